@@ -1,0 +1,86 @@
+import { findBank, listParticipants } from './banks.ts';
+
+/** Why an account number is refused, and what to do about it. Never carries the number itself. */
+export type ClabeFault = {
+  code: 'clabe_characters' | 'clabe_length' | 'clabe_bank_not_participating' | 'clabe_check_digit';
+  message: string;
+};
+
+const LENGTH = 18;
+const WEIGHTS = [3, 7, 1] as const;
+
+/**
+ * The three-digit codes of the banks whose accounts can be debited.
+ * `override` is a comma-separated list that takes the place of the built-in one; empty means none.
+ * Throws a `RangeError` when it holds anything but codes of three digits.
+ */
+export function participatingBanks(override?: string): ReadonlySet<string> {
+  if (!override) return new Set(listParticipants());
+  const codes = override.split(',').map((code) => code.trim());
+  if (!codes.every((code) => /^[0-9]{3}$/.test(code))) {
+    throw new RangeError('The participating banks must be a comma-separated list of three-digit codes.');
+  }
+  return new Set(codes);
+}
+
+/**
+ * What is wrong with an account number, or nothing (Interface, Business rules and Limits: 18 digits
+ * of a participating bank; Decisions: correct check digit, any plaza).
+ *
+ * Characters come before the length, since spaces and dashes are what makes most numbers too long.
+ * The bank comes before the check digit: another number of that bank would not help.
+ */
+export function clabeFault(number: string, participants: ReadonlySet<string>): ClabeFault | undefined {
+  if (/[^0-9]/.test(number)) {
+    return { code: 'clabe_characters', message: 'Use digits only, without spaces or dashes.' };
+  }
+  if (number.length !== LENGTH) {
+    return { code: 'clabe_length', message: 'Use all 18 digits of the CLABE.' };
+  }
+  if (!participants.has(bankOfClabe(number))) {
+    return {
+      code: 'clabe_bank_not_participating',
+      message: 'This bank (the first 3 digits) takes no direct debits: use an account at another bank.',
+    };
+  }
+  if (checkDigit(number.slice(0, -1)) !== number.at(-1)) {
+    return {
+      code: 'clabe_check_digit',
+      message: 'The last digit does not fit the others: check the number for a typing error.',
+    };
+  }
+  return undefined;
+}
+
+/** The three-digit code of the bank that holds the account. */
+export function bankOfClabe(number: string): string {
+  return number.slice(0, 3);
+}
+
+/** Whether a text names the bank with this three-digit code: by that code itself or by its Banxico code. */
+export function isBankCode(text: string, code: string): boolean {
+  return text === code || text === findBank(code)?.banxicoCode;
+}
+
+/**
+ * The eighteenth digit that belongs to the first seventeen: weights 3, 7, 1 in turn, the last digit
+ * of each product, and what their sum lacks to the next ten.
+ * Throws a `RangeError` on anything but seventeen digits.
+ */
+export function checkDigit(first17: string): string {
+  if (!/^[0-9]{17}$/.test(first17)) throw new RangeError('A check digit is computed from 17 digits.');
+  const sum = Array.from(first17, Number).reduce(
+    (total, digit, index) => total + ((digit * weightAt(index)) % 10),
+    0,
+  );
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** The last four digits, all that is shown of a number where it is masked. */
+export function lastFour(number: string): string {
+  return number.slice(-4);
+}
+
+function weightAt(index: number): number {
+  return WEIGHTS[index % WEIGHTS.length] ?? 0;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+
+/** What an id names; the prefix is the first thing that anybody reads of it. */
+export type IdPrefix = 'acc' | 'auth' | 'dd' | 'evt' | 'ord' | 'pk' | 'pm' | 'po' | 'req' | 'run' | 'tok';
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const TIME_LENGTH = 9;
+const RANDOM_LENGTH = 24;
+
+/**
+ * A new id: `prefix_`, nine characters of time, twenty-four of chance (120 bits), in Crockford's base 32.
+ * Ids of one kind sort by the millisecond of their creation, so a list by id is a list by age.
+ */
+export function newId(prefix: IdPrefix, now: Date = new Date()): string {
+  return `${prefix}_${encodeTime(now.getTime())}${encodeRandom()}`;
+}
+
+/** Whether a text has the form of an id of this kind; says nothing about its existence. */
+export function isId(prefix: IdPrefix, text: string): boolean {
+  return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{33}$/.test(text.slice(prefix.length + 1));
+}
+
+function encodeTime(milliseconds: number): string {
+  let text = '';
+  for (let rest = milliseconds; text.length < TIME_LENGTH; rest = Math.floor(rest / 32)) {
+    text = ALPHABET.charAt(rest % 32) + text;
+  }
+  return text;
+}
+
+function encodeRandom(): string {
+  return Array.from(randomBytes(RANDOM_LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join('');
+}

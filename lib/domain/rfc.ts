@@ -1,0 +1,42 @@
+/** Why a tax identifier is refused, and what to do about it. Never carries the identifier itself. */
+export type RfcFault = { code: 'rfc_format' | 'rfc_date' | 'rfc_generic'; message: string };
+
+const FORM = /^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{2}[0-9A]$/;
+
+/** Stand-ins for the public and for foreigners on invoices; they belong to nobody. */
+const GENERIC: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
+
+/** The one form in which an RFC is kept and compared: no space around it, capital letters. */
+export function normalizeRfc(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/**
+ * What is wrong with a normalised RFC, or nothing. A person's has 13 characters, a company's 12.
+ * The check digit is not judged: there are RFCs in use whose digit is wrong.
+ */
+export function rfcFault(text: string): RfcFault | undefined {
+  if (GENERIC.has(text)) {
+    return { code: 'rfc_generic', message: 'A generic RFC identifies nobody: use the account holder’s own.' };
+  }
+  if (!FORM.test(text)) {
+    return {
+      code: 'rfc_format',
+      message: 'Use the full RFC: 13 characters for a person, 12 for a company, homoclave included.',
+    };
+  }
+  if (!isCalendarDate(text.slice(-9, -3))) {
+    return { code: 'rfc_date', message: 'The six digits of the RFC are no date (YYMMDD): check them.' };
+  }
+  return undefined;
+}
+
+/**
+ * Whether `YYMMDD` is a day of some calendar year of the last or this century.
+ * The 2000s decide for both: 1900 alone differs, which had no 29 February where 2000 has one.
+ */
+export function isCalendarDate(yymmdd: string): boolean {
+  const text = `20${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

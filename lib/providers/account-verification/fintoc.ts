@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import type { AccountVerifier, VerificationState } from './port.ts';
+import { ProviderNotConfigured, ProviderUnavailable } from './port.ts';
+import { readSigningKey, signFintocRequest } from './sign-fintoc-request.ts';
+
+export type FintocSettings = {
+  secretKey: string;
+  /** RSA private key in PEM. */
+  signingKey: string;
+  baseUrl?: string;
+  timeoutMilliseconds?: number;
+};
+
+type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
+
+const verification = v.object({
+  id: v.pipe(v.string(), v.nonEmpty()),
+  status: v.picklist(['pending', 'succeeded', 'failed']),
+  reason: v.nullish(v.string()),
+  counterparty: v.nullish(v.object({ holder_id: v.nullish(v.string()) })),
+});
+
+/** Return reasons of SPEI that leave no account to reach, in the spellings that Fintoc has used. */
+const GONE: ReadonlySet<string> = new Set([
+  'non_existing_account',
+  'non_existent_account',
+  'canceled_account',
+  'non_fintoc_account',
+  'account_does_not_belong_to_receiving_participant',
+]);
+
+const CREDENTIALS_REFUSED: ReadonlySet<number> = new Set([401, 402, 403]);
+
+/**
+ * Account verifications of Fintoc (version 2). Throws `ProviderNotConfigured` at once when a key is
+ * missing or unusable, and later when Fintoc refuses it; `ProviderUnavailable` for everything else.
+ */
+export function fintocVerifier(settings: FintocSettings): AccountVerifier {
+  const { secretKey, baseUrl = 'https://api.fintoc.com', timeoutMilliseconds = 10_000 } = settings;
+  if (!/^[\x21-\x7e]+$/.test(secretKey)) {
+    throw new ProviderNotConfigured('Fintoc’s secret key is missing, or has characters that no key has.');
+  }
+  const signingKey = readSigningKey(settings.signingKey);
+
+  async function call({ method, path, headers = {}, body }: Call) {
+    const response = await fetchText(`${baseUrl}/v2/account_verifications${path}`, {
+      method,
+      headers: { authorization: secretKey, ...headers },
+      body: body ?? null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    if (CREDENTIALS_REFUSED.has(response.status)) {
+      throw new ProviderNotConfigured(`Fintoc refused our credentials with ${response.status}.`);
+    }
+    if (!response.ok) throw new ProviderUnavailable(`Fintoc answered ${response.status}.`);
+    return parseVerification(response.text);
+  }
+
+  return {
+    async start({ runId, attempt, accountNumber }) {
+      const body = JSON.stringify({ account_number: accountNumber });
+      const { id, ...answer } = await call({
+        method: 'POST',
+        path: '',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': idempotencyKey(runId, attempt),
+          'fintoc-jws-signature': await signFintocRequest(body, signingKey),
+        },
+      });
+      return { providerId: id, ...stateOf(answer) };
+    },
+
+    async read(providerId) {
+      return stateOf(await call({ method: 'GET', path: `/${encodeURIComponent(providerId)}` }));
+    },
+  };
+}
+
+/**
+ * Fintoc repeats the first answer to a key for a day, a failure just as well. So a key serves two
+ * attempts, the second of which recovers an answer lost on the way; the next two get a fresh one.
+ */
+function idempotencyKey(runId: string, attempt: number): string {
+  const round = Math.ceil(attempt / 2);
+  return round <= 1 ? runId : `${runId}-${round}`;
+}
+
+async function fetchText(url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init);
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  } catch (cause) {
+    throw new ProviderUnavailable('Fintoc could not be reached.', { cause });
+  }
+}
+
+/** Without a cause: a parser's message quotes what it read, and that has the account number in it. */
+function parseVerification(text: string): v.InferOutput<typeof verification> {
+  const result = v.safeParse(verification, parseJson(text));
+  if (!result.success) throw new ProviderUnavailable('Fintoc’s answer is no account verification.');
+  return result.output;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A failure without a reason is a transfer that was not returned: it arrived, and its receipt is missing. */
+function stateOf(answer: Omit<v.InferOutput<typeof verification>, 'id'>): VerificationState {
+  if (answer.status === 'pending') return { state: 'pending' };
+  if (answer.status === 'succeeded')
+    return { state: 'receipt', holderId: answer.counterparty?.holder_id ?? null };
+  if (!answer.reason) return { state: 'receipt', holderId: null };
+  return { state: 'failed', reason: GONE.has(answer.reason) ? 'account_not_found' : 'account_unreachable' };
+}

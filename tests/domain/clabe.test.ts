@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  bankOfClabe,
+  checkDigit,
+  clabeFault,
+  isBankCode,
+  lastFour,
+  participatingBanks,
+} from '#lib/domain/clabe.ts';
+
+const participants = participatingBanks();
+const codeOf = (number: string) => clabeFault(number, participants)?.code;
+
+describe('an account number', () => {
+  test.each(['002010077777777771', '012180012345678909', '014027012345678905', '072580012345678905'])(
+    '%s of a participating bank with its check digit is accepted',
+    (number) => expect(clabeFault(number, participants)).toBeUndefined(),
+  );
+
+  test('an unlisted plaza is no reason to refuse', () => {
+    expect(codeOf('002000000000000008')).toBeUndefined();
+  });
+
+  test.each(['646180012345678906', '638180012345678901', '032180000118359719'])(
+    '%s of a bank that does not take part is refused for that',
+    (number) => expect(codeOf(number)).toBe('clabe_bank_not_participating'),
+  );
+
+  test('a wrong check digit is refused', () => {
+    expect(codeOf('002010077777777772')).toBe('clabe_check_digit');
+  });
+
+  test('where bank and check digit are both wrong, the bank is named', () => {
+    expect(codeOf('646180012345678907')).toBe('clabe_bank_not_participating');
+  });
+
+  test.each(['', '0020100777777777', '00201007777777777', '0020100777777777710'])(
+    '%j is refused for its length',
+    (number) => expect(codeOf(number)).toBe('clabe_length'),
+  );
+
+  test.each([
+    '002 010 07777777777 1',
+    '002-010-07777777777-1',
+    '0020100777777777 1',
+    ' 002010077777777771',
+    '002010077777777771\n',
+    '00201007777777777O',
+    '+02010077777777771',
+    '٠٠٢٠١٠٠٧٧٧٧٧٧٧٧٧٧١',
+    '００２０１００７７７７７７７７７７１',
+  ])('%j is refused for its characters, whatever its length', (number) => {
+    expect(codeOf(number)).toBe('clabe_characters');
+  });
+
+  test.each(['002010077777777772', '646180012345678906', '00201007777777777', '00201007777777777O'])(
+    'the refusal of %s does not repeat it',
+    (number) => expect(clabeFault(number, participants)?.message).not.toContain(number.slice(0, 6)),
+  );
+});
+
+describe('the parts of an account number', () => {
+  test('its check digit follows from the first seventeen', () => {
+    expect(checkDigit('03218000011835971')).toBe('9');
+    expect(checkDigit('00000000000000000')).toBe('0');
+  });
+
+  test.each(['', '0321800001183597', '032180000118359719', '0321800001183597A'])(
+    'no check digit is computed from %j',
+    (text) => expect(() => checkDigit(text)).toThrow(RangeError),
+  );
+
+  test('the bank is in front and the last four digits are shown', () => {
+    expect(bankOfClabe('012180012345678909')).toBe('012');
+    expect(lastFour('012180012345678909')).toBe('8909');
+  });
+});
+
+describe('the code of a bank', () => {
+  test.each(['012', '40012'])('%s names bank 012', (text) => expect(isBankCode(text, '012')).toBe(true));
+
+  test.each(['', '12', '0012', '40014', '37012', '014', '40012 '])('%j does not', (text) => {
+    expect(isBankCode(text, '012')).toBe(false);
+  });
+
+  test('a bank that the table does not list still has its three digits, and nothing else', () => {
+    expect(isBankCode('999', '999')).toBe(true);
+    expect(isBankCode('40999', '999')).toBe(false);
+    expect(isBankCode('undefined', '999')).toBe(false);
+  });
+});
+
+describe('the participating banks', () => {
+  test.each([undefined, ''])('with %j for a list they are the built-in ones', (override) => {
+    expect(participatingBanks(override)).toEqual(participants);
+    expect(participants.size).toBe(25);
+  });
+
+  test('a list set at deployment replaces the built-in one', () => {
+    const own = participatingBanks('646, 012,012');
+    expect(own).toEqual(new Set(['646', '012']));
+    expect(clabeFault('646180012345678906', own)).toBeUndefined();
+    expect(clabeFault('002010077777777771', own)?.code).toBe('clabe_bank_not_participating');
+  });
+
+  test.each([' ', ',', '012,', '12', '0012', '40012', '012;014', '012 014', 'abc', '٠١٢'])(
+    'the list %j is refused',
+    (override) => expect(() => participatingBanks(override)).toThrow(RangeError),
+  );
+});

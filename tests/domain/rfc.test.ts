@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
+
+const codeOf = (text: string) => rfcFault(text)?.code;
+
+describe('an RFC', () => {
+  test.each([
+    'GODE561231GR8',
+    'CACX7605101P8',
+    'EKU9003173C9',
+    'CFE370814QI0',
+    'ÑAÑE800101AB1',
+    'A&B010203XYA',
+  ])('%s is accepted', (rfc) => expect(rfcFault(rfc)).toBeUndefined());
+
+  test('one in use with a wrong check digit is accepted', () => {
+    expect(rfcFault('LME060822IH5')).toBeUndefined();
+  });
+
+  test.each(['XAXX010101000', 'XEXX010101000'])('the generic %s belongs to nobody', (rfc) => {
+    expect(codeOf(rfc)).toBe('rfc_generic');
+  });
+
+  test.each([
+    '',
+    'GODE561231',
+    'GODE561231GR',
+    'GODE561231GR89',
+    'GO561231GR8',
+    'GODEX561231GR8',
+    'GODE561231GRB',
+    'GODE56123IGR8',
+    'GOD3561231GR8',
+    'gode561231gr8',
+    ' GODE561231GR8',
+    'GODE 561231 GR8',
+    'GODE561231GR8\n',
+    'GODE٥٦١٢٣١GR8',
+    'GODÉ561231GR8',
+    'GODE561231HDFLRR05',
+  ])('%j has not the form of one', (text) => expect(codeOf(text)).toBe('rfc_format'));
+
+  test.each([
+    'GODE800230AB1',
+    'GODE810229AB1',
+    'GODE801301AB1',
+    'GODE800001AB1',
+    'GODE800100AB1',
+    'EKU900431XX1',
+  ])('%s has a date that no calendar has', (rfc) => expect(codeOf(rfc)).toBe('rfc_date'));
+
+  test.each(['GODE800229AB1', 'GODE000229AB1', 'GODE991231AB1', 'GODE000101AB1'])(
+    '%s has the date of one century or the other',
+    (rfc) => expect(rfcFault(rfc)).toBeUndefined(),
+  );
+
+  test('is kept in capitals, without the space around it', () => {
+    expect(normalizeRfc('  ñañe800101ab1\t')).toBe('ÑAÑE800101AB1');
+    expect(normalizeRfc('gode 561231 gr8')).toBe('GODE 561231 GR8');
+  });
+
+  test.each(['GODE800230AB1', 'XAXX010101000', 'GODE561231'])(
+    'the refusal of %s does not repeat it',
+    (rfc) => {
+      expect(rfcFault(rfc)?.message).not.toContain(rfc.slice(0, 4));
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { matchReceipt } from '#lib/domain/receipt.ts';
+import { fintocVerifier } from '#lib/providers/account-verification/fintoc.ts';
+import type { AccountVerifier, VerificationRequest } from '#lib/providers/account-verification/port.ts';
+import { ProviderUnavailable } from '#lib/providers/account-verification/port.ts';
+import { simulatedVerifier } from '#lib/providers/account-verification/simulator.ts';
+import type { Answer } from './fintoc-server.ts';
+import { answerWith, FintocServer, SECRET_KEY, SIGNING_KEYS, verificationObject } from './fintoc-server.ts';
+
+const server = new FintocServer();
+const verifiers: Record<string, AccountVerifier> = { simulator: simulatedVerifier() };
+
+beforeAll(async () => {
+  const [secretKey, signingKey] = [SECRET_KEY, SIGNING_KEYS.privateKey];
+  verifiers.fintoc = fintocVerifier({ secretKey, signingKey, baseUrl: await server.listen() });
+});
+
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** Fintoc as it answers in the cases that the simulator knows by the digits 14 to 17. */
+const CASES: Record<string, { magic: string; start: Answer; read: Answer }> = {
+  'the holder is the declared one': {
+    magic: '0000',
+    start: answerWith(201, verificationObject({ status: 'pending' })),
+    read: answerWith(200, verificationObject({ status: 'succeeded', holderId: 'GODE561231GR8' })),
+  },
+  'the receipt names nobody': {
+    magic: '0001',
+    start: answerWith(201, verificationObject({ status: 'pending' })),
+    read: answerWith(200, verificationObject({ status: 'succeeded', holderId: 'ND' })),
+  },
+  'the holder is another': {
+    magic: '0002',
+    start: answerWith(201, verificationObject({ status: 'pending' })),
+    read: answerWith(200, verificationObject({ status: 'succeeded', holderId: 'PEPJ800101AB1' })),
+  },
+  'there is no such account': {
+    magic: '0003',
+    start: answerWith(201, verificationObject({ status: 'pending' })),
+    read: answerWith(200, verificationObject({ status: 'failed', reason: 'non_existing_account' })),
+  },
+  'the provider is down': { magic: '0004', start: answerWith(503, {}), read: answerWith(404, {}) },
+};
+
+describe.each(['simulator', 'fintoc'])('a verification by the %s', (name) => {
+  async function verify(title: string) {
+    const { magic, start, read } = CASES[title] ?? {};
+    const verifier = verifiers[name];
+    if (!magic || !start || !read || !verifier) throw new Error(`There is no case "${title}".`);
+    const accountNumber = `0020100000000${magic}0`;
+    const request: VerificationRequest = { runId: 'run_1', attempt: 1, accountNumber, rfc: 'GODE561231GR8' };
+    server.answer = start;
+    const { providerId, ...started } = await verifier.start(request);
+    server.answer = read;
+    return { providerId, started, state: await verifier.read(providerId, request) };
+  }
+
+  test.each([
+    ['the holder is the declared one', 'match'],
+    ['the receipt names nobody', 'not_available'],
+    ['the holder is another', 'mismatch'],
+  ])('where %s is pending first and then a %s', async (title, outcome) => {
+    const { providerId, started, state } = await verify(title);
+    expect(providerId).toMatch(/^\S+$/);
+    expect(started).toEqual({ state: 'pending' });
+    expect(state.state === 'receipt' && matchReceipt('GODE561231GR8', state.holderId)).toBe(outcome);
+  });
+
+  test('where there is no such account fails with that reason', async () => {
+    const { started, state } = await verify('there is no such account');
+    expect(started).toEqual({ state: 'pending' });
+    expect(state).toEqual({ state: 'failed', reason: 'account_not_found' });
+  });
+
+  test('where the provider is down can be started again later', async () => {
+    await expect(verify('the provider is down')).rejects.toThrow(ProviderUnavailable);
+  });
+
+  test('of which the provider knows nothing can be read again later', async () => {
+    server.answer = answerWith(404, {});
+    await expect(verifiers[name]?.read('unknown', { rfc: 'GODE561231GR8' })).rejects.toThrow(
+      ProviderUnavailable,
+    );
+  });
+});
