@@ -1,0 +1,40 @@
+import { MERCHANT_SCOPES } from '#lib/api/access.ts';
+import { createToken } from '#lib/api/authorizations.ts';
+import { Refusal } from '#lib/api/refusal.ts';
+import { issueMerchantToken, MERCHANT_TOKEN_LIFE } from '#lib/auth/tokens.ts';
+import { type CallEvent, header } from '#lib/http/call.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { verifyPrivateKey } from '#lib/secrets/private-keys.ts';
+import { findAccount, findApiKey } from '#lib/store/accounts.ts';
+
+/** Exchanges an account's keys (HTTP Basic: public key, private key) for an access token of one hour. */
+export const handler = endpoint(
+  createToken,
+  async ({ caller, body, now, commit }) => {
+    const scopes = body.scope ?? MERCHANT_SCOPES;
+    return commit([], {
+      token: await issueMerchantToken(caller.accountId, scopes, now),
+      token_type: 'Bearer',
+      expires_in: MERCHANT_TOKEN_LIFE,
+      scope: scopes.join(' '),
+    });
+  },
+  callerOfKeys,
+);
+
+async function callerOfKeys(event: CallEvent) {
+  const { publicKey, privateKey } = basicCredentials(header(event, 'authorization'));
+  const apiKey = await findApiKey(publicKey);
+  if (!(await verifyPrivateKey(privateKey, apiKey?.private_key_hash)) || !apiKey)
+    throw new Refusal('unauthenticated');
+  const account = await findAccount(apiKey.account_id);
+  if (account?.status !== 'active') throw new Refusal('account_suspended');
+  return { accountId: account.account_id, scopes: [], tokenId: '', expiresAt: 0, features: account.features };
+}
+
+/** The user and password of a Basic header; empty texts, which fit no account, where it holds something else. */
+function basicCredentials(value = ''): { publicKey: string; privateKey: string } {
+  const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(value)?.[1] ?? '';
+  const [publicKey = '', ...privateKey] = Buffer.from(encoded, 'base64').toString().split(':');
+  return { publicKey, privateKey: privateKey.join(':') };
+}

@@ -1,0 +1,14 @@
+import { getJwks } from '#lib/api/authorizations.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { signingKeys } from '#lib/secrets/signing-keys.ts';
+
+/** The public halves of the keys that sign access tokens, so that anybody can verify one (RFC 7517). */
+export const handler = endpoint(getJwks, async () => {
+  const keys = await signingKeys();
+  return {
+    keys: keys.map(({ kid, publicKey }) => {
+      const { kty, crv, x, y } = publicKey.export({ format: 'jwk' });
+      return { kty, crv, x, y, kid, use: 'sig', alg: 'ES256' };
+    }),
+  };
+});

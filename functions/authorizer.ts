@@ -1,0 +1,37 @@
+import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
+import { routes } from '#lib/api/routes.ts';
+import { allowedResources, policyDocument, stageArnOf } from '#lib/auth/policy.ts';
+import { toContext } from '#lib/auth/principal.ts';
+import { InvalidToken, verifyToken } from '#lib/auth/tokens.ts';
+import { errorDetails, log } from '#lib/log.ts';
+import { findAccount } from '#lib/store/accounts.ts';
+
+/** API Gateway answers 401 for exactly this message, and 5xx for any other. */
+const UNAUTHORIZED = 'Unauthorized';
+
+/**
+ * Says what a token may call, all of it, so that API Gateway may keep the answer for the token's next requests.
+ * What may change meanwhile is tested again by each endpoint.
+ */
+export async function handler(event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> {
+  const principal = await verifyToken(bareToken(event.authorizationToken), new Date()).catch((error) => {
+    if (error instanceof InvalidToken) throw new Error(UNAUTHORIZED);
+    log('error', 'token_not_verified', errorDetails(error));
+    throw error;
+  });
+  const account = await findAccount(principal.accountId);
+  if (!account) throw new Error(UNAUTHORIZED);
+
+  const stageArn = stageArnOf(event.methodArn);
+  const allowed = account.status === 'active' ? allowedResources(routes, principal, stageArn) : [];
+  return {
+    principalId: principal.accountId,
+    policyDocument: policyDocument(allowed, stageArn),
+    context: toContext({ ...principal, features: account.features }),
+  };
+}
+
+/** The interface sends the token by itself; clients that know OAuth put `Bearer` before it. */
+function bareToken(header: string): string {
+  return header.replace(/^Bearer +/i, '');
+}

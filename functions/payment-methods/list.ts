@@ -1,0 +1,17 @@
+import { listPaymentMethods } from '#lib/api/payment-methods.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
+import { listPaymentMethodsOf } from '#lib/store/list-payment-methods.ts';
+import { findCustomer } from '#lib/store/payment-methods.ts';
+
+/** The payment methods of a customer, newest first, without the deleted ones. */
+export const handler = endpoint(listPaymentMethods, async ({ caller, params, query }) => {
+  const [page, customer] = await Promise.all([
+    listPaymentMethodsOf(caller.accountId, params.customerId, query),
+    findCustomer(caller.accountId, params.customerId),
+  ]);
+  const data = await Promise.all(
+    page.items.map((method) => showPaymentMethod(method, customer.default_id, caller)),
+  );
+  return { data, has_more: page.more, next_cursor: page.nextCursor };
+});

@@ -1,0 +1,28 @@
+import { errorDetails, log } from '#lib/log.ts';
+import { advanceValidation } from '#lib/operations/advance-validation.ts';
+import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
+import { findDueValidations } from '#lib/store/due-validations.ts';
+
+const MOST_AT_ONCE = 10;
+
+/**
+ * Follows every validation that is due to be looked at. One that fails does not hold up the others; it stays due
+ * and comes up again in the next sweep.
+ */
+export async function handler(): Promise<{ looked_at: number; failed: number }> {
+  const now = new Date();
+  const verifier = await configuredVerifier();
+  const counts = { looked_at: 0, failed: 0 };
+  for await (const due of findDueValidations(now, MOST_AT_ONCE)) {
+    const results = await Promise.allSettled(due.map((method) => advanceValidation(method, verifier, now)));
+    for (const [index, result] of results.entries()) {
+      counts.looked_at += 1;
+      if (result.status === 'fulfilled') continue;
+      counts.failed += 1;
+      const details = errorDetails(result.reason);
+      log('error', 'account_verification_failed', { payment_method_id: due[index]?.id, ...details });
+    }
+  }
+  log('info', 'account_verifications_swept', counts);
+  return counts;
+}

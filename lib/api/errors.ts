@@ -1,0 +1,60 @@
+/**
+ * Every error the service can answer with: its stable code, its status and what the caller can do about it.
+ * The gateway's own refusals take their texts from here too, so that a merchant meets one vocabulary.
+ */
+export const ERRORS = {
+  malformed_request: [400, 'The request could not be read. Send one JSON object, at most 20 levels deep.'],
+  unauthenticated: [401, 'Send a valid access token in the Authorization header.'],
+  access_refused: [403, 'This token may not do that. Check its scopes and whose resource it is.'],
+  account_suspended: [403, 'This account is suspended. Contact support.'],
+  token_used: [403, 'This link was already used. Ask the merchant for a new one.'],
+  not_found: [404, 'There is nothing at this address. Check the path and the id.'],
+  method_not_allowed: [405, 'This method is not served here. See the Allow header for those that are.'],
+  idempotency_in_flight: [
+    409,
+    'A request with this Idempotency-Key is still running. Try again in a moment.',
+  ],
+  payment_method_exists: [409, 'The customer already has this account number as a payment method.'],
+  payment_method_in_use: [
+    409,
+    'A direct debit still uses this payment method. Cancel or change that one first.',
+  ],
+  payment_method_deleted: [409, 'This payment method was deleted. Add the account number again to use it.'],
+  validation_conflict: [409, 'This payment method is being, or was, validated against another RFC.'],
+  payload_too_large: [413, 'The body is too large. Send at most 64 KiB.'],
+  unsupported_media_type: [415, 'Send the body as JSON, with Content-Type: application/json.'],
+  validation_failed: [422, 'Some members are missing or wrong. See errors for each of them.'],
+  idempotency_key_reused: [422, 'This Idempotency-Key was used with another request. Choose a new key.'],
+  too_many_requests: [429, 'Too many requests. Wait for the seconds in Retry-After and try again.'],
+  internal_error: [500, 'Something went wrong on our side. Try again, or send us the request id.'],
+  not_implemented: [501, 'This operation is not available yet.'],
+  unavailable: [503, 'The service is short of breath. Wait for the seconds in Retry-After and try again.'],
+  provider_not_configured: [503, 'An outside party that this needs is not set up for this stage yet.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One faulty member of a request: where it is (`items.0.price`), a stable code, and what to do. */
+export type FieldError = { field: string; code: string; message: string };
+
+/** The members of every error body. */
+export type ErrorBody = {
+  error: {
+    type: string;
+    code: ErrorCode;
+    message: string;
+    request_id: string;
+    errors?: FieldError[];
+    [extra: string]: unknown;
+  };
+};
+
+/** The family of an error, for callers that branch on a handful of cases. */
+export function errorType(code: ErrorCode): string {
+  const [status] = ERRORS[code];
+  if (status === 401) return 'authentication_error';
+  if (status === 403) return 'permission_error';
+  if (status === 409) return 'conflict_error';
+  if (status === 429) return 'rate_limit_error';
+  return status < 500 ? 'invalid_request_error' : 'api_error';
+}

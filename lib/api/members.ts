@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+/**
+ * The building blocks of the interface's schemas. A rule's message is `code: sentence`: the code is stable and
+ * for programs, the sentence says what to do. Neither ever holds the value itself.
+ */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+
+/** One line of text for people to read, trimmed, of 1 to `most` characters. */
+export const line = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'blank: Write at least one character.'),
+    v.maxLength(most, `too_long: Write at most ${most} characters.`),
+    v.check(
+      (text) => !CONTROL.test(text),
+      'control_characters: Leave out line breaks and control characters.',
+    ),
+  );
+
+/** Like `line`, but may be empty. */
+export const optionalLine = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(most, `too_long: Write at most ${most} characters.`),
+    v.check(
+      (text) => !CONTROL.test(text),
+      'control_characters: Leave out line breaks and control characters.',
+    ),
+  );
+
+/** An id in a path or body. Its form is not checked here: an id that cannot exist is simply not found. */
+export const id = () =>
+  v.pipe(v.string(), v.minLength(1, 'blank: Write the id.'), v.maxLength(64, 'too_long: Ids are shorter.'));
+
+/** The merchant's own name for a customer. */
+export const customerId = () =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'invalid_format: Use 1 to 64 letters, digits, hyphens or underscores.'),
+  );
+
+/** `?limit=` and `?cursor=` of every list. */
+export const pageQuery = v.strictObject({
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:[1-9]\d?|100)$/, 'out_of_range: Ask for 1 to 100 records.'),
+      v.transform(Number),
+    ),
+    '25',
+  ),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(1024, 'invalid_cursor: Use next_cursor as it came.'))),
+});

@@ -1,0 +1,37 @@
+import { ERRORS, type ErrorCode, type FieldError } from './errors.ts';
+
+type Details = {
+  /** The faulty members, all of them. */
+  errors?: readonly FieldError[];
+  /** Further members of the error body, such as the id of what is in the way. */
+  extra?: Readonly<Record<string, string>>;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+};
+
+/** A request that is refused, for a reason the caller can read. Thrown anywhere, answered by the endpoint wrapper. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: readonly FieldError[];
+  readonly extra: Readonly<Record<string, string>>;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    const [status, message] = ERRORS[code];
+    super(message, { cause: details.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = status;
+    this.errors = details.errors ?? [];
+    this.extra = details.extra ?? {};
+    this.retryAfter =
+      details.retryAfter ?? (status === 503 || code === 'idempotency_in_flight' ? 1 : undefined);
+  }
+}
+
+/** A refusal for one faulty member. */
+export function invalid(field: string, code: string, message: string): Refusal {
+  return new Refusal('validation_failed', { errors: [{ field, code, message }] });
+}

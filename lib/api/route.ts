@@ -1,0 +1,35 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { Access } from './access.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One operation of the interface, declared once. API Gateway, the authorizer's policy, the handler's types and
+ * checks, the local run and the tests are all made from it.
+ */
+export type Route = {
+  readonly id: string;
+  readonly method: Method;
+  /** Path with `{members}`, exactly as the interface names them. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** The Lambda: a file under `functions/`, without its ending. */
+  readonly handler: string;
+  readonly summary: string;
+  readonly params?: GenericSchema;
+  readonly query?: GenericSchema;
+  readonly body?: GenericSchema;
+  /** True where the caller may leave the body out altogether. */
+  readonly bodyOptional?: true;
+  /** The status of success. */
+  readonly success: 200 | 201;
+  /** Headers of success, where they differ from those of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** True for what only a sandbox serves. */
+  readonly sandboxOnly?: true;
+};
+
+/** What a handler gets of one part of a request: the schema's output, or nothing where none is declared. */
+export type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends GenericSchema
+  ? InferOutput<R[Part]>
+  : undefined;

@@ -1,0 +1,53 @@
+import type { Access } from '../api/access.ts';
+import type { Route } from '../api/route.ts';
+import type { Link, Principal } from './principal.ts';
+
+/**
+ * Whether a caller may use a route, by scopes and by the limits of a link. Where the path names the ids that a
+ * link is limited to, they must be its own; ownership of everything else is tested where it is read or written.
+ */
+export function mayUse(
+  access: Access,
+  { scopes, link }: Principal,
+  params: Readonly<Record<string, string>>,
+): boolean {
+  if (access.by === 'merchant') return link === undefined;
+  if (access.by !== 'scopes' || !access.anyOf.some((scope) => scopes.includes(scope))) return false;
+  if (link === undefined || access.link === 'body') return true;
+  if (access.link === 'direct_debit') return params.id === link.directDebitId;
+  return access.link === 'customer' && params.customerId === link.customerId;
+}
+
+/**
+ * Every method and path that a caller may use, as API Gateway resources below `stageArn`. It is the same whatever
+ * was asked for, so that API Gateway may remember it for the token: never made from the one request at hand.
+ */
+export function allowedResources(routes: readonly Route[], principal: Principal, stageArn: string): string[] {
+  const own = principal.link ? idsOf(principal.link) : {};
+  return routes
+    .filter((route) => mayUse(route.access, principal, own))
+    .map(
+      ({ method, path }) =>
+        `${stageArn}/${method}${path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? '*')}`,
+    );
+}
+
+function idsOf(link: Link): Record<string, string> {
+  return { id: link.directDebitId, customerId: link.customerId };
+}
+
+/** The policy document of an authorizer's answer: allow these, or deny everything where there is nothing to allow. */
+export function policyDocument(resources: readonly string[], stageArn: string) {
+  const [effect, resource] = resources.length > 0 ? ['Allow', [...resources]] : ['Deny', [`${stageArn}/*`]];
+  return {
+    Version: '2012-10-17',
+    Statement: [
+      { Action: 'execute-api:Invoke', Effect: effect as 'Allow' | 'Deny', Resource: resource as string[] },
+    ],
+  };
+}
+
+/** `arn:…:api-id/stage` of a method's ARN. */
+export function stageArnOf(methodArn: string): string {
+  return methodArn.split('/').slice(0, 2).join('/');
+}

@@ -1,0 +1,38 @@
+import type { MiddlewareObj } from '@middy/core';
+import { needsToken } from '../api/access.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { Route } from '../api/route.ts';
+import { mayUse } from '../auth/policy.ts';
+import { type Caller, fromContext } from '../auth/principal.ts';
+import type { CallEvent, Response } from './call.ts';
+
+/** Says who is calling, where the gateway does not. */
+export type Authenticate = (event: CallEvent) => Promise<Caller>;
+
+/**
+ * Tests again what the authorizer let through. API Gateway may have answered from its cache, and one policy speaks
+ * for all requests of a token: so scopes, the ids of a link and the exact expiry are tested here, for this request.
+ */
+export function checkAccess(route: Route, authenticate?: Authenticate): MiddlewareObj<CallEvent, Response> {
+  return {
+    before: async ({ event }) => {
+      const { call } = event;
+      if (authenticate) {
+        call.caller = await authenticate(event);
+      } else if (needsToken(route.access)) {
+        call.caller = callerOf(event);
+        if (!mayUse(route.access, call.caller, pathParams(event))) throw new Refusal('access_refused');
+      }
+    },
+  };
+}
+
+function callerOf({ requestContext, call }: CallEvent): Caller {
+  const caller = fromContext(requestContext.authorizer);
+  if (!caller || !(call.now.getTime() < caller.expiresAt * 1000)) throw new Refusal('unauthenticated');
+  return caller;
+}
+
+function pathParams({ pathParameters }: CallEvent): Record<string, string> {
+  return { ...pathParameters } as Record<string, string>;
+}

@@ -1,0 +1,53 @@
+import middy from '@middy/core';
+import type { Parsed, Route } from '../api/route.ts';
+import type { Caller } from '../auth/principal.ts';
+import { answerInOurShape } from './answer-in-our-shape.ts';
+import { answerOnce, type Commit } from './answer-once.ts';
+import type { CallEvent, Response } from './call.ts';
+import { type Authenticate, checkAccess } from './check-access.ts';
+import { readBody } from './read-body.ts';
+import { validateRequest } from './validate-request.ts';
+
+/** What an operation gets: who is asking, what they ask, and the way to do it. */
+export type Context<R extends Route> = {
+  /** Who is calling. Set on every route that is not public. */
+  caller: R['access'] extends { by: 'public' } ? undefined : Caller;
+  /** The time of the request, the same for all of it. */
+  now: Date;
+  requestId: string;
+  params: Parsed<R, 'params'>;
+  query: Parsed<R, 'query'>;
+  body: Parsed<R, 'body'>;
+  /** Writes all or nothing, the answer for the request's `Idempotency-Key` included; gives the answer back. */
+  commit: Commit;
+};
+
+/**
+ * Makes the Lambda handler of a route. By the time the operation runs, the caller may use the route, the request
+ * fits its schemas, and it was not answered before under the same `Idempotency-Key`. What the operation returns is
+ * the body of the answer; what it throws becomes an error answer.
+ *
+ * `authenticate` says who is calling where that is not the authorizer's work.
+ */
+export function endpoint<const R extends Route>(
+  route: R,
+  operation: (context: Context<R>) => Promise<unknown>,
+  authenticate?: Authenticate,
+) {
+  return middy<CallEvent, Response>()
+    .use(answerInOurShape(route))
+    .use(checkAccess(route, authenticate))
+    .use(readBody(route))
+    .use(validateRequest(route))
+    .handler(async (event: CallEvent): Promise<Response> => {
+      const { requestId, now, caller, params, query, body } = event.call;
+      const answer = await answerOnce(route, event, (commit) =>
+        operation({ requestId, now, caller, params, query, body, commit } as Context<R>),
+      );
+      return {
+        statusCode: answer.status,
+        headers: { ...route.headers, ...(answer.replayed && { 'idempotent-replayed': 'true' }) },
+        body: JSON.stringify(answer.body),
+      };
+    });
+}

@@ -1,0 +1,26 @@
+import type * as v from 'valibot';
+import type { FieldError } from '../api/errors.ts';
+
+/** Codes and sentences for what a schema says without words of its own. */
+const WORDS: Readonly<Record<string, string>> = {
+  array: 'Send a list.',
+  boolean: 'Send true or false.',
+  number: 'Send a number.',
+  object: 'Send an object.',
+  strict_object: 'Send an object.',
+  string: 'Send a text.',
+};
+
+/** A schema's issue as the caller reads it: where, which code, what to do. Never the value. */
+export function fieldErrorOf(issue: v.BaseIssue<unknown>): FieldError {
+  const field = (issue.path ?? []).map((item) => String(item.key)).join('.');
+  if (isMissing(issue)) return { field, code: 'required', message: 'Send this member.' };
+  const own = /^([a-z_]+): (.+)$/s.exec(issue.message);
+  if (own) return { field, code: own[1] ?? '', message: own[2] ?? '' };
+  return { field, code: 'invalid_type', message: WORDS[issue.type] ?? 'This value does not fit here.' };
+}
+
+function isMissing(issue: v.BaseIssue<unknown>): boolean {
+  const last = issue.path?.at(-1);
+  return last?.origin === 'key' && issue.input === undefined;
+}

@@ -1,0 +1,45 @@
+import type { MiddlewareObj } from '@middy/core';
+import httpJsonBodyParser from '@middy/http-json-body-parser';
+import { Refusal } from '../api/refusal.ts';
+import type { Route } from '../api/route.ts';
+import { type CallEvent, header, type Response } from './call.ts';
+
+const LARGEST_BODY = 64 * 1024;
+const DEEPEST = 20;
+
+/** Reads the JSON body of a route that has one, within the limits of size, encoding and depth. */
+export function readBody(route: Route): MiddlewareObj<CallEvent, Response>[] {
+  if (!route.body) return [];
+  const parser = httpJsonBodyParser() as unknown as { before: (request: unknown) => void };
+  return [
+    {
+      before: (request) => {
+        const { event } = request;
+        const text = typeof event.body === 'string' ? event.body : '';
+        const length = Buffer.byteLength(text, event.isBase64Encoded ? 'base64' : 'utf8');
+        if (length > LARGEST_BODY) throw new Refusal('payload_too_large');
+        if (length === 0 && route.bodyOptional) {
+          event.call.body = {};
+          return;
+        }
+        if ((header(event, 'content-encoding') ?? 'identity') !== 'identity')
+          throw new Refusal('malformed_request');
+        parser.before({ event: parserView(event) });
+        if (!isShallow(event.body, DEEPEST)) throw new Refusal('malformed_request');
+        event.call.body = event.body;
+      },
+    },
+  ];
+}
+
+/** middy reads only two spellings of the header; clients use more. Writes go through to the event. */
+function parserView(event: CallEvent): CallEvent {
+  event.headers = { ...event.headers, 'content-type': header(event, 'content-type') };
+  if (event.body === null || event.body === '') throw new Refusal('malformed_request');
+  return event;
+}
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  return levels > 0 && Object.values(value).every((member) => isShallow(member, levels - 1));
+}

@@ -1,0 +1,41 @@
+import type { GenericSchema } from 'valibot';
+import type { FieldError } from '../api/errors.ts';
+
+/** The parts of a valibot schema that lead to the schemas inside it. */
+type Inner = {
+  type?: string;
+  pipe?: readonly Inner[];
+  wrapped?: Inner;
+  item?: Inner;
+  entries?: Readonly<Record<string, Inner>>;
+};
+
+/**
+ * Every member that an object's schema does not name. valibot reports the first one only, and takes names such as
+ * `constructor`, which every object inherits, for known.
+ */
+export function unknownMembers(schema: GenericSchema, value: unknown): FieldError[] {
+  return walk(schema as Inner, value, []);
+}
+
+function walk(schema: Inner | undefined, value: unknown, path: readonly string[]): FieldError[] {
+  if (schema === undefined || value === null || typeof value !== 'object') return [];
+  if (schema.pipe?.[0] && schema.pipe[0] !== schema)
+    return walk({ ...schema.pipe[0], pipe: [] }, value, path);
+  if (schema.wrapped) return walk(schema.wrapped, value, path);
+  if (schema.item && Array.isArray(value)) {
+    return value.flatMap((element, index) => walk(schema.item, element, [...path, String(index)]));
+  }
+  if (schema.type !== 'strict_object' || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    Object.hasOwn(schema.entries ?? {}, name)
+      ? walk(schema.entries?.[name], member, [...path, name])
+      : [
+          {
+            field: [...path, name].join('.'),
+            code: 'unknown_member',
+            message: 'There is no such member. Leave it out.',
+          },
+        ],
+  );
+}

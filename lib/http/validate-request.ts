@@ -1,0 +1,38 @@
+import type { MiddlewareObj } from '@middy/core';
+import * as v from 'valibot';
+import type { FieldError } from '../api/errors.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { Route } from '../api/route.ts';
+import type { CallEvent, Response } from './call.ts';
+import { fieldErrorOf } from './field-errors.ts';
+import { unknownMembers } from './unknown-members.ts';
+
+/** Checks path, query and body against the route's schemas; names every faulty member at once. */
+export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response> {
+  return {
+    before: ({ event }) => {
+      const { call } = event;
+      const errors: FieldError[] = [...repeatedParameters(event)];
+      call.params = check(route.params, event.pathParameters ?? {}, errors);
+      call.query = check(route.query, event.queryStringParameters ?? {}, errors);
+      call.body = check(route.body, call.body, errors);
+      if (errors.length > 0) throw new Refusal('validation_failed', { errors });
+    },
+  };
+}
+
+function check(schema: v.GenericSchema | undefined, value: unknown, errors: FieldError[]): unknown {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, value);
+  const known = (result.issues ?? []).filter(
+    (issue) => issue.type !== 'strict_object' || issue.expected !== 'never',
+  );
+  errors.push(...unknownMembers(schema, value), ...known.map(fieldErrorOf));
+  return result.output;
+}
+
+function repeatedParameters({ multiValueQueryStringParameters }: CallEvent): FieldError[] {
+  return Object.entries(multiValueQueryStringParameters ?? {})
+    .filter(([, values]) => (values?.length ?? 0) > 1)
+    .map(([field]) => ({ field, code: 'repeated', message: 'Send this parameter once.' }));
+}

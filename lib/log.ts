@@ -1,0 +1,22 @@
+/** What may stand in a log line: coded facts and ids. Never a body, a token, an account number or an RFC. */
+export type LogDetails = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+type Level = 'info' | 'warn' | 'error';
+
+/** Writes one JSON line: a level, a stable event name in snake_case, and its details. */
+export function log(level: Level, event: string, details: LogDetails = {}): void {
+  console[level](JSON.stringify({ level, event, ...details }));
+}
+
+/** The parts of an unknown error that are safe to log: its class and where it was thrown, not its message. */
+export function errorDetails(error: unknown): LogDetails {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];
+  return {
+    error: error.name,
+    at: frames
+      .slice(0, 5)
+      .map((frame) => frame.trim())
+      .join(' < '),
+  };
+}

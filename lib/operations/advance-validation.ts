@@ -1,0 +1,96 @@
+import { matchReceipt, type ReceiptMatch } from '../domain/receipt.ts';
+import { isValidationOverdue } from '../domain/validation-schedule.ts';
+import { errorDetails, log } from '../log.ts';
+import {
+  type AccountVerifier,
+  ProviderUnavailable,
+  type VerificationState,
+} from '../providers/account-verification/port.ts';
+import {
+  findPaymentMethod,
+  openNumber,
+  type StoredPaymentMethod,
+  type Validation,
+  type ValidationRun,
+} from '../store/payment-methods.ts';
+import { Stale, transact } from '../store/transact.ts';
+import { awaitReceipt, openRfc, settleValidation, type Transition } from '../store/validation-transitions.ts';
+
+type Outcome = Pick<Validation, 'status' | 'reason'>;
+
+const BY_MATCH: Record<ReceiptMatch, Outcome> = {
+  match: { status: 'verified', reason: null },
+  mismatch: { status: 'failed', reason: 'rfc_mismatch' },
+  not_available: { status: 'failed', reason: 'receipt_not_available' },
+};
+
+/**
+ * Takes a validation as far as it goes now: starts it with the provider, or asks what became of it, and settles it
+ * where there is an answer. Safe to call at any time, by anybody, twice at once: the provider knows the run by our
+ * id, and of two that write only the first one does. A provider that is down only delays it.
+ * Gives the record as it stands afterwards.
+ */
+export async function advanceValidation(
+  method: StoredPaymentMethod,
+  verifier: AccountVerifier,
+  now: Date,
+): Promise<StoredPaymentMethod> {
+  const { run } = method;
+  if (method.deleted || method.validation.status !== 'pending' || !run) return method;
+  const transition = await nextTransition(method, run, verifier, now);
+  if (!transition) return method;
+  try {
+    await transact(transition.writes);
+    return transition.next;
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error;
+    const { account_id, customer_id, id } = method;
+    return (await findPaymentMethod(account_id, customer_id, id)) ?? method;
+  }
+}
+
+async function nextTransition(
+  method: StoredPaymentMethod,
+  run: ValidationRun,
+  verifier: AccountVerifier,
+  now: Date,
+): Promise<Transition | undefined> {
+  const asked = await ask(method, run, verifier);
+  const outcome = await outcomeOf(method, asked.answer);
+  if (outcome) return settleValidation(method, outcome, now);
+  if (isValidationOverdue(new Date(run.requested_at), now)) {
+    return settleValidation(method, BY_MATCH.not_available, now);
+  }
+  const isDue = method.due_at !== undefined && method.due_at <= now.toISOString();
+  return asked.run !== run || isDue ? awaitReceipt(method, asked.run, now) : undefined;
+}
+
+/** What the provider says; its silence counts as "not yet". */
+async function ask(
+  method: StoredPaymentMethod,
+  run: ValidationRun,
+  verifier: AccountVerifier,
+): Promise<{ run: ValidationRun; answer: VerificationState }> {
+  const rfc = await openRfc(method);
+  try {
+    if (run.provider_id) return { run, answer: await verifier.read(run.provider_id, { rfc }) };
+    const attempt = run.attempts + 1;
+    const accountNumber = await openNumber(method);
+    const { providerId, ...answer } = await verifier.start({ runId: run.id, attempt, accountNumber, rfc });
+    return { run: { ...run, attempts: attempt, provider_id: providerId }, answer };
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    log('warn', 'account_verification_delayed', { payment_method_id: method.id, ...errorDetails(error) });
+    const attempted = run.provider_id ? run : { ...run, attempts: run.attempts + 1 };
+    return { run: attempted, answer: { state: 'pending' } };
+  }
+}
+
+async function outcomeOf(
+  method: StoredPaymentMethod,
+  answer: VerificationState,
+): Promise<Outcome | undefined> {
+  if (answer.state === 'pending') return undefined;
+  if (answer.state === 'failed') return { status: 'failed', reason: answer.reason };
+  return BY_MATCH[matchReceipt(await openRfc(method), answer.holderId)];
+}

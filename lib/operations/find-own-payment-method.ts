@@ -1,0 +1,48 @@
+import { Refusal } from '../api/refusal.ts';
+import type { Caller } from '../auth/principal.ts';
+import {
+  findCustomer,
+  findPaymentMethod,
+  findPaymentMethodOwner,
+  type StoredCustomer,
+  type StoredPaymentMethod,
+} from '../store/payment-methods.ts';
+
+export type Found = { method: StoredPaymentMethod; customer: StoredCustomer };
+
+/** A payment method of the caller's account and, for a link, of its customer. `not_found`, `access_refused`. */
+export async function findOwnPaymentMethod(caller: Caller, id: string): Promise<Found> {
+  const owner = await findPaymentMethodOwner(id);
+  if (!owner) throw new Refusal('not_found');
+  const { accountId, link } = caller;
+  if (owner.account_id !== accountId || (link && owner.customer_id !== link.customerId)) {
+    throw new Refusal('access_refused');
+  }
+  return findTogether(accountId, owner.customer_id, id);
+}
+
+/**
+ * A payment method of a certain customer. Whose an id is that the customer does not have is asked only then:
+ * another account's is `access_refused`, all else `not_found`.
+ */
+export async function findCustomersPaymentMethod(
+  caller: Caller,
+  customerId: string,
+  id: string,
+): Promise<Found> {
+  const { accountId } = caller;
+  return findTogether(accountId, customerId, id).catch(async (error) => {
+    if (!(error instanceof Refusal)) throw error;
+    const owner = await findPaymentMethodOwner(id);
+    throw owner && owner.account_id !== accountId ? new Refusal('access_refused') : error;
+  });
+}
+
+async function findTogether(accountId: string, customerId: string, id: string): Promise<Found> {
+  const [method, customer] = await Promise.all([
+    findPaymentMethod(accountId, customerId, id),
+    findCustomer(accountId, customerId),
+  ]);
+  if (!method) throw new Refusal('not_found');
+  return { method, customer };
+}

@@ -1,0 +1,33 @@
+import type { Caller } from '../auth/principal.ts';
+import { openNumber, type StoredPaymentMethod } from '../store/payment-methods.ts';
+
+/**
+ * A payment method as the interface shows it (Resources, Payment method). Merchants see the account number in full;
+ * whoever came by a customer's link sees its last four digits.
+ */
+export async function showPaymentMethod(
+  method: StoredPaymentMethod,
+  defaultId: string | undefined,
+  { link }: Pick<Caller, 'link'>,
+) {
+  return {
+    id: method.id,
+    authorization_id: method.authorization_id,
+    account_id: method.account_id,
+    customer_id: method.customer_id,
+    name: method.name,
+    business_name: method.business_name,
+    bank: method.bank,
+    number: link ? method.number_last4.padStart(18, '*') : await openNumber(method),
+    method: method.method,
+    country: method.country,
+    default: method.id === defaultId,
+    deleted: method.deleted,
+    direct_debit_enabled: method.direct_debit_enabled,
+    validation: method.validation,
+    created_at: method.created_at,
+    updated_at: method.updated_at,
+  };
+}
+
+export type PaymentMethod = Awaited<ReturnType<typeof showPaymentMethod>>;

@@ -1,0 +1,42 @@
+import { hkdfSync } from 'node:crypto';
+import * as v from 'valibot';
+
+const key = v.object({ kid: v.pipe(v.string(), v.minLength(1)), seed: v.pipe(v.string(), v.minLength(43)) });
+const keyring = v.object({ ...key.entries, previous: v.optional(v.array(key), []) });
+
+/**
+ * A secret that can be rotated: the seed in force and those before it, newest first. Only seeds are kept, as the
+ * deployment generates them (at least 256 random bits as text); keys are derived from them.
+ */
+export type Keyring = v.InferOutput<typeof keyring>;
+export type Seed = v.InferOutput<typeof key>;
+
+/** Reads the text of a keyring secret. Throws where it is not one, without its text in the error. */
+export function parseKeyring(text: string): Keyring {
+  const result = v.safeParse(keyring, parseJson(text));
+  if (!result.success) throw new Error('The secret is not a keyring: it needs kid and seed');
+  return result.output;
+}
+
+/** All seeds, the one in force first. */
+export function seedsOf(ring: Keyring): [Seed, ...Seed[]] {
+  return [{ kid: ring.kid, seed: ring.seed }, ...ring.previous];
+}
+
+/** The ring after a rotation: a new seed in force, the `keep` latest before it still known. */
+export function rotate(ring: Keyring, next: Seed, keep: number): Keyring {
+  return { ...next, previous: seedsOf(ring).slice(0, keep) };
+}
+
+/** `length` bytes for one purpose (HKDF-SHA-256, RFC 5869). Different purposes give unrelated bytes. */
+export function derive(seed: string, purpose: string, length: number): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', seed, '', `domicilia ${purpose}`, length));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

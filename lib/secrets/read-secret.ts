@@ -1,0 +1,23 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+
+const client = new SecretsManagerClient({ maxAttempts: 3 });
+const remembered = new Map<string, { value: Promise<string>; readAt: number }>();
+
+/**
+ * The text of a secret, remembered by this process for `maxAge` milliseconds.
+ * A failed read is not remembered. Several callers at once share one read.
+ */
+export async function readSecret(id: string, maxAge: number): Promise<string> {
+  const known = remembered.get(id);
+  if (known && Date.now() - known.readAt < maxAge) return known.value;
+  const value = fetchSecret(id);
+  remembered.set(id, { value, readAt: Date.now() });
+  value.catch(() => remembered.delete(id));
+  return value;
+}
+
+async function fetchSecret(id: string): Promise<string> {
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: id }));
+  if (SecretString === undefined) throw new Error('The secret holds no text');
+  return SecretString;
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '../api/refusal.ts';
+import { customerKey, numberKey, paymentMethodOwnerKey } from './keys.ts';
+import type { StoredCustomer, StoredPaymentMethod } from './payment-methods.ts';
+import { Stale, type Write } from './transact.ts';
+
+/**
+ * The writes that store a payment method: its record, whose it is, and its account number taken, so that the
+ * customer cannot have it twice. The first of a customer becomes the default. `customer` is what was read before;
+ * `Stale` where that is no longer so.
+ */
+export function writesToAdd(method: StoredPaymentMethod, customer: StoredCustomer): Write[] {
+  const { id, account_id, customer_id, number_fingerprint } = method;
+  return [
+    {
+      put: {
+        Item: {
+          ...numberKey(account_id, customer_id, number_fingerprint),
+          account_id,
+          payment_method_id: id,
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+      refuse: (taken) =>
+        new Refusal('payment_method_exists', {
+          extra: { payment_method_id: String(taken?.payment_method_id) },
+        }),
+    },
+    { put: { Item: method } },
+    { put: { Item: { ...paymentMethodOwnerKey(id), account_id, customer_id } } },
+    customer.default_id ? defaultStays(method) : becomeDefault(method),
+  ];
+}
+
+function becomeDefault({ account_id, customer_id, id }: StoredPaymentMethod): Write {
+  return {
+    update: {
+      Key: customerKey(account_id, customer_id),
+      ConditionExpression: 'attribute_not_exists(default_id)',
+      UpdateExpression: 'SET default_id = :id, account_id = :account, customer_id = :customer',
+      ExpressionAttributeValues: { ':id': id, ':account': account_id, ':customer': customer_id },
+    },
+    refuse: () => new Stale(),
+  };
+}
+
+function defaultStays({ account_id, customer_id }: StoredPaymentMethod): Write {
+  return {
+    check: { Key: customerKey(account_id, customer_id), ConditionExpression: 'attribute_exists(default_id)' },
+    refuse: () => new Stale(),
+  };
+}

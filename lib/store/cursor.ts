@@ -1,0 +1,28 @@
+import { Refusal } from '../api/refusal.ts';
+import { fingerprint, sameFingerprint } from '../secrets/sealing.ts';
+
+/**
+ * An opaque place in a list: the sort key of the last record shown, signed together with what the list is of
+ * (account, filter), so that it opens no other list and cannot be made up.
+ */
+export async function makeCursor(list: string, last: string): Promise<string> {
+  return `${Buffer.from(last).toString('base64url')}.${await fingerprint('cursor', list, last)}`;
+}
+
+/** The place that a cursor stands for. `validation_failed` where it is forged or of another list. */
+export async function readCursor(list: string, cursor: string): Promise<string> {
+  const [place = '', mac = ''] = cursor.split('.');
+  const last = Buffer.from(place, 'base64url').toString();
+  if (!sameFingerprint(mac, await fingerprint('cursor', list, last))) {
+    throw new Refusal('validation_failed', {
+      errors: [
+        {
+          field: 'cursor',
+          code: 'invalid_cursor',
+          message: 'Use next_cursor as it came, with the same filter.',
+        },
+      ],
+    });
+  }
+  return last;
+}

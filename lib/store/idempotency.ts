@@ -1,0 +1,94 @@
+import { Refusal } from '../api/refusal.ts';
+import { fingerprint, open, sameFingerprint, seal } from '../secrets/sealing.ts';
+import { idempotencyKey, type Key } from './keys.ts';
+import { getItem } from './read.ts';
+import type { Item, Write } from './transact.ts';
+
+/** A request that carries an `Idempotency-Key`: where its answer is kept, and what makes it the same request. */
+export type KeyedRequest = {
+  accountId: string;
+  scope: string;
+  operation: string;
+  key: string;
+  content: unknown;
+};
+
+export type Answer = { status: number; body: unknown };
+
+type Stored = Key & { account_id: string; request: string; answer: string; expires_at: number };
+
+/** Thrown in place of doing the work again: the first answer to the same key. */
+export class AlreadyAnswered extends Error {
+  override readonly name = 'AlreadyAnswered';
+  readonly stored: Item;
+  constructor(stored: Item) {
+    super('This request was answered before');
+    this.stored = stored;
+  }
+}
+
+const DAY = 24 * 60 * 60;
+/** Kept for two days, so that the promised 24 hours hold whatever the clocks say. */
+const KEPT = 2 * DAY;
+
+/** The first answer to this key, if there is one. `idempotency_key_reused` where the request was another. */
+export async function findAnswer(request: KeyedRequest, now: Date): Promise<Answer | undefined> {
+  const stored = await getItem<Stored>(keyOf(request));
+  return stored && stored.expires_at > seconds(now) ? readAnswer(request, stored) : undefined;
+}
+
+/** The answer in a stored record, as `AlreadyAnswered` carries it. */
+export async function readAnswer(request: KeyedRequest, stored: Item): Promise<Answer> {
+  if (!sameFingerprint(String(stored.request), await requestFingerprint(request))) {
+    throw new Refusal('idempotency_key_reused');
+  }
+  return JSON.parse(await open(String(stored.answer), contextOf(request)));
+}
+
+/**
+ * The write that keeps an answer, for the transaction that does the work: both happen or neither does. The answer
+ * is sealed, since it may hold an account number or a token.
+ */
+export async function keepAnswer(request: KeyedRequest, answer: Answer, now: Date): Promise<Write> {
+  const stored: Stored = {
+    ...keyOf(request),
+    account_id: request.accountId,
+    request: await requestFingerprint(request),
+    answer: await seal(JSON.stringify(answer), contextOf(request)),
+    expires_at: seconds(now) + KEPT,
+  };
+  return {
+    put: {
+      Item: stored,
+      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
+      ExpressionAttributeValues: { ':now': seconds(now) },
+    },
+    refuse: (item) => new AlreadyAnswered(item ?? {}),
+    busy: () => new Refusal('idempotency_in_flight'),
+  };
+}
+
+function keyOf({ scope, operation, key }: KeyedRequest): Key {
+  return idempotencyKey(scope, operation, key);
+}
+
+function contextOf(request: KeyedRequest): string {
+  return keyOf(request).pk;
+}
+
+function requestFingerprint({ content }: KeyedRequest): Promise<string> {
+  return fingerprint('request', canonical(content));
+}
+
+/** JSON whose members stand in one order, so that the same request always reads the same. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+function seconds(now: Date): number {
+  return Math.floor(now.getTime() / 1000);
+}

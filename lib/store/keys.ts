@@ -1,0 +1,51 @@
+/**
+ * Every key of the one table. What belongs together lies in one partition: a customer's payment methods beside
+ * the record of which is the default, and an event beside the record that it is about.
+ *
+ * | item                        | pk                          | sk              |
+ * |-----------------------------|-----------------------------|-----------------|
+ * | account                     | ACC#account                 | ACC             |
+ * | API key                     | KEY#public key              | KEY             |
+ * | customer (default method)   | ACC#account#CUS#customer    | CUSTOMER        |
+ * | account number in use       | ACC#account#CUS#customer    | NUM#fingerprint |
+ * | payment method              | ACC#account#CUS#customer    | PM#id           |
+ * | whose payment method        | PM#id                       | PM              |
+ * | outbox event                | that of its record          | EVT#id          |
+ * | answer to an idempotency key| IDEM#account#operation#key  | IDEM            |
+ */
+export type Key = { pk: string; sk: string };
+
+export const accountKey = (accountId: string): Key => ({ pk: `ACC#${accountId}`, sk: 'ACC' });
+
+export const apiKeyKey = (publicKey: string): Key => ({ pk: `KEY#${publicKey}`, sk: 'KEY' });
+
+const customerPk = (accountId: string, customerId: string) => `ACC#${accountId}#CUS#${customerId}`;
+
+export const customerKey = (accountId: string, customerId: string): Key => ({
+  pk: customerPk(accountId, customerId),
+  sk: 'CUSTOMER',
+});
+
+export const numberKey = (accountId: string, customerId: string, fingerprint: string): Key => ({
+  pk: customerPk(accountId, customerId),
+  sk: `NUM#${fingerprint}`,
+});
+
+export const PAYMENT_METHODS = 'PM#';
+
+export const paymentMethodKey = (accountId: string, customerId: string, id: string): Key => ({
+  pk: customerPk(accountId, customerId),
+  sk: `${PAYMENT_METHODS}${id}`,
+});
+
+export const paymentMethodOwnerKey = (id: string): Key => ({ pk: `PM#${id}`, sk: 'PM' });
+
+export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
+
+export const idempotencyKey = (scope: string, operation: string, key: string): Key => ({
+  pk: `IDEM#${scope}#${operation}#${key}`,
+  sk: 'IDEM',
+});
+
+/** The sparse index of what somebody must look at again at a certain time: `due_shard`, then `due_at`. */
+export const DUE_INDEX = 'due';

@@ -1,0 +1,29 @@
+import { makeCursor, readCursor } from './cursor.ts';
+import { customerKey, PAYMENT_METHODS } from './keys.ts';
+import type { StoredPaymentMethod } from './payment-methods.ts';
+import { queryItems } from './read.ts';
+
+export type Page<T> = { items: T[]; more: boolean; nextCursor: string | null };
+
+/** One page of a customer's payment methods, newest first, deleted ones left out. */
+export async function listPaymentMethodsOf(
+  accountId: string,
+  customerId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<StoredPaymentMethod>> {
+  const { pk } = customerKey(accountId, customerId);
+  const list = `payment methods of ${pk}`;
+  const before = cursor === undefined ? `${PAYMENT_METHODS}~` : await readCursor(list, cursor);
+  const { items, more } = await queryItems<StoredPaymentMethod>(
+    {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :before',
+      FilterExpression: 'deleted = :no AND sk <> :before',
+      ExpressionAttributeValues: { ':pk': pk, ':first': PAYMENT_METHODS, ':before': before, ':no': false },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+    limit,
+  );
+  const last = items.at(-1);
+  return { items, more, nextCursor: more && last ? await makeCursor(list, last.sk) : null };
+}

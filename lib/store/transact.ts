@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { Refusal } from '../api/refusal.ts';
+import { documents, tableName } from './client.ts';
+
+type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type WithoutTable<T> = Omit<NonNullable<T>, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>;
+
+/** An item as it is stored. */
+export type Item = Record<string, unknown>;
+
+/**
+ * One write of a transaction, with what its failed condition means: `refuse` gets the item as it stands and gives
+ * the error to throw, so that nobody needs a second read to know why.
+ */
+export type Write = (
+  | { put: WithoutTable<Operation['Put']> }
+  | { update: WithoutTable<Operation['Update']> }
+  | { remove: WithoutTable<Operation['Delete']> }
+  | { check: WithoutTable<Operation['ConditionCheck']> }
+) & {
+  refuse?: (item: Item | undefined) => Error;
+  /** The error where others kept writing this item for as long as we waited; `unavailable` unless told otherwise. */
+  busy?: () => Error;
+};
+
+/** What was read before the write is no longer so: read again and decide again. */
+export class Stale extends Error {
+  override readonly name = 'Stale';
+}
+
+const MOST_ATTEMPTS = 8;
+
+/**
+ * Writes all or nothing. Where a condition fails, throws what the first such write refuses with. A write whose
+ * answer was lost is not done twice: it is repeated with the same token. Transactions that are in each other's
+ * way wait a moment and try again; `unavailable` after that, with nothing written.
+ */
+export async function transact(writes: readonly Write[]): Promise<void> {
+  const input = { TransactItems: writes.map(operationOf), ClientRequestToken: randomUUID() };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await documents.send(new TransactWriteCommand(input));
+      return;
+    } catch (error) {
+      const giveUp = reasonToGiveUp(writes, error);
+      if (giveUp.now) throw giveUp.now;
+      if (attempt >= MOST_ATTEMPTS) throw giveUp.later;
+      await pause(attempt);
+    }
+  }
+}
+
+/** Runs a read-decide-write again while what it read is stale; `unavailable` when it stays so. */
+export async function whileStale<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+      if (attempt >= MOST_ATTEMPTS) throw new Refusal('unavailable', { cause: error });
+      await pause(attempt);
+    }
+  }
+}
+
+const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+/** What a failed transaction ends with: at once where a condition failed, later where it may still go through. */
+function reasonToGiveUp(
+  writes: readonly Write[],
+  error: unknown,
+): { now: unknown; later?: never } | { now?: never; later: Error } {
+  if (error instanceof TransactionInProgressException)
+    return { later: new Refusal('unavailable', { cause: error }) };
+  if (!(error instanceof TransactionCanceledException)) return { now: error };
+  const reasons = error.CancellationReasons ?? [];
+  const refused = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+  if (refused >= 0) {
+    const item = reasons[refused]?.Item;
+    return { now: writes[refused]?.refuse?.(item && unmarshall(item)) ?? error };
+  }
+  const busy = reasons.findIndex((reason) => PASSING.has(reason.Code ?? ''));
+  if (busy < 0) return { now: error };
+  return { later: writes[busy]?.busy?.() ?? new Refusal('unavailable', { cause: error }) };
+}
+
+function operationOf(write: Write): Operation {
+  const common = { TableName: tableName(), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+  if ('put' in write) return { Put: { ...write.put, ...common } };
+  if ('update' in write) return { Update: { ...write.update, ...common } };
+  if ('remove' in write) return { Delete: { ...write.remove, ...common } };
+  return { ConditionCheck: { ...write.check, ...common } };
+}
+
+/** Full jitter: up to 10 ms, then 20, 40 … so that those who met do not meet again. */
+async function pause(attempt: number): Promise<void> {
+  await wait(Math.random() * 5 * 2 ** attempt);
+}
