@@ -1,8 +1,25 @@
-/** @type {import('jest').Config} */
-export default {
+const common = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } } }] },
-  testMatch: ['<rootDir>/tests/**/*.test.ts'],
+};
+
+/** Rules are tested by themselves; what stores or serves is tested against one local run that is started first. */
+/** @type {import('jest').Config} */
+export default {
   testTimeout: 30_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'rules',
+      testMatch: ['<rootDir>/tests/{auth,domain,http,infra,local,properties,providers}/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'service',
+      testMatch: ['<rootDir>/tests/{e2e,operations,ops,store}/**/*.test.ts'],
+      globalSetup: '<rootDir>/tests/support/service-up.ts',
+      globalTeardown: '<rootDir>/tests/support/service-down.ts',
+    },
+  ],
 };

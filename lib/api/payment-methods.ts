@@ -7,6 +7,9 @@ import type { Route } from './route.ts';
 
 const participants = participatingBanks(process.env.PARTICIPATING_BANKS);
 
+/** A bank's own three digits, or the five by which the central bank knows it. */
+const BANK = /^[0-9]{3}(?:[0-9]{2})?$/;
+
 const clabe = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -30,7 +33,7 @@ const newPaymentMethod = v.pipe(
   v.strictObject({
     name: line(140),
     business_name: optionalLine(140),
-    bank: v.pipe(v.string(), v.regex(/^\d{3}(?:\d{2})?$/, 'invalid_format: Use the bank’s 3 or 5 digits.')),
+    bank: v.pipe(v.string(), v.regex(BANK, 'invalid_format: Use the bank’s 3 or 5 digits.')),
     number: clabe,
     method: v.pipe(v.string(), v.literal('clabe', 'unsupported_method: The one method so far is clabe.')),
     country: v.pipe(v.string(), v.literal('MX', 'unsupported_country: A clabe account is in MX.')),
@@ -39,7 +42,9 @@ const newPaymentMethod = v.pipe(
   v.forward(
     v.partialCheck(
       [['bank'], ['number']],
-      ({ bank, number }) => isBankCode(bank, bankOfClabe(number)),
+      // What is not yet a bank or a number has been told so already.
+      ({ bank, number }) =>
+        !BANK.test(bank) || !/^[0-9]{3}/.test(number) || isBankCode(bank, bankOfClabe(number)),
       'bank_mismatch: This is not the bank of the account number (its first 3 digits).',
     ),
     ['bank'],

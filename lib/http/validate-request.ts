@@ -23,6 +23,9 @@ export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response
 
 function check(schema: v.GenericSchema | undefined, value: unknown, errors: FieldError[]): unknown {
   if (!schema) return undefined;
+  // valibot takes a list for an object.
+  if (Array.isArray(value))
+    return void errors.push({ field: '', code: 'invalid_type', message: 'Send an object.' });
   const result = v.safeParse(schema, value);
   const known = (result.issues ?? []).filter(
     (issue) => issue.type !== 'strict_object' || issue.expected !== 'never',

@@ -27,7 +27,7 @@ export function writesToAdd(method: StoredPaymentMethod, customer: StoredCustome
     },
     { put: { Item: method } },
     { put: { Item: { ...paymentMethodOwnerKey(id), account_id, customer_id } } },
-    customer.default_id ? defaultStays(method) : becomeDefault(method),
+    customer.default_id ? joinOthers(method) : becomeDefault(method),
   ];
 }
 
@@ -36,16 +36,23 @@ function becomeDefault({ account_id, customer_id, id }: StoredPaymentMethod): Wr
     update: {
       Key: customerKey(account_id, customer_id),
       ConditionExpression: 'attribute_not_exists(default_id)',
-      UpdateExpression: 'SET default_id = :id, account_id = :account, customer_id = :customer',
-      ExpressionAttributeValues: { ':id': id, ':account': account_id, ':customer': customer_id },
+      UpdateExpression:
+        'SET default_id = :id, account_id = :account, customer_id = :customer ADD version :one',
+      ExpressionAttributeValues: { ':id': id, ':account': account_id, ':customer': customer_id, ':one': 1 },
     },
     refuse: () => new Stale(),
   };
 }
 
-function defaultStays({ account_id, customer_id }: StoredPaymentMethod): Write {
+/** The version moves, so that whoever is deleting the last of the others learns that it no longer is. */
+function joinOthers({ account_id, customer_id }: StoredPaymentMethod): Write {
   return {
-    check: { Key: customerKey(account_id, customer_id), ConditionExpression: 'attribute_exists(default_id)' },
+    update: {
+      Key: customerKey(account_id, customer_id),
+      ConditionExpression: 'attribute_exists(default_id)',
+      UpdateExpression: 'ADD version :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    },
     refuse: () => new Stale(),
   };
 }

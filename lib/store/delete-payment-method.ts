@@ -24,7 +24,7 @@ export async function writesToDelete(
       },
       refuse: () => new Stale(),
     },
-    ...(customer.default_id === id ? await handOverDefault(method) : [defaultIsAnother(method)]),
+    customer.default_id === id ? await handOverDefault(method, customer) : keepDefault(method, customer),
   ];
 }
 
@@ -40,27 +40,23 @@ function markDeleted({ account_id, customer_id, id }: StoredPaymentMethod, now: 
   };
 }
 
-async function handOverDefault({ account_id, customer_id, id }: StoredPaymentMethod): Promise<Write[]> {
-  const next = await newestBut(id, account_id, customer_id);
-  const handing: Write = {
-    update: {
-      Key: customerKey(account_id, customer_id),
-      ConditionExpression: 'default_id = :id',
-      UpdateExpression: next ? 'SET default_id = :next' : 'REMOVE default_id',
-      ExpressionAttributeValues: { ':id': id, ...(next && { ':next': next.id }) },
-    },
-    refuse: () => new Stale(),
-  };
-  return next ? [handing, isThere(next)] : [handing];
+async function handOverDefault(method: StoredPaymentMethod, customer: StoredCustomer): Promise<Write> {
+  const next = await newestBut(method);
+  if (!next) return writeCustomer(method, customer, 'REMOVE default_id');
+  return writeCustomer(method, customer, 'SET default_id = :next', { ':next': next.id });
 }
 
-async function newestBut(id: string, accountId: string, customerId: string) {
+function keepDefault(method: StoredPaymentMethod, customer: StoredCustomer): Write {
+  return writeCustomer(method, customer, '');
+}
+
+async function newestBut({ account_id, customer_id, id }: StoredPaymentMethod) {
   const { items } = await queryItems<StoredPaymentMethod>(
     {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :methods)',
       FilterExpression: 'deleted = :no AND id <> :id',
       ExpressionAttributeValues: {
-        ':pk': customerKey(accountId, customerId).pk,
+        ':pk': customerKey(account_id, customer_id).pk,
         ':methods': PAYMENT_METHODS,
         ':no': false,
         ':id': id,
@@ -73,23 +69,19 @@ async function newestBut(id: string, accountId: string, customerId: string) {
   return items[0];
 }
 
-function isThere({ account_id, customer_id, id }: StoredPaymentMethod): Write {
+/** Changes the customer's record only if no method was added or deleted since it was read. */
+function writeCustomer(
+  { account_id, customer_id }: StoredPaymentMethod,
+  customer: StoredCustomer,
+  change: string,
+  values: Record<string, unknown> = {},
+): Write {
   return {
-    check: {
-      Key: paymentMethodKey(account_id, customer_id, id),
-      ConditionExpression: 'deleted = :no',
-      ExpressionAttributeValues: { ':no': false },
-    },
-    refuse: () => new Stale(),
-  };
-}
-
-function defaultIsAnother({ account_id, customer_id, id }: StoredPaymentMethod): Write {
-  return {
-    check: {
+    update: {
       Key: customerKey(account_id, customer_id),
-      ConditionExpression: 'default_id <> :id',
-      ExpressionAttributeValues: { ':id': id },
+      ConditionExpression: 'version = :seen',
+      UpdateExpression: `${change} ADD version :one`,
+      ExpressionAttributeValues: { ':seen': customer.version ?? 0, ':one': 1, ...values },
     },
     refuse: () => new Stale(),
   };

@@ -13,16 +13,17 @@ export async function listPaymentMethodsOf(
 ): Promise<Page<StoredPaymentMethod>> {
   const { pk } = customerKey(accountId, customerId);
   const list = `payment methods of ${pk}`;
-  const before = cursor === undefined ? `${PAYMENT_METHODS}~` : await readCursor(list, cursor);
+  const after = cursor === undefined ? undefined : { pk, sk: await readCursor(list, cursor) };
   const { items, more } = await queryItems<StoredPaymentMethod>(
     {
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :before',
-      FilterExpression: 'deleted = :no AND sk <> :before',
-      ExpressionAttributeValues: { ':pk': pk, ':first': PAYMENT_METHODS, ':before': before, ':no': false },
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :methods)',
+      FilterExpression: 'deleted = :no',
+      ExpressionAttributeValues: { ':pk': pk, ':methods': PAYMENT_METHODS, ':no': false },
       ScanIndexForward: false,
       ConsistentRead: true,
     },
     limit,
+    after,
   );
   const last = items.at(-1);
   return { items, more, nextCursor: more && last ? await makeCursor(list, last.sk) : null };

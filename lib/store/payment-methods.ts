@@ -90,8 +90,11 @@ export function openNumber({ id, number_sealed }: StoredPaymentMethod): Promise<
   return open(number_sealed, `${id}/number`);
 }
 
-/** What is known of a customer beyond their payment methods: which of them is the default. */
-export type StoredCustomer = { default_id?: string };
+/**
+ * What is known of a customer beyond their payment methods: which of them is the default. `version` moves whenever
+ * one is added or deleted, so that a decision made from the list of them holds only while that list does.
+ */
+export type StoredCustomer = { default_id?: string; version?: number };
 
 /** A customer's payment method, deleted ones too, or nothing. */
 export function findPaymentMethod(accountId: string, customerId: string, id: string) {

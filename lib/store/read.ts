@@ -1,4 +1,9 @@
-import { GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  type QueryCommandOutput,
+} from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 
@@ -10,29 +15,25 @@ export async function getItem<T>(key: Key): Promise<T | undefined> {
   return Item as T | undefined;
 }
 
+type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>;
+
 export type Slice<T> = { items: T[]; more: boolean };
 
-/** Up to `limit` items of a query that pass its filter, and whether there are more. */
-export async function queryItems<T>(
-  query: Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>,
-  limit: number,
-): Promise<Slice<T>> {
+/** Up to `limit` items of a query that pass its filter, after the item with the key `after`, and whether more come. */
+export async function queryItems<T>(query: Query, limit: number, after?: Key): Promise<Slice<T>> {
   const items: T[] = [];
-  let start: Record<string, unknown> | undefined;
+  let start: Record<string, unknown> | undefined = after;
   do {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(query, limit + 1 - items.length, start);
+    const page: QueryCommandOutput = await documents.send(
+      new QueryCommand({
+        ...query,
+        TableName: tableName(),
+        Limit: limit + 1 - items.length,
+        ExclusiveStartKey: start,
+      }),
+    );
     items.push(...((page.Items ?? []) as T[]));
     start = page.LastEvaluatedKey;
   } while (start && items.length <= limit);
   return { items: items.slice(0, limit), more: items.length > limit };
-}
-
-function readPage(
-  query: Omit<QueryCommandInput, 'TableName'>,
-  limit: number,
-  start: Record<string, unknown> | undefined,
-) {
-  return documents.send(
-    new QueryCommand({ ...query, TableName: tableName(), Limit: limit, ExclusiveStartKey: start }),
-  );
 }

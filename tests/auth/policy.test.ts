@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { LINK_SCOPES, MERCHANT_SCOPES } from '#lib/api/access.ts';
+import { routes } from '#lib/api/routes.ts';
+import { allowedResources, mayUse, policyDocument, stageArnOf } from '#lib/auth/policy.ts';
+import { type Caller, fromContext, type Principal, toContext } from '#lib/auth/principal.ts';
+
+const STAGE = 'arn:aws:execute-api:mx-central-1:123456789012:api/sandbox';
+const merchant: Principal = { accountId: 'acc_1', scopes: MERCHANT_SCOPES, tokenId: 'tok_1', expiresAt: 1 };
+const link: Principal = {
+  ...merchant,
+  scopes: LINK_SCOPES,
+  link: { directDebitId: 'dd_own', customerId: 'cus-own', purpose: 'activation' },
+};
+const paths = (principal: Principal) =>
+  allowedResources(routes, principal, STAGE).map((arn) => arn.slice(STAGE.length + 1));
+
+describe('the policy of a token', () => {
+  test('is the same whatever was asked for: it is made from the stage, not from the method', () => {
+    expect(stageArnOf(`${STAGE}/GET/api/direct-debits/dd_1`)).toBe(STAGE);
+    expect(stageArnOf(`${STAGE}/DELETE/api/customers/x/payment-methods/y`)).toBe(STAGE);
+  });
+
+  test('of a merchant lists every route that a token reaches but what only a link may do', () => {
+    const expected = routes
+      .filter(({ access }) => access.by === 'merchant' || access.by === 'scopes')
+      .filter(({ id }) => id !== 'acknowledgeDirectDebit')
+      .map(({ method, path }) => `${method}${path.replace(/\{\w+\}/g, '*')}`);
+    expect(paths(merchant).sort()).toEqual(expected.sort());
+  });
+
+  test('of a narrowed token lists no more than its scopes reach, and what needs no scope', () => {
+    const narrow = paths({ ...merchant, scopes: ['read_payment_methods'] });
+    expect(narrow).toContain('GET/api/customers/*/payment-methods');
+    expect(narrow).toContain('PUT/api/orders/*');
+    expect(narrow.filter((path) => path.includes('direct-debits') || path.startsWith('DELETE'))).toEqual([]);
+  });
+
+  test('of a link lists exactly its own direct debit and its own customer', () => {
+    expect(paths(link).sort()).toEqual([
+      'GET/api/direct-debits/dd_own',
+      'GET/api/direct-debits/dd_own/payments',
+      'PATCH/api/payment-methods/validate',
+      'POST/api/customers/cus-own/payment-methods',
+      'POST/api/direct-debits/acknowledge',
+      'POST/api/direct-debits/dd_own/session-link',
+    ]);
+  });
+
+  test('denies everything where there is nothing to allow', () => {
+    expect(policyDocument([], STAGE).Statement).toEqual([
+      { Action: 'execute-api:Invoke', Effect: 'Deny', Resource: [`${STAGE}/*`] },
+    ]);
+  });
+});
+
+describe('the endpoint tests access again', () => {
+  const route = (id: string) => {
+    const found = routes.find((candidate) => candidate.id === id);
+    if (!found) throw new Error(`There is no route ${id}`);
+    return found.access;
+  };
+
+  test('since a wildcard crosses slashes: a link may not read a summary through its own pattern', () => {
+    expect(mayUse(route('getDirectDebit'), link, { id: 'dd_own' })).toBe(true);
+    expect(mayUse(route('getDirectDebit'), link, { id: 'dd_other' })).toBe(false);
+    expect(mayUse(route('getActiveSummary'), link, {})).toBe(false);
+  });
+
+  test('a link adds a method for its own customer only, and deletes none', () => {
+    expect(mayUse(route('addPaymentMethod'), link, { customerId: 'cus-own' })).toBe(true);
+    expect(mayUse(route('addPaymentMethod'), link, { customerId: 'cus-other' })).toBe(false);
+    expect(mayUse(route('deletePaymentMethod'), link, { customerId: 'cus-own', id: 'pm_1' })).toBe(false);
+  });
+
+  test('orders and payouts are out of reach of every link', () => {
+    for (const { access } of routes.filter(
+      ({ path }) => /orders|payouts/.test(path) && !path.includes('charges'),
+    )) {
+      expect(mayUse(access, link, {})).toBe(false);
+      expect(mayUse(access, merchant, {})).toBe(true);
+    }
+  });
+
+  test('a merchant without the scope is refused, one of several scopes is enough', () => {
+    expect(mayUse(route('listDirectDebits'), { ...merchant, scopes: ['read_direct_debits'] }, {})).toBe(true);
+    expect(mayUse(route('listDirectDebits'), { ...merchant, scopes: ['read_payment_methods'] }, {})).toBe(
+      false,
+    );
+  });
+});
+
+describe('the authorizer’s context', () => {
+  test.each<[string, Caller]>([
+    ['a merchant', { ...merchant, features: ['direct-debit-lvl-2'] }],
+    ['a merchant without features', { ...merchant, features: [] }],
+    ['a link', { ...link, features: [] }],
+  ])('of %s survives API Gateway, which makes text of everything', (_, caller) => {
+    const asText = Object.fromEntries(
+      Object.entries(toContext(caller)).map(([name, value]) => [name, String(value)]),
+    );
+    expect(fromContext({ ...asText, principalId: 'acc_1', integrationLatency: '3' })).toEqual(caller);
+  });
+
+  test('that is missing or empty is nobody', () => {
+    expect(fromContext(undefined)).toBeUndefined();
+    expect(fromContext(null)).toBeUndefined();
+    expect(fromContext({ principalId: 'x' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,176 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { exportJWK, SignJWT } from 'jose';
+import { InvalidToken, issueMerchantToken, verifyToken } from '#lib/auth/tokens.ts';
+import { signingKeyOf } from '#lib/secrets/signing-keys.ts';
+import { assemble, linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
+import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
+
+const NOW = new Date('2027-03-01T12:00:00.250Z');
+const ACCOUNT = 'acc_of_tests';
+const seed = { kid: 'initial', seed: 'seed-of-initial-'.padEnd(64, 'x') };
+
+let secrets: Awaited<ReturnType<typeof serveSecrets>>;
+
+beforeAll(async () => {
+  process.env.STAGE = 'sandbox';
+  process.env.SIGNING_SECRET = 'signing';
+  secrets = await serveSecrets({ signing: keyringText('initial') });
+});
+afterAll(() => secrets.stop());
+
+const claims = () => merchantClaims(ACCOUNT, NOW);
+
+describe('a token of ours', () => {
+  test('says whose it is, what it may and until when', async () => {
+    const token = await issueMerchantToken(ACCOUNT, ['read_payment_methods'], NOW);
+    const principal = await verifyToken(token, NOW);
+    expect(principal).toEqual({
+      accountId: ACCOUNT,
+      scopes: ['read_payment_methods'],
+      tokenId: expect.stringMatching(/^tok_/),
+      expiresAt: Math.floor(NOW.getTime() / 1000) + 3600,
+    });
+  });
+
+  test('is good one millisecond before its expiry, and not at the instant itself', async () => {
+    const token = await signWith(seed, claims());
+    const expiry = (claims().exp ?? 0) * 1000;
+    await expect(verifyToken(token, new Date(expiry - 1))).resolves.toMatchObject({ accountId: ACCOUNT });
+    await expect(verifyToken(token, new Date(expiry))).rejects.toBeInstanceOf(InvalidToken);
+  });
+
+  test('of a link names its direct debit, its customer and its purpose', async () => {
+    const token = await signWith(seed, linkClaims(ACCOUNT, 'dd_1', 'cus-1', NOW));
+    await expect(verifyToken(token, NOW)).resolves.toMatchObject({
+      scopes: expect.arrayContaining(['activate_single_direct_debit', 'write_payment_methods']),
+      link: { directDebitId: 'dd_1', customerId: 'cus-1', purpose: 'validation' },
+    });
+  });
+
+  test('never carries a scope that its kind cannot have, even if it says so', async () => {
+    const asMerchant = await signWith(seed, { ...claims(), scope: 'activate_single_direct_debit' });
+    await expect(verifyToken(asMerchant, NOW)).resolves.toMatchObject({ scopes: [] });
+    const asLink = await signWith(seed, {
+      ...linkClaims(ACCOUNT, 'dd_1', 'cus-1', NOW),
+      scope: 'write_direct_debits',
+    });
+    await expect(verifyToken(asLink, NOW)).resolves.toMatchObject({ scopes: [] });
+  });
+});
+
+describe('a forged token is refused', () => {
+  const { privateKey, publicKey } = signingKeyOf(seed);
+  const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const header = { alg: 'ES256', typ: 'at+jwt', kid: 'initial' };
+  const now = Math.floor(NOW.getTime() / 1000);
+
+  const signed = (payload: string, head: object = header) => {
+    const text = assemble(head, payload).slice(0, -1);
+    const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    return `${text}.${signature.toString('base64url')}`;
+  };
+  const hs256 = (secret: string | Buffer) => {
+    const text = assemble({ ...header, alg: 'HS256' }, claims()).slice(0, -1);
+    return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+  };
+
+  const forgeries: Record<string, () => string | Promise<string>> = {
+    'an empty text': () => '',
+    'not a token at all': () => 'let me in',
+    'three dots': () => '...',
+    'alg none': () => assemble({ ...header, alg: 'none' }, claims()),
+    'alg None': () => assemble({ ...header, alg: 'None' }, claims()),
+    'no signature': () => assemble(header, claims()),
+    'HS256 with the public key as PEM': () => hs256(publicKey.export({ format: 'pem', type: 'spki' })),
+    'HS256 with the public key as DER': () => hs256(publicKey.export({ format: 'der', type: 'spki' })),
+    'HS256 with the public key as JWK': () => hs256(JSON.stringify(publicKey.export({ format: 'jwk' }))),
+    'a foreign key under our kid': () =>
+      new SignJWT(claims()).setProtectedHeader(header).sign(foreign.privateKey),
+    'a foreign kid': () => signWith(seed, claims(), { kid: 'another' }),
+    'no kid': () => signWith(seed, claims(), { kid: undefined }),
+    'a kid that is not a text': () => signed(JSON.stringify(claims()), { ...header, kid: 7 }),
+    'its own key in the header': async () =>
+      new SignJWT(claims())
+        .setProtectedHeader({ ...header, jwk: await exportJWK(foreign.publicKey) })
+        .sign(foreign.privateKey),
+    'a jku': () => signWith(seed, claims(), { jku: 'https://keys.example/jwks.json' }),
+    'an x5u': () => signWith(seed, claims(), { x5u: 'https://keys.example/cert.pem' }),
+    'a crit': () => signWith(seed, claims(), { b64: true, crit: ['b64'] }),
+    'another type': () => signWith(seed, claims(), { typ: 'JWT' }),
+    'no type': () => signWith(seed, claims(), { typ: undefined }),
+    'no exp': () => signWith(seed, { ...claims(), exp: undefined as never }),
+    'no iat': () => signWith(seed, { ...claims(), iat: undefined as never }),
+    'no jti': () => signWith(seed, { ...claims(), jti: undefined as never }),
+    'exp of 1e400': () => signed(JSON.stringify({ ...claims(), exp: 0 }).replace('"exp":0', '"exp":1e400')),
+    'exp as a text': () => signed(JSON.stringify({ ...claims(), exp: String(now + 60) })),
+    'exp with a fraction': () => signed(JSON.stringify({ ...claims(), exp: now + 60.5 })),
+    'a life beyond an hour': () => signWith(seed, { ...claims(), exp: now + 3601 }),
+    'a life of ten years': () => signWith(seed, { ...claims(), exp: now + 315_360_000 }),
+    'an expired one': () => signWith(seed, { ...claims(), iat: now - 7200, exp: now - 3600 }),
+    'one from the future': () => signWith(seed, { ...claims(), iat: now + 60, exp: now + 600 }),
+    'a not-before to come': () => signWith(seed, { ...claims(), nbf: now + 60 }),
+    'an expiry before its issue': () => signWith(seed, { ...claims(), iat: now, exp: now - 1 }),
+    'another issuer': () => signWith(seed, { ...claims(), iss: 'urn:domicilia:production' }),
+    'another audience': () => signWith(seed, { ...claims(), aud: 'urn:domicilia:production:api' }),
+    'no account': () => signWith(seed, { ...claims(), account_id: undefined }),
+    'an empty account': () => signWith(seed, { ...claims(), account_id: '' }),
+    'a link without a customer': () =>
+      signWith(seed, { ...linkClaims(ACCOUNT, 'dd_1', 'c', NOW), customer_id: undefined }),
+    'a link that outlives a day': () =>
+      signWith(seed, { ...linkClaims(ACCOUNT, 'dd_1', 'c', NOW), exp: now + 86_401 }),
+    'a link without a direct debit that lives a day': () =>
+      signWith(seed, { ...linkClaims(ACCOUNT, '', 'c', NOW), direct_debit_id: undefined }),
+    'more than 8 KiB': () => signWith(seed, { ...claims(), padding: 'x'.repeat(8192) }),
+    'one character changed in the claims': async () => {
+      const [head, payload = '', signature] = (await signWith(seed, claims())).split('.');
+      return [
+        head,
+        `${payload.slice(0, 20)}${payload[20] === 'A' ? 'B' : 'A'}${payload.slice(21)}`,
+        signature,
+      ].join('.');
+    },
+  };
+
+  test.each(Object.keys(forgeries))('%s', async (name) => {
+    const token = await forgeries[name]?.();
+    await expect(verifyToken(token ?? 'missing', NOW)).rejects.toBeInstanceOf(InvalidToken);
+  });
+
+  test('and the claims used here are good when nothing is forged', async () => {
+    await expect(verifyToken(await signWith(seed, claims()), NOW)).resolves.toMatchObject({
+      accountId: ACCOUNT,
+    });
+    await expect(verifyToken(signed(JSON.stringify(claims())), NOW)).resolves.toMatchObject({
+      accountId: ACCOUNT,
+    });
+  });
+});
+
+describe('while the signing key is rotated', () => {
+  beforeEach(() => {
+    secrets.secrets.signing = keyringText('second', 'initial');
+  });
+
+  test('tokens of the new key and of the one before are both good', async () => {
+    const before = await signWith(seed, claims());
+    const after = await signWith({ kid: 'second', seed: 'seed-of-second-'.padEnd(64, 'x') }, claims());
+    const later = new Date(NOW.getTime() + 1000);
+    await expect(verifyToken(before, later)).resolves.toMatchObject({ accountId: ACCOUNT });
+    // The keys remembered from before are too old to say that a kid does not exist once they are ten seconds old.
+    const realNow = Date.now;
+    Date.now = () => realNow() + 11_000;
+    try {
+      await expect(verifyToken(after, later)).resolves.toMatchObject({ accountId: ACCOUNT });
+    } finally {
+      Date.now = realNow;
+    }
+  });
+
+  test('unknown kids cannot make us read the secret for every request', async () => {
+    const foreign = await signWith({ kid: 'nobody', seed: 'seed-of-nobody-'.padEnd(64, 'x') }, claims());
+    const before = secrets.reads.signing ?? 0;
+    await Promise.all(Array.from({ length: 50 }, () => verifyToken(foreign, NOW).catch(() => undefined)));
+    expect((secrets.reads.signing ?? 0) - before).toBeLessThanOrEqual(1);
+  });
+});

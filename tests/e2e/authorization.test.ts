@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { newId } from '#lib/domain/ids.ts';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { askForToken, baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { assemble, linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
+
+let account: TestAccount;
+let seed: { kid: string; seed: string };
+beforeAll(async () => {
+  account = await newAccount();
+  seed = JSON.parse(signingSecret());
+});
+
+/** The stage's signing secret, as an operator can read it. */
+function signingSecret(): string {
+  const all = JSON.parse(readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'secrets.json'), 'utf8'));
+  return all['domicilia/sandbox/signing'][0].text;
+}
+
+const methodsOf = (customer: string) => `/api/customers/${customer}/payment-methods`;
+
+describe('a token', () => {
+  test('is given for the account’s keys, for an hour, with the scopes of a merchant', async () => {
+    const answer = await askForToken(account);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 3600,
+        scope:
+          'read_direct_debits write_direct_debits generate_direct_debit_session_link read_payment_methods write_payment_methods',
+      },
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('verifies against the published keys, with any JOSE library', async () => {
+    const jwks = createRemoteJWKSet(new URL(`${baseUrl()}/.well-known/jwks.json`));
+    const { payload, protectedHeader } = await jwtVerify(account.token, jwks, {
+      issuer: 'urn:domicilia:sandbox',
+      audience: 'urn:domicilia:sandbox:api',
+    });
+    expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: 'initial' });
+    expect(payload).toMatchObject({ account_id: account.account_id, sub: account.account_id });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
+  });
+
+  test('published keys hold no private part', async () => {
+    const { keys } = (await send('GET', '/.well-known/jwks.json')).body;
+    expect(keys).toEqual([
+      {
+        kty: 'EC',
+        crv: 'P-256',
+        x: expect.any(String),
+        y: expect.any(String),
+        kid: 'initial',
+        use: 'sig',
+        alg: 'ES256',
+      },
+    ]);
+  });
+
+  test('may be narrowed, and not widened', async () => {
+    expect((await askForToken(account, { scope: 'read_payment_methods' })).body.scope).toBe(
+      'read_payment_methods',
+    );
+    for (const scope of ['activate_single_direct_debit', 'admin', '', 'read_payment_methods admin']) {
+      const answer = await askForToken(account, { scope });
+      expect([answer.status, answer.body.error.errors[0].field]).toEqual([422, 'scope']);
+    }
+  });
+
+  test('is refused for keys that are not the account’s', async () => {
+    const other = await newAccount();
+    const wrong = [
+      { public_key: account.public_key, private_key: other.private_key },
+      { public_key: 'pk_nobody', private_key: account.private_key },
+      { public_key: '', private_key: '' },
+      { public_key: account.public_key, private_key: `${account.private_key} ` },
+    ];
+    for (const keys of wrong) expect((await askForToken(keys)).status).toBe(401);
+    for (const authorization of ['', 'Basic', 'Basic !!!', 'Basic Og==', `Bearer ${account.token}`]) {
+      const answer = await send('POST', '/api/authorizations/token', undefined, {
+        headers: { authorization },
+      });
+      expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  test('is read by itself and after Bearer', async () => {
+    for (const token of [account.token, `Bearer ${account.token}`, `bearer ${account.token}`]) {
+      expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(200);
+    }
+  });
+});
+
+describe('a forged token is refused with 401 and the same body', () => {
+  const now = new Date();
+  const claims = () => merchantClaims(account.account_id, now);
+  const header = { alg: 'ES256', typ: 'at+jwt', kid: 'initial' };
+  const forgeries: Record<string, () => string | Promise<string>> = {
+    'no token of ours': () => 'x',
+    'alg none': () => assemble({ ...header, alg: 'none' }, claims()),
+    'another key': () => signWith({ kid: 'initial', seed: 'other'.padEnd(64, 'x') }, claims()),
+    'a foreign kid': () => signWith(seed, claims(), { kid: 'foreign' }),
+    'a jku': () => signWith(seed, claims(), { jku: `${baseUrl()}/.well-known/jwks.json` }),
+    'no exp': () => signWith(seed, { ...claims(), exp: undefined as never }),
+    'a life of ten years': () => signWith(seed, { ...claims(), exp: (claims().iat ?? 0) + 315_360_000 }),
+    'another issuer': () => signWith(seed, { ...claims(), iss: 'urn:domicilia:production' }),
+    'another type': () => signWith(seed, claims(), { typ: 'JWT' }),
+    'more than 8 KiB': () => signWith(seed, { ...claims(), padding: 'x'.repeat(8192) }),
+    'an account that does not exist': () => signWith(seed, merchantClaims(newId('acc'), now)),
+  };
+
+  test.each(Object.keys(forgeries))('%s', async (name) => {
+    const token = (await forgeries[name]?.()) ?? '';
+    const answer = await send('GET', methodsOf('c'), undefined, { token });
+    const { request_id, ...error } = answer.body.error;
+    expect(answer.status).toBe(401);
+    expect(error).toEqual({
+      type: 'authentication_error',
+      code: 'unauthenticated',
+      message: 'Send a valid access token in the Authorization header.',
+    });
+    expect(request_id).toBe(answer.headers.get('x-request-id'));
+  });
+
+  test('and a token made with our own key and honest claims is let in', async () => {
+    const token = await signWith(seed, claims());
+    expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(200);
+  });
+});
+
+describe('an answer of the authorizer that the gateway remembers', () => {
+  test('does not open what the token may not do, nor close what it may', async () => {
+    const token = await tokenOf(account, 'read_payment_methods');
+    const status = async (method: string, body?: unknown) =>
+      (await send(method, methodsOf('cache'), body, { token })).status;
+    expect(await status('GET')).toBe(200);
+    expect(await status('POST', methodBody(newClabe()))).toBe(403);
+    expect(await status('GET')).toBe(200);
+    const fresh = await tokenOf(account, 'read_payment_methods');
+    const first = await send('POST', methodsOf('cache'), methodBody(newClabe()), { token: fresh });
+    const second = await send('GET', methodsOf('cache'), undefined, { token: fresh });
+    expect([first.status, second.status]).toEqual([403, 200]);
+  });
+
+  test('does not outlive the token: it expires on time', async () => {
+    const now = Date.now();
+    const iat = Math.floor(now / 1000) - 3600 + 2;
+    const token = await signWith(seed, {
+      ...merchantClaims(account.account_id, new Date(now)),
+      iat,
+      exp: iat + 3600,
+    });
+    expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, (iat + 3600) * 1000 - Date.now() + 5));
+    expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(401);
+  });
+});
+
+describe('a suspended account', () => {
+  afterEach(() => setStatus('active'));
+  const setStatus = async (status: 'active' | 'suspended') => {
+    const { updateAccount } = await import('#lib/store/accounts.ts');
+    await updateAccount(account.account_id, { status });
+  };
+
+  test('gets no token, and the tokens it has no longer work', async () => {
+    const before = await tokenOf(account);
+    await setStatus('suspended');
+    const refused = await askForToken(account);
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'account_suspended']);
+    const answer = await send('GET', methodsOf('c'), undefined, { token: before });
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+  });
+});
+
+describe('a customer’s link', () => {
+  const linkToken = (customer: string) =>
+    signWith(seed, linkClaims(account.account_id, newId('dd'), customer, new Date()));
+
+  test('adds and validates a payment method of its own customer, shown masked', async () => {
+    const token = await linkToken('cus-link');
+    const number = newClabe();
+    const added = await send('POST', methodsOf('cus-link'), methodBody(number), { token });
+    expect(added).toMatchObject({ status: 201, body: { number: `**************${number.slice(-4)}` } });
+    const body = { payment_method_id: added.body.id, rfc: 'GODE561231GR8' };
+    const validated = await send('PATCH', '/api/payment-methods/validate', body, { token });
+    expect(validated).toMatchObject({ status: 200, body: { validation: { status: 'pending' } } });
+    expect(JSON.stringify([added.body, validated.body])).not.toContain(number);
+  });
+
+  test('reaches no other customer, no list, no deletion, no order', async () => {
+    const token = await linkToken('cus-link');
+    const foreign = await send('POST', methodsOf('cus-else'), methodBody(newClabe()), {
+      token: account.token,
+    });
+    const tries: [string, string, unknown?][] = [
+      ['POST', methodsOf('cus-else'), methodBody(newClabe())],
+      ['GET', methodsOf('cus-link')],
+      ['DELETE', `${methodsOf('cus-link')}/pm_1`],
+      ['GET', '/api/orders/ord_1'],
+      ['GET', '/api/direct-debits'],
+      ['GET', '/api/direct-debits/dd_other'],
+      [
+        'PATCH',
+        '/api/payment-methods/validate',
+        { payment_method_id: foreign.body.id, rfc: 'GODE561231GR8' },
+      ],
+    ];
+    for (const [method, path, body] of tries) {
+      const answer = await send(method, path, body, { token });
+      expect([path, answer.status, answer.body.error.code]).toEqual([path, 403, 'access_refused']);
+    }
+  });
+});

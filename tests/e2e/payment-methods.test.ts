@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+const methodsOf = (customer: string) => `/api/customers/${customer}/payment-methods`;
+const call = (method: string, path: string, body?: unknown) =>
+  send(method, path, body, { token: account.token });
+const add = (customer: string, number = newClabe(), more = {}) =>
+  call('POST', methodsOf(customer), methodBody(number, more));
+const validate = (id: string, rfc: string) =>
+  call('PATCH', '/api/payment-methods/validate', { payment_method_id: id, rfc });
+const list = async (customer: string, query = '') =>
+  (await call('GET', `${methodsOf(customer)}${query}`)).body;
+const ids = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
+
+describe('adding a payment method', () => {
+  test('answers 201 with every field of the interface', async () => {
+    const { status, headers, body } = await add('cus-first', '002010077777777771');
+    expect(status).toBe(201);
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(headers.get('x-request-id')).toMatch(/^req_\w{33}$/);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^pm_\w{33}$/),
+      authorization_id: expect.stringMatching(/^auth_\w{33}$/),
+      account_id: account.account_id,
+      customer_id: 'cus-first',
+      name: 'Dolores Godínez',
+      business_name: 'Abarrotes Godínez',
+      bank: '002',
+      number: '002010077777777771',
+      method: 'clabe',
+      country: 'MX',
+      default: true,
+      deleted: false,
+      direct_debit_enabled: false,
+      validation: { status: 'unverified', reason: null, checked_at: null },
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updated_at: body.created_at,
+    });
+  });
+
+  test('takes the bank by its five digits as well, and shows it by its three', async () => {
+    expect((await add('cus-five', newClabe('5555', '012'), { bank: '40012' })).body).toMatchObject({
+      bank: '012',
+    });
+  });
+
+  test('needs no business name of somebody who has no business', async () => {
+    expect((await add('cus-person', newClabe(), { business_name: '' })).status).toBe(201);
+  });
+
+  test('twice for one customer is refused with the id of the one that is there', async () => {
+    const number = newClabe();
+    const first = await add('cus-twice', number);
+    const second = await add('cus-twice', number);
+    expect(second.status).toBe(409);
+    expect(second.body.error).toMatchObject({
+      code: 'payment_method_exists',
+      payment_method_id: first.body.id,
+      request_id: second.headers.get('x-request-id'),
+    });
+    expect((await add('cus-other', number)).status).toBe(201);
+  });
+});
+
+describe('a list', () => {
+  test('shows the newest first, a page at a time', async () => {
+    const added: string[] = [];
+    for (let index = 0; index < 5; index++) added.unshift((await add('cus-list')).body.id);
+    const first = await list('cus-list', '?limit=2');
+    expect(ids(first)).toEqual(added.slice(0, 2));
+    expect(first).toMatchObject({ has_more: true, next_cursor: expect.any(String) });
+    const second = await list('cus-list', `?limit=2&cursor=${first.next_cursor}`);
+    const third = await list('cus-list', `?limit=2&cursor=${second.next_cursor}`);
+    expect([...ids(second), ...ids(third)]).toEqual(added.slice(2));
+    expect(third).toMatchObject({ has_more: false, next_cursor: null });
+  });
+
+  test('of a customer nobody has heard of is empty', async () => {
+    expect(await list('cus-nobody')).toEqual({ data: [], has_more: false, next_cursor: null });
+  });
+
+  test('does not open with the cursor of another, a changed one or an invented one', async () => {
+    for (let index = 0; index < 2; index++) await add('cus-cursor');
+    const { next_cursor: cursor } = await list('cus-cursor', '?limit=1');
+    const stranger = await newAccount();
+    const tries = [
+      call('GET', `${methodsOf('cus-elsewhere')}?cursor=${cursor}`),
+      send('GET', `${methodsOf('cus-cursor')}?cursor=${cursor}`, undefined, { token: stranger.token }),
+      call('GET', `${methodsOf('cus-cursor')}?cursor=${cursor}x`),
+      call('GET', `${methodsOf('cus-cursor')}?cursor=${Buffer.from('PM#').toString('base64url')}.`),
+    ];
+    for (const answer of await Promise.all(tries)) {
+      expect(answer.status).toBe(422);
+      expect(answer.body.error.errors).toEqual([
+        expect.objectContaining({ field: 'cursor', code: 'invalid_cursor' }),
+      ]);
+    }
+  });
+
+  test.each(['0', '101', '-1', '1.5', '1e2', 'all', ''])('refuses a limit of %p', async (limit) => {
+    const answer = await call('GET', `${methodsOf('cus-limit')}?limit=${limit}`);
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.errors[0]).toMatchObject({ field: 'limit' });
+  });
+
+  test('refuses parameters it does not know, and one sent twice', async () => {
+    const unknown = await call('GET', `${methodsOf('cus-limit')}?page=2`);
+    expect(unknown.body.error.errors).toEqual([
+      expect.objectContaining({ field: 'page', code: 'unknown_member' }),
+    ]);
+    const twice = await call('GET', `${methodsOf('cus-limit')}?limit=1&limit=2`);
+    expect(twice.body.error.errors).toEqual([expect.objectContaining({ field: 'limit', code: 'repeated' })]);
+  });
+});
+
+describe('the default', () => {
+  test('is the first, and when that is deleted the newest left', async () => {
+    const [first, second, third] = [await add('cus-def'), await add('cus-def'), await add('cus-def')];
+    expect([first, second, third].map(({ body }) => body.default)).toEqual([true, false, false]);
+    const gone = await call('DELETE', `${methodsOf('cus-def')}/${first?.body.id}`);
+    expect(gone).toMatchObject({ status: 200, body: { id: first?.body.id, deleted: true, default: false } });
+    const left = await list('cus-def');
+    expect(left.data.map(({ id, default: isDefault }: Answer['body']) => [id, isDefault])).toEqual([
+      [third?.body.id, true],
+      [second?.body.id, false],
+    ]);
+  });
+
+  test('comes back with the next one after the last was deleted', async () => {
+    const only = await add('cus-last');
+    await call('DELETE', `${methodsOf('cus-last')}/${only.body.id}`);
+    expect(await list('cus-last')).toMatchObject({ data: [] });
+    expect((await add('cus-last')).body.default).toBe(true);
+  });
+});
+
+describe('deleting', () => {
+  test('frees the account number, and repeated answers the same', async () => {
+    const number = newClabe();
+    const { body } = await add('cus-del', number);
+    const first = await call('DELETE', `${methodsOf('cus-del')}/${body.id}`);
+    const again = await call('DELETE', `${methodsOf('cus-del')}/${body.id}`);
+    expect(first).toMatchObject({ status: 200, body: { deleted: true, number } });
+    expect(again.body).toEqual(first.body);
+    expect((await add('cus-del', number)).status).toBe(201);
+  });
+
+  test('what is not there, or not this customer’s, is not found', async () => {
+    const { body } = await add('cus-mine');
+    expect((await call('DELETE', `${methodsOf('cus-mine')}/pm_unknown`)).body.error.code).toBe('not_found');
+    const elsewhere = await call('DELETE', `${methodsOf('cus-yours')}/${body.id}`);
+    expect([elsewhere.status, elsewhere.body.error.code]).toEqual([404, 'not_found']);
+  });
+
+  test('another account’s is refused, whatever customer is named', async () => {
+    const { body } = await add('cus-mine');
+    const stranger = await newAccount();
+    const answer = await send('DELETE', `${methodsOf('cus-mine')}/${body.id}`, undefined, {
+      token: stranger.token,
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    expect(ids(await list('cus-mine'))).toContain(body.id);
+  });
+});
+
+describe('validating', () => {
+  const settled = (id: string, rfc: string) =>
+    eventually(async () => {
+      const { body } = await validate(id, rfc);
+      expect(body.validation.status).not.toBe('pending');
+      return body.validation;
+    });
+
+  test('starts with the first call and ends verified', async () => {
+    const { body } = await add('cus-val');
+    const started = await validate(body.id, 'gode561231gr8');
+    expect(started).toMatchObject({ status: 200, body: { id: body.id, validation: { status: 'pending' } } });
+    expect(await settled(body.id, 'GODE561231GR8')).toEqual({
+      status: 'verified',
+      reason: null,
+      checked_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test('starts with the addition when that has the RFC', async () => {
+    const { body } = await add('cus-rfc', newClabe(), { rfc: 'GODE561231GR8' });
+    expect(body.validation).toEqual({ status: 'pending', reason: null, checked_at: null });
+    expect(await settled(body.id, 'GODE561231GR8')).toMatchObject({ status: 'verified' });
+  });
+
+  test.each([
+    ['0001', 'failed', 'receipt_not_available'],
+    ['0002', 'failed', 'rfc_mismatch'],
+    ['0003', 'failed', 'account_not_found'],
+    ['0004', 'verified', null],
+  ])('an account ending in %s ends %s', async (ending, status, reason) => {
+    const { body } = await add(`cus-${ending}`, newClabe(ending));
+    await validate(body.id, 'CACX7605101P8');
+    expect(await settled(body.id, 'CACX7605101P8')).toMatchObject({ status, reason });
+  });
+
+  test('with another RFC waits for the first, and is possible after it failed', async () => {
+    const { body } = await add('cus-again', newClabe('0002'));
+    await validate(body.id, 'GODE561231GR8');
+    expect((await validate(body.id, 'CACX7605101P8')).body.error.code).toBe('validation_conflict');
+    expect(await settled(body.id, 'GODE561231GR8')).toMatchObject({ status: 'failed' });
+    expect((await validate(body.id, 'CACX7605101P8')).body.validation.status).toBe('pending');
+  });
+
+  test('what was found right is not put in doubt by another RFC', async () => {
+    const { body } = await add('cus-sure');
+    await validate(body.id, 'GODE561231GR8');
+    await settled(body.id, 'GODE561231GR8');
+    const other = await validate(body.id, 'CACX7605101P8');
+    expect([other.status, other.body.error.code]).toEqual([409, 'validation_conflict']);
+    expect((await validate(body.id, 'GODE561231GR8')).body.validation.status).toBe('verified');
+  });
+
+  test('is refused for the deleted, the unknown and the strange', async () => {
+    const { body } = await add('cus-gone');
+    await call('DELETE', `${methodsOf('cus-gone')}/${body.id}`);
+    const deleted = await validate(body.id, 'GODE561231GR8');
+    expect([deleted.status, deleted.body.error.code]).toEqual([409, 'payment_method_deleted']);
+    expect((await validate('pm_unknown', 'GODE561231GR8')).status).toBe(404);
+    const stranger = await newAccount();
+    const foreign = (await add('cus-own')).body.id;
+    const answer = await send(
+      'PATCH',
+      '/api/payment-methods/validate',
+      { payment_method_id: foreign, rfc: 'GODE561231GR8' },
+      { token: stranger.token },
+    );
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+  });
+});

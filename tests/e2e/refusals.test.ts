@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { newAccount, type RequestOptions, send, type TestAccount } from '#tests/support/api.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+const CUSTOMER = 'cus-refused';
+const path = `/api/customers/${CUSTOMER}/payment-methods`;
+const add = (body: unknown, options: RequestOptions = {}) =>
+  send('POST', path, body, { token: account.token, ...options });
+
+/** Nothing that this file refuses may leave a trace. */
+const stored = async () => (await send('GET', path, undefined, { token: account.token })).body.data;
+
+describe('a payment method that breaks a rule is refused with 422, the member named, nothing stored', () => {
+  const good = () => methodBody(newClabe());
+  const number = (text: unknown, bank?: string) => ({ ...good(), number: text, ...(bank && { bank }) });
+  const without = (member: string) =>
+    Object.fromEntries(Object.entries(good()).filter(([name]) => name !== member));
+
+  const cases: [name: string, body: () => unknown, field: string, code: string][] = [
+    ['17 digits', () => number('00201007777777777'), 'number', 'clabe_length'],
+    ['19 digits', () => number('0020100777777777711'), 'number', 'clabe_length'],
+    ['no digits', () => number(''), 'number', 'clabe_length'],
+    ['letters', () => number('00201007777777777A'), 'number', 'clabe_characters'],
+    ['spaces', () => number('002 010 07777777777 1'), 'number', 'clabe_characters'],
+    ['digits of another script', () => number('٠٠٢٠١٠٠٧٧٧٧٧٧٧٧٧٧١'), 'number', 'clabe_characters'],
+    ['a wrong check digit', () => number('002010077777777772'), 'number', 'clabe_check_digit'],
+    [
+      'a bank that takes no part',
+      () => number('646180012345678906', '646'),
+      'number',
+      'clabe_bank_not_participating',
+    ],
+    ['a number that is a number', () => number(2010077777777771), 'number', 'invalid_type'],
+    ['the bank of another number', () => ({ ...good(), bank: '012' }), 'bank', 'bank_mismatch'],
+    ['the five digits of another bank', () => ({ ...good(), bank: '40012' }), 'bank', 'bank_mismatch'],
+    ['a bank by its name', () => ({ ...good(), bank: 'BANAMEX' }), 'bank', 'invalid_format'],
+    ['a method that is not there', () => ({ ...good(), method: 'card' }), 'method', 'unsupported_method'],
+    ['another country', () => ({ ...good(), country: 'US' }), 'country', 'unsupported_country'],
+    ['a name of spaces', () => ({ ...good(), name: '   ' }), 'name', 'blank'],
+    ['a name of 141 characters', () => ({ ...good(), name: 'x'.repeat(141) }), 'name', 'too_long'],
+    ['a name with a line break', () => ({ ...good(), name: 'A\nB' }), 'name', 'control_characters'],
+    ['null for a text', () => ({ ...good(), name: null }), 'name', 'invalid_type'],
+    ['an unknown member', () => ({ ...good(), color: 'red' }), 'color', 'unknown_member'],
+    ['a member that we set', () => ({ ...good(), default: true }), 'default', 'unknown_member'],
+    ['a member every object has', () => ({ ...good(), toString: 'x' }), 'toString', 'unknown_member'],
+    ['an RFC of the wrong form', () => ({ ...good(), rfc: 'GODE' }), 'rfc', 'rfc_format'],
+    ['an RFC of 30 February', () => ({ ...good(), rfc: 'GODE560230GR8' }), 'rfc', 'rfc_date'],
+    ['the RFC of everybody', () => ({ ...good(), rfc: 'XAXX010101000' }), 'rfc', 'rfc_generic'],
+    ['a list in place of an object', () => [good()], '', 'invalid_type'],
+    ['a text in place of an object', () => 'payment method', '', 'invalid_type'],
+    ['null in place of an object', () => null, '', 'invalid_type'],
+    ...['name', 'business_name', 'bank', 'number', 'method', 'country'].map(
+      (member): [string, () => unknown, string, string] => [
+        `no ${member}`,
+        () => without(member),
+        member,
+        'required',
+      ],
+    ),
+  ];
+
+  test.each(cases)('%s', async (_, body, field, code) => {
+    const answer = await add(body());
+    expect(answer.status).toBe(422);
+    expect(answer.body.error).toMatchObject({
+      type: 'invalid_request_error',
+      code: 'validation_failed',
+      message: expect.any(String),
+      request_id: answer.headers.get('x-request-id'),
+    });
+    expect(answer.body.error.errors).toEqual([{ field, code, message: expect.any(String) }]);
+    expect(JSON.stringify(answer.body)).not.toMatch(/\d{17}/);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('__proto__ and constructor are members like any other that is unknown', async () => {
+    for (const name of ['__proto__', 'constructor']) {
+      const raw = JSON.stringify(good()).replace('{', `{"${name}":{"prototype":{"deleted":false}},`);
+      const answer = await add(undefined, { raw });
+      expect(answer.status).toBe(422);
+      expect(answer.body.error.errors).toEqual([
+        expect.objectContaining({ field: name, code: 'unknown_member' }),
+      ]);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test('all faults at once', async () => {
+    const { body } = await add({
+      name: '',
+      bank: 'x',
+      number: '1',
+      method: 'card',
+      country: 'US',
+      a: 1,
+      b: { c: 2 },
+    });
+    const fields = body.error.errors.map(({ field }: { field: string }) => field).sort();
+    expect(fields).toEqual(['a', 'b', 'bank', 'business_name', 'country', 'method', 'name', 'number']);
+  });
+
+  test('a customer id of the wrong form', async () => {
+    for (const customer of ['a b', 'x'.repeat(65), 'ñ', 'a.b', '%00']) {
+      const wrong = `/api/customers/${customer.startsWith('%') ? customer : encodeURIComponent(customer)}/payment-methods`;
+      const answer = await send('POST', wrong, good(), { token: account.token });
+      expect([answer.status, answer.body.error.errors?.[0]?.field]).toEqual([422, 'customerId']);
+    }
+  });
+});
+
+describe('a body that cannot be read', () => {
+  const refused = async (options: RequestOptions, status: number, code: string) => {
+    const answer = await add(undefined, options);
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+    expect(answer.body.error.request_id).toBe(answer.headers.get('x-request-id'));
+    expect(await stored()).toEqual([]);
+  };
+  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+  test.each(['{', '', 'undefined', "{'name': 'x'}", '{"a":1,}', '{"a":NaN}', '\u0000', '[1'])(
+    'is malformed: %p',
+    (raw) => refused({ raw }, 400, 'malformed_request'),
+  );
+  test('is malformed when it is nested deeper than 20 levels', async () => {
+    await refused({ raw: nested(21) }, 400, 'malformed_request');
+    await refused({ raw: nested(2000) }, 400, 'malformed_request');
+    await refused({ raw: nested(20) }, 422, 'validation_failed');
+  });
+  test('is malformed when it is packed', () =>
+    refused({ raw: '{}', headers: { 'content-encoding': 'gzip' } }, 400, 'malformed_request'));
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'jsonp',
+  ])('is of the wrong type: %s', (type) =>
+    refused({ raw: '{}', headers: { 'content-type': type } }, 415, 'unsupported_media_type'),
+  );
+  test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json'])(
+    'is of the right type: %s',
+    (type) => refused({ raw: '{}', headers: { 'content-type': type } }, 422, 'validation_failed'),
+  );
+  test('is too large beyond 64 KiB, and read up to that', async () => {
+    const filled = (size: number) => `{"name":"${'x'.repeat(size - 11)}"}`;
+    await refused({ raw: filled(65 * 1024) }, 413, 'payload_too_large');
+    await refused({ raw: filled(64 * 1024 + 1) }, 413, 'payload_too_large');
+    await refused({ raw: filled(64 * 1024) }, 422, 'validation_failed');
+    await refused({ raw: filled(11 * 1024 * 1024) }, 413, 'payload_too_large');
+  });
+});

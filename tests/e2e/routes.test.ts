@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { needsToken } from '#lib/api/access.ts';
+import type { Route } from '#lib/api/route.ts';
+import { routes } from '#lib/api/routes.ts';
+import { baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
+const concrete = ({ path }: Pick<Route, 'path'>) => path.replace(/\{\w+\}/g, 'x1');
+const named = (some: readonly Route[]) =>
+  some.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
+const bodyFor = ({ method }: Route) => (method === 'GET' || method === 'DELETE' ? undefined : {});
+
+describe('every route', () => {
+  test.each(named(routes.filter(({ access }) => needsToken(access))))(
+    '%s needs a token',
+    async (_, route) => {
+      const answer = await send(route.method, concrete(route), bodyFor(route));
+      expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
+      expect(answer.body.error.request_id).toBe(answer.headers.get('x-request-id'));
+      expect(answer.headers.get('content-type')).toBe('application/json');
+    },
+  );
+
+  test.each(named(routes.filter(({ handler }) => handler === 'not-implemented')))(
+    '%s that is planned says so to those who may use it',
+    async (_, route) => {
+      const answer = await send(route.method, concrete(route), bodyFor(route), { token: account.token });
+      const expected =
+        route.id === 'acknowledgeDirectDebit' ? [403, 'access_refused'] : [501, 'not_implemented'];
+      expect([answer.status, answer.body.error.code]).toEqual(expected);
+    },
+  );
+
+  test.each(named(routes.filter(({ access }) => access.by === 'scopes')))(
+    '%s refuses a token without its scope',
+    async (_, route) => {
+      const { anyOf } = route.access as { anyOf: readonly string[] };
+      const other = anyOf.some((scope) => scope.includes('payment_methods'))
+        ? 'read_direct_debits'
+        : 'read_payment_methods';
+      const token = await tokenOf(account, other);
+      const answer = await send(route.method, concrete(route), bodyFor(route), { token });
+      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    },
+  );
+});
+
+describe('a method that a path does not serve', () => {
+  const paths = [...new Set(routes.map(({ path }) => path))];
+
+  test.each(paths)('is answered with 405 and those it does: %s', async (path) => {
+    const served = routes.filter((route) => route.path === path).map(({ method }) => method as string);
+    for (const method of METHODS.filter((candidate) => !served.includes(candidate))) {
+      const response = await fetch(`${baseUrl()}${concrete({ path })}`, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')?.split(', ').sort()).toEqual([...served].sort());
+      expect(response.headers.get('content-type')).toBe('application/json');
+      if (method === 'HEAD') continue;
+      const { error } = (await response.json()) as { error: Record<string, string> };
+      expect(error).toMatchObject({
+        code: 'method_not_allowed',
+        request_id: response.headers.get('x-request-id'),
+      });
+    }
+  });
+});
+
+describe('a path that is not there', () => {
+  test.each([
+    '/',
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/orders/1/2',
+    '/API/orders',
+    '/api//orders',
+    '/..',
+    '/%2e%2e/x',
+  ])('is not found: %s', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const answer = await send(method, path, method === 'POST' ? {} : undefined, { token: account.token });
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+      expect(answer.headers.get('x-request-id')).toBe(answer.body.error.request_id);
+    }
+  });
+
+  test('a path that is not well formed is malformed', async () => {
+    const answer = await send('GET', '/api/%', undefined, { token: account.token });
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'malformed_request']);
+  });
+});

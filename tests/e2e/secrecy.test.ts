@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const RFC = 'GODE561231GR8';
+const CUSTOMER = 'cus-secret';
+const number = newClabe('0002');
+const methods = `/api/customers/${CUSTOMER}/payment-methods`;
+
+let account: TestAccount;
+
+/** One of everything that touches an account number: stored, refused, replayed, validated, deleted. */
+beforeAll(async () => {
+  account = await newAccount();
+  const call = (method: string, path: string, body?: unknown, more = {}) =>
+    send(method, path, body, { token: account.token, ...more });
+  const { body } = await call('POST', methods, methodBody(number), { key: 'once' });
+  await call('POST', methods, methodBody(number), { key: 'once' });
+  await call('POST', methods, methodBody(number));
+  await call('POST', methods, methodBody(`${number}0`));
+  await call('POST', methods, undefined, { raw: `{"number":"${number}",` });
+  await call('PATCH', '/api/payment-methods/validate', { payment_method_id: body.id, rfc: RFC });
+  await eventually(async () => {
+    const again = await call('PATCH', '/api/payment-methods/validate', {
+      payment_method_id: body.id,
+      rfc: RFC,
+    });
+    expect(again.body.validation.status).toBe('failed');
+  });
+  await call('DELETE', `${methods}/${body.id}`);
+});
+
+/** Every form in which a number could stand somewhere without being sealed. */
+const forms = (text: string) => [
+  text,
+  Buffer.from(text).toString('base64').slice(0, -4),
+  Buffer.from(text).toString('hex'),
+];
+
+async function everyItem(): Promise<Record<string, unknown>[]> {
+  const { documents, tableName } = await import('#lib/store/client.ts');
+  const items: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return items;
+}
+
+describe('what is secret', () => {
+  test('is in no stored item in clear: account number, RFC, token, private key', async () => {
+    const items = await everyItem();
+    const own = items.filter((item) => item.account_id === account.account_id);
+    expect(own.length).toBeGreaterThanOrEqual(6);
+    const text = JSON.stringify(items);
+    const secrets = [number, RFC, account.token, account.private_key];
+    for (const form of secrets.flatMap(forms)) expect(text.includes(form)).toBe(false);
+    expect(text.match(/(?<![\d.])\d{18}(?!\d)/g)).toBeNull();
+  });
+
+  test('is in no log line', () => {
+    const log = readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.log'), 'utf8');
+    expect(log).toContain(account.account_id);
+    const secrets = [number, RFC, account.token, account.private_key];
+    for (const form of secrets.flatMap(forms)) expect(log.includes(form)).toBe(false);
+    expect(log.match(/(?<![\d.])\d{18}(?!\d)/g)).toBeNull();
+  });
+});
+
+describe('a stored item', () => {
+  test('always says whose it is', async () => {
+    const orphans = (await everyItem()).filter((item) => typeof item.account_id !== 'string');
+    expect(orphans.map(({ pk, sk }) => `${pk} ${sk}`)).toEqual([]);
+  });
+
+  test('does not open in another’s place', async () => {
+    const { openNumber, findPaymentMethod } = await import('#lib/store/payment-methods.ts');
+    const added = [methodBody(newClabe()), methodBody(newClabe())].map((body) =>
+      send('POST', methods, body, { token: account.token }),
+    );
+    const [first, second] = await Promise.all(
+      (await Promise.all(added)).map(({ body }) => findPaymentMethod(account.account_id, CUSTOMER, body.id)),
+    );
+    if (!first || !second) throw new Error('Nothing was stored');
+    await expect(openNumber(first)).resolves.toMatch(/^\d{18}$/);
+    await expect(openNumber({ ...first, number_sealed: second.number_sealed })).rejects.toThrow(
+      'not its own',
+    );
+    const changed = first.number_sealed.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
+    await expect(openNumber({ ...first, number_sealed: changed })).rejects.toThrow();
+  });
+});

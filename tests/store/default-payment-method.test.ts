@@ -1,0 +1,69 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
+
+let account: TestAccount;
+let customers = 0;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+type Step = { kind: 'add' } | { kind: 'add the same' } | { kind: 'delete'; which: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.constant<Step>({ kind: 'add' }),
+  fc.constant<Step>({ kind: 'add the same' }),
+  fc.record({ kind: fc.constant<'delete'>('delete'), which: fc.nat(5) }),
+);
+/** Waves of requests: those of a wave are under way together. */
+const waves = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
+
+describe('whatever is added and deleted at the same time', () => {
+  test('a customer has one default exactly while they have a method, and each number once', async () => {
+    await fc.assert(
+      fc.asyncProperty(waves, async (plan) => {
+        const customer = `cus-race-${customers++}`;
+        const repeated = newClabe();
+        const known: string[] = [];
+        for (const wave of plan) {
+          const answers = await Promise.all(wave.map((each) => run(each, customer, repeated, known)));
+          for (const { status } of answers) expect([200, 201, 409]).toContain(status);
+          known.push(...answers.filter(({ status }) => status === 201).map(({ body }) => body.id));
+          await expectConsistent(customer);
+        }
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+  });
+});
+
+function run(each: Step, customer: string, repeated: string, known: readonly string[]) {
+  const path = `/api/customers/${customer}/payment-methods`;
+  const { token } = account;
+  if (each.kind === 'delete' && known.length > 0) {
+    return send('DELETE', `${path}/${known[each.which % known.length]}`, undefined, { token });
+  }
+  return send('POST', path, methodBody(each.kind === 'add the same' ? repeated : newClabe()), { token });
+}
+
+async function expectConsistent(customer: string): Promise<void> {
+  const { documents, tableName } = await import('#lib/store/client.ts');
+  const { Items: items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': `ACC#${account.account_id}#CUS#${customer}` },
+      ConsistentRead: true,
+    }),
+  );
+  const live = items.filter(({ sk, deleted }) => sk.startsWith('PM#') && !deleted);
+  const numbers = items.filter(({ sk }) => sk.startsWith('NUM#'));
+  const defaultId = items.find(({ sk }) => sk === 'CUSTOMER')?.default_id;
+  expect(live.map(({ id }) => id).includes(defaultId)).toBe(live.length > 0);
+  if (live.length === 0) expect(defaultId).toBeUndefined();
+  expect(numbers.map(({ payment_method_id }) => payment_method_id).sort()).toEqual(
+    live.map(({ id }) => id).sort(),
+  );
+}

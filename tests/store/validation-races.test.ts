@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { newId } from '#lib/domain/ids.ts';
+import {
+  type AccountVerifier,
+  ProviderUnavailable,
+  type VerificationState,
+} from '#lib/providers/account-verification/port.ts';
+import type { StoredPaymentMethod } from '#lib/store/payment-methods.ts';
+import { newClabe } from '#tests/support/account-numbers.ts';
+
+const RFC = 'GODE561231GR8';
+const MATCH: VerificationState = { state: 'receipt', holderId: RFC };
+const MINUTE = 60_000;
+
+let account_id: string;
+let lib: Awaited<ReturnType<typeof load>>;
+
+/** The library reads its table from the environment, which is set by then. */
+async function load() {
+  return {
+    ...(await import('#lib/operations/advance-validation.ts')),
+    ...(await import('#lib/store/accounts.ts')),
+    ...(await import('#lib/store/add-payment-method.ts')),
+    ...(await import('#lib/store/due-validations.ts')),
+    ...(await import('#lib/store/payment-methods.ts')),
+    ...(await import('#lib/store/transact.ts')),
+    ...(await import('#lib/store/validation-transitions.ts')),
+  };
+}
+
+beforeAll(async () => {
+  lib = await load();
+  ({ account_id } = await lib.createAccount({ name: 'Races', features: [] }));
+});
+
+/** A provider of which the test decides what it says, and which counts what it is asked. */
+function provider(answers: { start?: () => VerificationState; read?: () => VerificationState }) {
+  const asked = { starts: [] as string[], reads: 0 };
+  const verifier: AccountVerifier = {
+    start: async ({ runId }) => {
+      asked.starts.push(runId);
+      return { providerId: `provider-${runId}`, ...(answers.start?.() ?? { state: 'pending' }) };
+    },
+    read: async () => {
+      asked.reads += 1;
+      return answers.read?.() ?? { state: 'pending' };
+    },
+  };
+  return { verifier, asked };
+}
+
+/** A stored method whose validation was asked for `ago` milliseconds ago, without the event that starts it. */
+async function waiting(ago = 0): Promise<StoredPaymentMethod> {
+  const then = new Date(Date.now() - ago);
+  const customerId = `cus-${newId('req')}`;
+  const given = {
+    accountId: account_id,
+    customerId,
+    number: newClabe(),
+    name: 'N',
+    business_name: '',
+  } as const;
+  const fresh = await lib.preparePaymentMethod({ ...given, method: 'clabe', country: 'MX' }, then);
+  const { next } = await lib.requestValidation(fresh, RFC, newId('run'), then);
+  await lib.transact(lib.writesToAdd(next, {}));
+  return next;
+}
+
+const stored = async ({ account_id: account, customer_id, id }: StoredPaymentMethod) => {
+  const method = await lib.findPaymentMethod(account, customer_id, id);
+  if (!method) throw new Error('It is gone');
+  return method;
+};
+
+/** Log lines that a test provokes are part of it, not of the report. */
+const silently = () => jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+const down = () => {
+  throw new ProviderUnavailable('down');
+};
+
+describe('a validation', () => {
+  test('that several advance at once is settled once, as the provider says', async () => {
+    for (let round = 0; round < 40; round++) {
+      const method = await waiting();
+      const { verifier, asked } = provider({ read: () => MATCH });
+      const started = await lib.advanceValidation(method, verifier, new Date());
+      const all = await Promise.all(
+        Array.from({ length: 5 }, () => lib.advanceValidation(started, verifier, new Date())),
+      );
+      expect(new Set(asked.starts)).toEqual(new Set([method.run?.id]));
+      expect(all.map(({ validation }) => validation.status)).toEqual(Array(5).fill('verified'));
+      expect(new Set(all.map(({ validation }) => validation.checked_at)).size).toBe(1);
+    }
+  });
+
+  test('that two start at once is one run for the provider', async () => {
+    for (let round = 0; round < 20; round++) {
+      const method = await waiting();
+      const { verifier, asked } = provider({});
+      await Promise.all([1, 2, 3].map(() => lib.advanceValidation(method, verifier, new Date())));
+      expect(new Set(asked.starts).size).toBe(1);
+      expect((await stored(method)).run).toMatchObject({
+        attempts: 1,
+        provider_id: `provider-${method.run?.id}`,
+      });
+    }
+  });
+
+  test('stays due while the provider is down, and goes through when it is back', async () => {
+    const warned = silently();
+    const method = await waiting();
+    const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+    const first = await lib.advanceValidation(method, provider({ start: down }).verifier, new Date());
+    expect(first).toMatchObject({ validation: { status: 'pending' }, run: { attempts: 1 } });
+    const second = await lib.advanceValidation(first, provider({ start: down }).verifier, later(1));
+    expect(second.run).toMatchObject({ attempts: 2 });
+    expect((await stored(method)).due_at).toBe(second.due_at);
+    const back = provider({ read: () => MATCH }).verifier;
+    const started = await lib.advanceValidation(second, back, later(2));
+    expect(await lib.advanceValidation(started, back, later(3))).toMatchObject({
+      validation: { status: 'verified' },
+    });
+    const settled = await stored(method);
+    expect(warned).toHaveBeenCalledTimes(2);
+    expect([settled.due_shard, settled.due_at]).toEqual([undefined, undefined]);
+  });
+
+  test('is given up after a week without a receipt', async () => {
+    const method = await waiting(7 * 24 * 60 * MINUTE);
+    const given = await lib.advanceValidation(method, provider({}).verifier, new Date());
+    expect(given.validation).toMatchObject({ status: 'failed', reason: 'receipt_not_available' });
+  });
+
+  test('of a method deleted meanwhile changes nothing', async () => {
+    const method = await waiting();
+    const { verifier } = provider({ start: () => MATCH });
+    const { writesToDelete } = await import('#lib/store/delete-payment-method.ts');
+    await lib.transact(await writesToDelete(method, { default_id: method.id, version: 1 }, new Date()));
+    const after = await lib.advanceValidation(method, verifier, new Date());
+    expect(after).toMatchObject({ deleted: true, validation: { status: 'pending' } });
+  });
+
+  test('comes up in the sweep when it is due, the longest due first, and not before', async () => {
+    const early = await waiting(10 * MINUTE);
+    const late = await waiting(5 * MINUTE);
+    const notYet = await waiting();
+    const due: string[] = [];
+    for await (const methods of lib.findDueValidations(new Date(), 2))
+      due.push(...methods.map(({ id }) => id));
+    const ours = due.filter((id) => [early.id, late.id, notYet.id].includes(id));
+    expect(ours).toEqual([early.id, late.id]);
+  });
+});
+
+describe('the event of a validation', () => {
+  test('delivered twice, late, or for a run that is over, starts nothing again', async () => {
+    const { handler } = await import('#functions/workers/start-account-verifications.ts');
+    const method = await waiting();
+    const image = (runId: string) => ({
+      event_id: { S: 'evt_1' },
+      event_type: { S: 'payment_method.validation_requested' },
+      account_id: { S: account_id },
+      data: {
+        M: {
+          customer_id: { S: method.customer_id },
+          payment_method_id: { S: method.id },
+          run_id: { S: runId },
+        },
+      },
+    });
+    const deliver = (runId: string) =>
+      handler({
+        Records: [{ eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage: image(runId) } }],
+      });
+    await deliver(method.run?.id ?? '');
+    const once = await stored(method);
+    expect(once.run).toMatchObject({ attempts: 1 });
+    await deliver(method.run?.id ?? '');
+    await deliver('run_of_old');
+    expect(await stored(method)).toEqual(once);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Feature } from '#lib/store/accounts.ts';
+
+export type Answer = { status: number; headers: Headers; body: Json };
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
+type Json = any;
+
+export type RequestOptions = {
+  token?: string | null;
+  key?: string;
+  headers?: Record<string, string>;
+  /** Sent as it is, in place of a JSON body. */
+  raw?: string | Uint8Array;
+};
+
+export type TestAccount = { account_id: string; public_key: string; private_key: string; token: string };
+
+export const baseUrl = () => process.env.SERVICE_URL ?? '';
+
+/** Sends one request to the running service and reads its answer. */
+export async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  { token, key, headers = {}, raw }: RequestOptions = {},
+): Promise<Answer> {
+  const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(`${baseUrl()}${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: token }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(content !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(content !== undefined && { body: content }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+}
+
+/** A new account with a token of all merchant scopes. */
+export async function newAccount(features: readonly Feature[] = []): Promise<TestAccount> {
+  const { createAccount } = await import('#lib/store/accounts.ts');
+  const account = await createAccount({ name: 'Tests', features });
+  return { ...account, token: await tokenOf(account) };
+}
+
+/** A token of an account, as it gets one itself. */
+export async function tokenOf(
+  account: { public_key: string; private_key: string },
+  scope?: string,
+): Promise<string> {
+  const answer = await askForToken(account, scope === undefined ? undefined : { scope });
+  if (answer.status !== 200) throw new Error(`No token: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body.token;
+}
+
+export function askForToken(
+  { public_key, private_key }: { public_key: string; private_key: string },
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const credentials = Buffer.from(`${public_key}:${private_key}`).toString('base64');
+  return send('POST', '/api/authorizations/token', body, {
+    ...options,
+    headers: { authorization: `Basic ${credentials}`, ...options.headers },
+  });
+}

@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One call to DynamoDB: what it was, and what it cost. */
+export type TableCall = { operation: string; readUnits: number; writeUnits: number };
+
+/**
+ * Something that goes wrong on the way to DynamoDB.
+ * - `conflict`: the transaction is cancelled since another one is under way.
+ * - `throttle`: DynamoDB refuses for load.
+ * - `lose-answer`: the work is done, but the connection breaks before the answer is out.
+ * - `refuse-connection`: nothing is done, the connection breaks.
+ */
+export type Fault = {
+  operation: string;
+  kind: 'conflict' | 'throttle' | 'lose-answer' | 'refuse-connection';
+  times: number;
+};
+
+/**
+ * Stands between the service and DynamoDB: counts what each call costs, and makes calls fail on demand. Streams,
+ * which are polled all the time, pass uncounted.
+ */
+export class DynamodbProxy {
+  readonly calls: TableCall[] = [];
+  readonly #faults: Fault[] = [];
+  readonly #target: string;
+  readonly #server: Server;
+
+  private constructor(target: string) {
+    this.#target = target;
+    this.#server = createServer((request, response) => void this.#pass(request, response));
+  }
+
+  static async start(target: string): Promise<DynamodbProxy> {
+    const proxy = new DynamodbProxy(target);
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get endpoint(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  inject(fault: Fault): void {
+    this.#faults.push({ ...fault });
+  }
+
+  /** Forgets the calls so far and hands them over. */
+  takeCalls(): TableCall[] {
+    return this.calls.splice(0);
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = String(request.headers['x-amz-target']);
+    const operation = target.split('.')[1] ?? '';
+    const counted = !target.startsWith('DynamoDBStreams');
+    const body = await bodyOf(request);
+    const fault = counted ? this.#nextFault(operation) : undefined;
+    if (fault?.kind === 'refuse-connection') {
+      response.destroy();
+      return;
+    }
+    if (fault?.kind === 'throttle') return answer(response, 400, THROTTLED);
+    if (fault?.kind === 'conflict') return answer(response, 400, conflictOf(body));
+
+    const onward = await fetch(this.#target, {
+      method: 'POST',
+      headers: headersOf(request),
+      body: JSON.stringify(isItemCall(operation) ? { ...body, ReturnConsumedCapacity: 'TOTAL' } : body),
+    });
+    const text = await onward.text();
+    if (counted) this.calls.push({ operation, ...costOf(text) });
+    if (fault?.kind === 'lose-answer') {
+      response.destroy();
+      return;
+    }
+    response.writeHead(onward.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+  }
+
+  #nextFault(operation: string): Fault | undefined {
+    const fault = this.#faults.find((candidate) => candidate.operation === operation && candidate.times > 0);
+    if (fault) fault.times -= 1;
+    return fault;
+  }
+}
+
+type Body = Record<string, unknown>;
+
+const THROTTLED = {
+  __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
+  message: 'The level of configured provisioned throughput for the table was exceeded.',
+};
+
+function conflictOf({ TransactItems }: Body): Body {
+  const items = Array.isArray(TransactItems) ? TransactItems : [];
+  return {
+    __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+    message: 'Transaction cancelled',
+    CancellationReasons: items.map((_, index) => ({ Code: index === 0 ? 'TransactionConflict' : 'None' })),
+  };
+}
+
+function isItemCall(operation: string): boolean {
+  return /^(?:(?:Get|Put|Update|Delete|BatchGet|BatchWrite)Item|Query|Transact(?:Write|Get)Items)$/.test(
+    operation,
+  );
+}
+
+function costOf(text: string): Pick<TableCall, 'readUnits' | 'writeUnits'> {
+  const { ConsumedCapacity } = JSON.parse(text || '{}') as { ConsumedCapacity?: Capacity | Capacity[] };
+  const parts = [ConsumedCapacity ?? []].flat();
+  const writeUnits = sum(parts.map(({ WriteCapacityUnits = 0 }) => WriteCapacityUnits));
+  const readUnits = sum(parts.map(({ CapacityUnits = 0 }) => CapacityUnits)) - writeUnits;
+  return { readUnits, writeUnits };
+}
+
+type Capacity = { CapacityUnits?: number; WriteCapacityUnits?: number };
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const kept = ['authorization', 'x-amz-target', 'x-amz-date', 'content-type'];
+  return Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString() || '{}');
+}
+
+function answer(response: ServerResponse, status: number, body: Body): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A Secrets Manager that holds the given texts and serves them to this process, for tests of what reads secrets
+ * without the whole local run. Change `secrets` at any time; `reads` counts how often each was asked for.
+ */
+export async function serveSecrets(secrets: Record<string, string>) {
+  const reads: Record<string, number> = {};
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { SecretId } = JSON.parse(Buffer.concat(chunks).toString()) as { SecretId: string };
+    reads[SecretId] = (reads[SecretId] ?? 0) + 1;
+    const SecretString = secrets[SecretId];
+    const body = SecretString === undefined ? { __type: 'ResourceNotFoundException' } : { SecretString };
+    response.writeHead(SecretString === undefined ? 400 : 200, {
+      'content-type': 'application/x-amz-json-1.1',
+    });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  Object.assign(process.env, {
+    AWS_REGION: 'mx-central-1',
+    AWS_ACCESS_KEY_ID: 'operator',
+    AWS_SECRET_ACCESS_KEY: 'operator',
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+  return {
+    secrets,
+    reads,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The text of a keyring secret with these kids, the first in force. Each seed is made from its kid. */
+export function keyringText(...kids: [string, ...string[]]): string {
+  const [current, ...previous] = kids.map((kid) => ({ kid, seed: `seed-of-${kid}-`.padEnd(64, 'x') }));
+  return JSON.stringify({ ...current, previous });
+}

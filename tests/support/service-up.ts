@@ -1,0 +1,11 @@
+import { startService } from './start-service.ts';
+
+/** Starts one local run for all tests that need one; they find it through the environment. */
+export default async function serviceUp(): Promise<void> {
+  const service = await startService();
+  Object.assign(globalThis, { runningService: service });
+  Object.assign(process.env, service.environment, {
+    SERVICE_URL: service.url,
+    SERVICE_DIRECTORY: service.directory,
+  });
+}

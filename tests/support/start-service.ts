@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The local run, started as `npm start` starts it, on ports and a data directory of its own. */
+export type RunningService = {
+  url: string;
+  directory: string;
+  process: ChildProcess;
+  /** What an operator, or a store test, needs in the environment to work on its table and secrets. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+const READY_WITHIN = 30_000;
+
+/** Starts the service; `environment` is added to that of this process. */
+export async function startService(environment: Record<string, string> = {}): Promise<RunningService> {
+  const directory = mkdtempSync(join(tmpdir(), 'domicilia-'));
+  const child = spawn(process.execPath, ['infra/local/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: '0',
+      INBOX_PORT: '0',
+      DATA_DIR: directory,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  child.stdout?.on('data', (text) => output.push(String(text)));
+  child.stderr?.on('data', (text) => output.push(String(text)));
+  const service = await ready(child, join(directory, 'service.json'), output);
+  return {
+    url: String(service.url),
+    directory,
+    process: child,
+    environment: operatorEnvironment(service),
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await gone;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(child: ChildProcess, file: string, output: string[]): Promise<Record<string, unknown>> {
+  for (const giveUpAt = Date.now() + READY_WITHIN; Date.now() < giveUpAt; await sleep(25)) {
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+    if (child.exitCode !== null) break;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The service did not start:\n${output.join('')}`);
+}
+
+function operatorEnvironment(service: Record<string, unknown>): Record<string, string> {
+  const stage = String(service.stage);
+  return {
+    STAGE: stage,
+    TABLE_NAME: String(service.table_name),
+    SIGNING_SECRET: `domicilia/${stage}/signing`,
+    SEALING_SECRET: `domicilia/${stage}/sealing`,
+    PROVIDERS_SECRET: `domicilia/${stage}/providers`,
+    ACCOUNT_VERIFICATION: 'simulator',
+    AWS_REGION: String(service.region),
+    AWS_ACCESS_KEY_ID: 'operator',
+    AWS_SECRET_ACCESS_KEY: 'operator',
+    AWS_ENDPOINT_URL_DYNAMODB: String(service.dynamodb_endpoint),
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: String(service.secrets_endpoint),
+  };
+}
