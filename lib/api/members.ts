@@ -44,8 +44,7 @@ export const customerId = () =>
     v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'invalid_format: Use 1 to 64 letters, digits, hyphens or underscores.'),
   );
 
-/** `?limit=` and `?cursor=` of every list. */
-export const pageQuery = v.strictObject({
+const page = {
   limit: v.optional(
     v.pipe(
       v.string(),
@@ -54,5 +53,33 @@ export const pageQuery = v.strictObject({
     ),
     '25',
   ),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(1024, 'invalid_cursor: Use next_cursor as it came.'))),
-});
+  cursor: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(1024, 'invalid_cursor: Use next_cursor as it came, with the same filter.'),
+    ),
+  ),
+};
+
+/** `?limit=` and `?cursor=` of every list. */
+export const pageQuery = v.strictObject(page);
+
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp('invalid_format: Write a time as 2027-01-31T18:00:00.000Z.'),
+  v.transform((text) => new Date(text)),
+  v.check((date) => !Number.isNaN(date.getTime()), 'invalid_format: There is no such time.'),
+);
+
+/** A list of an account's records: by status, customer and time of creation. */
+export const listQuery = <const S extends readonly [string, ...string[]]>(statuses: S) =>
+  v.strictObject({
+    ...page,
+    status: v.optional(v.picklist(statuses, `unknown_status: Use one of ${statuses.join(', ')}.`)),
+    customer_id: v.optional(customerId()),
+    'created_at[gte]': v.optional(instant),
+    'created_at[lte]': v.optional(instant),
+  });
+
+/** What a `listQuery` parses to. */
+export type ListQuery = v.InferOutput<ReturnType<typeof listQuery>>;

@@ -12,7 +12,12 @@ const RANDOM_LENGTH = 24;
  * Ids of one kind sort by the millisecond of their creation, so a list by id is a list by age.
  */
 export function newId(prefix: IdPrefix, now: Date = new Date()): string {
-  return `${prefix}_${encodeTime(now.getTime())}${encodeRandom()}`;
+  return `${idTime(prefix, now)}${encodeRandom()}`;
+}
+
+/** What every id of a kind begins with that was made at this time: a bound for a search by age. */
+export function idTime(prefix: IdPrefix, time: Date): string {
+  return `${prefix}_${encodeTime(time.getTime())}`;
 }
 
 /** Whether a text has the form of an id of this kind; says nothing about its existence. */

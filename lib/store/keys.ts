@@ -49,3 +49,14 @@ export const idempotencyKey = (scope: string, operation: string, key: string): K
 
 /** The sparse index of what somebody must look at again at a certain time: `due_shard`, then `due_at`. */
 export const DUE_INDEX = 'due';
+
+/** The index of what an account can list: `list_key` says whose and what, `list_sort` is the id, hence the age. */
+export const LIST_INDEX = 'list';
+
+/** Where records of a kind stand in their account's list. Members of the record itself. */
+export const listed = (accountId: string, kind: string, id: string) => ({
+  list_key: listKey(accountId, kind),
+  list_sort: id,
+});
+
+export const listKey = (accountId: string, kind: string) => `ACC#${accountId}#${kind}`;

@@ -1,9 +1,8 @@
 import { makeCursor, readCursor } from './cursor.ts';
 import { customerKey, PAYMENT_METHODS } from './keys.ts';
+import type { Page } from './list.ts';
 import type { StoredPaymentMethod } from './payment-methods.ts';
 import { queryItems } from './read.ts';
-
-export type Page<T> = { items: T[]; more: boolean; nextCursor: string | null };
 
 /** One page of a customer's payment methods, newest first, deleted ones left out. */
 export async function listPaymentMethodsOf(

@@ -1,0 +1,52 @@
+import type { ListQuery } from '../api/members.ts';
+import { type IdPrefix, idTime } from '../domain/ids.ts';
+import { makeCursor, readCursor } from './cursor.ts';
+import { type Key, LIST_INDEX, listKey } from './keys.ts';
+import { queryItems } from './read.ts';
+
+export type Page<T> = { items: T[]; more: boolean; nextCursor: string | null };
+
+/** What a record must be stored with so that a list finds it. */
+export type Listed = Key & { list_key: string; list_sort: string };
+
+/**
+ * One page of an account's records of a kind, newest first. Ids begin with their time, so the times of creation
+ * are a range of ids; the other filters are tested on the records of that range. The index may lag behind the
+ * records by a moment.
+ */
+export async function listRecords<T extends Listed>(
+  accountId: string,
+  { kind, prefix }: { kind: string; prefix: IdPrefix },
+  query: ListQuery,
+): Promise<Page<T>> {
+  const { limit, cursor, status, customer_id, 'created_at[gte]': from, 'created_at[lte]': until } = query;
+  const key = listKey(accountId, kind);
+  const list = JSON.stringify([key, status, customer_id, from, until]);
+  const after = cursor === undefined ? undefined : (JSON.parse(await readCursor(list, cursor)) as Listed);
+  const filters = Object.entries({ status, customer_id }).filter(([, value]) => value !== undefined);
+  const { items, more } = await queryItems<T>(
+    {
+      IndexName: LIST_INDEX,
+      KeyConditionExpression: 'list_key = :key AND list_sort BETWEEN :first AND :last',
+      ...(filters.length > 0 && {
+        FilterExpression: filters.map(([name]) => `#${name} = :${name}`).join(' AND '),
+        ExpressionAttributeNames: Object.fromEntries(filters.map(([name]) => [`#${name}`, name])),
+      }),
+      ExpressionAttributeValues: {
+        ':key': key,
+        ':first': from ? idTime(prefix, from) : `${prefix}_`,
+        ':last': `${until ? idTime(prefix, until) : `${prefix}_`}~`,
+        ...Object.fromEntries(filters.map(([name, value]) => [`:${name}`, value])),
+      },
+      ScanIndexForward: false,
+    },
+    limit,
+    after,
+  );
+  const last = items.at(-1);
+  return { items, more, nextCursor: more && last ? await makeCursor(list, placeOf(last)) : null };
+}
+
+function placeOf({ pk, sk, list_key, list_sort }: Listed): string {
+  return JSON.stringify({ pk, sk, list_key, list_sort });
+}
