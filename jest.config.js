@@ -8,6 +8,7 @@ const common = {
 /** @type {import('jest').Config} */
 export default {
   testTimeout: 30_000,
+  reporters: ['default', '<rootDir>/tests/support/closing-line.ts'],
   projects: [
     {
       ...common,
