@@ -1,0 +1,86 @@
+import {
+  type IAuthorizer,
+  LambdaIntegration,
+  type RestApi,
+  TokenAuthorizer,
+} from 'aws-cdk-lib/aws-apigateway';
+import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { type Access, needsToken } from '#lib/api/access.ts';
+import type { Route } from '#lib/api/route.ts';
+import { routes } from '#lib/api/routes.ts';
+import { answerOtherMethods } from './constructs/method-not-allowed.ts';
+import { answerRefusals } from './constructs/refusals.ts';
+import { serviceApi } from './constructs/service-api.ts';
+import { type ServiceContext, ServiceFunction } from './constructs/service-function.ts';
+import { watchApi } from './constructs/watch-api.ts';
+import { namesOf } from './names.ts';
+
+/** Three parts in base64url, with or without the name of a scheme before them. */
+const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$';
+
+/** API Gateway in front of one function for each handler, made from the table of routes. */
+export class ApiStack extends Stack {
+  readonly api: RestApi;
+  private readonly integrations = new Map<string, LambdaIntegration>();
+
+  constructor(scope: Construct, context: ServiceContext) {
+    const { config, data } = context;
+    const names = namesOf(config.name);
+    super(scope, 'api', {
+      stackName: names.stack('api'),
+      description: `Domicilia ${config.name}: the interface`,
+      terminationProtection: config.terminationProtection,
+    });
+
+    this.api = serviceApi(this, config, data.operationsKey);
+    const authorizer = new TokenAuthorizer(this, 'Authorizer', {
+      handler: new ServiceFunction(this, 'authorizer', context).lambda,
+      resultsCacheTtl: Duration.seconds(300),
+      // Only what has the form of a token is worth a call.
+      validationRegex: TOKEN_FORM,
+    });
+
+    const served = routes.filter((route) => config.servesSandboxRoutes || !route.sandboxOnly);
+    for (const route of served) this.serve(route, authorizer, context);
+    answerOtherMethods(this.api, served);
+    answerRefusals(this.api);
+    watchApi(this, config.name, data.alarms);
+    new CfnOutput(this, 'ApiUrl', { value: this.api.url, description: 'Base address of the interface' });
+  }
+
+  private serve(route: Route, authorizer: IAuthorizer, context: ServiceContext): void {
+    const integration = this.integrationOf(route.handler, context);
+    const withToken = needsToken(route.access);
+    const method = this.api.root.resourceForPath(route.path).addMethod(route.method, integration, {
+      operationName: route.id,
+      ...(withToken ? { authorizer } : {}),
+    });
+    if (!withToken) {
+      Validations.of(method).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason: reasonForNoToken(route.access),
+      });
+    }
+  }
+
+  /** Routes that share a handler share its function. */
+  private integrationOf(handler: string, context: ServiceContext): LambdaIntegration {
+    const known = this.integrations.get(handler);
+    if (known) return known;
+    const integration = new LambdaIntegration(new ServiceFunction(this, handler, context).lambda, {
+      // One leave for the whole API: that of each method would outgrow the function's policy.
+      scopePermissionToMethod: false,
+    });
+    this.integrations.set(handler, integration);
+    return integration;
+  }
+}
+
+/** Why a route without the authorizer is right. */
+function reasonForNoToken({ by }: Access): string {
+  if (by === 'keys') return 'This is where tokens come from: the function checks the keys of the account.';
+  if (by === 'signature')
+    return 'The sender has no token: the function checks its signature over the raw bytes.';
+  return 'Public by intent: it answers with public keys and nothing else.';
+}

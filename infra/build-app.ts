@@ -1,0 +1,42 @@
+import { App } from 'aws-cdk-lib/core';
+import { bundledCode, placeholderCode } from './bundle/code-source.ts';
+import { functions } from './functions.ts';
+import { ServiceStage } from './service-stage.ts';
+import { STAGES, type StageName } from './stages.ts';
+
+export type AppOptions = {
+  readonly stages: readonly StageName[];
+  /** Whether the functions' code is bundled. Without it, synthesis takes a moment and the template runs nothing. */
+  readonly bundle: boolean;
+  /** Where the cloud assembly goes; by default where the `cdk` command wants it. */
+  readonly outdir?: string;
+  /** Settings that `cdk` would take from `--context`. */
+  readonly context?: Readonly<Record<string, string>>;
+};
+
+/** The library's own settings, here rather than in cdk.json so that every way to synthesize has the same. */
+const SETTINGS = {
+  // What another stack uses cannot be taken away under it.
+  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+};
+
+/**
+ * The service as a CDK app: one CDK stage for each stage that was asked for, named after it.
+ *
+ * Context: `alarmEmail`, the address that alarms go to; `participatingBanks`, in place of the built-in list of
+ * banks that take part in direct debits.
+ */
+export function buildApp({ stages, bundle, outdir, context = {} }: AppOptions): App {
+  const app = new App({
+    analyticsReporting: false,
+    // Checking the template takes longer than making it, which matters only where it is about to be deployed.
+    builtinCloudFormationValidation: bundle,
+    stackTraces: bundle,
+    treeMetadata: bundle,
+    context: { ...SETTINGS, ...context },
+    ...(outdir === undefined ? {} : { outdir }),
+  });
+  const codeOf = bundle ? bundledCode(Object.keys(functions), app.outdir) : placeholderCode;
+  for (const name of stages) new ServiceStage(app, STAGES[name], codeOf);
+  return app;
+}

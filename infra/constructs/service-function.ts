@@ -1,0 +1,98 @@
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  type CfnFunction,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Duration } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import type { CodeSource } from '../bundle/code-source.ts';
+import type { DataStack } from '../data-stack.ts';
+import { API_TIMEOUT_SECONDS, DEFAULT_MEMORY_MB, specOf } from '../functions.ts';
+import { namesOf } from '../names.ts';
+import type { StageConfig } from '../stages.ts';
+import { raiseAlarm } from './alarm.ts';
+import { environmentOf } from './environment.ts';
+import { grantsOf } from './grants.ts';
+
+export type ServiceContext = {
+  readonly config: StageConfig;
+  readonly codeOf: CodeSource;
+  readonly data: DataStack;
+};
+
+/** One Lambda function with its own log group, its own role with exact grants, and its alarms. */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  /** @param extra statements beside those of `functions.ts`, such as leave to write to its dead-letter queue */
+  constructor(
+    scope: Construct,
+    handler: string,
+    context: ServiceContext,
+    extra: readonly PolicyStatement[] = [],
+  ) {
+    super(scope, handler.replaceAll('/', '-'));
+    const { config, codeOf, data } = context;
+    const names = namesOf(config.name);
+    const spec = specOf(handler);
+
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: names.logGroup(handler),
+      retention: config.logRetention,
+      encryptionKey: data.operationsKey,
+      removalPolicy: config.logRemoval,
+    });
+    const ownLogs = new PolicyStatement({
+      sid: 'OwnLogs',
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `Runs functions/${handler}.ts`,
+      inlinePolicies: {
+        grants: new PolicyDocument({ statements: [ownLogs, ...grantsOf(spec, data), ...extra] }),
+      },
+    });
+    this.lambda = new LambdaFunction(this, 'Function', {
+      functionName: names.function(handler),
+      description: `functions/${handler}.ts`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: codeOf(handler),
+      memorySize: spec.memory ?? DEFAULT_MEMORY_MB,
+      timeout: Duration.seconds(spec.timeout ?? API_TIMEOUT_SECONDS),
+      role: role.withoutPolicyUpdates(),
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      environment: environmentOf(this, spec, config),
+    });
+    (this.lambda.node.defaultChild as CfnFunction).addMetadata('domicilia:entry', `functions/${handler}.ts`);
+    this.watch(handler, context);
+  }
+
+  private watch(handler: string, { config, data }: ServiceContext): void {
+    const names = namesOf(config.name);
+    const period = Duration.minutes(1);
+    const subject = handler.replaceAll('/', '-');
+    raiseAlarm(this, 'Errors', {
+      name: names.of(`${subject}-errors`),
+      description: `functions/${handler}.ts failed or timed out. Its log group: ${names.logGroup(handler)}`,
+      metric: this.lambda.metricErrors({ period }),
+      threshold: 1,
+      topic: data.alarms,
+    });
+    raiseAlarm(this, 'Throttles', {
+      name: names.of(`${subject}-throttles`),
+      description: `functions/${handler}.ts was refused a place to run. Look at the account's concurrency.`,
+      metric: this.lambda.metricThrottles({ period }),
+      threshold: 1,
+      topic: data.alarms,
+    });
+  }
+}

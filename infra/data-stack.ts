@@ -1,0 +1,70 @@
+import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { alarmTopic } from './constructs/alarm-topic.ts';
+import { dataKey, operationsKey } from './constructs/keys.ts';
+import { serviceSecrets } from './constructs/secrets.ts';
+import { watchTable } from './constructs/watch-table.ts';
+import { INDEXES } from './indexes.ts';
+import { namesOf, type SecretName } from './names.ts';
+import type { StageConfig } from './stages.ts';
+
+/** What must survive every deployment: records, secrets, the keys that read them, and where alarms go. */
+export class DataStack extends Stack {
+  readonly table: Table;
+  readonly streamArn: string;
+  /** Every stream that the table ever had: their names end in the time of their creation. */
+  readonly everyStreamArn: string;
+  readonly secrets: Readonly<Record<SecretName, Secret>>;
+  /** Encrypts the table and the secrets. */
+  readonly dataKey: Key;
+  /** Encrypts logs and alarms. */
+  readonly operationsKey: Key;
+  readonly alarms: Topic;
+
+  constructor(scope: Construct, config: StageConfig) {
+    const names = namesOf(config.name);
+    super(scope, 'data', {
+      stackName: names.stack('data'),
+      description: `Domicilia ${config.name}: records, secrets and keys`,
+      terminationProtection: config.terminationProtection,
+    });
+    this.dataKey = dataKey(this, config.name);
+    this.operationsKey = operationsKey(this, config.name);
+    this.secrets = serviceSecrets(this, config.name, this.dataKey);
+    this.alarms = alarmTopic(this, config.name, this.operationsKey);
+
+    this.table = new Table(this, 'Table', {
+      tableName: names.table,
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      stream: StreamViewType.NEW_IMAGE,
+      timeToLiveAttribute: 'expires_at',
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: this.dataKey,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const [indexName, { partition, sort, projection }] of Object.entries(INDEXES)) {
+      this.table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: { name: partition, type: AttributeType.STRING },
+        sortKey: { name: sort, type: AttributeType.STRING },
+        projectionType: projection,
+      });
+    }
+    if (!this.table.tableStreamArn) throw new Error('The table has no stream for the workers.');
+    this.streamArn = this.table.tableStreamArn;
+    this.everyStreamArn = this.formatArn({
+      service: 'dynamodb',
+      resource: 'table',
+      resourceName: `${names.table}/stream/*`,
+    });
+    watchTable(this, this.table, config.name, this.alarms);
+  }
+}

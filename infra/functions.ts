@@ -1,0 +1,102 @@
+import type { IndexName } from './indexes.ts';
+import type { SecretName } from './names.ts';
+
+/** The calls on items that a function may make; `TransactWriteItems` is allowed through those of its parts. */
+export type TableAction =
+  | 'GetItem'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem'
+  | 'Query'
+  | 'BatchGetItem'
+  | 'BatchWriteItem';
+
+/** What starts a worker: events of the table's stream, by type, or the clock. */
+export type Trigger = { readonly events: readonly [string, ...string[]] } | { readonly everyMinutes: number };
+
+/** What one Lambda function may do, and what it needs in order to run. Nothing is granted that is not here. */
+export type FunctionSpec = {
+  readonly table?: readonly TableAction[];
+  /** Indexes that it may query. */
+  readonly indexes?: readonly IndexName[];
+  readonly secrets?: readonly SecretName[];
+  /** True where account numbers are checked, hence where the list of participating banks matters. */
+  readonly checksAccounts?: true;
+  /** Megabytes; the share of a processor grows with it (1769 is one whole). */
+  readonly memory?: number;
+  /** Seconds. */
+  readonly timeout?: number;
+  /** Set for workers only. */
+  readonly trigger?: Trigger;
+};
+
+/** Half of the time that API Gateway waits, so that a caller hears from the function and never from a timeout. */
+export const API_TIMEOUT_SECONDS = 15;
+
+/** JSON, one signature or one decryption, a few round trips: 512 MB is where cold starts stop getting shorter. */
+export const DEFAULT_MEMORY_MB = 512;
+
+/** Every function of the service: a handler's path under `functions/`, and its grants. */
+export const functions: Readonly<Record<string, FunctionSpec>> = {
+  authorizer: { table: ['GetItem'], secrets: ['signing'], timeout: 5 },
+
+  // scrypt takes a whole processor for a tenth of a second, and its memory.
+  'authorizations/create-token': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['signing', 'sealing'],
+    memory: 1769,
+  },
+  'authorizations/jwks': { secrets: ['signing'] },
+
+  'payment-methods/add': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    checksAccounts: true,
+  },
+  'payment-methods/list': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
+  'payment-methods/delete': {
+    table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+    secrets: ['sealing'],
+  },
+  'payment-methods/validate': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing', 'providers'],
+  },
+
+  'orders/create': { table: ['GetItem', 'PutItem'], secrets: ['sealing'] },
+  'orders/get': { table: ['GetItem'] },
+  'orders/list': { indexes: ['list'], secrets: ['sealing'] },
+  'orders/update': { table: ['GetItem', 'PutItem', 'UpdateItem'], secrets: ['sealing'] },
+  'payouts/create': { table: ['GetItem', 'PutItem'], secrets: ['sealing'] },
+  'payouts/get': { table: ['GetItem'] },
+  'payouts/list': { indexes: ['list'], secrets: ['sealing'] },
+  'payouts/update': { table: ['GetItem', 'PutItem', 'UpdateItem'], secrets: ['sealing'] },
+
+  'not-implemented': {},
+
+  'workers/start-account-verifications': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing', 'providers'],
+    timeout: 60,
+    trigger: { events: ['payment_method.validation_requested'] },
+  },
+  // Ends before the next one begins.
+  'workers/sweep-account-verifications': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    indexes: ['due'],
+    secrets: ['sealing', 'providers'],
+    timeout: 55,
+    trigger: { everyMinutes: 1 },
+  },
+};
+
+/**
+ * The grants of a handler.
+ * @throws when the table above does not know the handler: without an entry a function could do nothing.
+ */
+export function specOf(handler: string): FunctionSpec {
+  const spec = functions[handler];
+  if (!spec) throw new Error(`infra/functions.ts grants nothing to functions/${handler}.ts: add an entry.`);
+  return spec;
+}

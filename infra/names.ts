@@ -1,0 +1,21 @@
+import type { StageName } from './stages.ts';
+
+export type SecretName = 'signing' | 'sealing' | 'providers';
+export type StackName = 'data' | 'api' | 'workers';
+
+/** The physical names of one stage, so that operators and alarms find things without asking CloudFormation. */
+export function namesOf(stage: StageName) {
+  return {
+    stack: (name: StackName) => `domicilia-${stage}-${name}`,
+    table: `domicilia-${stage}`,
+    api: `domicilia-${stage}`,
+    secret: (name: SecretName) => `domicilia/${stage}/${name}`,
+    /** Of the function that serves a handler (`payment-methods/add`). */
+    function: (handler: string) => `domicilia-${stage}-${handler.replaceAll('/', '-')}`,
+    logGroup: (handler: string) => `/domicilia/${stage}/${handler}`,
+    key: (purpose: string) => `alias/domicilia-${stage}-${purpose}`,
+    /** Of an alarm, a queue or a topic. */
+    of: (subject: string) => `domicilia-${stage}-${subject}`,
+    dashboard: `domicilia-${stage}`,
+  };
+}

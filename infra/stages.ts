@@ -1,0 +1,44 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { RemovalPolicy } from 'aws-cdk-lib/core';
+
+export type StageName = 'sandbox' | 'production';
+
+/** Everything in which the two stages may differ. */
+export type StageConfig = {
+  readonly name: StageName;
+  /** Who confirms that an account number belongs to its holder. */
+  readonly accountVerification: 'simulator' | 'fintoc';
+  /** What the whole stage serves before API Gateway answers 429. */
+  readonly requestsPerSecond: number;
+  readonly burst: number;
+  readonly logRetention: RetentionDays;
+  /** What becomes of the logs of a function that is taken away. */
+  readonly logRemoval: RemovalPolicy;
+  /** Whether CloudFormation refuses to delete the stacks. */
+  readonly terminationProtection: boolean;
+  /** Whether the routes that only help merchants to test are served. */
+  readonly servesSandboxRoutes: boolean;
+};
+
+export const STAGES: Readonly<Record<StageName, StageConfig>> = {
+  sandbox: {
+    name: 'sandbox',
+    accountVerification: 'simulator',
+    requestsPerSecond: 25,
+    burst: 50,
+    logRetention: RetentionDays.ONE_MONTH,
+    logRemoval: RemovalPolicy.DESTROY,
+    terminationProtection: false,
+    servesSandboxRoutes: true,
+  },
+  production: {
+    name: 'production',
+    accountVerification: 'fintoc',
+    requestsPerSecond: 200,
+    burst: 400,
+    logRetention: RetentionDays.ONE_YEAR,
+    logRemoval: RemovalPolicy.RETAIN,
+    terminationProtection: true,
+    servesSandboxRoutes: false,
+  },
+};

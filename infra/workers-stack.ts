@@ -1,0 +1,27 @@
+import { Stack } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { serviceDashboard } from './constructs/dashboard.ts';
+import { scheduledWorker } from './constructs/scheduled-worker.ts';
+import type { ServiceContext } from './constructs/service-function.ts';
+import { streamWorker } from './constructs/stream-worker.ts';
+import { functions } from './functions.ts';
+import { namesOf } from './names.ts';
+
+/** What runs without a caller: one function for each entry of `functions.ts` that has a trigger. */
+export class WorkersStack extends Stack {
+  constructor(scope: Construct, context: ServiceContext) {
+    const { config } = context;
+    const names = namesOf(config.name);
+    super(scope, 'workers', {
+      stackName: names.stack('workers'),
+      description: `Domicilia ${config.name}: stream consumers, schedules and the dashboard`,
+      terminationProtection: config.terminationProtection,
+    });
+    for (const [handler, { trigger }] of Object.entries(functions)) {
+      if (!trigger) continue;
+      if ('events' in trigger) streamWorker(this, handler, trigger.events, context);
+      else scheduledWorker(this, handler, trigger.everyMinutes, context);
+    }
+    serviceDashboard(this, config.name);
+  }
+}

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { functions } from '#infra/functions.ts';
+import { INDEXES } from '#infra/indexes.ts';
+import { propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+
+let templates: Templates;
+
+beforeAll(() => {
+  templates = synthesize('sandbox');
+});
+
+const alarmOf = (stack: keyof Templates, subject: string) =>
+  propertiesOf(templates[stack], 'AWS::CloudWatch::Alarm', { AlarmName: `domicilia-sandbox-${subject}` });
+
+const workers = Object.entries(functions).flatMap(([handler, { trigger }]) =>
+  trigger ? [{ subject: handler.replaceAll('/', '-'), trigger }] : [],
+);
+
+describe('an alarm is raised', () => {
+  test('when the API answers 5xx', () => {
+    expect(alarmOf('api', 'api-5xx')).toMatchObject({
+      Namespace: 'AWS/ApiGateway',
+      MetricName: '5XXError',
+      Threshold: 1,
+      Dimensions: expect.arrayContaining([
+        { Name: 'ApiName', Value: 'domicilia-sandbox' },
+        { Name: 'Stage', Value: 'sandbox' },
+      ]),
+    });
+  });
+
+  test('when DynamoDB throttles reads or writes of the table or of an index', () => {
+    const { Metrics } = alarmOf('data', 'table-throttles');
+    const watched = Metrics.filter(({ MetricStat }: { MetricStat?: unknown }) => MetricStat).map(
+      ({
+        MetricStat: { Metric },
+      }: {
+        MetricStat: { Metric: { MetricName: string; Dimensions: { Value: string }[] } };
+      }) => [Metric.MetricName, ...Metric.Dimensions.map(({ Value }) => Value).sort()].join(' '),
+    );
+    const places = [
+      'domicilia-sandbox',
+      ...Object.keys(INDEXES).map((index) => `domicilia-sandbox ${index}`),
+    ];
+    expect(watched.sort()).toEqual(
+      ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metric) =>
+        places.map((place) => `${metric} ${place}`),
+      ),
+    );
+  });
+
+  test('when DynamoDB fails on its side', () => {
+    const metrics = JSON.stringify(alarmOf('data', 'table-system-errors').Metrics);
+    for (const operation of [
+      'GetItem',
+      'PutItem',
+      'UpdateItem',
+      'DeleteItem',
+      'Query',
+      'TransactWriteItems',
+    ]) {
+      expect(metrics).toContain(`"Value":"${operation}"`);
+    }
+  });
+
+  test.each(workers)('when $subject leaves anything in its dead-letter queue', ({ subject }) => {
+    expect(alarmOf('workers', `${subject}-dead-letters`)).toMatchObject({
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Threshold: 1,
+    });
+  });
+
+  test.each(workers.filter(({ trigger }) => 'events' in trigger))(
+    'when $subject is five minutes behind',
+    ({ subject }) => {
+      expect(alarmOf('workers', `${subject}-age`)).toMatchObject({
+        MetricName: 'IteratorAge',
+        Statistic: 'Maximum',
+        Threshold: 5 * 60 * 1000,
+      });
+    },
+  );
+});
+
+describe('every alarm', () => {
+  test('tells the topic when it begins and when it ends, and says what to do', () => {
+    for (const template of Object.values(templates)) {
+      for (const [, { Properties: alarm }] of resourcesOf(template, 'AWS::CloudWatch::Alarm')) {
+        expect(JSON.stringify(alarm.AlarmActions)).toContain('Alarms');
+        expect(alarm.OKActions).toEqual(alarm.AlarmActions);
+        expect(alarm.ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
+        expect(alarm.AlarmDescription.length).toBeGreaterThan(30);
+      }
+    }
+  });
+});
+
+describe('the dashboard', () => {
+  test('shows every function, the API and the table, and depends on no other stack', () => {
+    const { DashboardBody } = propertiesOf(templates.workers, 'AWS::CloudWatch::Dashboard');
+    const body = JSON.stringify(DashboardBody);
+    for (const handler of Object.keys(functions))
+      expect(body).toContain(`domicilia-sandbox-${handler.replaceAll('/', '-')}`);
+    expect(body).toContain('AWS/ApiGateway');
+    expect(body).toContain('AWS/DynamoDB');
+    expect(body).not.toContain('Fn::ImportValue');
+  });
+});

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildApp } from '#infra/build-app.ts';
+
+const HANDLER = 'authorizations/jwks';
+const SECRET = { kid: 'initial', seed: 'Seed'.repeat(16) };
+
+let outdir: string;
+let endpoint: Server;
+let asked: IncomingHttpHeaders[];
+
+beforeAll(async () => {
+  asked = [];
+  endpoint = createServer((request, response) => {
+    asked.push(request.headers);
+    response.setHeader('content-type', 'application/x-amz-json-1.1');
+    response.end(JSON.stringify({ Name: 'signing', SecretString: JSON.stringify(SECRET) }));
+  });
+  await new Promise<void>((resolve) => void endpoint.listen(0, '127.0.0.1', resolve));
+  outdir = mkdtempSync(join(tmpdir(), 'domicilia-bundled-'));
+  buildApp({ stages: ['sandbox'], bundle: true, outdir }).synth();
+});
+
+afterAll(() => {
+  endpoint.close();
+  rmSync(outdir, { recursive: true });
+});
+
+/** Invokes a bundle in a process of its own, with the environment that Lambda would give it. */
+async function invoke(handler: string, event: object): Promise<{ statusCode: number; body: string }> {
+  const bundle = join(outdir, 'bundles', handler, 'index.mjs');
+  const script = `const { handler } = await import(${JSON.stringify(bundle)});
+    const answer = await handler(${JSON.stringify(event)}, { getRemainingTimeInMillis: () => 10_000 });
+    process.stdout.write('ANSWER' + JSON.stringify(answer));`;
+  const env = {
+    STAGE: 'sandbox',
+    SIGNING_SECRET: 'domicilia/sandbox/signing',
+    AWS_REGION: 'mx-central-1',
+    AWS_ACCESS_KEY_ID: 'ROLE_KEY',
+    AWS_SECRET_ACCESS_KEY: 'role-secret',
+    AWS_SESSION_TOKEN: 'role-session',
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`,
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    env,
+  });
+  return JSON.parse(stdout.split('ANSWER')[1] ?? 'null');
+}
+
+describe('a deployed bundle', () => {
+  test('answers, calling AWS with the credentials of its environment', async () => {
+    const { statusCode, body } = await invoke(HANDLER, {
+      resource: '/.well-known/jwks.json',
+      path: '/.well-known/jwks.json',
+      httpMethod: 'GET',
+      headers: {},
+      body: null,
+      requestContext: {
+        requestId: 'req_1',
+        requestTimeEpoch: Date.now(),
+        identity: { sourceIp: '192.0.2.1' },
+      },
+    });
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body).keys.length).toBeGreaterThan(0);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.authorization).toContain('Credential=ROLE_KEY/');
+    expect(asked[0]?.['x-amz-security-token']).toBe('role-session');
+  });
+
+  test('is one file: its map stays behind', () => {
+    const assets = readdirSync(outdir).filter((name) => name.startsWith('asset.'));
+    expect(assets.length).toBeGreaterThan(0);
+    for (const asset of assets) expect(readdirSync(join(outdir, asset))).toEqual(['index.mjs']);
+    expect(readdirSync(join(outdir, 'bundles', HANDLER))).toContain('index.mjs.map');
+  });
+});

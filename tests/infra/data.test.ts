@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+
+let templates: Templates;
+
+beforeAll(() => {
+  templates = synthesize('production');
+});
+
+const idOf = (type: string, property: string, value: unknown): string =>
+  resourcesOf(templates.data, type).find(([, { Properties }]) => Properties[property] === value)?.[0] ??
+  'none';
+
+describe('the table', () => {
+  test('has the keys and the expiry that the store relies on', () => {
+    expect(propertiesOf(templates.data, 'AWS::DynamoDB::Table')).toMatchObject({
+      TableName: 'domicilia-production',
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+    });
+  });
+
+  test.each([
+    ['due', 'due_shard', 'due_at', 'KEYS_ONLY'],
+    ['list', 'list_key', 'list_sort', 'ALL'],
+  ])('has the index %s, by %s and %s', (name, partition, sort, projection) => {
+    const { GlobalSecondaryIndexes: indexes } = propertiesOf(templates.data, 'AWS::DynamoDB::Table');
+    expect(indexes).toContainEqual({
+      IndexName: name,
+      KeySchema: [
+        { AttributeName: partition, KeyType: 'HASH' },
+        { AttributeName: sort, KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: projection },
+    });
+  });
+
+  test('streams what items become', () => {
+    expect(propertiesOf(templates.data, 'AWS::DynamoDB::Table').StreamSpecification).toEqual({
+      StreamViewType: 'NEW_IMAGE',
+    });
+  });
+
+  test('can be restored to any second, and goes neither with a click nor with its stack', () => {
+    const [[, table] = []] = resourcesOf(templates.data, 'AWS::DynamoDB::Table');
+    expect(table?.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
+    expect(table?.Properties.DeletionProtectionEnabled).toBe(true);
+    expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  });
+
+  test('is encrypted with the data key', () => {
+    const key = idOf('AWS::KMS::Key', 'Description', 'Domicilia production: table and secrets');
+    expect(propertiesOf(templates.data, 'AWS::DynamoDB::Table').SSESpecification).toEqual({
+      SSEEnabled: true,
+      SSEType: 'KMS',
+      KMSMasterKeyId: { 'Fn::GetAtt': [key, 'Arn'] },
+    });
+  });
+});
+
+describe('every key', () => {
+  test('is turned once a year and outlives its stack', () => {
+    const keys = resourcesOf(templates.data, 'AWS::KMS::Key');
+    expect(keys).toHaveLength(2);
+    for (const [, key] of keys) {
+      expect(key.Properties.EnableKeyRotation).toBe(true);
+      expect(key).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    }
+  });
+
+  test('of the data serves nobody outside the account, and no service by itself', () => {
+    const { KeyPolicy } = propertiesOf(templates.data, 'AWS::KMS::Key', {
+      Description: 'Domicilia production: table and secrets',
+    });
+    for (const { Principal } of KeyPolicy.Statement) {
+      expect(Principal.Service).toBeUndefined();
+      expect(JSON.stringify(Principal.AWS)).toContain('{"Ref":"AWS::AccountId"},":root"');
+    }
+  });
+
+  test('of the operations serves logs of this stage and alarms of this account', () => {
+    const { KeyPolicy } = propertiesOf(templates.data, 'AWS::KMS::Key', {
+      Description: 'Domicilia production: logs and alarms',
+    });
+    const services: { Principal: { Service?: unknown }; Condition: unknown }[] = KeyPolicy.Statement.filter(
+      (statement: { Principal: { Service?: unknown } }) => statement.Principal.Service,
+    );
+    expect(services).toHaveLength(2);
+    expect(JSON.stringify(services[0]?.Condition)).toContain(':log-group:/domicilia/production/*');
+    expect(services[1]?.Condition).toEqual({
+      StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+    });
+  });
+});
+
+describe('the topic of alarms', () => {
+  test('is encrypted, takes alarms of this account and nothing without TLS', () => {
+    const topic = propertiesOf(templates.data, 'AWS::SNS::Topic');
+    const operations = idOf('AWS::KMS::Key', 'Description', 'Domicilia production: logs and alarms');
+    expect(topic.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [operations, 'Arn'] });
+    expect(propertiesOf(templates.data, 'AWS::SNS::TopicPolicy').PolicyDocument.Statement).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        expect.objectContaining({
+          Effect: 'Allow',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        }),
+      ]),
+    );
+  });
+
+  test('mails the address in the context, when there is one', () => {
+    expect(resourcesOf(templates.data, 'AWS::SNS::Subscription')).toEqual([]);
+    const { data } = synthesize('sandbox', { alarmEmail: 'alarms@example.com' });
+    expect(propertiesOf(data, 'AWS::SNS::Subscription')).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'alarms@example.com',
+    });
+  });
+});

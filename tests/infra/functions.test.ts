@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { functions } from '#infra/functions.ts';
+import { functionOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+
+/** API Gateway gives up after this. */
+const GATEWAY_SECONDS = 29;
+
+let sandbox: Templates;
+let production: Templates;
+
+beforeAll(() => {
+  sandbox = synthesize('sandbox');
+  production = synthesize('production', { participatingBanks: '002,012' });
+});
+
+const handlers = Object.entries(functions).map(([handler, spec]) => ({ handler, ...spec }));
+const templateOf = (templates: Templates, handler: string) =>
+  functions[handler]?.trigger ? templates.workers : templates.api;
+const find = (templates: Templates, handler: string) => functionOf(templateOf(templates, handler), handler);
+const environmentOf = (templates: Templates, handler: string) =>
+  find(templates, handler).Environment.Variables;
+
+describe('every function', () => {
+  test.each(handlers)('$handler runs on Node.js 24 on ARM', ({ handler }) => {
+    expect(find(sandbox, handler)).toMatchObject({
+      FunctionName: `domicilia-sandbox-${handler.replaceAll('/', '-')}`,
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+    });
+  });
+
+  test.each(handlers)('$handler logs JSON into its own encrypted group, and not for ever', ({ handler }) => {
+    const template = templateOf(production, handler);
+    const { LogFormat, LogGroup } = find(production, handler).LoggingConfig;
+    const group = template.findResources('AWS::Logs::LogGroup')[LogGroup.Ref];
+    expect(LogFormat).toBe('JSON');
+    expect(group?.Properties).toMatchObject({
+      LogGroupName: `/domicilia/production/${handler}`,
+      RetentionInDays: 365,
+    });
+    expect(group?.Properties.KmsKeyId['Fn::ImportValue']).toContain('OperationsKey');
+    expect(group?.DeletionPolicy).toBe('Retain');
+  });
+
+  test.each(handlers)(
+    '$handler knows what it may use, by name',
+    ({ handler, table, indexes, secrets = [], checksAccounts }) => {
+      expect(environmentOf(production, handler)).toEqual({
+        STAGE: 'production',
+        ...(table || indexes ? { TABLE_NAME: 'domicilia-production' } : {}),
+        ...Object.fromEntries(
+          secrets.map((name) => [`${name.toUpperCase()}_SECRET`, `domicilia/production/${name}`]),
+        ),
+        ...(secrets.includes('providers') ? { ACCOUNT_VERIFICATION: 'fintoc' } : {}),
+        ...(checksAccounts ? { PARTICIPATING_BANKS: '002,012' } : {}),
+      });
+    },
+  );
+
+  test.each(handlers.filter(({ trigger }) => !trigger))(
+    '$handler ends before API Gateway gives up',
+    ({ handler }) => {
+      expect(find(sandbox, handler).Timeout).toBeLessThan(GATEWAY_SECONDS);
+    },
+  );
+
+  test.each(handlers)('$handler raises an alarm when it fails and when it is throttled', ({ handler }) => {
+    const alarms = resourcesOf(templateOf(sandbox, handler), 'AWS::CloudWatch::Alarm').map(
+      ([, { Properties }]) => Properties,
+    );
+    for (const [subject, metric] of [
+      ['errors', 'Errors'],
+      ['throttles', 'Throttles'],
+    ]) {
+      const name = `domicilia-sandbox-${handler.replaceAll('/', '-')}-${subject}`;
+      const alarm = alarms.find(({ AlarmName }) => AlarmName === name);
+      expect(alarm).toMatchObject({
+        Namespace: 'AWS/Lambda',
+        MetricName: metric,
+        Threshold: 1,
+        TreatMissingData: 'notBreaching',
+      });
+      expect(alarm.AlarmActions[0]['Fn::ImportValue']).toContain('Alarms');
+    }
+  });
+});
+
+describe('a sandbox', () => {
+  test.each(handlers.filter(({ secrets }) => secrets?.includes('providers')))(
+    'verifies no account for real in $handler',
+    ({ handler }) => {
+      expect(environmentOf(sandbox, handler).ACCOUNT_VERIFICATION).toBe('simulator');
+    },
+  );
+
+  test('takes the built-in list of banks when the context names none', () => {
+    for (const { handler } of handlers)
+      expect(environmentOf(sandbox, handler)).not.toHaveProperty('PARTICIPATING_BANKS');
+  });
+});

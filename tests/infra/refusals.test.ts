@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { ERRORS, type ErrorCode, errorType } from '#lib/api/errors.ts';
+import { routes } from '#lib/api/routes.ts';
+import { methodsOf } from './api-methods.ts';
+import { propertiesOf, synthesize, type Templates } from './synthesized.ts';
+
+let sandbox: Templates;
+
+beforeAll(() => {
+  sandbox = synthesize('sandbox');
+});
+
+/** The body that API Gateway writes from a mapping template. */
+const render = (template: string) => JSON.parse(template.replaceAll('$context.requestId', 'req_1'));
+
+const bodyOf = (code: ErrorCode) => ({
+  error: { type: errorType(code), code, message: ERRORS[code][1], request_id: 'req_1' },
+});
+
+const REFUSALS: readonly (readonly [type: string, code: ErrorCode])[] = [
+  ['ACCESS_DENIED', 'access_refused'],
+  ['API_CONFIGURATION_ERROR', 'unavailable'],
+  ['AUTHORIZER_CONFIGURATION_ERROR', 'unavailable'],
+  ['AUTHORIZER_FAILURE', 'unavailable'],
+  ['BAD_REQUEST_BODY', 'malformed_request'],
+  ['BAD_REQUEST_PARAMETERS', 'malformed_request'],
+  ['DEFAULT_4XX', 'malformed_request'],
+  ['DEFAULT_5XX', 'unavailable'],
+  ['EXPIRED_TOKEN', 'unauthenticated'],
+  ['INTEGRATION_FAILURE', 'unavailable'],
+  ['INTEGRATION_TIMEOUT', 'unavailable'],
+  ['INVALID_API_KEY', 'unauthenticated'],
+  ['INVALID_SIGNATURE', 'unauthenticated'],
+  ['MISSING_AUTHENTICATION_TOKEN', 'not_found'],
+  ['QUOTA_EXCEEDED', 'too_many_requests'],
+  ['REQUEST_TOO_LARGE', 'payload_too_large'],
+  ['RESOURCE_NOT_FOUND', 'not_found'],
+  ['THROTTLED', 'too_many_requests'],
+  ['UNAUTHORIZED', 'unauthenticated'],
+  ['UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type'],
+  ['WAF_FILTERED', 'access_refused'],
+];
+
+describe('what the gateway refuses by itself', () => {
+  test.each(REFUSALS)('%s is answered with %s, in the shape of every error', (type, code) => {
+    const refusal = propertiesOf(sandbox.api, 'AWS::ApiGateway::GatewayResponse', { ResponseType: type });
+    expect(refusal.StatusCode).toBe(String(ERRORS[code][0]));
+    expect(render(refusal.ResponseTemplates['application/json'])).toEqual(bodyOf(code));
+    expect(refusal.ResponseParameters).toMatchObject({
+      'gatewayresponse.header.x-request-id': 'context.requestId',
+      'gatewayresponse.header.content-type': "'application/json'",
+      'gatewayresponse.header.cache-control': "'no-store'",
+    });
+  });
+
+  test.each(REFUSALS)('%s says when to try again exactly if waiting helps', (type, code) => {
+    const { ResponseParameters } = propertiesOf(sandbox.api, 'AWS::ApiGateway::GatewayResponse', {
+      ResponseType: type,
+    });
+    const waits = ERRORS[code][0] === 429 || ERRORS[code][0] === 503;
+    expect(ResponseParameters['gatewayresponse.header.retry-after']).toBe(waits ? "'1'" : undefined);
+  });
+});
+
+describe('a method that a path does not serve', () => {
+  const paths = [...Map.groupBy(routes, (route) => route.path)].map(([path, served]) => ({
+    path,
+    allow: served
+      .map((route) => route.method)
+      .sort()
+      .join(', '),
+  }));
+
+  test.each(paths)('on $path is answered 405 with Allow: $allow', ({ path, allow }) => {
+    const [answer] = methodsOf(sandbox.api).get(`ANY ${path}`)?.Integration.IntegrationResponses ?? [];
+    expect(answer.StatusCode).toBe('405');
+    expect(answer.ResponseParameters).toMatchObject({
+      'method.response.header.Allow': `'${allow}'`,
+      'method.response.header.x-request-id': 'context.requestId',
+      'method.response.header.content-type': "'application/json'",
+    });
+    expect(render(answer.ResponseTemplates['application/json'])).toEqual(bodyOf('method_not_allowed'));
+  });
+
+  test('needs no token and runs nothing, whatever kind of body comes with it', () => {
+    const mocks = [...methodsOf(sandbox.api)].filter(([name]) => name.startsWith('ANY '));
+    expect(mocks).toHaveLength(paths.length);
+    for (const [, { AuthorizationType, Integration, MethodResponses }] of mocks) {
+      expect(AuthorizationType).toBe('NONE');
+      expect(Integration.Type).toBe('MOCK');
+      const templates: Record<string, string> = Integration.RequestTemplates;
+      expect(Object.keys(templates)).toEqual(
+        expect.arrayContaining([
+          'application/json',
+          'text/plain',
+          'multipart/form-data',
+          'application/octet-stream',
+        ]),
+      );
+      for (const template of Object.values(templates))
+        expect(JSON.parse(template)).toEqual({ statusCode: 405 });
+      // A header reaches the caller only when the method declares it too.
+      const [answer] = Integration.IntegrationResponses;
+      expect(Object.keys(MethodResponses[0].ResponseParameters)).toEqual(
+        Object.keys(answer.ResponseParameters),
+      );
+    }
+  });
+});
