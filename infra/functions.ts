@@ -12,8 +12,14 @@ export type TableAction =
   | 'BatchGetItem'
   | 'BatchWriteItem';
 
-/** What starts a worker: events of the table's stream, by type, or the clock. */
-export type Trigger = { readonly events: readonly [string, ...string[]] } | { readonly everyMinutes: number };
+/** What comes back of mails that were sent. */
+export type MailEvent = 'Bounce' | 'Complaint';
+
+/** What starts a worker: events of the table's stream, by type, the clock, or what comes back of mails. */
+export type Trigger =
+  | { readonly events: readonly [string, ...string[]] }
+  | { readonly everyMinutes: number }
+  | { readonly mailEvents: readonly [MailEvent, ...MailEvent[]] };
 
 /** What one Lambda function may do, and what it needs in order to run. Nothing is granted that is not here. */
 export type FunctionSpec = {
@@ -23,6 +29,16 @@ export type FunctionSpec = {
   readonly secrets?: readonly SecretName[];
   /** True where account numbers are checked, hence where the list of participating banks matters. */
   readonly checksAccounts?: true;
+  /** True where accounts are verified with their holders: by the simulator, or by Fintoc with its credentials. */
+  readonly verifiesAccounts?: true;
+  /** True where identities are verified: by the simulator, or by Sumsub with its credentials. */
+  readonly verifiesIdentity?: true;
+  /** True where business days matter, hence which further days the banks are closed. */
+  readonly knowsCalendar?: true;
+  /** True where the service's own address is handed out. */
+  readonly publicUrl?: true;
+  /** True where mails are sent: through SES, from the address that the providers' secret names. */
+  readonly sendsMail?: true;
   /** Megabytes; the share of a processor grows with it (1769 is one whole). */
   readonly memory?: number;
   /** Seconds. */
@@ -50,7 +66,7 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   'authorizations/jwks': { secrets: ['signing'] },
 
   'payment-methods/add': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['sealing'],
     checksAccounts: true,
   },
@@ -62,7 +78,16 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   'payment-methods/validate': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     secrets: ['sealing', 'providers'],
+    verifiesAccounts: true,
   },
+
+  'direct-debits/create': { table: ['GetItem', 'PutItem', 'UpdateItem'], secrets: ['sealing'] },
+  'direct-debits/get': { table: ['GetItem'] },
+  'direct-debits/list': { indexes: ['list'], secrets: ['sealing'] },
+  'direct-debits/update': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], secrets: ['sealing'] },
+  'direct-debits/acknowledge': { table: ['GetItem', 'PutItem'], secrets: ['sealing'] },
+  'direct-debits/create-session-link': { table: ['GetItem', 'PutItem'], secrets: ['sealing', 'signing'] },
+  'direct-debits/resend-email': { table: ['GetItem', 'PutItem'], secrets: ['sealing'] },
 
   'orders/create': { table: ['GetItem', 'PutItem'], secrets: ['sealing'] },
   'orders/get': { table: ['GetItem'] },
@@ -78,14 +103,21 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   'workers/start-account-verifications': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     secrets: ['sealing', 'providers'],
+    verifiesAccounts: true,
     timeout: 60,
     trigger: { events: ['payment_method.validation_requested'] },
+  },
+  'workers/follow-validations': {
+    table: ['GetItem', 'Query', 'PutItem'],
+    timeout: 60,
+    trigger: { events: ['payment_method.validation_settled'] },
   },
   // Ends before the next one begins.
   'workers/sweep-account-verifications': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     indexes: ['due'],
     secrets: ['sealing', 'providers'],
+    verifiesAccounts: true,
     timeout: 55,
     trigger: { everyMinutes: 1 },
   },

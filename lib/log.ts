@@ -3,9 +3,13 @@ export type LogDetails = Readonly<Record<string, string | number | boolean | nul
 
 type Level = 'info' | 'warn' | 'error';
 
-/** Writes one JSON line: a level, a stable event name in snake_case, and its details. */
+/**
+ * Writes one JSON line: time, level, a stable event name in snake_case, and its details. It goes past `console`,
+ * which Lambda would wrap into JSON a second time.
+ */
 export function log(level: Level, event: string, details: LogDetails = {}): void {
-  console[level](JSON.stringify({ level, event, ...details }));
+  const time = new Date().toISOString();
+  process.stdout.write(`${JSON.stringify({ time, level, event, ...details })}\n`);
 }
 
 /** The parts of an unknown error that are safe to log: its class and where it was thrown, not its message. */

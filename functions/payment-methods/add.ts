@@ -1,6 +1,7 @@
 import { addPaymentMethod } from '#lib/api/payment-methods.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { attach, findDebitOfLink } from '#lib/operations/attach-payment-method.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { writesToAdd } from '#lib/store/add-payment-method.ts';
 import { findCustomer, preparePaymentMethod } from '#lib/store/payment-methods.ts';
@@ -9,20 +10,28 @@ import { requestValidation } from '#lib/store/validation-transitions.ts';
 
 /**
  * Stores a bank account as a customer's payment method. The customer's first one is the default. With an RFC, its
- * validation begins at once.
+ * validation begins at once. Added by a customer's link, it becomes the one that the direct debit uses.
  */
 export const handler = endpoint(addPaymentMethod, async ({ caller, params, body, now, commit }) => {
   const { accountId } = caller;
   const { customerId } = params;
   const { rfc, bank, ...given } = body;
   const unverified = await preparePaymentMethod({ ...given, accountId, customerId }, now);
-  const { next: method, event } = rfc
+  const { next, event } = rfc
     ? await requestValidation(unverified, rfc, newId('run', now), now)
     : { next: unverified };
 
   return whileStale(async () => {
-    const customer = await findCustomer(accountId, customerId);
-    const writes = [...writesToAdd(method, customer), ...(event ? [event] : [])];
+    const [customer, debit] = await Promise.all([
+      findCustomer(accountId, customerId),
+      findDebitOfLink(caller),
+    ]);
+    const method = debit ? { ...next, open_direct_debits: 1 } : next;
+    const writes = [
+      ...writesToAdd(method, customer),
+      ...(event ? [event] : []),
+      ...(debit ? attach(debit, method, now) : []),
+    ];
     return commit(writes, await showPaymentMethod(method, customer.default_id ?? method.id, caller));
   });
 });

@@ -1,23 +1,31 @@
 import { validatePaymentMethod } from '#lib/api/payment-methods.ts';
 import { Refusal } from '#lib/api/refusal.ts';
+import type { Caller } from '#lib/auth/principal.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { advanceValidation } from '#lib/operations/advance-validation.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
 import { findOwnPaymentMethod } from '#lib/operations/find-own-payment-method.ts';
+import { spent } from '#lib/operations/links.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
-import { whileStale } from '#lib/store/transact.ts';
+import { changed, replace, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import { type Write, whileStale } from '#lib/store/transact.ts';
 import { isDeclaredRfc, startValidation } from '#lib/store/validation-transitions.ts';
 
 /**
  * Has the bank say whether a payment method belongs to the holder of an RFC. The first call starts it; a further
  * one with the same RFC asks the provider once more and reads the present state. Another RFC starts over where the
- * last one failed, and is refused while one is being validated or was found right.
+ * last one failed, and is refused while one is being validated or was found right. A link that was made for the
+ * validation is spent with its start.
  */
 export const handler = endpoint(validatePaymentMethod, async ({ caller, body, now, commit }) => {
   const verifier = await configuredVerifier();
   return whileStale(async () => {
-    const { method, customer } = await findOwnPaymentMethod(caller, body.payment_method_id);
+    const [{ method, customer }, debit] = await Promise.all([
+      findOwnPaymentMethod(caller, body.payment_method_id),
+      findOwnDebitOfLink(caller),
+    ]);
     if (method.deleted) throw new Refusal('payment_method_deleted');
 
     if (await isDeclaredRfc(method, body.rfc)) {
@@ -26,6 +34,19 @@ export const handler = endpoint(validatePaymentMethod, async ({ caller, body, no
     }
     if (['pending', 'verified'].includes(method.validation.status)) throw new Refusal('validation_conflict');
     const { next, writes } = await startValidation(method, body.rfc, newId('run', now), now);
-    return commit(writes, await showPaymentMethod(next, customer.default_id, caller));
+    return commit(
+      [...writes, ...spendLink(debit, now)],
+      await showPaymentMethod(next, customer.default_id, caller),
+    );
   });
 });
+
+async function findOwnDebitOfLink(caller: Caller): Promise<StoredDirectDebit | undefined> {
+  return caller.link && findOwnDirectDebit(caller, caller.link.directDebitId);
+}
+
+function spendLink(debit: StoredDirectDebit | undefined, now: Date): Write[] {
+  return debit?.link?.purpose === 'validation'
+    ? [replace(debit, changed(debit, spent(debit, now), now))]
+    : [];
+}

@@ -21,6 +21,22 @@ export const ERRORS = {
   ],
   payment_method_deleted: [409, 'This payment method was deleted. Add the account number again to use it.'],
   validation_conflict: [409, 'This payment method is being, or was, validated against another RFC.'],
+  direct_debit_final: [
+    409,
+    'This direct debit is cancelled or completed. Nothing about it can change any more.',
+  ],
+  direct_debit_has_open_orders: [
+    409,
+    'An order of this direct debit is under way. Try again when it is settled.',
+  ],
+  direct_debit_not_created: [
+    409,
+    'This can change only before the customer acknowledges. Create a new direct debit.',
+  ],
+  already_acknowledged: [409, 'This direct debit was acknowledged already.'],
+  nothing_outstanding: [409, 'This direct debit waits for nothing from the customer.'],
+  order_cancelled: [409, 'This order is cancelled. Nothing about it can change any more.'],
+  precondition_failed: [412, 'The record has changed since the version in If-Match. Read it again.'],
   payload_too_large: [413, 'The body is too large. Send at most 64 KiB.'],
   unsupported_media_type: [415, 'Send the body as JSON, with Content-Type: application/json.'],
   validation_failed: [422, 'Some members are missing or wrong. See errors for each of them.'],
@@ -28,6 +44,7 @@ export const ERRORS = {
   too_many_requests: [429, 'Too many requests. Wait for the seconds in Retry-After and try again.'],
   internal_error: [500, 'Something went wrong on our side. Try again, or send us the request id.'],
   not_implemented: [501, 'This operation is not available yet.'],
+  reference_exhausted: [503, 'All references are in use. Contact support.'],
   unavailable: [503, 'The service is short of breath. Wait for the seconds in Retry-After and try again.'],
   provider_not_configured: [503, 'An outside party that this needs is not set up for this stage yet.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

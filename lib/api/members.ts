@@ -44,6 +44,26 @@ export const customerId = () =>
     v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'invalid_format: Use 1 to 64 letters, digits, hyphens or underscores.'),
   );
 
+/** An address for mail. Whether anybody reads it is not known. */
+export const email = () =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(254, 'too_long: Write at most 254 characters.'),
+    v.email('invalid_email: Write an address as name@example.com.'),
+  );
+
+/** An address of the merchant's that we may call: https, without a user name or password in it. */
+export const httpsUrl = () =>
+  v.pipe(
+    v.string(),
+    v.maxLength(2048, 'too_long: Write at most 2048 characters.'),
+    v.check((text) => {
+      const { protocol, username, password } = URL.parse(text) ?? {};
+      return protocol === 'https:' && username === '' && password === '';
+    }, 'invalid_url: Use an address that begins with https://, without user or password.'),
+  );
+
 const page = {
   limit: v.optional(
     v.pipe(

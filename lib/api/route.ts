@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Access } from './access.ts';
+import type { FieldError } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -21,6 +22,10 @@ export type Route = {
   readonly body?: GenericSchema;
   /** True where the caller may leave the body out altogether. */
   readonly bodyOptional?: true;
+  /** Rules of the body that depend on the day, or on several members; tested together with the schema. */
+  readonly rules?: (body: Readonly<Record<string, unknown>>, now: Date) => readonly FieldError[];
+  /** True where the body is signed as it came, so that nobody may touch it before the signature is verified. */
+  readonly rawBody?: true;
   /** The status of success. */
   readonly success: 200 | 201;
   /** Headers of success, where they differ from those of every answer. */

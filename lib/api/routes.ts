@@ -1,12 +1,13 @@
 import { createToken, getJwks } from './authorizations.ts';
 import { directDebitRoutes } from './direct-debits.ts';
-import { orderAndPayoutRoutes } from './orders-and-payouts.ts';
+import { createOrder, getOrder, listOrders, updateOrder } from './orders.ts';
 import {
   addPaymentMethod,
   deletePaymentMethod,
   listPaymentMethods,
   validatePaymentMethod,
 } from './payment-methods.ts';
+import { createPayout, getPayout, listPayouts, updatePayout } from './payouts.ts';
 import type { Route } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 
@@ -19,6 +20,13 @@ export const routes: readonly Route[] = [
   deletePaymentMethod,
   validatePaymentMethod,
   ...directDebitRoutes,
-  ...orderAndPayoutRoutes,
+  createOrder,
+  listOrders,
+  getOrder,
+  updateOrder,
+  createPayout,
+  listPayouts,
+  getPayout,
+  updatePayout,
   ...sandboxRoutes,
 ];

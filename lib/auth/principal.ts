@@ -1,7 +1,5 @@
 import type { Scope } from '../api/access.ts';
-
-/** What a customer's link is for. */
-export type LinkPurpose = 'activation' | 'validation';
+import type { LinkPurpose } from '../domain/direct-debit.ts';
 
 /** The limits of a token made for a customer's link: one direct debit, one customer, one purpose. */
 export type Link = { directDebitId: string; customerId: string; purpose: LinkPurpose };

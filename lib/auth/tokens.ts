@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { LINK_SCOPES, MERCHANT_SCOPES, type Scope } from '../api/access.ts';
+import type { LinkPurpose } from '../domain/direct-debit.ts';
 import { newId } from '../domain/ids.ts';
 import { type SigningKey, signingKeys } from '../secrets/signing-keys.ts';
 import type { Principal } from './principal.ts';
@@ -42,6 +43,28 @@ const audience = () => `urn:domicilia:${process.env.STAGE}:api`;
 export async function issueMerchantToken(accountId: string, scopes: readonly Scope[], now: Date) {
   const claims = { account_id: accountId, scope: scopes.join(' ') };
   return sign(claims, accountId, newId('tok', now), now, MERCHANT_TOKEN_LIFE);
+}
+
+/** Whose link a token is for, and the moment from which it is good for exactly 24 hours. */
+export type LinkTokenOf = {
+  accountId: string;
+  directDebitId: string;
+  customerId: string;
+  purpose: LinkPurpose;
+  tokenId: string;
+  issuedAt: Date;
+};
+
+/** The signed token of a customer's link. The same link always gives a token with the same claims. */
+export async function issueLinkToken(link: LinkTokenOf): Promise<string> {
+  const claims = {
+    account_id: link.accountId,
+    direct_debit_id: link.directDebitId,
+    customer_id: link.customerId,
+    purpose: link.purpose,
+    scope: LINK_SCOPES.join(' '),
+  };
+  return sign(claims, link.customerId, link.tokenId, link.issuedAt, LINK_TOKEN_LIFE);
 }
 
 async function sign(

@@ -1,5 +1,7 @@
+import { Tagged } from '../api/entity-tags.ts';
 import { invalid } from '../api/refusal.ts';
 import type { Route } from '../api/route.ts';
+import { applyChange, type Change, foresee, type Versioned } from '../store/change.ts';
 import {
   AlreadyAnswered,
   type Answer,
@@ -8,11 +10,14 @@ import {
   keepAnswer,
   readAnswer,
 } from '../store/idempotency.ts';
-import { transact, type Write } from '../store/transact.ts';
+import { transact, type Write, whileStale } from '../store/transact.ts';
 import { type CallEvent, header } from './call.ts';
 
 /** Does work once: its writes, and its answer with them. */
 export type Commit = <T>(writes: readonly Write[], answer: T) => Promise<T>;
+
+/** Changes one record once, and answers with what it has become. */
+export type Update = <T extends Versioned, A>(change: Change<T>, show: (record: T) => A) => Promise<A>;
 
 type Once = Answer & { replayed: boolean };
 
@@ -26,7 +31,7 @@ const SAFE_TO_REPEAT = new Set(['GET', 'DELETE']);
 export async function answerOnce(
   route: Route,
   event: CallEvent,
-  work: (commit: Commit) => Promise<unknown>,
+  work: (ways: { commit: Commit; update: Update }) => Promise<unknown>,
 ): Promise<Once> {
   const { now } = event.call;
   const keyed = keyedRequest(route, event);
@@ -35,20 +40,32 @@ export async function answerOnce(
 
   let kept = false;
   const commit: Commit = async (writes, body) => {
-    const keeping = keyed ? [await keepAnswer(keyed, { status: route.success, body }, now)] : [];
+    const keeping = keyed ? [await keepAnswer(keyed, answerOf(route, body), now)] : [];
     if (keeping.length + writes.length > 0) await transact([...keeping, ...writes]);
     kept = true;
     return body;
   };
 
+  const update: Update = async (change, show) => {
+    if (!keyed) return show(await applyChange(change));
+    return whileStale(async () => {
+      const { next, write } = await foresee(change);
+      return commit([write], show(next));
+    });
+  };
+
   try {
-    const body = await work(commit);
+    const body = await work({ commit, update });
     if (keyed && !kept) await commit([], body);
-    return { status: route.success, body, replayed: false };
+    return { ...answerOf(route, body), replayed: false };
   } catch (error) {
     if (!keyed || !(error instanceof AlreadyAnswered)) throw error;
     return { ...(await readAnswer(keyed, error.stored)), replayed: true };
   }
+}
+
+function answerOf({ success: status }: Route, body: unknown): Answer {
+  return body instanceof Tagged ? { status, body: body.body, etag: body.etag } : { status, body };
 }
 
 function keyedRequest(route: Route, event: CallEvent): KeyedRequest | undefined {

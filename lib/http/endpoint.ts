@@ -2,8 +2,8 @@ import middy from '@middy/core';
 import type { Parsed, Route } from '../api/route.ts';
 import type { Caller } from '../auth/principal.ts';
 import { answerInOurShape } from './answer-in-our-shape.ts';
-import { answerOnce, type Commit } from './answer-once.ts';
-import type { CallEvent, Response } from './call.ts';
+import { answerOnce, type Commit, type Update } from './answer-once.ts';
+import { type CallEvent, header, type Response } from './call.ts';
 import { type Authenticate, checkAccess } from './check-access.ts';
 import { readBody } from './read-body.ts';
 import { validateRequest } from './validate-request.ts';
@@ -15,17 +15,23 @@ export type Context<R extends Route> = {
   /** The time of the request, the same for all of it. */
   now: Date;
   requestId: string;
+  /** A request header by its name in any case. */
+  header: (name: string) => string | undefined;
+  /** The address at the other end of the connection: CloudFront's, where that stands in front. */
+  sourceIp: string;
   params: Parsed<R, 'params'>;
   query: Parsed<R, 'query'>;
   body: Parsed<R, 'body'>;
   /** Writes all or nothing, the answer for the request's `Idempotency-Key` included; gives the answer back. */
   commit: Commit;
+  /** Changes one record and answers with it: in one call, or in a transaction with the `Idempotency-Key`. */
+  update: Update;
 };
 
 /**
  * Makes the Lambda handler of a route. By the time the operation runs, the caller may use the route, the request
  * fits its schemas, and it was not answered before under the same `Idempotency-Key`. What the operation returns is
- * the body of the answer; what it throws becomes an error answer.
+ * the body of the answer, with the `ETag` of a `Tagged` one; what it throws becomes an error answer.
  *
  * `authenticate` says who is calling where that is not the authorizer's work.
  */
@@ -41,12 +47,21 @@ export function endpoint<const R extends Route>(
     .use(validateRequest(route))
     .handler(async (event: CallEvent): Promise<Response> => {
       const { requestId, now, caller, params, query, body } = event.call;
-      const answer = await answerOnce(route, event, (commit) =>
-        operation({ requestId, now, caller, params, query, body, commit } as Context<R>),
+      const { sourceIp } = event.requestContext.identity;
+      const headerOf = (name: string) => header(event, name);
+      const answer = await answerOnce(route, event, (ways) =>
+        operation({
+          ...{ requestId, now, caller, params, query, body, sourceIp, ...ways },
+          header: headerOf,
+        } as Context<R>),
       );
       return {
         statusCode: answer.status,
-        headers: { ...route.headers, ...(answer.replayed && { 'idempotent-replayed': 'true' }) },
+        headers: {
+          ...route.headers,
+          ...(answer.etag && { etag: answer.etag }),
+          ...(answer.replayed && { 'idempotent-replayed': 'true' }),
+        },
         body: JSON.stringify(answer.body),
       };
     });

@@ -15,6 +15,7 @@ export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response
       const errors: FieldError[] = [...repeatedParameters(event)];
       call.params = check(route.params, event.pathParameters ?? {}, errors);
       call.query = check(route.query, event.queryStringParameters ?? {}, errors);
+      errors.push(...(route.rules?.(membersOf(call.body), call.now) ?? []));
       call.body = check(route.body, call.body, errors);
       if (errors.length > 0) throw new Refusal('validation_failed', { errors });
     },
@@ -38,4 +39,10 @@ function repeatedParameters({ multiValueQueryStringParameters }: CallEvent): Fie
   return Object.entries(multiValueQueryStringParameters ?? {})
     .filter(([, values]) => (values?.length ?? 0) > 1)
     .map(([field]) => ({ field, code: 'repeated', message: 'Send this parameter once.' }));
+}
+
+function membersOf(body: unknown): Readonly<Record<string, unknown>> {
+  return body !== null && typeof body === 'object' && !Array.isArray(body)
+    ? (body as Record<string, unknown>)
+    : {};
 }

@@ -1,11 +1,8 @@
 import { matchReceipt, type ReceiptMatch } from '../domain/receipt.ts';
 import { isValidationOverdue } from '../domain/validation-schedule.ts';
 import { errorDetails, log } from '../log.ts';
-import {
-  type AccountVerifier,
-  ProviderUnavailable,
-  type VerificationState,
-} from '../providers/account-verification/port.ts';
+import type { AccountVerifier, VerificationState } from '../providers/account-verification/port.ts';
+import { ProviderUnavailable } from '../providers/errors.ts';
 import {
   findPaymentMethod,
   openNumber,

@@ -4,8 +4,16 @@ import type { Write } from './transact.ts';
 
 /** What happens in the service that others act on, with what they need to know of it. */
 export type Events = {
-  'payment_method.validation_requested': { customer_id: string; payment_method_id: string; run_id: string };
+  'payment_method.validation_requested': OfPaymentMethod & { run_id: string };
+  'payment_method.validation_settled': OfPaymentMethod & { run_id: string };
+  'direct_debit.link_requested': OfDirectDebit & { token_id: string };
+  'direct_debit.identity_requested': OfDirectDebit;
+  'direct_debit.activated': OfDirectDebit;
+  'direct_debit.cancelled': OfDirectDebit;
 };
+
+type OfPaymentMethod = { customer_id: string; payment_method_id: string };
+type OfDirectDebit = { direct_debit_id: string };
 
 export type EventType = keyof Events;
 

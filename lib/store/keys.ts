@@ -10,6 +10,12 @@
  * | account number in use       | ACC#account#CUS#customer    | NUM#fingerprint |
  * | payment method              | ACC#account#CUS#customer    | PM#id           |
  * | whose payment method        | PM#id                       | PM              |
+ * | direct debit                | DD#id                       | DD              |
+ * | evidence of acknowledgment  | DD#id                       | EVIDENCE        |
+ * | uses a payment method       | PM#id                       | DD#id           |
+ * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
+ * | order (of a debit, too)     | ORD#id                      | ORD             |
+ * | payout                      | PO#id                       | PO              |
  * | outbox event                | that of its record          | EVT#id          |
  * | answer to an idempotency key| IDEM#account#operation#key  | IDEM            |
  */
@@ -39,6 +45,26 @@ export const paymentMethodKey = (accountId: string, customerId: string, id: stri
 });
 
 export const paymentMethodOwnerKey = (id: string): Key => ({ pk: `PM#${id}`, sk: 'PM' });
+
+export const directDebitKey = (id: string): Key => ({ pk: `DD#${id}`, sk: 'DD' });
+
+export const evidenceKey = (directDebitId: string): Key => ({ pk: `DD#${directDebitId}`, sk: 'EVIDENCE' });
+
+export const USES = 'DD#';
+
+/** Which direct debits use a payment method lies beside whose it is. */
+export const paymentMethodUseKey = (paymentMethodId: string, directDebitId: string): Key => ({
+  pk: paymentMethodOwnerKey(paymentMethodId).pk,
+  sk: `${USES}${directDebitId}`,
+});
+
+export const referenceKey = (reference: number): Key => ({ pk: `REF#${reference}`, sk: `REF#${reference}` });
+
+export const referenceCounterKey: Key = { pk: 'COUNTER#REFERENCE', sk: 'COUNTER#REFERENCE' };
+
+export const orderKey = (id: string): Key => ({ pk: `ORD#${id}`, sk: 'ORD' });
+
+export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
 export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
 

@@ -69,7 +69,7 @@ export function awaitReceipt(method: StoredPaymentMethod, run: ValidationRun, no
   return { next, writes: [writeRun(method, next)] };
 }
 
-/** pending → verified | failed. Nothing is due any more. */
+/** pending → verified | failed. Nothing is due any more, and the direct debits that use it hear of it. */
 export function settleValidation(
   method: StoredPaymentMethod,
   outcome: Pick<Validation, 'status' | 'reason'>,
@@ -78,7 +78,11 @@ export function settleValidation(
   const { due_shard, due_at, ...rest } = method;
   const validation = { ...outcome, checked_at: now.toISOString() };
   const next: StoredPaymentMethod = { ...rest, validation, updated_at: now.toISOString() };
-  return { next, writes: [writeRun(method, next)] };
+  const { account_id, customer_id, id } = method;
+  const data = { customer_id, payment_method_id: id, run_id: method.run?.id ?? '' };
+  const { pk } = customerKey(account_id, customer_id);
+  const event = emit(pk, 'payment_method.validation_settled', account_id, data, now);
+  return { next, writes: [writeRun(method, next), event] };
 }
 
 /** Whether an RFC is the one that the present or last run was about. */

@@ -1,0 +1,79 @@
+import { acknowledgeDirectDebit } from '#lib/api/direct-debits.ts';
+import type { FieldError } from '#lib/api/errors.ts';
+import { Refusal } from '#lib/api/refusal.ts';
+import type { Parsed } from '#lib/api/route.ts';
+import type { Caller } from '#lib/auth/principal.ts';
+import { isFinal } from '#lib/domain/direct-debit.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { type Viewer, viewerOf } from '#lib/http/viewer.ts';
+import { askForWhatIsMissing } from '#lib/operations/ask-for-what-is-missing.ts';
+import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
+import { spent } from '#lib/operations/links.ts';
+import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
+import { findAccount } from '#lib/store/accounts.ts';
+import type { AcknowledgeBy, StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import { keepEvidence } from '#lib/store/evidence.ts';
+import { findPaymentMethod } from '#lib/store/payment-methods.ts';
+import { whileStale } from '#lib/store/transact.ts';
+
+type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;
+
+/**
+ * Records that the customer agrees, and with that spends the link. Address and browser are those of the request
+ * itself; what else the body leaves out is filled from what the content network knows.
+ */
+export const handler = endpoint(
+  acknowledgeDirectDebit,
+  async ({ caller, body, now, commit, header, sourceIp }) => {
+    const id = directDebitOf(caller, body);
+    const viewer = await viewerOf({ header, sourceIp });
+    const acknowledge_by = acknowledgedBy(body, viewer, header('user-agent'), now);
+
+    return whileStale(async () => {
+      const debit = await findOwnDirectDebit(caller, id);
+      if (isFinal(debit.status)) throw new Refusal('direct_debit_final');
+      if (debit.acknowledge_by) throw new Refusal('already_acknowledged');
+      const [account, method] = await Promise.all([findAccount(debit.account_id), methodOf(debit)]);
+      const evidence = keepEvidence(debit, acknowledge_by, account?.name ?? '', method);
+      const asking = askForWhatIsMissing(method, now);
+      const changes = { ...spent(debit, now), acknowledge_by, ...asking.changes };
+      const { next, writes } = changeDirectDebit(debit, changes, now);
+      return commit([...writes, evidence, ...asking.writes(next)], showDirectDebit(next));
+    });
+  },
+);
+
+/** The direct debit that the link is for; a body that names another one is refused. */
+function directDebitOf({ link }: Caller, { direct_debit_id: named }: Body): string {
+  if (!link || (named !== undefined && named !== link.directDebitId)) throw new Refusal('access_refused');
+  return link.directDebitId;
+}
+
+async function methodOf({ account_id, customer_id, payment_method_id: id }: StoredDirectDebit) {
+  return id === null ? undefined : findPaymentMethod(account_id, customer_id, id);
+}
+
+/** All that is known of the acknowledgment; whatever is not, the fingerprint aside, is named. */
+function acknowledgedBy(body: Body, viewer: Viewer, browser: string | undefined, now: Date): AcknowledgeBy {
+  const place = {
+    browser,
+    timezone: body.timezone ?? viewer.timezone,
+    country: body.country ?? viewer.country,
+    region: body.region ?? viewer.region,
+    city: body.city ?? viewer.city,
+    latitude: body.latitude ?? viewer.latitude,
+    longitude: body.longitude ?? viewer.longitude,
+  };
+  const errors: FieldError[] = Object.entries(place)
+    .filter(([, value]) => value === undefined || value === '')
+    .map(([field]) => ({ field, code: 'required', message: 'Send this member: it could not be detected.' }));
+  if (errors.length > 0) throw new Refusal('validation_failed', { errors });
+  const { fingerprint } = body;
+  return {
+    ip: viewer.ip,
+    ...(place as Required<{ [Name in keyof typeof place]: string }>),
+    ...(fingerprint !== undefined && { fingerprint }),
+    acknowledged_at: now.toISOString(),
+  };
+}

@@ -1,0 +1,11 @@
+import { listDirectDebits } from '#lib/api/direct-debits.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
+import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import { listRecords } from '#lib/store/list.ts';
+
+/** The direct debits of the account, newest first. */
+export const handler = endpoint(listDirectDebits, async ({ caller, query }) => {
+  const page = await listRecords<StoredDirectDebit>(caller.accountId, { kind: 'DD', prefix: 'dd' }, query);
+  return { data: page.items.map(showDirectDebit), has_more: page.more, next_cursor: page.nextCursor };
+});

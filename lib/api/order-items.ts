@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { grossOf, sum, taxesOf } from '../domain/order-totals.ts';
+import { percent, pesos } from './amounts.ts';
+import { line } from './members.ts';
+
+/** How many lines an order or a payout may have. */
+const MOST_ITEMS = 1_000;
+
+/** What one line may cost, in centavos. A thousand such lines, taxed, still add up exactly. */
+const LARGEST_LINE = 100_000_000_00;
+
+const quantity = v.pipe(
+  v.number(),
+  v.check(
+    (count) => Number.isInteger(count) && count >= 1 && count <= 1_000_000,
+    'out_of_range: Write a whole number from 1 to 1000000.',
+  ),
+);
+
+/** What an order's and a payout's lines have in common: so many of something, at a price, less a discount. */
+const basicMembers = { name: line(255), quantity, price: pesos({ most: LARGEST_LINE }) };
+const discount = pesos({ most: LARGEST_LINE });
+
+const TOO_LARGE = 'line_too_large: Quantity times price is at most 100000000.00.';
+const ABOVE_LINE = 'exceeds_line: A discount is at most the quantity times the price.';
+
+/** A list of something, refused when it holds nothing or too much. */
+const listOf = <S extends v.GenericSchema>(element: S, least: 0 | 1, most: number) =>
+  v.pipe(
+    v.array(element),
+    v.minLength(least, 'too_few: Send at least one.'),
+    v.maxLength(most, `too_many: Send at most ${most}.`),
+  );
+
+const tax = v.pipe(
+  v.strictObject({
+    name: line(64),
+    rate: v.optional(percent()),
+    amount: v.optional(pesos({ most: LARGEST_LINE })),
+  }),
+  v.check(
+    ({ rate, amount }) => (rate === undefined) !== (amount === undefined),
+    'rate_or_amount: Send a rate or an amount, one of them.',
+  ),
+);
+
+/**
+ * A line of a sale. Prices are before taxes. Its taxes are `taxes`, each by its rate or its amount, or just `tax`,
+ * the amount; where both are sent they must agree.
+ */
+const item = v.pipe(
+  v.strictObject({
+    ...basicMembers,
+    discount: v.optional(discount, 0),
+    is_service: v.optional(v.boolean(), false),
+    tax: v.optional(pesos({ most: LARGEST_LINE })),
+    taxes: v.optional(listOf(tax, 0, 10), []),
+  }),
+  v.forward(
+    v.partialCheck([['quantity'], ['price']], (some) => grossOf(some) <= LARGEST_LINE, TOO_LARGE),
+    ['price'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['quantity'], ['price'], ['discount']],
+      (some) => some.discount <= grossOf(some),
+      ABOVE_LINE,
+    ),
+    ['discount'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['quantity'], ['price'], ['discount'], ['tax'], ['taxes']],
+      (some) =>
+        some.tax === undefined ||
+        some.taxes.length === 0 ||
+        some.tax === sum(taxesOf(some).map(({ amount }) => amount)),
+      'tax_mismatch: This is not the sum of taxes. Send one of the two.',
+    ),
+    ['tax'],
+  ),
+);
+
+const payoutItem = v.pipe(
+  v.strictObject({ ...basicMembers, discount: v.optional(discount, 0) }),
+  v.forward(
+    v.partialCheck(
+      [['quantity'], ['price'], ['discount']],
+      (some) => some.discount <= grossOf(some),
+      ABOVE_LINE,
+    ),
+    ['discount'],
+  ),
+);
+
+const namedAmount = v.strictObject({ name: line(255), amount: pesos({ most: LARGEST_LINE }) });
+
+const shippingItem = v.strictObject({
+  name: line(255),
+  price: pesos({ most: LARGEST_LINE }),
+  tax: v.optional(pesos({ most: LARGEST_LINE }), 0),
+});
+
+export const items = listOf(item, 1, MOST_ITEMS);
+export const shippingItems = listOf(shippingItem, 0, 100);
+export const discounts = listOf(namedAmount, 0, 100);
+export const payoutItems = listOf(payoutItem, 1, MOST_ITEMS);
+export const charges = listOf(namedAmount, 0, MOST_ITEMS);

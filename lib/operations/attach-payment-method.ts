@@ -1,0 +1,29 @@
+import { Refusal } from '../api/refusal.ts';
+import type { Caller } from '../auth/principal.ts';
+import { isFinal } from '../domain/direct-debit.ts';
+import type { StoredDirectDebit } from '../store/direct-debits.ts';
+import { endUse, useOf } from '../store/payment-method-uses.ts';
+import type { StoredPaymentMethod } from '../store/payment-methods.ts';
+import { methodOf } from '../store/prepare-direct-debit.ts';
+import type { Write } from '../store/transact.ts';
+import { changeDirectDebit } from './change-direct-debit.ts';
+import { findOwnDirectDebit } from './find-own-direct-debit.ts';
+
+/** The direct debit of a customer's link, still waiting for an account; nothing for a merchant. */
+export async function findDebitOfLink(caller: Caller): Promise<StoredDirectDebit | undefined> {
+  if (!caller.link) return undefined;
+  const debit = await findOwnDirectDebit(caller, caller.link.directDebitId);
+  if (isFinal(debit.status)) throw new Refusal('direct_debit_final');
+  if (debit.account_validated) throw new Refusal('nothing_outstanding');
+  return debit;
+}
+
+/**
+ * The writes by which the direct debit of a link takes up the payment method that its customer has just added. A
+ * method that it used before, and that was not validated, is let go.
+ */
+export function attach(debit: StoredDirectDebit, method: StoredPaymentMethod, now: Date): Write[] {
+  const { account_id, customer_id, payment_method_id: former } = debit;
+  const letGo = former === null ? [] : endUse({ account_id, customer_id, id: former }, debit.id);
+  return [...changeDirectDebit(debit, methodOf(method, now), now).writes, useOf(method, debit.id), ...letGo];
+}

@@ -1,0 +1,80 @@
+import { closedDays } from '../domain/calendar/bank-holidays.ts';
+import { businessDaysAfter } from '../domain/calendar/business-days.ts';
+import { mexicoCityDate } from '../domain/calendar/dates.ts';
+import { isFinal } from '../domain/direct-debit.ts';
+import { changed, replace, type StoredDirectDebit, type StoredIdentity } from '../store/direct-debits.ts';
+import { type Events, type EventType, emit } from '../store/events.ts';
+import { endUse } from '../store/payment-method-uses.ts';
+import type { Write } from '../store/transact.ts';
+
+export type Change = { next: StoredDirectDebit; writes: Write[] };
+
+const IDENTITY_ASKED_FOR: StoredIdentity = {
+  status: 'pending',
+  provider_id: null,
+  url: null,
+  decided_at: null,
+};
+
+/** Days on which banks are closed beyond those of every year, as set at deployment. */
+export const closed = closedDays(process.env.CLOSED_DAYS);
+
+/**
+ * Changes a direct debit, with everything that follows from it: its status, what it still waits for, the events
+ * that tell others, and, once it is final, that its payment method is free. The writes go through only if the
+ * record is still the one that was read (`Stale`).
+ */
+export function changeDirectDebit(
+  before: StoredDirectDebit,
+  changes: Partial<StoredDirectDebit>,
+  now: Date,
+): Change {
+  const next = withConsequences(before, changed(before, changes, now), now);
+  const writes = [replace(before, next), ...eventsOf(before, next, now)];
+  const letsGo = isFinal(next.status) && !isFinal(before.status) && next.payment_method_id !== null;
+  const { account_id, customer_id, payment_method_id } = next;
+  return {
+    next,
+    writes: letsGo
+      ? [...writes, ...endUse({ account_id, customer_id, id: payment_method_id ?? '' }, next.id)]
+      : writes,
+  };
+}
+
+/** The event that has a link's mail sent. Without it the merchant hands the link over. */
+export function sendLink(debit: StoredDirectDebit, now: Date): Write[] {
+  if (!debit.link || debit.email_bounced) return [];
+  return [event(debit, 'direct_debit.link_requested', { token_id: debit.link.token_id }, now)];
+}
+
+/** An event about a direct debit. */
+export function event<T extends EventType & `direct_debit.${string}`>(
+  debit: StoredDirectDebit,
+  type: T,
+  data: Omit<Events[T], 'direct_debit_id'>,
+  now: Date,
+): Write {
+  return emit(debit.pk, type, debit.account_id, { direct_debit_id: debit.id, ...data } as Events[T], now);
+}
+
+function withConsequences(before: StoredDirectDebit, next: StoredDirectDebit, now: Date): StoredDirectDebit {
+  if (next.status === 'active' && before.status !== 'active') return collectedFromNowOn(next, now);
+  const onlyIdentityIsLeft = next.requirements.join() === 'identity_verification';
+  return onlyIdentityIsLeft && next.identity === null ? { ...next, identity: IDENTITY_ASKED_FOR } : next;
+}
+
+/** Who becomes active on the agreed day or after it is collected on the next business day; the agreed day stays. */
+function collectedFromNowOn(next: StoredDirectDebit, now: Date): StoredDirectDebit {
+  const today = mexicoCityDate(now);
+  if (next.next_payment_date === null || next.next_payment_date > today) return next;
+  return { ...next, next_payment_date: businessDaysAfter(today, 1, closed) };
+}
+
+function eventsOf(before: StoredDirectDebit, next: StoredDirectDebit, now: Date): Write[] {
+  const became = (status: StoredDirectDebit['status']) => next.status === status && before.status !== status;
+  return [
+    ...(became('active') ? [event(next, 'direct_debit.activated', {}, now)] : []),
+    ...(became('cancelled') ? [event(next, 'direct_debit.cancelled', {}, now)] : []),
+    ...(next.identity && !before.identity ? [event(next, 'direct_debit.identity_requested', {}, now)] : []),
+  ];
+}

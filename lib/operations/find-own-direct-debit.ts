@@ -1,0 +1,17 @@
+import { Refusal } from '../api/refusal.ts';
+import type { Caller } from '../auth/principal.ts';
+import { findDirectDebit, type StoredDirectDebit } from '../store/direct-debits.ts';
+import { requireLiveLink } from './links.ts';
+
+/**
+ * A direct debit of the caller's account, as of this moment. `not_found`; `access_refused` where it is another
+ * account's or another than the link's; `token_used` where the link is spent or retired.
+ */
+export async function findOwnDirectDebit(caller: Caller, id: string): Promise<StoredDirectDebit> {
+  if (caller.link && caller.link.directDebitId !== id) throw new Refusal('access_refused');
+  const debit = await findDirectDebit(id);
+  if (!debit) throw new Refusal('not_found');
+  if (debit.account_id !== caller.accountId) throw new Refusal('access_refused');
+  requireLiveLink(debit, caller);
+  return debit;
+}

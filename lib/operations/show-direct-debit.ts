@@ -1,0 +1,45 @@
+import { amountOf, type Centavos } from '../domain/money.ts';
+import type { StoredDirectDebit } from '../store/direct-debits.ts';
+
+/** A direct debit as the interface shows it: amounts in pesos, and what it still waits for. */
+export function showDirectDebit(debit: StoredDirectDebit) {
+  const { requested_payment_date: requested, next_payment_date: next, identity } = debit;
+  return {
+    id: debit.id,
+    account_id: debit.account_id,
+    reference: debit.reference,
+    status: debit.status,
+    requirements: debit.requirements,
+    customer_id: debit.customer_id,
+    customer: debit.customer,
+    payment_method_id: debit.payment_method_id,
+    currency: debit.currency,
+    is_fixed_amount: debit.is_fixed_amount,
+    amount: pesos(debit.amount),
+    max_amount: pesos(debit.max_amount),
+    is_recurring: debit.is_recurring,
+    interval: debit.interval,
+    next_payment_date: next,
+    ...(requested !== null && requested !== next && { requested_payment_date: requested }),
+    end_date: debit.end_date,
+    concept: debit.concept,
+    language: debit.language,
+    send_email: debit.send_email,
+    email_bounced: debit.email_bounced,
+    notify_url: debit.notify_url,
+    metadata: debit.metadata,
+    validation_level: debit.validation_level,
+    identity_verification: identity && {
+      status: identity.status,
+      url: identity.url,
+      decided_at: identity.decided_at,
+    },
+    acknowledge_by: debit.acknowledge_by,
+    created_at: debit.created_at,
+    updated_at: debit.updated_at,
+  };
+}
+
+function pesos(centavos: Centavos | null): number | null {
+  return centavos === null ? null : amountOf(centavos);
+}

@@ -1,0 +1,29 @@
+import { Tagged } from '../api/entity-tags.ts';
+import { amountOf } from '../domain/money.ts';
+import type { StoredPayout } from '../store/payouts.ts';
+
+/** A payout as the interface shows it, tagged with its version. */
+export function tagPayout(payout: StoredPayout) {
+  return new Tagged(showPayout(payout), payout.version);
+}
+
+/** A payout as the interface shows it (Resources, Payout). */
+export function showPayout(payout: StoredPayout) {
+  return {
+    id: payout.id,
+    order_id: payout.order_id,
+    status: payout.status,
+    currency: payout.currency,
+    amount: amountOf(payout.amount),
+    items: payout.items.map(({ name, quantity, price, discount }) => ({
+      name,
+      quantity,
+      price: amountOf(price),
+      discount: amountOf(discount),
+    })),
+    charges: payout.charges.map(({ name, amount }) => ({ name, amount: amountOf(amount) })),
+    updated_at: payout.updated_at,
+  };
+}
+
+export type Payout = ReturnType<typeof showPayout>;

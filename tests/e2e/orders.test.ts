@@ -1,0 +1,272 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import * as v from 'valibot';
+import { newId } from '#lib/domain/ids.ts';
+import { newAccount, type TestAccount } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { addressBody, callerWith, orderTable } from '#tests/support/orders.ts';
+
+let account: TestAccount;
+let orders: ReturnType<typeof callerWith>;
+beforeAll(async () => {
+  account = await newAccount();
+  orders = callerWith(account.token);
+});
+
+const fieldsOf = (answer: { body: { error: { errors: { field: string; code: string }[] } } }) =>
+  answer.body.error.errors.map(({ field, code }) => [field, code]);
+
+describe('an order', () => {
+  test('is created without an address, gets one, and gets another', async () => {
+    const created = await orders.create();
+    expect([created.status, created.headers.get('etag')]).toEqual([201, '"1"']);
+    expect(created.body).toMatchObject({
+      id: expect.stringMatching(/^ord_\w{33}$/),
+      account_id: account.account_id,
+      type: 'order',
+      status: 'created',
+      number: expect.stringMatching(/^\d{6}-\w{6}-\w{6}$/),
+      updated_at: created.body.created_at,
+      shipping_address: { address1: '', city: '', country: { code: '', name: '' }, state: { code: '' } },
+    });
+
+    const added = await orders.readdress(created.body.id, addressBody());
+    expect([added.status, added.headers.get('etag')]).toEqual([200, '"2"']);
+    expect(added.body).toEqual({
+      ...created.body,
+      shipping_address: addressBody(),
+      updated_at: expect.any(String),
+    });
+    expect(added.body.updated_at > created.body.updated_at).toBe(true);
+
+    const short = {
+      address1: 'Hidalgo 400',
+      country: { code: 'MX' },
+      state: { code: 'NLE' },
+      city: 'Monterrey',
+      postal_code: '64000',
+    };
+    const replaced = await orders.readdress(created.body.id, short);
+    expect(replaced.body.shipping_address).toEqual({
+      ...short,
+      country: { code: 'MX', name: 'México' },
+      first_name: '',
+      last_name: '',
+      address2: '',
+      phone: '',
+      reference: '',
+    });
+    expect(replaced.body.updated_at > added.body.updated_at).toBe(true);
+
+    const read = await orders.get(created.body.id);
+    expect(read).toMatchObject({ status: 200, body: replaced.body });
+    expect(read.headers.get('etag')).toBe('"3"');
+    for (const { body } of [created, added, replaced, read]) {
+      expect(v.safeParse(orderTable, body).issues).toBeUndefined();
+    }
+  });
+
+  test('comes to the sum of its parts, at the account’s prices', async () => {
+    const { body } = await orders.create({
+      shipping_items: [{ name: 'Paquetería', price: 99 }],
+      discounts: [{ name: 'Buen Fin', amount: 20 }],
+    });
+    expect(body.items[0]).toEqual({
+      name: 'Café de altura',
+      quantity: 2,
+      price: 100,
+      discount: 10,
+      tax: 30.4,
+      total: 220.4,
+      is_service: false,
+      taxes: [{ name: 'IVA', rate: 16, amount: 30.4 }],
+    });
+    expect(body.totals).toEqual({ subtotal: 250, discount: 30, tax: 30.4, shipping: 99, total: 349.4 });
+    expect(body.fee).toBe(14.65);
+    expect(body.fee_details).toMatchObject({ percent: 2.9, fixed: 2.5, percent_amount: 10.13, tax: 2.02 });
+  });
+
+  test('pays the fee that an operator set, from then on', async () => {
+    const { updateAccount } = await import('#lib/store/accounts.ts');
+    const other = await newAccount();
+    const before = await callerWith(other.token).create();
+    const pricing = { percent_basis_points: 100, fixed_centavos: 0 };
+    await updateAccount(other.account_id, { pricing });
+    const after = await callerWith(other.token).create();
+    expect(before.body.fee_details).toMatchObject({ percent: 2.9, fixed: 2.5 });
+    expect(after.body).toMatchObject({
+      fee: 3.13,
+      fee_details: { percent: 1, fixed: 0, percent_amount: 2.7, tax: 0.43 },
+    });
+    expect((await callerWith(other.token).get(before.body.id)).body.fee).toBe(before.body.fee);
+  });
+
+  test('keeps who buys, where to send and whom to tell', async () => {
+    const given = {
+      customer_id: 'cus-1',
+      email: 'dolores@example.com',
+      first_name: 'Dolores',
+      last_name: 'Godínez',
+      phone: '5555550101',
+      country: 'US',
+      currency: 'MXN',
+      notify_url: 'https://example.com/hooks/orders?shop=1',
+      shipping_address: addressBody(),
+    };
+    const { status, body } = await orders.create(given);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...given, account_customer_id: `${account.account_id}_cus-1` });
+    expect(v.safeParse(orderTable, body).issues).toBeUndefined();
+  });
+
+  test('may have a thousand lines', async () => {
+    const items = Array.from({ length: 1_000 }, (_, index) => ({ name: `${index}`, quantity: 1, price: 0.01 }));
+    const { status, body } = await orders.create({ items });
+    expect([status, body.items.length, body.totals.total]).toEqual([201, 1_000, 10]);
+    const { body: read } = await orders.get(body.id);
+    expect(read).toEqual(body);
+  });
+
+  test('is created once for one Idempotency-Key, tag and all', async () => {
+    const key = newId('req');
+    const first = await orders.create({}, { key });
+    const again = await orders.create({}, { key });
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect([again.headers.get('etag'), again.headers.get('idempotent-replayed')]).toEqual(['"1"', 'true']);
+  });
+});
+
+describe('updates that do not know of each other', () => {
+  test('all go through, one after the other', async () => {
+    const { body } = await orders.create();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => orders.readdress(body.id, addressBody({ city: `C${index}` }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.map(({ body: shown }) => shown.shipping_address.city)).toEqual(
+      answers.map((_, index) => `C${index}`),
+    );
+    const tags = answers.map(({ headers }) => headers.get('etag'));
+    expect(new Set(tags)).toEqual(new Set(answers.map((_, index) => `"${index + 2}"`)));
+    const last = answers.find(({ headers }) => headers.get('etag') === '"21"');
+    expect((await orders.get(body.id)).body).toEqual(last?.body);
+  });
+
+  test('lose to the first where they insist on what they saw', async () => {
+    const { body, headers } = await orders.create();
+    const seen = { headers: { 'if-match': headers.get('etag') ?? '' } };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        orders.readdress(body.id, addressBody({ city: `C${index}` }), seen),
+      ),
+    );
+    const lost = answers.filter(({ status }) => status === 412);
+    expect(lost).toHaveLength(9);
+    expect(new Set(lost.map((answer) => answer.body.error.code))).toEqual(new Set(['precondition_failed']));
+    const won = answers.find(({ status }) => status === 200);
+    expect((await orders.get(body.id)).body).toEqual(won?.body);
+  });
+
+  test.each([
+    ['"1"', 200],
+    ['*', 200],
+    ['"2"', 412],
+    ['W/"1"', 412],
+    ['1', 412],
+    ['"01"', 412],
+    ['""', 412],
+    ['"1", "2"', 412],
+  ])('with If-Match %s on the first version: %d', async (tag, status) => {
+    const { body } = await orders.create();
+    const headers = { 'if-match': tag };
+    expect((await orders.readdress(body.id, addressBody(), { headers })).status).toBe(status);
+    const key = newId('req');
+    const { body: other } = await orders.create();
+    expect((await orders.readdress(other.id, addressBody(), { headers, key })).status).toBe(status);
+  });
+
+  test('with an Idempotency-Key happen once', async () => {
+    const { body } = await orders.create();
+    const key = newId('req');
+    const first = await orders.readdress(body.id, addressBody(), { key });
+    await orders.readdress(body.id, addressBody({ city: 'Puebla' }));
+    const again = await orders.readdress(body.id, addressBody(), { key });
+    expect(again.body).toEqual(first.body);
+    expect([again.headers.get('etag'), again.headers.get('idempotent-replayed')]).toEqual(['"2"', 'true']);
+    expect((await orders.get(body.id)).body.shipping_address.city).toBe('Puebla');
+  });
+});
+
+describe('somebody else’s order', () => {
+  test('is refused, an unknown one not found', async () => {
+    const stranger = callerWith((await newAccount()).token);
+    const { body } = await orders.create();
+    for (const key of [undefined, newId('req')]) {
+      for (const answer of [
+        await stranger.get(body.id),
+        await stranger.readdress(body.id, addressBody(), { ...(key && { key }) }),
+      ]) {
+        expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+      }
+      for (const answer of [
+        await orders.get(newId('ord')),
+        await orders.readdress(newId('ord'), addressBody(), { ...(key && { key }) }),
+      ]) {
+        expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+      }
+    }
+    expect((await orders.get(body.id)).headers.get('etag')).toBe('"1"');
+  });
+
+  test('is not reached by a token limited to a direct debit, even of the same account', async () => {
+    const { issueLinkToken } = await import('#lib/auth/tokens.ts');
+    const link = callerWith(
+      await issueLinkToken({
+        accountId: account.account_id,
+        directDebitId: newId('dd'),
+        customerId: 'cus-1',
+        purpose: 'activation',
+        tokenId: newId('tok'),
+        issuedAt: new Date(),
+      }),
+    );
+    const { body } = await orders.create();
+    for (const answer of [
+      await link.get(body.id),
+      await link.create(),
+      await link.readdress(body.id, addressBody()),
+      await link.call('GET', '/api/orders'),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    }
+  });
+});
+
+describe('a list of orders', () => {
+  test('shows the newest first, by page, customer, status and time', async () => {
+    const { token } = await newAccount();
+    const shop = callerWith(token);
+    const created = [];
+    for (const customer_id of ['a', 'b', 'a']) created.unshift((await shop.create({ customer_id })).body);
+    const list = async (query: string) => (await shop.call('GET', `/api/orders${query}`)).body;
+
+    await eventually(async () => expect((await list('')).data).toEqual(created));
+    const first = await list('?limit=2');
+    expect(first).toMatchObject({ data: created.slice(0, 2), has_more: true });
+    const second = await list(`?limit=2&cursor=${first.next_cursor}`);
+    expect(second).toEqual({ data: created.slice(2), has_more: false, next_cursor: null });
+    expect((await list('?customer_id=a')).data).toEqual([created[0], created[2]]);
+    expect((await list('?status=created')).data).toHaveLength(3);
+    expect((await list('?status=paid')).data).toEqual([]);
+    const until = encodeURIComponent(created[1].created_at);
+    expect((await list(`?created_at[lte]=${until}`)).data).toEqual(created.slice(1));
+  });
+
+  test('is refused for a status that no order has', async () => {
+    const answer = await orders.call('GET', '/api/orders?status=lost&limit=0');
+    expect(answer.status).toBe(422);
+    expect(fieldsOf(answer).sort()).toEqual([
+      ['limit', 'out_of_range'],
+      ['status', 'unknown_status'],
+    ]);
+  });
+});
