@@ -1,4 +1,4 @@
-import { acknowledgeDirectDebit } from '#lib/api/direct-debits.ts';
+import { acknowledgeDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import type { FieldError } from '#lib/api/errors.ts';
 import { Refusal } from '#lib/api/refusal.ts';
 import type { Parsed } from '#lib/api/route.ts';

@@ -1,4 +1,4 @@
-import { createSessionLink } from '#lib/api/direct-debits.ts';
+import { createSessionLink } from '#lib/api/direct-debits/routes.ts';
 import { Refusal } from '#lib/api/refusal.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { isFinal, type LinkPurpose } from '#lib/domain/direct-debit.ts';

@@ -1,4 +1,4 @@
-import { listDirectDebits } from '#lib/api/direct-debits.ts';
+import { listDirectDebits } from '#lib/api/direct-debits/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';

@@ -1,4 +1,4 @@
-import { resendEmail } from '#lib/api/direct-debits.ts';
+import { resendEmail } from '#lib/api/direct-debits/routes.ts';
 import { Refusal } from '#lib/api/refusal.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';
 import { endpoint } from '#lib/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { updateDirectDebit } from '#lib/api/direct-debits.ts';
+import { updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { invalid, Refusal } from '#lib/api/refusal.ts';
 import type { Parsed } from '#lib/api/route.ts';
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';

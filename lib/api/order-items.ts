@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { grossOf, sum, taxesOf } from '../domain/order-totals.ts';
+import { type DeclaredLine, grossOf, sum, taxesOf } from '../domain/order-totals.ts';
 import { percent, pesos } from './amounts.ts';
 import { line } from './members.ts';
+import { ruleBetween } from './rule-between.ts';
 
 /** How many lines an order or a payout may have. */
 const MOST_ITEMS = 1_000;
@@ -23,6 +24,7 @@ const discount = pesos({ most: LARGEST_LINE });
 
 const TOO_LARGE = 'line_too_large: Quantity times price is at most 100000000.00.';
 const ABOVE_LINE = 'exceeds_line: A discount is at most the quantity times the price.';
+const TAX_MISMATCH = 'tax_mismatch: This is not the sum of taxes. Send one of the two.';
 
 /** A list of something, refused when it holds nothing or too much. */
 const listOf = <S extends v.GenericSchema>(element: S, least: 0 | 1, most: number) =>
@@ -56,41 +58,14 @@ const item = v.pipe(
     tax: v.optional(pesos({ most: LARGEST_LINE })),
     taxes: v.optional(listOf(tax, 0, 10), []),
   }),
-  v.forward(
-    v.partialCheck([['quantity'], ['price']], (some) => grossOf(some) <= LARGEST_LINE, TOO_LARGE),
-    ['price'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['quantity'], ['price'], ['discount']],
-      (some) => some.discount <= grossOf(some),
-      ABOVE_LINE,
-    ),
-    ['discount'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['quantity'], ['price'], ['discount'], ['tax'], ['taxes']],
-      (some) =>
-        some.tax === undefined ||
-        some.taxes.length === 0 ||
-        some.tax === sum(taxesOf(some).map(({ amount }) => amount)),
-      'tax_mismatch: This is not the sum of taxes. Send one of the two.',
-    ),
-    ['tax'],
-  ),
+  ruleBetween(['price', 'quantity'], (some) => grossOf(some) <= LARGEST_LINE, TOO_LARGE),
+  ruleBetween(['discount', 'quantity', 'price'], (some) => some.discount <= grossOf(some), ABOVE_LINE),
+  ruleBetween(['tax', 'quantity', 'price', 'discount', 'taxes'], taxesAgree, TAX_MISMATCH),
 );
 
 const payoutItem = v.pipe(
   v.strictObject({ ...basicMembers, discount: v.optional(discount, 0) }),
-  v.forward(
-    v.partialCheck(
-      [['quantity'], ['price'], ['discount']],
-      (some) => some.discount <= grossOf(some),
-      ABOVE_LINE,
-    ),
-    ['discount'],
-  ),
+  ruleBetween(['discount', 'quantity', 'price'], (some) => some.discount <= grossOf(some), ABOVE_LINE),
 );
 
 const namedAmount = v.strictObject({ name: line(255), amount: pesos({ most: LARGEST_LINE }) });
@@ -106,3 +81,8 @@ export const shippingItems = listOf(shippingItem, 0, 100);
 export const discounts = listOf(namedAmount, 0, 100);
 export const payoutItems = listOf(payoutItem, 1, MOST_ITEMS);
 export const charges = listOf(namedAmount, 0, MOST_ITEMS);
+
+function taxesAgree(some: Omit<DeclaredLine, 'name' | 'is_service'>): boolean {
+  if (some.tax === undefined || some.taxes.length === 0) return true;
+  return some.tax === sum(taxesOf(some).map(({ amount }) => amount));
+}

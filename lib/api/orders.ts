@@ -1,13 +1,24 @@
 import * as v from 'valibot';
 import { ORDER_STATUSES } from '../domain/order.ts';
-import { sum, totalLine, totalOrder } from '../domain/order-totals.ts';
+import {
+  type DeclaredLine,
+  type Discount,
+  type ShippingLine,
+  sum,
+  totalLine,
+  totalOrder,
+} from '../domain/order-totals.ts';
 import { merchant } from './access.ts';
 import { countryCode, shippingAddress } from './addresses.ts';
 import { customerId, email, httpsUrl, id, listQuery, optionalLine } from './members.ts';
 import { discounts, items, shippingItems } from './order-items.ts';
 import type { Route } from './route.ts';
+import { ruleBetween } from './rule-between.ts';
 
 export const currency = v.literal('MXN', 'unsupported_currency: The one currency is MXN.');
+
+const ABOVE_ALL =
+  'exceeds_total: All discounts together are at most the items and the shipping, before taxes.';
 
 /**
  * A sale. Only its items are required; who buys may be nobody we know yet, and the address may come later. What
@@ -28,21 +39,7 @@ const newOrder = v.pipe(
     notify_url: v.optional(httpsUrl()),
     shipping_address: v.optional(shippingAddress),
   }),
-  v.forward(
-    v.partialCheck(
-      [['items'], ['shipping_items'], ['discounts']],
-      (sale) => {
-        const { subtotal, discount, shipping } = totalOrder(
-          sale.items.map(totalLine),
-          sale.shipping_items,
-          sale.discounts,
-        );
-        return discount <= sum([subtotal, shipping]);
-      },
-      'exceeds_total: All discounts together are at most the items and the shipping, before taxes.',
-    ),
-    ['discounts'],
-  ),
+  ruleBetween(['discounts', 'items', 'shipping_items'], discountsFit, ABOVE_ALL),
 );
 
 /** What an order is created from. */
@@ -95,3 +92,14 @@ export const updateOrder = {
   body: v.strictObject({ shipping_address: shippingAddress }),
   success: 200,
 } as const satisfies Route;
+
+type Priced = {
+  items: readonly DeclaredLine[];
+  shipping_items: readonly ShippingLine[];
+  discounts: readonly Discount[];
+};
+
+function discountsFit({ items: lines, shipping_items, discounts: reductions }: Priced): boolean {
+  const { subtotal, discount, shipping } = totalOrder(lines.map(totalLine), shipping_items, reductions);
+  return discount <= sum([subtotal, shipping]);
+}

@@ -1,5 +1,5 @@
 import { createToken, getJwks } from './authorizations.ts';
-import { directDebitRoutes } from './direct-debits.ts';
+import { directDebitRoutes } from './direct-debits/routes.ts';
 import { createOrder, getOrder, listOrders, updateOrder } from './orders.ts';
 import {
   addPaymentMethod,

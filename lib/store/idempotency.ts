@@ -13,7 +13,7 @@ export type KeyedRequest = {
   content: unknown;
 };
 
-export type Answer = { status: number; body: unknown };
+export type Answer = { status: number; body: unknown; etag?: string };
 
 type Stored = Key & { account_id: string; request: string; answer: string; expires_at: number };
 

@@ -1,4 +1,4 @@
-import type { NewDirectDebit } from '../api/direct-debits.ts';
+import type { NewDirectDebit } from '../api/direct-debits/schemas.ts';
 import { nextBusinessDay } from '../domain/calendar/business-days.ts';
 import { LARGEST_AMOUNT } from '../domain/direct-debit.ts';
 import { newId } from '../domain/ids.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { newId } from '#lib/domain/ids.ts';
-import { newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { addressBody, callerWith, orderTable } from '#tests/support/orders.ts';
 
@@ -119,7 +119,11 @@ describe('an order', () => {
   });
 
   test('may have a thousand lines', async () => {
-    const items = Array.from({ length: 1_000 }, (_, index) => ({ name: `${index}`, quantity: 1, price: 0.01 }));
+    const items = Array.from({ length: 1_000 }, (_, index) => ({
+      name: `${index}`,
+      quantity: 1,
+      price: 0.01,
+    }));
     const { status, body } = await orders.create({ items });
     expect([status, body.items.length, body.totals.total]).toEqual([201, 1_000, 10]);
     const { body: read } = await orders.get(body.id);
@@ -245,7 +249,7 @@ describe('a list of orders', () => {
   test('shows the newest first, by page, customer, status and time', async () => {
     const { token } = await newAccount();
     const shop = callerWith(token);
-    const created = [];
+    const created: Answer['body'][] = [];
     for (const customer_id of ['a', 'b', 'a']) created.unshift((await shop.create({ customer_id })).body);
     const list = async (query: string) => (await shop.call('GET', `/api/orders${query}`)).body;
 

@@ -1,0 +1,10 @@
+import { getOrder } from '#lib/api/orders.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { own } from '#lib/operations/find-own.ts';
+import { tagOrder } from '#lib/operations/show-order.ts';
+import { findOrder } from '#lib/store/orders.ts';
+
+/** One order, those of direct debits among them. */
+export const handler = endpoint(getOrder, async ({ caller, params }) =>
+  tagOrder(own(caller, await findOrder(params.order_id))),
+);

@@ -1,0 +1,12 @@
+import { createPayout } from '#lib/api/payouts.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { hasOrder, unknownOrder } from '#lib/operations/find-own.ts';
+import { tagPayout } from '#lib/operations/show-payout.ts';
+import { preparePayout, storePayout } from '#lib/store/payouts.ts';
+
+/** Creates a payout for an order of the account. */
+export const handler = endpoint(createPayout, async ({ caller, body, now, commit }) => {
+  if (!(await hasOrder(caller, body.order_id))) throw unknownOrder();
+  const payout = preparePayout(body, caller.accountId, now);
+  return commit([storePayout(payout)], tagPayout(payout));
+});

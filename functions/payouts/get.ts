@@ -1,0 +1,10 @@
+import { getPayout } from '#lib/api/payouts.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { own } from '#lib/operations/find-own.ts';
+import { tagPayout } from '#lib/operations/show-payout.ts';
+import { findPayout } from '#lib/store/payouts.ts';
+
+/** One payout. */
+export const handler = endpoint(getPayout, async ({ caller, params }) =>
+  tagPayout(own(caller, await findPayout(params.payout_id))),
+);

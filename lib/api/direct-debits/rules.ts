@@ -1,0 +1,86 @@
+import { calendarDate, mexicoCityDate } from '../../domain/calendar/dates.ts';
+import type { FieldError } from '../errors.ts';
+
+/** The members of a body before anything is known of them. */
+type Members = Readonly<Record<string, unknown>>;
+
+/** What a new direct debit must say, and must not say, given what else it says. */
+export function membersThatBelongTogether(body: Members): FieldError[] {
+  const isFixed = body.is_fixed_amount !== false;
+  const isRecurring = body.is_recurring === true;
+  return [
+    ...unless(
+      !isFixed || body.amount !== undefined,
+      'amount',
+      'required',
+      'Send the amount, since it is fixed.',
+    ),
+    ...unless(
+      isFixed || body.amount === undefined,
+      'amount',
+      'not_fixed',
+      'Send max_amount, since the amount varies.',
+    ),
+    ...unless(
+      !isFixed || body.max_amount === undefined,
+      'max_amount',
+      'fixed',
+      'Send amount alone, since it is fixed.',
+    ),
+    ...unless(
+      !isRecurring || body.interval !== undefined,
+      'interval',
+      'required',
+      'Send the interval, since it recurs.',
+    ),
+    ...unless(
+      isRecurring || body.interval === undefined,
+      'interval',
+      'not_recurring',
+      'Leave it out: it does not recur.',
+    ),
+    ...unless(
+      isRecurring || body.end_date === undefined,
+      'end_date',
+      'not_recurring',
+      'Leave it out: it does not recur.',
+    ),
+  ];
+}
+
+/** The first payment lies after today in Mexico City, and the end not before it (Interface, Limits). */
+export function datesToCome({ next_payment_date: next, end_date: end }: Members, now: Date): FieldError[] {
+  const today: string = mexicoCityDate(now);
+  const [first, last] = [dateIn(next), dateIn(end)];
+  return [
+    ...unless(!first || first > today, 'next_payment_date', 'not_in_future', 'Choose a day after today.'),
+    ...unless(
+      !first || !last || last >= first,
+      'end_date',
+      'before_first',
+      'Choose a day after the first payment.',
+    ),
+  ];
+}
+
+/** A change names something; a cancellation nothing else. */
+export function somethingToChange(body: Members): FieldError[] {
+  const members = Object.keys(body);
+  return [
+    ...unless(members.length > 0, '', 'empty', 'Send what is to change.'),
+    ...unless(
+      !members.includes('status') || members.length === 1,
+      'status',
+      'not_alone',
+      'Cancel in a request of its own.',
+    ),
+  ];
+}
+
+function unless(fine: boolean, field: string, code: string, message: string): FieldError[] {
+  return fine ? [] : [{ field, code, message }];
+}
+
+function dateIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? calendarDate(value) : undefined;
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { INTERVALS } from '../../domain/calendar/cycles.ts';
+import { calendarDate } from '../../domain/calendar/dates.ts';
+import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '../../domain/direct-debit.ts';
+import { amountOf, centavosOf } from '../../domain/money.ts';
+import { customerId, id, line } from '../members.ts';
+
+/** An amount of one collection, in pesos; centavos from here on. */
+const amount = v.pipe(
+  v.number(),
+  v.check((pesos) => centavosOf(pesos) !== undefined, 'too_precise: Write pesos with at most two decimals.'),
+  v.minValue(amountOf(SMALLEST_AMOUNT), 'below_minimum: The smallest amount is 10.00.'),
+  v.maxValue(amountOf(LARGEST_AMOUNT), 'above_maximum: The largest amount is 50000.00.'),
+  v.transform((pesos) => centavosOf(pesos) ?? SMALLEST_AMOUNT),
+);
+
+const date = v.pipe(
+  v.string(),
+  v.check(
+    (text) => calendarDate(text) !== undefined,
+    'invalid_date: Write a day that exists, as YYYY-MM-DD.',
+  ),
+  v.transform((text) => calendarDate(text) as NonNullable<ReturnType<typeof calendarDate>>),
+);
+
+/** What the customer reads on the bank statement. Accents count as one character, however they are written. */
+const concept = v.pipe(
+  line(200),
+  v.transform((text) => text.normalize('NFC')),
+  v.check((text) => [...text].length <= 39, 'too_long: Write at most 39 characters.'),
+);
+
+const httpsAddress = v.pipe(
+  v.string(),
+  v.maxLength(2048, 'too_long: Use a shorter address.'),
+  v.check(isHttps, 'invalid_url: Use an address that begins with https://, without user or password.'),
+);
+
+const metadata = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.maxLength(40, 'too_long: Use at most 40 characters for a key.')),
+    v.pipe(v.string(), v.maxLength(500, 'too_long: Use at most 500 characters for a value.')),
+  ),
+  v.check((pairs) => Object.keys(pairs).length <= 50, 'too_many: Use at most 50 keys.'),
+);
+
+export const newDirectDebit = v.strictObject({
+  customer_id: customerId(),
+  customer: v.strictObject({
+    name: line(140),
+    email: v.pipe(
+      v.string(),
+      v.maxLength(254, 'too_long: Use at most 254 characters.'),
+      v.email('invalid_email: Write an address as name@example.com.'),
+    ),
+  }),
+  payment_method_id: v.optional(id()),
+  currency: v.pipe(v.string(), v.literal('MXN', 'unsupported_currency: Direct debits are in MXN only.')),
+  is_fixed_amount: v.optional(v.boolean(), true),
+  amount: v.optional(amount),
+  max_amount: v.optional(amount),
+  is_recurring: v.optional(v.boolean(), false),
+  interval: v.optional(v.picklist(INTERVALS, `unknown_interval: Use one of ${INTERVALS.join(', ')}.`)),
+  next_payment_date: date,
+  end_date: v.optional(date),
+  concept,
+  language: v.optional(v.picklist(['es', 'en'], 'unknown_language: Use es or en.'), 'es'),
+  send_email: v.optional(v.boolean(), true),
+  notify_url: v.optional(httpsAddress),
+  metadata: v.optional(metadata, {}),
+});
+
+export type NewDirectDebit = v.InferOutput<typeof newDirectDebit>;
+
+/** What can change, and the one status that can be set. */
+export const changes = v.strictObject({
+  status: v.optional(v.literal('cancelled', 'unknown_status: The one status to set is cancelled.')),
+  next_payment_date: v.optional(date),
+  amount: v.optional(amount),
+  max_amount: v.optional(amount),
+  concept: v.optional(concept),
+  interval: v.optional(v.picklist(INTERVALS, `unknown_interval: Use one of ${INTERVALS.join(', ')}.`)),
+  payment_method_id: v.optional(id()),
+});
+
+const place = (most: number) => v.optional(line(most));
+const coordinate = (limit: number) =>
+  v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,3}(?:\.\d{1,15})?$/), v.transform(Number))]),
+      v.minValue(-limit, 'out_of_range: There is no such place on Earth.'),
+      v.maxValue(limit, 'out_of_range: There is no such place on Earth.'),
+      v.transform(String),
+    ),
+  );
+
+/** What is known of the customer's place when they acknowledge; the rest is detected. */
+export const acknowledgment = v.strictObject({
+  direct_debit_id: v.optional(id()),
+  timezone: place(64),
+  country: place(64),
+  region: place(128),
+  city: place(128),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  fingerprint: place(256),
+});
+
+function isHttps(text: string): boolean {
+  const address = URL.parse(text);
+  return address?.protocol === 'https:' && !address.username && !address.password;
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
+import { newId } from '#lib/domain/ids.ts';
+import { newAccount } from '#tests/support/api.ts';
+import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
+import { addressBody, callerWith, payoutBody } from '#tests/support/orders.ts';
+import { type RunningService, startService } from '#tests/support/start-service.ts';
+
+/**
+ * What each operation on orders and payouts costs in DynamoDB, counted on the way there, and what becomes of them
+ * when DynamoDB is not itself. The numbers are to be lowered, and raised only for a reason.
+ */
+let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
+let proxy: DynamodbProxy;
+let service: RunningService;
+let shop: ReturnType<typeof callerWith>;
+let orderId: string;
+let payoutId: string;
+
+beforeAll(async () => {
+  database = await startEmbeddedDynamodb();
+  proxy = await DynamodbProxy.start(database.endpoint);
+  service = await startService({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
+  Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
+  shop = callerWith((await newAccount()).token);
+  orderId = (await shop.create({ shipping_address: addressBody() })).body.id;
+  payoutId = (await shop.createPayout(orderId)).body.id;
+});
+afterAll(async () => {
+  await service.stop();
+  await proxy.stop();
+  await database.stop();
+});
+
+/** Runs one request and gives what it called, in any order, and consumed. */
+async function costOf(work: () => Promise<unknown>) {
+  proxy.takeCalls();
+  await work();
+  const calls = proxy.takeCalls();
+  const sum = (unit: 'readUnits' | 'writeUnits') => calls.reduce((total, call) => total + call[unit], 0);
+  return {
+    calls: calls.map(({ operation }) => operation).sort(),
+    readUnits: sum('readUnits'),
+    writeUnits: sum('writeUnits'),
+  };
+}
+
+describe('the cost of', () => {
+  test('creating an order: the account’s prices, and one item', async () => {
+    const cost = await costOf(() => shop.create());
+    expect(cost).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], readUnits: 1 });
+    expect(cost.writeUnits).toBeLessThanOrEqual(8);
+  });
+
+  test('reading an order or a payout: one read', async () => {
+    expect(await costOf(() => shop.get(orderId))).toEqual({
+      calls: ['GetItem'],
+      readUnits: 1,
+      writeUnits: 0,
+    });
+    expect(await costOf(() => shop.getPayout(payoutId))).toMatchObject({ calls: ['GetItem'], readUnits: 1 });
+  });
+
+  test('listing: one query', async () => {
+    expect(await costOf(() => shop.call('GET', '/api/orders'))).toMatchObject({ calls: ['Query'] });
+    expect(await costOf(() => shop.call('GET', '/api/payouts'))).toMatchObject({ calls: ['Query'] });
+  });
+
+  test('updating an order: one write and no read, whatever it insists on', async () => {
+    const cost = await costOf(() => shop.readdress(orderId, addressBody()));
+    expect(cost).toMatchObject({ calls: ['UpdateItem'], readUnits: 0 });
+    expect(cost.writeUnits).toBeLessThanOrEqual(4);
+    const headers = { 'if-match': (await shop.get(orderId)).headers.get('etag') ?? '' };
+    const conditional = await costOf(() => shop.readdress(orderId, addressBody(), { headers }));
+    expect(conditional).toEqual(cost);
+  });
+
+  test('updating an order with an Idempotency-Key: a look for the key, one read, one transaction', async () => {
+    const cost = await costOf(() => shop.readdress(orderId, addressBody(), { key: newId('req') }));
+    expect(cost.calls).toEqual(['GetItem', 'GetItem', 'TransactWriteItems']);
+  });
+
+  test('updating a payout: one read of its order, one write', async () => {
+    const cost = await costOf(() => shop.updatePayout(payoutId, payoutBody(orderId)));
+    expect(cost).toMatchObject({ calls: ['GetItem', 'UpdateItem'], readUnits: 1 });
+    expect(cost.writeUnits).toBeLessThanOrEqual(3);
+  });
+
+  test('what is refused for its form: nothing; for whose it is: one write that is not done', async () => {
+    expect((await costOf(() => shop.readdress(orderId, {}))).calls).toEqual([]);
+    expect((await costOf(() => shop.readdress('ord_unknown', addressBody()))).calls).toEqual(['UpdateItem']);
+  });
+});
+
+describe('when the answer to an update is lost', () => {
+  test('it is not mistaken for somebody else’s, though its version has moved', async () => {
+    const headers = { 'if-match': (await shop.get(orderId)).headers.get('etag') ?? '' };
+    proxy.inject({ operation: 'UpdateItem', kind: 'lose-answer', times: 1 });
+    const answer = await shop.readdress(orderId, addressBody({ city: 'Puebla' }), { headers });
+    expect(answer).toMatchObject({ status: 200, body: { shipping_address: { city: 'Puebla' } } });
+    expect((await shop.get(orderId)).headers.get('etag')).toBe(answer.headers.get('etag'));
+    const late = await shop.readdress(orderId, addressBody(), { headers });
+    expect(late.status).toBe(412);
+  });
+
+  test('it is done again where any version will do, and answers with the present record', async () => {
+    proxy.inject({ operation: 'UpdateItem', kind: 'lose-answer', times: 1 });
+    const answer = await shop.updatePayout(payoutId, payoutBody(orderId, { amount: 7 }));
+    expect(answer).toMatchObject({ status: 200, body: { amount: 7 } });
+    const read = await shop.getPayout(payoutId);
+    expect([read.body, read.headers.get('etag')]).toEqual([answer.body, answer.headers.get('etag')]);
+  });
+});
+
+describe('when DynamoDB has too much to do', () => {
+  test('an update is told to come back, and nothing has changed', async () => {
+    const before = await shop.get(orderId);
+    proxy.inject({ operation: 'UpdateItem', kind: 'throttle', times: 4 });
+    const answer = await shop.readdress(orderId, addressBody({ city: 'Toluca' }));
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
+    expect((await shop.get(orderId)).body).toEqual(before.body);
+  });
+});

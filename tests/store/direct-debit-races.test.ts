@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { acknowledge, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
+import { invokeAt } from '#tests/support/invoke.ts';
+
+let account: TestAccount;
+let merchant: ReturnType<typeof merchantOf>;
+beforeAll(async () => {
+  account = await newAccount();
+  merchant = merchantOf(account);
+});
+
+const ROUNDS = 100;
+const outcome = ({ status, body }: Answer) => (status < 300 ? 'done' : body.error.code);
+const quiet = { send_email: false };
+
+/** Runs the work of many rounds, a few at a time, so that the machine stays responsive. */
+async function rounds(work: () => Promise<void>): Promise<void> {
+  for (let done = 0; done < ROUNDS; done += 5) await Promise.all(Array.from({ length: 5 }, work));
+}
+
+describe(`what happens at the same time, ${ROUNDS} times over`, () => {
+  test('acknowledging twice: one is recorded, the other hears that the link was used', () =>
+    rounds(async () => {
+      const { body } = await merchant.create(newCustomer(), quiet);
+      const token = await merchant.link(body.id);
+      const answers = await Promise.all([acknowledge(token), acknowledge(token)]);
+      expect(answers.map(outcome).sort()).toEqual(['done', 'token_used']);
+    }));
+
+  test('one link in two places: an acknowledgment and an account never contradict each other', () =>
+    rounds(async () => {
+      const customer = newCustomer();
+      const { body } = await merchant.create(customer, quiet);
+      const token = await merchant.link(body.id);
+      const [acknowledged, added] = await Promise.all([
+        acknowledge(token),
+        send('POST', `/api/customers/${customer}/payment-methods`, methodBody(newClabe()), { token }),
+      ]);
+      expect(outcome(acknowledged)).toBe('done');
+      expect(['done', 'token_used']).toContain(outcome(added));
+      const { body: after } = await merchant.get(body.id);
+      expect(after.status).toBe('pending');
+      expect(after.payment_method_id).toBe(added.status === 201 ? added.body.id : null);
+    }));
+
+  test('cancelling against acknowledging: what is cancelled stays cancelled', () =>
+    rounds(async () => {
+      const { body } = await merchant.create(newCustomer(), quiet);
+      const token = await merchant.link(body.id);
+      const [acknowledged, cancelled] = await Promise.all([acknowledge(token), merchant.cancel(body.id)]);
+      expect(outcome(cancelled)).toBe('done');
+      expect(['done', 'direct_debit_final']).toContain(outcome(acknowledged));
+      const { body: after } = await merchant.get(body.id);
+      expect(after.status).toBe('cancelled');
+      expect(after.acknowledge_by !== null).toBe(acknowledged.status === 200);
+    }));
+
+  test('deleting a payment method against using it: never used and deleted', () =>
+    rounds(async () => {
+      const customer = newCustomer();
+      const { body: method } = await merchant.addMethod(customer);
+      const [created, deleted] = await Promise.all([
+        merchant.create(customer, { ...quiet, payment_method_id: method.id }),
+        merchant.call('DELETE', `/api/customers/${customer}/payment-methods/${method.id}`),
+      ]);
+      expect([created.status === 201, deleted.status === 200].filter(Boolean)).toHaveLength(1);
+    }));
+
+  test('two links at once: exactly one is good', () =>
+    rounds(async () => {
+      const { body } = await merchant.create(newCustomer(), quiet);
+      const tokens = await Promise.all([merchant.link(body.id), merchant.link(body.id)]);
+      const answers = await Promise.all(tokens.map((token) => acknowledge(token)));
+      expect(answers.map(outcome).sort()).toEqual(['done', 'token_used']);
+    }));
+});
+
+describe('a link', () => {
+  test('is good one millisecond before 24 hours are over, and not at the instant itself', async () => {
+    jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    const { handler: get } = await import('#functions/direct-debits/get.ts');
+    const { handler: acknowledging } = await import('#functions/direct-debits/acknowledge.ts');
+    const { body } = await merchant.create(newCustomer(), quiet);
+    const answer = await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`);
+    const { token, expires_at } = answer.body;
+    const end = new Date(expires_at).getTime();
+    const at = (offset: number) => new Date(end + offset);
+    const params = { id: body.id };
+    expect((await invokeAt(get, getDirectDebit, { token, now: at(-1), params })).status).toBe(200);
+    expect((await invokeAt(get, getDirectDebit, { token, now: at(0), params })).status).toBe(401);
+    const late = await invokeAt(acknowledging, acknowledgeDirectDebit, { token, now: at(0), body: PLACE });
+    expect([late.status, late.body.error?.code]).toEqual([401, 'unauthenticated']);
+    const onTime = await invokeAt(acknowledging, acknowledgeDirectDebit, { token, now: at(-1), body: PLACE });
+    expect(onTime).toMatchObject({ status: 200, body: { status: 'pending' } });
+    jest.restoreAllMocks();
+  });
+});
+
+describe('references', () => {
+  test('end with the last one: no wrap, nothing stored', async () => {
+    const { drawReference } = await import('#lib/store/references.ts');
+    const { documents, tableName } = await import('#lib/store/client.ts');
+    const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+    const key = { pk: 'COUNTER#REFERENCE', sk: 'COUNTER#REFERENCE' };
+    const setTo = async (value: number) =>
+      (
+        await documents.send(
+          new UpdateCommand({
+            TableName: tableName(),
+            Key: key,
+            UpdateExpression: 'SET last_drawn = :value',
+            ExpressionAttributeValues: { ':value': value },
+            ReturnValues: 'UPDATED_OLD',
+          }),
+        )
+      ).Attributes?.last_drawn as number;
+    const before = await setTo(9_999_998);
+    try {
+      expect(await drawReference()).toBe(9_999_999);
+      await expect(drawReference()).rejects.toMatchObject({ code: 'reference_exhausted', status: 503 });
+      const customer = newCustomer();
+      const refused = await merchant.create(customer, quiet);
+      expect([refused.status, refused.body.error.code]).toEqual([503, 'reference_exhausted']);
+      expect((await merchant.call('GET', `/api/direct-debits?customer_id=${customer}`)).body.data).toEqual(
+        [],
+      );
+    } finally {
+      await setTo(before);
+    }
+  });
+
+  test('that are taken, because the counter was set back, are passed over', async () => {
+    const { body: first } = await merchant.create(newCustomer(), quiet);
+    const { takeReference } = await import('#lib/store/references.ts');
+    const { Stale, transact } = await import('#lib/store/transact.ts');
+    await expect(
+      transact([takeReference(first.reference, account.account_id, 'dd_other')]),
+    ).rejects.toBeInstanceOf(Stale);
+  });
+});

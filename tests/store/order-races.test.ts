@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import * as v from 'valibot';
+import { createOrder } from '#lib/api/orders.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { newId } from '#lib/domain/ids.ts';
+import type { OfDirectDebit, StoredOrder } from '#lib/store/orders.ts';
+import { newAccount, type TestAccount } from '#tests/support/api.ts';
+import { addressBody, callerWith, chargeTable, orderBody } from '#tests/support/orders.ts';
+
+let account: TestAccount;
+let orders: ReturnType<typeof callerWith>;
+let lib: Awaited<ReturnType<typeof load>>;
+
+/** The library reads its table from the environment, which is set by then. */
+async function load() {
+  return {
+    ...(await import('#lib/store/accounts.ts')),
+    ...(await import('#lib/store/change.ts')),
+    ...(await import('#lib/store/orders.ts')),
+    ...(await import('#lib/store/transact.ts')),
+  };
+}
+
+beforeAll(async () => {
+  lib = await load();
+  account = await newAccount();
+  orders = callerWith(account.token);
+});
+
+const pricing = { percent_basis_points: 290, fixed_centavos: 2_50 };
+
+/** An order as another part of the service would store it. */
+async function stored(more: Partial<StoredOrder> = {}): Promise<StoredOrder> {
+  const sale = v.parse(createOrder.body, orderBody());
+  const order = { ...lib.prepareOrder(sale, { ...account, pricing }, new Date()), ...more };
+  await lib.transact([lib.storeOrder(order)]);
+  return order;
+}
+
+/** An address of which every member tells which one it is. */
+const marked = (mark: number) => ({
+  first_name: `F${mark}`,
+  last_name: `L${mark}`,
+  address1: `A${mark}`,
+  address2: `B${mark}`,
+  country: { code: 'MX', name: `N${mark}` },
+  state: { code: `${mark}` },
+  city: `C${mark}`,
+  postal_code: `${mark}`,
+  phone: `P${mark}`,
+  reference: `R${mark}`,
+});
+
+describe('a thousand updates of one order at once', () => {
+  test('leave one of the addresses whole, each having answered with its own, and count a thousand', async () => {
+    const { id } = await stored();
+    const marks = Array.from({ length: 1_000 }, (_, index) => index);
+    const answers = await Promise.all(
+      marks.map(async (mark) => {
+        const answer = await orders.readdress(id, marked(mark));
+        expect(answer).toMatchObject({ status: 200, body: { id, shipping_address: marked(mark) } });
+        return answer;
+      }),
+    );
+    const versions = answers.map(({ headers }) => Number(JSON.parse(headers.get('etag') ?? '')));
+    expect([...versions].sort((a, b) => a - b)).toEqual(marks.map((mark) => mark + 2));
+    const last = answers[versions.indexOf(1_001)];
+    const { body } = await orders.get(id);
+    expect(body).toEqual(last?.body);
+    expect(marks.map(marked)).toContainEqual(body.shipping_address);
+  });
+
+  test('in transactions, with a key each, lose none that was answered', async () => {
+    const { id } = await stored();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, mark) => orders.readdress(id, marked(mark), { key: newId('req') })),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    const told = answers.filter(({ status }) => status === 409 || status === 503);
+    expect([done.length > 0, done.length + told.length]).toEqual([true, 20]);
+    const tags = done.map(({ headers }) => headers.get('etag'));
+    expect(new Set(tags)).toEqual(new Set(done.map((_, index) => `"${index + 2}"`)));
+    const last = done.find(({ headers }) => headers.get('etag') === `"${done.length + 1}"`);
+    expect((await orders.get(id)).body).toEqual(last?.body);
+  });
+
+  test('and of something else about it do not undo each other', async () => {
+    const { id, pk, sk } = await stored();
+    const paid = {
+      key: { pk, sk },
+      guards: [lib.ownedBy(account.account_id)],
+      set: { status: 'paid' as const },
+    };
+    await Promise.all([
+      orders.readdress(id, addressBody()),
+      lib.applyChange<StoredOrder>(paid),
+      orders.readdress(id, addressBody(), { key: newId('req') }),
+    ]);
+    const { body, headers } = await orders.get(id);
+    expect(body).toMatchObject({ status: 'paid', confirmed: true, shipping_address: addressBody() });
+    expect(headers.get('etag')).toBe('"4"');
+  });
+});
+
+describe('an order that is cancelled', () => {
+  test('keeps its address', async () => {
+    const { id } = await stored({ status: 'cancelled' });
+    for (const options of [{}, { key: newId('req') }, { headers: { 'if-match': '"1"' } }]) {
+      const answer = await orders.readdress(id, addressBody(), options);
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'order_cancelled']);
+    }
+    expect((await orders.get(id)).body.shipping_address.address1).toBe('');
+  });
+});
+
+describe('an order of a direct debit', () => {
+  const ofDirectDebit = (): OfDirectDebit => ({
+    direct_debit_id: newId('dd'),
+    reference: 1_234_567,
+    attempts: 1,
+    charge_date: mexicoCityDate(new Date()),
+    failure: { code: 'insufficient_funds', bank_code: '04', message: 'Not enough money.', retryable: true },
+    reversed_at: null,
+    retry_of: null,
+    retried_by: null,
+  });
+
+  test('is the same record with more members, found and updated by its id alone', async () => {
+    const members = ofDirectDebit();
+    const { id } = await stored({ type: 'direct_debit', status: 'failed', ...members });
+    const read = await orders.get(id);
+    expect(read.body).toMatchObject({ type: 'direct_debit', status: 'failed', ...members });
+    const updated = await orders.readdress(id, addressBody());
+    expect(updated.body).toMatchObject({ ...members, shipping_address: addressBody() });
+    for (const { body } of [read, updated]) expect(v.safeParse(chargeTable, body).issues).toBeUndefined();
+  });
+
+  test('shows its payment as the interface has it', async () => {
+    const payment = {
+      id: 'pay_1',
+      folio: '1',
+      reference: '1234567',
+      status: 'paid',
+      type: 'direct_debit',
+      currency: 'MXN' as const,
+      amount: v.parse(createOrder.body, orderBody()).items[0]?.price ?? (0 as never),
+      gateway: 'bank',
+      method: {
+        name: 'Dolores Godínez',
+        exp_month: '',
+        exp_year: '',
+        type: 'clabe',
+        last4: '7771',
+        brand: '',
+        bankname: 'BANAMEX',
+        domestic: true,
+      },
+      affiliation_number: '',
+    };
+    const { id } = await stored({
+      type: 'direct_debit',
+      status: 'paid',
+      ...ofDirectDebit(),
+      payments: [payment],
+    });
+    const { body } = await orders.get(id);
+    expect(v.safeParse(chargeTable, body).issues).toBeUndefined();
+    expect(body.payments).toEqual({
+      data: [{ ...payment, amount: 100_00 }],
+      gateway: 'bank',
+      payment_order_id: '',
+    });
+  });
+});
