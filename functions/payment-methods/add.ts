@@ -1,7 +1,9 @@
 import { addPaymentMethod } from '#lib/api/payment-methods.ts';
+import { Refusal } from '#lib/api/refusal.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { attach, findDebitOfLink } from '#lib/operations/attach-payment-method.ts';
+import { attachExisting, attachNew, findDebitOfLink } from '#lib/operations/attach-payment-method.ts';
+import { findOwnPaymentMethod } from '#lib/operations/find-own-payment-method.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { writesToAdd } from '#lib/store/add-payment-method.ts';
 import { findCustomer, preparePaymentMethod } from '#lib/store/payment-methods.ts';
@@ -10,7 +12,8 @@ import { requestValidation } from '#lib/store/validation-transitions.ts';
 
 /**
  * Stores a bank account as a customer's payment method. The customer's first one is the default. With an RFC, its
- * validation begins at once. Added by a customer's link, it becomes the one that the direct debit uses.
+ * validation begins at once. Added by a customer's link, it becomes the one that the direct debit uses; there, one
+ * that the customer had before will do.
  */
 export const handler = endpoint(addPaymentMethod, async ({ caller, params, body, now, commit }) => {
   const { accountId } = caller;
@@ -30,8 +33,14 @@ export const handler = endpoint(addPaymentMethod, async ({ caller, params, body,
     const writes = [
       ...writesToAdd(method, customer),
       ...(event ? [event] : []),
-      ...(debit ? attach(debit, method, now) : []),
+      ...(debit ? attachNew(debit, method, now) : []),
     ];
-    return commit(writes, await showPaymentMethod(method, customer.default_id ?? method.id, caller));
+    const record = await showPaymentMethod(method, customer.default_id ?? method.id, caller);
+    return commit(writes, record).catch(async (error: unknown) => {
+      if (!debit || !(error instanceof Refusal) || error.code !== 'payment_method_exists') throw error;
+      const existing = await findOwnPaymentMethod(caller, String(error.extra.payment_method_id));
+      const shown = await showPaymentMethod(existing.method, customer.default_id, caller);
+      return commit(attachExisting(debit, existing.method, now), shown);
+    });
   });
 });

@@ -6,6 +6,7 @@ import { newId } from '#lib/domain/ids.ts';
 import { parseKeyring, seedsOf } from '#lib/secrets/keyring.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { askForToken, baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { assemble, linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
 
 let account: TestAccount;
@@ -184,13 +185,17 @@ describe('a suspended account', () => {
 });
 
 describe('a customer’s link', () => {
-  const linkToken = (customer: string) =>
-    signWith(seed, linkClaims(account.account_id, newId('dd'), customer, new Date()));
+  const newLink = async (customer: string) => {
+    const merchant = merchantOf(account);
+    const { body } = await merchant.create(customer);
+    return merchant.link(body.id);
+  };
 
   test('adds and validates a payment method of its own customer, shown masked', async () => {
-    const token = await linkToken('cus-link');
+    const customer = newCustomer();
+    const token = await newLink(customer);
     const number = newClabe();
-    const added = await send('POST', methodsOf('cus-link'), methodBody(number), { token });
+    const added = await send('POST', methodsOf(customer), methodBody(number), { token });
     expect(added).toMatchObject({ status: 201, body: { number: `**************${number.slice(-4)}` } });
     const body = { payment_method_id: added.body.id, rfc: 'GODE561231GR8' };
     const validated = await send('PATCH', '/api/payment-methods/validate', body, { token });
@@ -199,14 +204,15 @@ describe('a customer’s link', () => {
   });
 
   test('reaches no other customer, no list, no deletion, no order', async () => {
-    const token = await linkToken('cus-link');
+    const customer = newCustomer();
+    const token = await newLink(customer);
     const foreign = await send('POST', methodsOf('cus-else'), methodBody(newClabe()), {
       token: account.token,
     });
     const tries: [string, string, unknown?][] = [
       ['POST', methodsOf('cus-else'), methodBody(newClabe())],
-      ['GET', methodsOf('cus-link')],
-      ['DELETE', `${methodsOf('cus-link')}/pm_1`],
+      ['GET', methodsOf(customer)],
+      ['DELETE', `${methodsOf(customer)}/pm_1`],
       ['GET', '/api/orders/ord_1'],
       ['GET', '/api/direct-debits'],
       ['GET', '/api/direct-debits/dd_other'],
@@ -220,5 +226,11 @@ describe('a customer’s link', () => {
       const answer = await send(method, path, body, { token });
       expect([path, answer.status, answer.body.error.code]).toEqual([path, 403, 'access_refused']);
     }
+  });
+
+  test('made up with our own key, for a direct debit that is not there, opens nothing', async () => {
+    const claims = linkClaims(account.account_id, newId('dd'), 'cus-link', new Date());
+    const token = await signWith(seed, claims);
+    expect((await send('POST', methodsOf('cus-link'), methodBody(newClabe()), { token })).status).toBe(404);
   });
 });

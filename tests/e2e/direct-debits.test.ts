@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { acknowledge, debitBody, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
@@ -211,7 +212,6 @@ describe('the life of a direct debit at level 1', () => {
     const { body: created } = await merchant.create(customer);
     const token = await merchant.link(created.id);
     const path = `/api/customers/${customer}/payment-methods`;
-    const { methodBody, newClabe } = await import('#tests/support/account-numbers.ts');
     const number = newClabe();
     const added = await send('POST', path, methodBody(number, { rfc: 'GODE561231GR8' }), { token });
     expect(added).toMatchObject({ status: 201, body: { number: `**************${number.slice(-4)}` } });
@@ -226,6 +226,25 @@ describe('the life of a direct debit at level 1', () => {
     expect([used.status, used.body.error.code]).toEqual([409, 'payment_method_in_use']);
     await merchant.cancel(created.id);
     expect((await merchant.call('DELETE', `${path}/${added.body.id}`)).status).toBe(200);
+  });
+});
+
+describe('an account that the customer had before', () => {
+  test('brought again by the link, is taken up by the direct debit', async () => {
+    const customer = newCustomer();
+    const path = `/api/customers/${customer}/payment-methods`;
+    const body = methodBody(newClabe());
+    const { body: method } = await merchant.call('POST', path, body);
+    const { body: debit } = await merchant.create(customer);
+    const token = await merchant.link(debit.id);
+    for (let time = 0; time < 2; time++) {
+      const again = await send('POST', path, body, { token });
+      expect(again).toMatchObject({ status: 201, body: { id: method.id } });
+      expect((await merchant.get(debit.id)).body.payment_method_id).toBe(method.id);
+    }
+    expect((await merchant.call('DELETE', `${path}/${method.id}`)).status).toBe(409);
+    await merchant.cancel(debit.id);
+    expect((await merchant.call('DELETE', `${path}/${method.id}`)).status).toBe(200);
   });
 });
 
