@@ -13,7 +13,7 @@ export default {
     {
       ...common,
       displayName: 'rules',
-      testMatch: ['<rootDir>/tests/{auth,domain,http,infra,local,properties,providers}/**/*.test.ts'],
+      testMatch: ['<rootDir>/tests/{auth,domain,email,http,infra,local,properties,providers}/**/*.test.ts'],
     },
     {
       ...common,

@@ -9,6 +9,7 @@ import type { Construct } from 'constructs';
 import { type Access, needsToken } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
+import { edge } from './constructs/edge.ts';
 import { answerOtherMethods } from './constructs/method-not-allowed.ts';
 import { answerRefusals } from './constructs/refusals.ts';
 import { serviceApi } from './constructs/service-api.ts';
@@ -19,13 +20,15 @@ import { namesOf } from './names.ts';
 /** Three parts in base64url, with or without the name of a scheme before them. */
 const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$';
 
-/** API Gateway in front of one function for each handler, made from the table of routes. */
+/** API Gateway in front of one function for each handler, made from the table of routes, and CloudFront before it. */
 export class ApiStack extends Stack {
   readonly api: RestApi;
+  /** Where the interface is, for the functions of other stacks too. */
+  readonly publicUrl: string;
   private readonly integrations = new Map<string, LambdaIntegration>();
 
-  constructor(scope: Construct, context: ServiceContext) {
-    const { config, data } = context;
+  constructor(scope: Construct, shared: Omit<ServiceContext, 'publicUrl'>) {
+    const { config, data } = shared;
     const names = namesOf(config.name);
     super(scope, 'api', {
       stackName: names.stack('api'),
@@ -34,6 +37,9 @@ export class ApiStack extends Stack {
     });
 
     this.api = serviceApi(this, config, data.operationsKey);
+    const { distribution, domain, publicUrl } = edge(this, this.api, config, data.secrets.origin);
+    this.publicUrl = publicUrl;
+    const context: ServiceContext = { ...shared, publicUrl };
     const authorizer = new TokenAuthorizer(this, 'Authorizer', {
       handler: new ServiceFunction(this, 'authorizer', context).lambda,
       resultsCacheTtl: Duration.seconds(300),
@@ -46,7 +52,13 @@ export class ApiStack extends Stack {
     answerOtherMethods(this.api, served);
     answerRefusals(this.api);
     watchApi(this, config.name, data.alarms);
-    new CfnOutput(this, 'ApiUrl', { value: this.api.url, description: 'Base address of the interface' });
+    new CfnOutput(this, 'Url', { value: publicUrl, description: 'Base address of the interface' });
+    if (domain) {
+      new CfnOutput(this, 'DomainTarget', {
+        value: distribution.distributionDomainName,
+        description: `What the DNS record of ${domain.name} points at`,
+      });
+    }
   }
 
   private serve(route: Route, authorizer: IAuthorizer, context: ServiceContext): void {

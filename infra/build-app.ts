@@ -24,7 +24,8 @@ const SETTINGS = {
  * The service as a CDK app: one CDK stage for each stage that was asked for, named after it.
  *
  * Context: `alarmEmail`, the address that alarms go to; `participatingBanks`, in place of the built-in list of
- * banks that take part in direct debits.
+ * banks that take part in direct debits; `closedDays`, days beyond the calendar's on which banks are closed;
+ * `<stage>:domainName` with `<stage>:certificateArn`, a domain of one's own for a stage.
  */
 export function buildApp({ stages, bundle, outdir, context = {} }: AppOptions): App {
   const app = new App({

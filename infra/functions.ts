@@ -69,6 +69,7 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['sealing'],
     checksAccounts: true,
+    knowsCalendar: true,
   },
   'payment-methods/list': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
   'payment-methods/delete': {
@@ -81,12 +82,35 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
     verifiesAccounts: true,
   },
 
-  'direct-debits/create': { table: ['GetItem', 'PutItem', 'UpdateItem'], secrets: ['sealing'] },
+  'direct-debits/create': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    knowsCalendar: true,
+  },
   'direct-debits/get': { table: ['GetItem'] },
   'direct-debits/list': { indexes: ['list'], secrets: ['sealing'] },
-  'direct-debits/update': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], secrets: ['sealing'] },
-  'direct-debits/acknowledge': { table: ['GetItem', 'PutItem'], secrets: ['sealing'] },
-  'direct-debits/create-session-link': { table: ['GetItem', 'PutItem'], secrets: ['sealing', 'signing'] },
+  'direct-debits/update': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['sealing'],
+    knowsCalendar: true,
+  },
+  'direct-debits/acknowledge': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['sealing', 'origin'],
+    knowsCalendar: true,
+  },
+  'direct-debits/create-session-link': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['sealing', 'signing'],
+    publicUrl: true,
+  },
+  'direct-debits/receive-identity-result': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['callback', 'providers'],
+    verifiesIdentity: true,
+    publicUrl: true,
+    knowsCalendar: true,
+  },
   'direct-debits/resend-email': { table: ['GetItem', 'PutItem'], secrets: ['sealing'] },
 
   'orders/create': { table: ['GetItem', 'PutItem'], secrets: ['sealing'] },
@@ -98,6 +122,8 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   'payouts/list': { indexes: ['list'], secrets: ['sealing'] },
   'payouts/update': { table: ['GetItem', 'PutItem', 'UpdateItem'], secrets: ['sealing'] },
 
+  'sandbox/answer-verification': { table: ['GetItem'], secrets: ['callback'], publicUrl: true },
+
   'not-implemented': {},
 
   'workers/start-account-verifications': {
@@ -107,8 +133,28 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
     timeout: 60,
     trigger: { events: ['payment_method.validation_requested'] },
   },
+  'workers/start-identity-verifications': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['callback', 'providers'],
+    verifiesIdentity: true,
+    publicUrl: true,
+    knowsCalendar: true,
+    timeout: 60,
+    trigger: { events: ['direct_debit.identity_requested'] },
+  },
+  'workers/send-mails': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['signing'],
+    sendsMail: true,
+    publicUrl: true,
+    timeout: 60,
+    trigger: {
+      events: ['direct_debit.link_requested', 'direct_debit.activated', 'direct_debit.cancelled'],
+    },
+  },
   'workers/follow-validations': {
     table: ['GetItem', 'Query', 'PutItem'],
+    knowsCalendar: true,
     timeout: 60,
     trigger: { events: ['payment_method.validation_settled'] },
   },

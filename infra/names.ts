@@ -1,6 +1,6 @@
 import type { StageName } from './stages.ts';
 
-export type SecretName = 'signing' | 'sealing' | 'providers';
+export type SecretName = 'signing' | 'sealing' | 'providers' | 'callback' | 'origin';
 export type StackName = 'data' | 'api' | 'workers';
 
 /** The physical names of one stage, so that operators and alarms find things without asking CloudFormation. */
@@ -17,5 +17,7 @@ export function namesOf(stage: StageName) {
     /** Of an alarm, a queue or a topic. */
     of: (subject: string) => `domicilia-${stage}-${subject}`,
     dashboard: `domicilia-${stage}`,
+    /** The SES configuration set that all mails of the stage go through. */
+    mails: `domicilia-${stage}`,
   };
 }

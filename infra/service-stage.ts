@@ -15,7 +15,8 @@ export class ServiceStage extends Stage {
   constructor(scope: Construct, config: StageConfig, codeOf: CodeSource) {
     super(scope, config.name);
     this.data = new DataStack(this, config);
-    this.api = new ApiStack(this, { config, codeOf, data: this.data });
-    this.workers = new WorkersStack(this, { config, codeOf, data: this.data });
+    const shared = { config, codeOf, data: this.data };
+    this.api = new ApiStack(this, shared);
+    this.workers = new WorkersStack(this, { ...shared, publicUrl: this.api.publicUrl });
   }
 }

@@ -8,6 +8,8 @@ export type StageConfig = {
   readonly name: StageName;
   /** Who confirms that an account number belongs to its holder. */
   readonly accountVerification: 'simulator' | 'fintoc';
+  /** Who confirms that customers are who they say. */
+  readonly identityVerification: 'simulator' | 'sumsub';
   /** What the whole stage serves before API Gateway answers 429. */
   readonly requestsPerSecond: number;
   readonly burst: number;
@@ -24,6 +26,7 @@ export const STAGES: Readonly<Record<StageName, StageConfig>> = {
   sandbox: {
     name: 'sandbox',
     accountVerification: 'simulator',
+    identityVerification: 'simulator',
     requestsPerSecond: 25,
     burst: 50,
     logRetention: RetentionDays.ONE_MONTH,
@@ -34,6 +37,7 @@ export const STAGES: Readonly<Record<StageName, StageConfig>> = {
   production: {
     name: 'production',
     accountVerification: 'fintoc',
+    identityVerification: 'sumsub',
     requestsPerSecond: 200,
     burst: 400,
     logRetention: RetentionDays.ONE_YEAR,

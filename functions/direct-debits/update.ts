@@ -84,5 +84,8 @@ async function takeMethod(
   const { account_id, customer_id, payment_method_id: former } = debit;
   const method = await findPaymentMethodToDebit(account_id, customer_id, id);
   const letGo = former === null ? [] : endUse({ account_id, customer_id, id: former }, debit.id);
-  return { changes: methodOf(method, now), writes: [...letGo, ...beginUse(method, debit.id)] };
+  return {
+    changes: methodOf(method, debit.identity, now),
+    writes: [...letGo, ...beginUse(method, debit.id)],
+  };
 }

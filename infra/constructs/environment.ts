@@ -3,22 +3,31 @@ import type { FunctionSpec } from '../functions.ts';
 import { namesOf } from '../names.ts';
 import type { StageConfig } from '../stages.ts';
 
-/** The environment of a function: names only, never a secret's value. */
+/** The environment of a function: names and addresses only, never a secret's value. */
 export function environmentOf(
   scope: Construct,
   spec: FunctionSpec,
   config: StageConfig,
+  publicUrl: string,
 ): Record<string, string> {
   const names = namesOf(config.name);
-  const environment: Record<string, string> = { STAGE: config.name };
-  if (spec.table || spec.indexes) environment.TABLE_NAME = names.table;
-  for (const secret of spec.secrets ?? []) {
+  const setting = (key: string): string | undefined => {
+    const value: unknown = scope.node.tryGetContext(key);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const environment: Record<string, string | undefined> = {
+    STAGE: config.name,
+    TABLE_NAME: spec.table || spec.indexes ? names.table : undefined,
+    ACCOUNT_VERIFICATION: spec.verifiesAccounts && config.accountVerification,
+    IDENTITY_VERIFICATION: spec.verifiesIdentity && config.identityVerification,
+    PARTICIPATING_BANKS: spec.checksAccounts && setting('participatingBanks'),
+    CLOSED_DAYS: spec.knowsCalendar && setting('closedDays'),
+    PUBLIC_URL: spec.publicUrl && publicUrl,
+    MAIL_CONFIGURATION_SET: spec.sendsMail && names.mails,
+  };
+  for (const secret of spec.secrets ?? [])
     environment[`${secret.toUpperCase()}_SECRET`] = names.secret(secret);
-    if (secret === 'providers') environment.ACCOUNT_VERIFICATION = config.accountVerification;
-  }
-  if (spec.checksAccounts) {
-    const banks: unknown = scope.node.tryGetContext('participatingBanks');
-    if (typeof banks === 'string' && banks !== '') environment.PARTICIPATING_BANKS = banks;
-  }
-  return environment;
+  return Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

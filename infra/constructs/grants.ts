@@ -1,10 +1,16 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Aws } from 'aws-cdk-lib/core';
+import { Aws, Validations } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
 import type { DataStack } from '../data-stack.ts';
 import type { FunctionSpec } from '../functions.ts';
+import { namesOf } from '../names.ts';
+import type { StageConfig } from '../stages.ts';
 
 /** The statements that let a function do what its entry in `functions.ts` says, and nothing besides. */
-export function grantsOf(spec: FunctionSpec, data: DataStack): PolicyStatement[] {
+export function grantsOf(
+  spec: FunctionSpec,
+  { config, data }: { readonly config: StageConfig; readonly data: DataStack },
+): PolicyStatement[] {
   const { table = [], indexes = [], secrets = [] } = spec;
   const statements: PolicyStatement[] = [];
   const allow = (sid: string, actions: string[], resources: string[]) => {
@@ -32,6 +38,13 @@ export function grantsOf(spec: FunctionSpec, data: DataStack): PolicyStatement[]
       secrets.map((name) => data.secrets[name].secretArn),
     );
   }
+  if (spec.sendsMail) {
+    allow(
+      'Mails',
+      ['ses:SendEmail'],
+      [EVERY_SENDER, sesArn(`configuration-set/${namesOf(config.name).mails}`)],
+    );
+  }
   const readsStream = spec.trigger !== undefined && 'events' in spec.trigger;
   if (readsStream) {
     allow(
@@ -46,6 +59,21 @@ export function grantsOf(spec: FunctionSpec, data: DataStack): PolicyStatement[]
   const services = [...(usesTable ? ['dynamodb'] : []), ...(secrets.length > 0 ? ['secretsmanager'] : [])];
   if (services.length > 0) statements.push(decryptThrough(services, data));
   return statements;
+}
+
+const sesArn = (resource: string): string =>
+  `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
+
+const EVERY_SENDER = sesArn('identity/*');
+
+/** Says why a function that sends mails may do so from any verified sender of the account. */
+export function acknowledgeSenders(scope: Construct, { sendsMail }: FunctionSpec): void {
+  if (!sendsMail) return;
+  Validations.of(scope).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
+    reason:
+      'The sending domain is chosen after the deployment, and may change without another one. Mails go out through the one configuration set of the stage.',
+  });
 }
 
 /** Both services draw data keys by themselves, and use the caller's leave only to decrypt them. */

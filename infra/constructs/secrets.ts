@@ -8,8 +8,9 @@ import type { StageName } from '../stages.ts';
 const SEED_LENGTH = 64;
 
 /**
- * The secrets of a stage. Seeds are drawn by Secrets Manager at the first deployment, so they stand in no template;
- * the providers' credentials come from outside and start as an empty object.
+ * The secrets of a stage. Seeds and what the distribution shows to the functions are drawn by Secrets Manager at the
+ * first deployment, so they stand in no template; the providers' credentials come from outside and start as an empty
+ * object.
  */
 export function serviceSecrets(
   scope: Construct,
@@ -35,13 +36,24 @@ export function serviceSecrets(
 
   const signing = seeded('SigningSecret', 'signing', 'Seed of the key that signs access tokens');
   const sealing = seeded('SealingSecret', 'sealing', 'Seed of the keys that seal account numbers');
+  const callback = seeded(
+    'CallbackSecret',
+    'callback',
+    'Seed of the key that the identity simulator signs its callbacks with',
+  );
+  // Plain text, because CloudFront sends it as it is.
+  const origin = new Secret(scope, 'OriginSecret', {
+    ...common('origin'),
+    description: 'Shows that a request came through the distribution',
+    generateSecretString: { passwordLength: SEED_LENGTH, excludePunctuation: true },
+  });
   const providers = new Secret(scope, 'ProvidersSecret', {
     ...common('providers'),
     description: 'Credentials of the outside parties',
     secretStringValue: SecretValue.unsafePlainText('{}'),
   });
 
-  for (const secret of [signing, sealing]) {
+  for (const secret of [signing, sealing, callback]) {
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
@@ -52,5 +64,10 @@ export function serviceSecrets(
     id: 'AwsSolutions-SMG4',
     reason: 'Issued by the providers, who offer no interface to rotate them; an operator sets the new ones.',
   });
-  return { signing, sealing, providers };
+  Validations.of(origin).acknowledge({
+    id: 'AwsSolutions-SMG4',
+    reason:
+      'The distribution takes it up when it is deployed, not when the secret changes: rotating it by the clock would cut the two apart.',
+  });
+  return { signing, sealing, providers, callback, origin };
 }

@@ -16,12 +16,14 @@ import { namesOf } from '../names.ts';
 import type { StageConfig } from '../stages.ts';
 import { raiseAlarm } from './alarm.ts';
 import { environmentOf } from './environment.ts';
-import { grantsOf } from './grants.ts';
+import { acknowledgeSenders, grantsOf } from './grants.ts';
 
 export type ServiceContext = {
   readonly config: StageConfig;
   readonly codeOf: CodeSource;
   readonly data: DataStack;
+  /** The service's own address, `https://…`. */
+  readonly publicUrl: string;
 };
 
 /** One Lambda function with its own log group, its own role with exact grants, and its alarms. */
@@ -36,7 +38,7 @@ export class ServiceFunction extends Construct {
     extra: readonly PolicyStatement[] = [],
   ) {
     super(scope, handler.replaceAll('/', '-'));
-    const { config, codeOf, data } = context;
+    const { config, codeOf, data, publicUrl } = context;
     const names = namesOf(config.name);
     const spec = specOf(handler);
 
@@ -55,7 +57,7 @@ export class ServiceFunction extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `Runs functions/${handler}.ts`,
       inlinePolicies: {
-        grants: new PolicyDocument({ statements: [ownLogs, ...grantsOf(spec, data), ...extra] }),
+        grants: new PolicyDocument({ statements: [ownLogs, ...grantsOf(spec, context), ...extra] }),
       },
     });
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -70,9 +72,10 @@ export class ServiceFunction extends Construct {
       role: role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      environment: environmentOf(this, spec, config),
+      environment: environmentOf(this, spec, config, publicUrl),
     });
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('domicilia:entry', `functions/${handler}.ts`);
+    acknowledgeSenders(this, spec);
     this.watch(handler, context);
   }
 

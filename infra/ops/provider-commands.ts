@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { type Command, type Given, OpsError, required } from './command.ts';
+import { type Command, type Given, OpsError, repeated, required } from './command.ts';
 import { readSecretText, writeSecretText } from './secret-text.ts';
 
 /** Credentials of outside parties. They come from files, so that no shell history keeps them. */
@@ -18,13 +18,35 @@ export const providerCommands: readonly Command[] = [
     },
   },
   {
+    name: 'provider set sumsub',
+    options: {
+      'app-token-file': { type: 'string' },
+      'secret-key-file': { type: 'string' },
+      'level-name': { type: 'string' },
+      'callback-secret-file': { type: 'string', multiple: true },
+    },
+    usage: '--app-token-file FILE --secret-key-file FILE --level-name NAME --callback-secret-file FILE…',
+    summary:
+      'Set the credentials for identity verification; two callback secrets while one replaces the other.',
+    run: async (given) => {
+      const callbackSecrets = repeated(given, 'callback-secret-file').map(textOf);
+      if (callbackSecrets.length === 0) throw new OpsError('--callback-secret-file is missing.');
+      return setProvider('sumsub', {
+        app_token: fileOf(given, 'app-token-file'),
+        secret_key: fileOf(given, 'secret-key-file'),
+        level_name: required(given, 'level-name'),
+        callback_secrets: callbackSecrets,
+      });
+    },
+  },
+  {
     name: 'provider list',
     summary: 'Show which outside parties have credentials.',
     run: async () => ({ configured: Object.keys(await providers()) }),
   },
 ];
 
-async function setProvider(name: string, credentials: Record<string, string>): Promise<object> {
+async function setProvider(name: string, credentials: object): Promise<object> {
   const all = { ...(await providers()), [name]: credentials };
   await writeSecretText(process.env.PROVIDERS_SECRET ?? '', JSON.stringify(all));
   return { configured: Object.keys(all) };
@@ -35,9 +57,14 @@ async function providers(): Promise<Record<string, unknown>> {
 }
 
 function fileOf(given: Given, option: string): string {
-  const path = required(given, option);
+  return textOf(required(given, option));
+}
+
+function textOf(path: string): string {
   if (!existsSync(path)) throw new OpsError(`There is no file ${path}.`);
-  return readFileSync(path, 'utf8').trim();
+  const text = readFileSync(path, 'utf8').trim();
+  if (text === '') throw new OpsError(`The file ${path} is empty.`);
+  return text;
 }
 
 function isPrivateKey(pem: string): boolean {

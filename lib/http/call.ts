@@ -24,3 +24,11 @@ export function header(event: Pick<CallEvent, 'headers'>, name: string): string 
   const found = Object.entries(event.headers ?? {}).find(([key]) => key.toLowerCase() === wanted);
   return found?.[1];
 }
+
+/**
+ * The body as it came, byte for byte: API Gateway hands on as text what is UTF-8, which loses nothing. Bytes that
+ * are not come changed, and then no signature over them fits.
+ */
+export function bytesOf({ body, isBase64Encoded }: Pick<CallEvent, 'body' | 'isBase64Encoded'>): Uint8Array {
+  return Buffer.from(typeof body === 'string' ? body : '', isBase64Encoded ? 'base64' : 'utf8');
+}

@@ -3,7 +3,7 @@ import type { Parsed, Route } from '../api/route.ts';
 import type { Caller } from '../auth/principal.ts';
 import { answerInOurShape } from './answer-in-our-shape.ts';
 import { answerOnce, type Commit, type Update } from './answer-once.ts';
-import { type CallEvent, header, type Response } from './call.ts';
+import { bytesOf, type CallEvent, header, type Response } from './call.ts';
 import { type Authenticate, checkAccess } from './check-access.ts';
 import { readBody } from './read-body.ts';
 import { validateRequest } from './validate-request.ts';
@@ -19,6 +19,8 @@ export type Context<R extends Route> = {
   header: (name: string) => string | undefined;
   /** The address at the other end of the connection: CloudFront's, where that stands in front. */
   sourceIp: string;
+  /** The bytes of the body as they came, on a route whose body is signed. */
+  rawBody: R extends { rawBody: true } ? Uint8Array : undefined;
   params: Parsed<R, 'params'>;
   query: Parsed<R, 'query'>;
   body: Parsed<R, 'body'>;
@@ -53,6 +55,7 @@ export function endpoint<const R extends Route>(
         operation({
           ...{ requestId, now, caller, params, query, body, sourceIp, ...ways },
           header: headerOf,
+          rawBody: route.rawBody && bytesOf(event),
         } as Context<R>),
       );
       return {

@@ -33,5 +33,5 @@ export function attachExisting(debit: StoredDirectDebit, method: StoredPaymentMe
 function take(debit: StoredDirectDebit, method: StoredPaymentMethod, now: Date): Write[] {
   const { account_id, customer_id, payment_method_id: former } = debit;
   const letGo = former === null ? [] : endUse({ account_id, customer_id, id: former }, debit.id);
-  return [...changeDirectDebit(debit, methodOf(method, now), now).writes, ...letGo];
+  return [...changeDirectDebit(debit, methodOf(method, debit.identity, now), now).writes, ...letGo];
 }

@@ -11,6 +11,7 @@ export type Change = { next: StoredDirectDebit; writes: Write[] };
 
 const IDENTITY_ASKED_FOR: StoredIdentity = {
   status: 'pending',
+  inherited: false,
   provider_id: null,
   url: null,
   decided_at: null,

@@ -39,9 +39,13 @@ export type StoredLink = {
   spent_at: string | null;
 };
 
-/** The identity verification of level 2: where the customer does it, and how it ended. */
+/**
+ * The identity verification of level 2: where the customer does it, and what is in force. `decided_at` is the
+ * provider's time of that; `inherited` says that it was another direct debit's, by way of the payment method.
+ */
 export type StoredIdentity = {
   status: IdentityStatus;
+  inherited: boolean;
   provider_id: string | null;
   url: string | null;
   decided_at: string | null;

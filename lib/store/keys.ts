@@ -12,6 +12,7 @@
  * | whose payment method        | PM#id                       | PM              |
  * | direct debit                | DD#id                       | DD              |
  * | evidence of acknowledgment  | DD#id                       | EVIDENCE        |
+ * | mail that went out         | DD#id                       | MAIL#event id   |
  * | uses a payment method       | PM#id                       | DD#id           |
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
  * | order (of a debit, too)     | ORD#id                      | ORD             |
@@ -49,6 +50,11 @@ export const paymentMethodOwnerKey = (id: string): Key => ({ pk: `PM#${id}`, sk:
 export const directDebitKey = (id: string): Key => ({ pk: `DD#${id}`, sk: 'DD' });
 
 export const evidenceKey = (directDebitId: string): Key => ({ pk: `DD#${directDebitId}`, sk: 'EVIDENCE' });
+
+export const mailKey = (directDebitId: string, eventId: string): Key => ({
+  pk: `DD#${directDebitId}`,
+  sk: `MAIL#${eventId}`,
+});
 
 export const USES = 'DD#';
 

@@ -60,6 +60,18 @@ export function endUse({ account_id, customer_id, id }: OfMethod, directDebitId:
   ];
 }
 
+/** The write that notes that the holder's identity was verified, for direct debits to come. */
+export function enableDirectDebits({ account_id, customer_id, id }: OfMethod): Write {
+  return {
+    update: {
+      Key: paymentMethodKey(account_id, customer_id, id),
+      ConditionExpression: 'account_id = :account',
+      UpdateExpression: 'SET direct_debit_enabled = :yes',
+      ExpressionAttributeValues: { ':account': account_id, ':yes': true },
+    },
+  };
+}
+
 /** The ids of the direct debits that use a payment method, a few hundred at a time. */
 export async function* findUses(paymentMethodId: string): AsyncGenerator<string[]> {
   const { pk } = paymentMethodOwnerKey(paymentMethodId);

@@ -2,7 +2,7 @@ import type { NewDirectDebit } from '../api/direct-debits/schemas.ts';
 import { nextBusinessDay } from '../domain/calendar/business-days.ts';
 import { LARGEST_AMOUNT } from '../domain/direct-debit.ts';
 import { newId } from '../domain/ids.ts';
-import { changed, type StoredDirectDebit } from './direct-debits.ts';
+import { changed, type StoredDirectDebit, type StoredIdentity } from './direct-debits.ts';
 import { directDebitKey, listed } from './keys.ts';
 import type { StoredPaymentMethod } from './payment-methods.ts';
 
@@ -57,24 +57,27 @@ export function prepareDirectDebit(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  return changed(debit, methodOf(method, now), now);
+  return changed(debit, methodOf(method, null, now), now);
 }
 
 /**
  * What a direct debit takes over from its payment method: that the account was validated, and, where its holder's
- * identity was verified before, that as well.
+ * identity was verified before, that as well. What it has found out itself stays.
  */
-export function methodOf(method: StoredPaymentMethod | undefined, now: Date): Partial<StoredDirectDebit> {
-  if (!method) return { payment_method_id: null, account_validated: false, identity: null };
-  const inherited = {
-    status: 'approved',
-    provider_id: null,
-    url: null,
-    decided_at: now.toISOString(),
-  } as const;
+export function methodOf(
+  method: StoredPaymentMethod | undefined,
+  identity: StoredIdentity | null,
+  now: Date,
+): Partial<StoredDirectDebit> {
+  const own = identity?.inherited ? null : identity;
+  if (!method) return { payment_method_id: null, account_validated: false, identity: own };
   return {
     payment_method_id: method.id,
     account_validated: method.validation.status === 'verified',
-    identity: method.direct_debit_enabled ? inherited : null,
+    identity: method.direct_debit_enabled ? inheritedIdentity(now) : own,
   };
+}
+
+function inheritedIdentity(now: Date): StoredIdentity {
+  return { status: 'approved', inherited: true, provider_id: null, url: null, decided_at: now.toISOString() };
 }

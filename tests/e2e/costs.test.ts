@@ -33,7 +33,7 @@ const methods = '/api/customers/cus-cost/payment-methods';
 
 type Cost = { calls: string[]; readUnits: number; writeUnits: number };
 
-/** Runs one request and gives what it called, in any order, and consumed. */
+/** Runs one request and gives what it called, in any order, and consumed; workers in the background do not count. */
 async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   proxy.takeCalls();
   await work();
@@ -96,8 +96,7 @@ describe('the cost of', () => {
     const { body } = await add();
     const validation = { payment_method_id: body.id, rfc: 'GODE561231GR8' };
     const cost = await costOf(() => call('PATCH', '/api/payment-methods/validate', validation));
-    expect(cost.calls.filter((name) => name === 'TransactWriteItems').length).toBeGreaterThanOrEqual(1);
-    expect(cost.calls.slice(0, 4)).toEqual(['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems']);
+    expect(cost.calls).toEqual(['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems']);
   });
 
   test('deleting: two reads and a transaction; the default, one query more', async () => {

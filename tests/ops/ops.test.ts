@@ -143,4 +143,33 @@ describe('providers', () => {
     ]);
     expect(refused.err).toMatch(/no private key/);
   });
+
+  test('keep two callback secrets while one replaces the other', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'keys-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(directory, name), text);
+      return join(directory, name);
+    };
+    const words = [
+      ...['provider', 'set', 'sumsub', '--level-name', 'id-and-liveness'],
+      ...['--app-token-file', file('app', 'sbx:token-of-nobody\n')],
+      ...['--secret-key-file', file('key', 'secret-of-nobody\n')],
+    ];
+    const secrets = [file('next', 'next\n'), file('old', 'old\n')].flatMap((path) => [
+      '--callback-secret-file',
+      path,
+    ]);
+    expect((await json(...words, ...secrets)).configured).toContain('sumsub');
+    const { out } = await ops(['provider', 'list']);
+    expect(out).toContain('sumsub');
+    expect(out).not.toContain('nobody');
+
+    const refused = await ops(words);
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--callback-secret-file is missing'),
+    });
+    const empty = await ops([...words, '--callback-secret-file', file('empty', ' \n')]);
+    expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('is empty') });
+  });
 });

@@ -1,8 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CALLER_HEADER } from '#infra/local/aws/forward.ts';
 
-/** One call to DynamoDB: what it was, and what it cost. */
-export type TableCall = { operation: string; readUnits: number; writeUnits: number };
+/** One call to DynamoDB: what it was, which function made it (none for an operator's own), and what it cost. */
+export type TableCall = {
+  operation: string;
+  caller: string | undefined;
+  readUnits: number;
+  writeUnits: number;
+};
 
 /**
  * Something that goes wrong on the way to DynamoDB.
@@ -13,13 +19,15 @@ export type TableCall = { operation: string; readUnits: number; writeUnits: numb
  */
 export type Fault = {
   operation: string;
+  /** The one function that it happens to; by default any one that serves requests. */
+  caller?: string;
   kind: 'conflict' | 'throttle' | 'lose-answer' | 'refuse-connection';
   times: number;
 };
 
 /**
  * Stands between the service and DynamoDB: counts what each call costs, and makes calls fail on demand. Streams,
- * which are polled all the time, pass uncounted.
+ * which are polled all the time, pass uncounted, and so do the workers, which call when they please.
  */
 export class DynamodbProxy {
   readonly calls: TableCall[] = [];
@@ -59,9 +67,10 @@ export class DynamodbProxy {
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = String(request.headers['x-amz-target']);
     const operation = target.split('.')[1] ?? '';
-    const counted = !target.startsWith('DynamoDBStreams');
+    const caller = request.headers[CALLER_HEADER]?.toString();
+    const counted = !target.startsWith('DynamoDBStreams') && !isWorker(caller);
     const body = await bodyOf(request);
-    const fault = counted ? this.#nextFault(operation) : undefined;
+    const fault = this.#nextFault(operation, caller);
     if (fault?.kind === 'refuse-connection') {
       response.destroy();
       return;
@@ -75,7 +84,7 @@ export class DynamodbProxy {
       body: JSON.stringify(isItemCall(operation) ? { ...body, ReturnConsumedCapacity: 'TOTAL' } : body),
     });
     const text = await onward.text();
-    if (counted) this.calls.push({ operation, ...costOf(text) });
+    if (counted) this.calls.push({ operation, caller, ...costOf(text) });
     if (fault?.kind === 'lose-answer') {
       response.destroy();
       return;
@@ -83,8 +92,13 @@ export class DynamodbProxy {
     response.writeHead(onward.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
   }
 
-  #nextFault(operation: string): Fault | undefined {
-    const fault = this.#faults.find((candidate) => candidate.operation === operation && candidate.times > 0);
+  #nextFault(operation: string, caller: string | undefined): Fault | undefined {
+    const fault = this.#faults.find(
+      (candidate) =>
+        candidate.operation === operation &&
+        candidate.times > 0 &&
+        (candidate.caller === undefined ? !isWorker(caller) : candidate.caller === caller),
+    );
     if (fault) fault.times -= 1;
     return fault;
   }
@@ -104,6 +118,10 @@ function conflictOf({ TransactItems }: Body): Body {
     message: 'Transaction cancelled',
     CancellationReasons: items.map((_, index) => ({ Code: index === 0 ? 'TransactionConflict' : 'None' })),
   };
+}
+
+function isWorker(caller: string | undefined): boolean {
+  return caller?.includes('-workers-') ?? false;
 }
 
 function isItemCall(operation: string): boolean {

@@ -111,7 +111,7 @@ export const receiveIdentityResult = {
   method: 'POST',
   path: '/api/direct-debits/kyc',
   access: signature,
-  handler: 'not-implemented',
+  handler: 'direct-debits/receive-identity-result',
   summary: 'Receive the result of an identity verification',
   rawBody: true,
   success: 200,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { callProvider } from '../call-provider.ts';
+import { ProviderNotConfigured } from '../errors.ts';
 import type { AccountVerifier, VerificationState } from './port.ts';
-import { ProviderNotConfigured, ProviderUnavailable } from './port.ts';
 import { readSigningKey, signFintocRequest } from './sign-fintoc-request.ts';
 
 export type FintocSettings = {
@@ -29,8 +30,6 @@ const GONE: ReadonlySet<string> = new Set([
   'account_does_not_belong_to_receiving_participant',
 ]);
 
-const CREDENTIALS_REFUSED: ReadonlySet<number> = new Set([401, 402, 403]);
-
 /**
  * Account verifications of Fintoc (version 2). Throws `ProviderNotConfigured` at once when a key is
  * missing or unusable, and later when Fintoc refuses it; `ProviderUnavailable` for everything else.
@@ -42,20 +41,15 @@ export function fintocVerifier(settings: FintocSettings): AccountVerifier {
   }
   const signingKey = readSigningKey(settings.signingKey);
 
-  async function call({ method, path, headers = {}, body }: Call) {
-    const response = await fetchText(`${baseUrl}/v2/account_verifications${path}`, {
-      method,
+  const call = ({ path, headers = {}, ...rest }: Call) =>
+    callProvider({
+      ...rest,
+      provider: 'Fintoc',
+      url: `${baseUrl}/v2/account_verifications${path}`,
       headers: { authorization: secretKey, ...headers },
-      body: body ?? null,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      timeoutMilliseconds,
+      answer: verification,
     });
-    if (CREDENTIALS_REFUSED.has(response.status)) {
-      throw new ProviderNotConfigured(`Fintoc refused our credentials with ${response.status}.`);
-    }
-    if (!response.ok) throw new ProviderUnavailable(`Fintoc answered ${response.status}.`);
-    return parseVerification(response.text);
-  }
 
   return {
     async start({ runId, attempt, accountNumber }) {
@@ -86,30 +80,6 @@ export function fintocVerifier(settings: FintocSettings): AccountVerifier {
 function idempotencyKey(runId: string, attempt: number): string {
   const round = Math.ceil(attempt / 2);
   return round <= 1 ? runId : `${runId}-${round}`;
-}
-
-async function fetchText(url: string, init: RequestInit) {
-  try {
-    const response = await fetch(url, init);
-    return { ok: response.ok, status: response.status, text: await response.text() };
-  } catch (cause) {
-    throw new ProviderUnavailable('Fintoc could not be reached.', { cause });
-  }
-}
-
-/** Without a cause: a parser's message quotes what it read, and that has the account number in it. */
-function parseVerification(text: string): v.InferOutput<typeof verification> {
-  const result = v.safeParse(verification, parseJson(text));
-  if (!result.success) throw new ProviderUnavailable('Fintoc’s answer is no account verification.');
-  return result.output;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A failure without a reason is a transfer that was not returned: it arrived, and its receipt is missing. */

@@ -25,13 +25,3 @@ export interface AccountVerifier {
   /** The present state of a run. `rfc` is there for a verifier that has no memory of what was declared. */
   read(providerId: string, declared: Pick<VerificationRequest, 'rfc'>): Promise<VerificationState>;
 }
-
-/** The provider did not answer, or not usably: try again later. Its message holds no customer's data. */
-export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable';
-}
-
-/** Credentials are missing or refused: nothing works until an operator sets them. */
-export class ProviderNotConfigured extends Error {
-  override readonly name = 'ProviderNotConfigured';
-}

@@ -1,5 +1,5 @@
+import { ProviderUnavailable } from '../errors.ts';
 import type { AccountVerifier, VerificationState } from './port.ts';
-import { ProviderUnavailable } from './port.ts';
 
 type Outcome = 'match' | 'no_receipt' | 'other_holder' | 'no_account';
 

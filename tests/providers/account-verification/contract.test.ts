@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { matchReceipt } from '#lib/domain/receipt.ts';
 import { fintocVerifier } from '#lib/providers/account-verification/fintoc.ts';
 import type { AccountVerifier, VerificationRequest } from '#lib/providers/account-verification/port.ts';
-import { ProviderUnavailable } from '#lib/providers/account-verification/port.ts';
 import { simulatedVerifier } from '#lib/providers/account-verification/simulator.ts';
+import { ProviderUnavailable } from '#lib/providers/errors.ts';
 import type { Answer } from './fintoc-server.ts';
 import { answerWith, FintocServer, SECRET_KEY, SIGNING_KEYS, verificationObject } from './fintoc-server.ts';
 

@@ -1,10 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { flattenedVerify } from 'jose';
+import type { Received } from '../provider-server.ts';
+
+export { type Answer, answerWith, ProviderServer as FintocServer } from '../provider-server.ts';
 
 export const SECRET_KEY = 'sk_test_1234567890';
 export const SIGNING_KEYS = generateKeyPairSync('rsa', {
@@ -12,43 +10,6 @@ export const SIGNING_KEYS = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
-
-export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
-export type Answer = (response: ServerResponse, received: Received) => void;
-
-/** A stand-in for Fintoc's API on this machine: keeps what it received and answers as it is told. */
-export class FintocServer implements AsyncDisposable {
-  readonly received: Received[] = [];
-  answer: Answer = answerWith(500, {});
-  readonly #server: Server = createServer((request, response) => this.#serve(request, response));
-
-  async listen(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
-  }
-
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = '', url: path = '', headers } = request;
-    const received = { method, path, headers, body: await text(request) };
-    this.received.push(received);
-    this.answer(response, received);
-  }
-}
-
-/** An answer of this status; an object as JSON, a text as it is. */
-export function answerWith(status: number, body: object | string): Answer {
-  return (response) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  };
-}
 
 /** The documented object of a verification, some members changed. */
 export function verificationObject(change: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { matchReceipt } from '#lib/domain/receipt.ts';
-import { ProviderUnavailable } from '#lib/providers/account-verification/port.ts';
 import { simulatedVerifier } from '#lib/providers/account-verification/simulator.ts';
+import { ProviderUnavailable } from '#lib/providers/errors.ts';
 
 const verifier = simulatedVerifier();
 

@@ -1,0 +1,55 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { configuredMailer } from '#lib/email/configured-mailer.ts';
+import { MailRefused } from '#lib/email/mailer.ts';
+import type { RenderedMail } from '#lib/email/render-mail.ts';
+import { log } from '#lib/log.ts';
+import { mailOf } from '#lib/operations/mail-of.ts';
+import { consumeEvents } from '#lib/store/consume-events.ts';
+import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import type { OutboxEvent } from '#lib/store/events.ts';
+import { isMailDone, noteMail } from '#lib/store/sent-mails.ts';
+
+const MAILED = ['direct_debit.link_requested', 'direct_debit.activated', 'direct_debit.cancelled'] as const;
+
+type MailedEvent = OutboxEvent<(typeof MAILED)[number]>;
+
+/**
+ * Mails the customer what happened:
+ *
+ *     event ─→ note found? ─→ mail rendered ─→ sent ─→ noted
+ *
+ * An event that arrives again finds the note and sends nothing. Whoever dies before the note sends again when the
+ * event arrives again: a mail may come twice then, but none is lost. Its link is the same in both.
+ */
+export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  return consumeEvents(event, MAILED, async (happened) => {
+    const debit = await findDirectDebit(happened.data.direct_debit_id);
+    if (!debit || debit.email_bounced || (await isMailDone(debit.id, happened.event_id))) return;
+    const mail = await mailOf(happened, debit);
+    if (mail) await send(mail, happened, debit);
+  });
+}
+
+async function send(
+  { kind, merchantName, ...rendered }: RenderedMail & { kind: string; merchantName: string },
+  { event_id }: MailedEvent,
+  debit: StoredDirectDebit,
+): Promise<void> {
+  const { account_id, id, customer } = debit;
+  const of = { directDebitId: id, eventId: event_id };
+  const tags = { event_id, direct_debit_id: id };
+  try {
+    const { messageId } = await configuredMailer().send({
+      to: customer.email,
+      fromName: merchantName,
+      ...rendered,
+      tags,
+    });
+    await noteMail(of, { account_id, kind, outcome: 'sent', message_id: messageId }, new Date());
+    log('info', 'mail_sent', { ...tags, kind });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    log('error', 'mail_refused', { ...tags, kind });
+    await noteMail(of, { account_id, kind, outcome: 'refused', message_id: null }, new Date());
+  }
+}

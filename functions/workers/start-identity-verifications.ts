@@ -1,0 +1,39 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { changeDirectDebit, sendLink } from '#lib/operations/change-direct-debit.ts';
+import { newLink } from '#lib/operations/links.ts';
+import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
+import { consumeEvents } from '#lib/store/consume-events.ts';
+import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import { transact, whileStale } from '#lib/store/transact.ts';
+
+/**
+ * Opens the identity verification of a direct debit that waits for nothing else, and mails its customer the way
+ * there. An event that arrives again finds it open.
+ */
+export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  return consumeEvents(event, 'direct_debit.identity_requested', async ({ data }) => {
+    const debit = await findDirectDebit(data.direct_debit_id);
+    if (!debit || !isWaiting(debit)) return;
+    const verifier = await configuredIdentityVerifier();
+    const { email } = debit.customer;
+    const { url } = await verifier.createSession({ subjectId: debit.id, email, language: debit.language });
+    await store(debit.id, url);
+  });
+}
+
+function store(id: string, url: string): Promise<void> {
+  const now = new Date();
+  return whileStale(async () => {
+    const debit = await findDirectDebit(id);
+    if (!debit?.identity || !isWaiting(debit)) return;
+    const changes = { identity: { ...debit.identity, url }, link: newLink('validation', now) };
+    const { next, writes } = changeDirectDebit(debit, changes, now);
+    await transact([...writes, ...(next.send_email ? sendLink(next, now) : [])]);
+  });
+}
+
+function isWaiting({ identity, requirements }: StoredDirectDebit): boolean {
+  return (
+    requirements.includes('identity_verification') && identity?.status === 'pending' && identity.url === null
+  );
+}

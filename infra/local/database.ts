@@ -1,0 +1,43 @@
+import type { DataDirectory } from './data-directory.ts';
+import { startEmbeddedDynamodb } from './embedded-dynamodb.ts';
+import type { Options } from './options.ts';
+import type { ServiceLog } from './service-log.ts';
+import { UserError } from './user-error.ts';
+
+export type Database = { readonly endpoint: string; stop(): Promise<void> };
+
+/**
+ * The DynamoDB of the service: the one that the options name, or else the embedded one with its data in the directory.
+ *
+ * @throws UserError where the one that was named does not answer.
+ */
+export async function openDatabase(
+  { dynamodbEndpoint }: Options,
+  directory: DataDirectory,
+  log: ServiceLog,
+): Promise<Database> {
+  if (dynamodbEndpoint !== undefined) return reach(dynamodbEndpoint);
+  const { endpoint, ended, stop } = await startEmbeddedDynamodb({ file: directory.file('dynamodb.sqlite') });
+  let stopping = false;
+  ended.then(() => {
+    if (!stopping) log.error('The embedded DynamoDB ended by itself. Stop the service and start it again.');
+  });
+  return {
+    endpoint,
+    stop: () => {
+      stopping = true;
+      return stop();
+    },
+  };
+}
+
+async function reach(endpoint: string): Promise<Database> {
+  try {
+    await fetch(endpoint);
+  } catch {
+    throw new UserError(
+      `No DynamoDB answers at ${endpoint}. Start it, or leave AWS_ENDPOINT_URL_DYNAMODB out to use the embedded one.`,
+    );
+  }
+  return { endpoint, stop: async () => {} };
+}

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { writePrivately } from './write-privately.ts';
+
+/** An account with the keys that it calls the service with. */
+export type AccountKeys = {
+  readonly account_id: string;
+  readonly public_key: string;
+  readonly private_key: string;
+};
+
+export type CreateAccount = (account: { name: string; features: [] }) => Promise<AccountKeys>;
+
+/** The account to try the service with: made at the first start, its keys kept in a private file. */
+export async function demoAccount(file: string, createAccount: CreateAccount): Promise<AccountKeys> {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as AccountKeys;
+  const { account_id, public_key, private_key } = await createAccount({ name: 'Demo', features: [] });
+  const keys = { account_id, public_key, private_key };
+  writePrivately(file, `${JSON.stringify(keys, undefined, 2)}\n`);
+  return keys;
+}

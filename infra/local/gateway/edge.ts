@@ -1,0 +1,82 @@
+import { followSecretReference } from '../aws/secret-references.ts';
+import type { Secrets } from '../aws/secrets.ts';
+import type { Deployment, Properties } from '../template/deployment.ts';
+import type { GatewayRequest } from './request.ts';
+
+/** What happens to a request on its way through the distribution. */
+export type Edge = (request: GatewayRequest) => GatewayRequest;
+
+/** Where every viewer of the local run is: at an address kept for documentation, in Mexico City. */
+const VIEWER: Readonly<Record<string, string>> = {
+  'CloudFront-Viewer-Address': '203.0.113.7:50000',
+  'CloudFront-Viewer-Time-Zone': 'America/Mexico_City',
+  'CloudFront-Viewer-Country': 'MX',
+  'CloudFront-Viewer-Country-Region': 'CMX',
+  'CloudFront-Viewer-City': 'Mexico City',
+  'CloudFront-Viewer-Latitude': '19.42847',
+  'CloudFront-Viewer-Longitude': '-99.12766',
+};
+
+/** CloudFront puts the API's own name in its place; here both are the same. */
+const ALWAYS = ['host'];
+
+/**
+ * The one distribution of a deployment. Of the viewer's headers it passes on what its two policies name; it adds
+ * where the viewer is and its own headers to the origin, over whatever the viewer sent under these names. Without a
+ * distribution, requests arrive as they are.
+ *
+ * @throws Error where the template uses what the local run does not serve.
+ */
+export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
+  const [distribution, ...others] = deployment.resources('AWS::CloudFront::Distribution');
+  if (others.length > 0) throw new Error('The local run serves one distribution at most.');
+  if (!distribution) return (request) => request;
+  const config = distribution.properties.DistributionConfig as {
+    DefaultCacheBehavior: { CachePolicyId: string; OriginRequestPolicyId: string };
+    Origins: { OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[] }[];
+  };
+  const { CachePolicyId, OriginRequestPolicyId } = config.DefaultCacheBehavior;
+  const named = [
+    ...headersOf(deployment, 'AWS::CloudFront::CachePolicy', CachePolicyId),
+    ...headersOf(deployment, 'AWS::CloudFront::OriginRequestPolicy', OriginRequestPolicyId),
+  ];
+  const added: [string, string][] = [
+    ...named.filter(isOfCloudFront).map((name): [string, string] => [name, viewerValue(name)]),
+    ...config.Origins.flatMap(({ OriginCustomHeaders = [] }) =>
+      OriginCustomHeaders.map(({ HeaderName, HeaderValue }): [string, string] => [
+        HeaderName,
+        followSecretReference(HeaderValue, secrets),
+      ]),
+    ),
+  ];
+  const overwritten = added.map(([name]) => name.toLowerCase());
+  const passed = new Set([...ALWAYS, ...named.map((name) => name.toLowerCase())]);
+  for (const name of overwritten) passed.delete(name);
+  return (request) => ({
+    ...request,
+    headers: [...request.headers.filter(([name]) => passed.has(name.toLowerCase())), ...added],
+  });
+}
+
+function headersOf(deployment: Deployment, type: string, id: string): readonly string[] {
+  const policy = deployment.resources(type).find(({ ref }) => ref === id);
+  if (!policy) throw new Error(`No stack holds the policy ${id} of the distribution.`);
+  const { ParametersInCacheKeyAndForwardedToOrigin, OriginRequestPolicyConfig } = {
+    ...policy.properties,
+    ...(policy.properties.CachePolicyConfig as Properties | undefined),
+  } as Record<string, { HeadersConfig?: { HeaderBehavior: string; Headers?: string[] } } | undefined>;
+  const { HeaderBehavior, Headers = [] } =
+    (ParametersInCacheKeyAndForwardedToOrigin ?? OriginRequestPolicyConfig)?.HeadersConfig ?? {};
+  if (HeaderBehavior !== 'whitelist') throw new Error('The local run knows policies that list headers only.');
+  return Headers;
+}
+
+function isOfCloudFront(name: string): boolean {
+  return name.toLowerCase().startsWith('cloudfront-');
+}
+
+function viewerValue(name: string): string {
+  const value = VIEWER[name];
+  if (value === undefined) throw new Error(`The local run has no value for ${name}.`);
+  return value;
+}

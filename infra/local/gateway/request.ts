@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { newId } from '#lib/domain/ids.ts';
+
+/** A request as the gateway understood it. */
+export type GatewayRequest = {
+  readonly id: string;
+  readonly receivedAt: Date;
+  readonly httpMethod: string;
+  /** The path as it was sent, percent-encoding included. */
+  readonly path: string;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** The headers in the client's order and spelling. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly sourceIp: string;
+  /** Host and port that the client spoke to. */
+  readonly host: string;
+  readonly port: number;
+};
+
+// These belong to the one connection, or are API Gateway's own; an integration never sees them.
+const NOT_PASSED_ON = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'content-length',
+  'expect',
+];
+
+/** Reads everything of a request except its body; malformed percent-encoding is reported, not thrown. */
+export function readRequest(message: IncomingMessage): { request: GatewayRequest; wellFormed: boolean } {
+  const { path, search } = splitTarget(message.url ?? '/');
+  const { remoteAddress = '127.0.0.1', localPort = 0 } = message.socket;
+  const request: GatewayRequest = {
+    id: newId('req'),
+    receivedAt: new Date(),
+    httpMethod: message.method ?? 'GET',
+    path,
+    query: [...new URLSearchParams(search)],
+    headers: pairs(message.rawHeaders).filter(([name]) => !NOT_PASSED_ON.includes(name.toLowerCase())),
+    sourceIp: remoteAddress.replace(/^::ffff:/, ''),
+    host: message.headers.host ?? 'localhost',
+    port: localPort,
+  };
+  return { request, wellFormed: path.startsWith('/') && !/%(?![0-9a-f]{2})/i.test(path + search) };
+}
+
+/** The value of a header; the last one where it was sent several times. */
+export function headerOf({ headers }: GatewayRequest, name: string): string | undefined {
+  return headers.findLast(([known]) => known.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+/** Path and query of a request target, in the absolute form (`http://host/path`) too. */
+function splitTarget(target: string): { path: string; search: string } {
+  const [, origin = ''] = /^(https?:\/\/[^/?#]*)/i.exec(target) ?? [];
+  const [beforeFragment = ''] = target.slice(origin.length).split('#');
+  const at = beforeFragment.indexOf('?');
+  const path = at < 0 ? beforeFragment : beforeFragment.slice(0, at);
+  return { path: path === '' ? '/' : path, search: at < 0 ? '' : beforeFragment.slice(at + 1) };
+}
+
+function pairs(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, index) => [
+    flat[index * 2] ?? '',
+    flat[index * 2 + 1] ?? '',
+  ]);
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { UserError } from './user-error.ts';
+
+/** A server that accepts connections. */
+export type Listening = {
+  readonly url: string;
+  readonly port: number;
+  /** Accepts nothing new, lets the requests under way finish, and resolves when the last one has. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Listens on a port of the loopback interface; 0 takes a free one.
+ *
+ * @param inUse What to tell whoever starts the service when somebody else listens there.
+ */
+export function listen(server: Server, port: number, inUse = `Port ${port} is in use.`): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new UserError(inUse) : error),
+    );
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      const actual = typeof address === 'object' && address ? address.port : port;
+      resolve({ url: `http://localhost:${actual}`, port: actual, stop: () => close(server) });
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that stays open after its last answer would hold the server back for seconds.
+    const tidy = setInterval(() => server.closeIdleConnections(), 20);
+    server.close(() => {
+      clearInterval(tidy);
+      resolve();
+    });
+  });
+}
+
+/** The whole body of a request; nothing once it is longer than `limit` bytes. */
+export async function readBody(request: IncomingMessage): Promise<Buffer>;
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined>;
+export async function readBody(
+  request: IncomingMessage,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += (chunk as Buffer).length;
+    if (length <= limit) chunks.push(chunk as Buffer);
+  }
+  return length > limit ? undefined : Buffer.concat(chunks);
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Statement } from '../iam/policy.ts';
+import { statementsOfRole } from '../iam/roles.ts';
+import type { Deployment } from '../template/deployment.ts';
+
+/** A Lambda function as the template declares it. */
+export type LambdaFunction = {
+  readonly name: string;
+  readonly arn: string;
+  /** The address of its source, which is run without a bundle. */
+  readonly entry: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** How long an invocation may take, in milliseconds. */
+  readonly timeout: number;
+  readonly memory: number;
+  readonly role: readonly Statement[];
+};
+
+const PROJECT = new URL('../../../', import.meta.url);
+
+/** The functions of a deployment whose source the template names; others belong to the CDK itself. */
+export function functionsOf(deployment: Deployment, project: URL = PROJECT): LambdaFunction[] {
+  return deployment
+    .resources('AWS::Lambda::Function')
+    .filter(({ metadata }) => typeof metadata['domicilia:entry'] === 'string')
+    .map(({ name, arn, metadata, properties }) => ({
+      name,
+      arn,
+      entry: pathToFileURL(fileURLToPath(new URL(String(metadata['domicilia:entry']), project))).href,
+      environment: variablesOf(properties.Environment),
+      timeout: Number(properties.Timeout ?? 3) * 1000,
+      memory: Number(properties.MemorySize ?? 128),
+      role: statementsOfRole(deployment, String(properties.Role)),
+    }));
+}
+
+function variablesOf(environment: unknown): Record<string, string> {
+  const { Variables = {} } = (environment ?? {}) as { Variables?: Record<string, unknown> };
+  return Object.fromEntries(Object.entries(Variables).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Answer, Invocation, Outcome, ThreadData } from './messages.ts';
+
+type Handler = (event: unknown, context: object) => unknown;
+
+const { entry, name, arn, memory } = workerData as ThreadData;
+const loading: Promise<Handler> = import(entry).then(({ handler }) => {
+  if (typeof handler !== 'function') throw new TypeError(`${entry} exports no function named handler`);
+  return handler;
+});
+// Each invocation reports the failure; without this the thread would end before it can.
+loading.catch(() => {});
+
+parentPort?.on('message', async (invocation: Invocation) => {
+  const answer: Answer = { id: invocation.id, outcome: await handle(invocation) };
+  parentPort?.postMessage(answer);
+});
+
+async function handle({ id, event, deadline }: Invocation): Promise<Outcome> {
+  try {
+    const handler = await loading;
+    const result = await handler(JSON.parse(event), contextOf(id, deadline));
+    return { ok: true, payload: JSON.stringify(result) };
+  } catch (error) {
+    const known = error instanceof Error;
+    // An authorizer throws this for every stranger, as API Gateway wants it; there is nothing to look into.
+    if (!known || error.message !== 'Unauthorized') console.error(error);
+    const errorType = known ? error.name : 'Error';
+    return { ok: false, error: { errorType, errorMessage: known ? error.message : String(error) } };
+  }
+}
+
+function contextOf(awsRequestId: string, deadline: number): object {
+  return {
+    awsRequestId,
+    functionName: name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: arn,
+    memoryLimitInMB: String(memory),
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+}

@@ -1,0 +1,52 @@
+/** Where the stacks are imagined to be deployed. */
+export type Place = { readonly region: string; readonly accountId: string };
+
+/** What a resource is known by once it is deployed. */
+export type Identity = { readonly name: string; readonly arn: string; readonly ref: string };
+
+type Kind = {
+  /** The property that names the resource, where the template chooses its name. */
+  readonly nameProperty?: string;
+  readonly arn: (name: string, place: Place) => string;
+  /** What `Ref` means for this kind; the name for most. */
+  readonly refIs?: 'arn';
+};
+
+const regional = (service: string, prefix: string): Kind['arn'] => {
+  return (name, { region, accountId }) => `arn:aws:${service}:${region}:${accountId}:${prefix}${name}`;
+};
+const table: Kind = { nameProperty: 'TableName', arn: regional('dynamodb', 'table/') };
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'AWS::DynamoDB::Table': table,
+  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::Lambda::Function': { nameProperty: 'FunctionName', arn: regional('lambda', 'function:') },
+  // Secrets Manager ends every ARN in six characters of its own choice; roles name the whole of it.
+  'AWS::SecretsManager::Secret': {
+    nameProperty: 'Name',
+    arn: (name, place) => `${regional('secretsmanager', 'secret:')(name, place)}-Local0`,
+    refIs: 'arn',
+  },
+  'AWS::SQS::Queue': { nameProperty: 'QueueName', arn: regional('sqs', '') },
+  'AWS::SNS::Topic': { nameProperty: 'TopicName', arn: regional('sns', ''), refIs: 'arn' },
+  'AWS::KMS::Key': { arn: regional('kms', 'key/') },
+  'AWS::Logs::LogGroup': { nameProperty: 'LogGroupName', arn: regional('logs', 'log-group:') },
+  'AWS::IAM::Role': {
+    nameProperty: 'RoleName',
+    arn: (name, { accountId }) => `arn:aws:iam::${accountId}:role/${name}`,
+  },
+};
+
+/** The identity of a resource: the name that the template gives it, or one made of its stack and logical id. */
+export function identify(
+  type: string,
+  properties: Readonly<Record<string, unknown>>,
+  fallbackName: string,
+  place: Place,
+): Identity {
+  const kind = KINDS[type] ?? { arn: regional('local', `${type}/`) };
+  const chosen = kind.nameProperty ? properties[kind.nameProperty] : undefined;
+  const name = typeof chosen === 'string' ? chosen : fallbackName;
+  const arn = kind.arn(name, place);
+  return { name, arn, ref: kind.refIs === 'arn' ? arn : name };
+}

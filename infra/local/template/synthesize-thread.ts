@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { buildApp } from '#infra/build-app.ts';
+import type { StackTemplate } from './deployment.ts';
+
+const outdir = mkdtempSync(join(tmpdir(), 'domicilia-'));
+try {
+  const assembly = buildApp({ stages: ['sandbox'], bundle: false, outdir }).synth();
+  const templates: StackTemplate[] = assembly.stacksRecursively.map(({ stackName, template }) => ({
+    stackName,
+    template,
+  }));
+  parentPort?.postMessage(templates);
+} finally {
+  rmSync(outdir, { recursive: true, force: true });
+}

@@ -1,0 +1,98 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { bankOfClabe } from '#lib/domain/clabe.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { BadBankFile } from './bad-bank-file.ts';
+import { cleanText } from './clean-text.ts';
+import { DETAIL } from './layout.ts';
+import { decode, encode } from './record.ts';
+import { UnfitForBankFile } from './unfit-for-bank-file.ts';
+
+/** One order as it is presented to the bank. Texts are cleaned, and cut off after 40 characters. */
+export type BankFileDetail = {
+  /** More than zero, at most fifteen digits. */
+  amount: Centavos;
+  settlementDate: CalendarDate;
+  chargeDate: CalendarDate;
+  /** The three-digit code of the customer's bank, with which the CLABE begins. */
+  bank: string;
+  clabe: string;
+  /** May be blank. */
+  holderName: string;
+  /** Names the customer or contract; not blank. */
+  serviceReference: string;
+  /** Seven digits: the order's own reference, by which its answer is found. */
+  numericReference: string;
+  /** What the customer reads on the bank statement; not blank. */
+  concept: string;
+  /** Two characters: the bank's answer. `00`, the default, stands for "sent" as well as for "paid". */
+  returnCode?: string;
+};
+
+/** A detail as it stood in a file: all of it, and its number there, which begins at 2. */
+export type ReadDetail = Required<BankFileDetail> & { sequence: number };
+
+/** A CLABE has two digits less than the field. */
+const ACCOUNT_PREFIX = '00';
+const SENT = '00';
+
+/** The detail's record. Throws `UnfitForBankFile` where something does not fit or is missing. */
+export function encodeDetail(detail: BankFileDetail, sequence: number): string {
+  if (detail.amount === 0) throw new UnfitForBankFile('zero', 'importe');
+  if (bankOfClabe(detail.clabe) !== detail.bank) throw new UnfitForBankFile('other_bank', 'banco_receptor');
+  return encode(DETAIL, {
+    num_secuencia: String(sequence),
+    importe: String(detail.amount),
+    fecha_liquidacion: detail.settlementDate,
+    fecha_vencimiento_o_cobro: detail.chargeDate,
+    banco_receptor: detail.bank,
+    num_cuenta_cliente: ACCOUNT_PREFIX + detail.clabe,
+    nombre_cliente: detail.holderName,
+    referencia_servicio_emisor: present(detail.serviceReference, 'referencia_servicio_emisor'),
+    referencia_numerica_emisor: detail.numericReference,
+    referencia_leyenda_emisor: present(detail.concept, 'referencia_leyenda_emisor'),
+    motivo_devolucion: detail.returnCode ?? SENT,
+  });
+}
+
+/** Why a detail cannot be presented, or nothing: to set it aside before it would stop a whole file. */
+export function detailFault(detail: BankFileDetail): UnfitForBankFile | undefined {
+  try {
+    encodeDetail(detail, 2);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnfitForBankFile) return error;
+    throw error;
+  }
+}
+
+/** What a detail's record says. Throws `BadBankFile` where it cannot be. */
+export function decodeDetail(record: string, line: number): ReadDetail {
+  if (!record.startsWith(DETAIL[0].value)) throw new BadBankFile('wrong_record_type', line);
+  const values = decode(DETAIL, record, line);
+  const clabe = values.num_cuenta_cliente.slice(ACCOUNT_PREFIX.length);
+  if (!values.num_cuenta_cliente.startsWith(ACCOUNT_PREFIX)) {
+    throw new BadBankFile('unexpected_value', line, 'num_cuenta_cliente');
+  }
+  if (bankOfClabe(clabe) !== values.banco_receptor) {
+    throw new BadBankFile('unexpected_bank', line, 'banco_receptor');
+  }
+  return {
+    sequence: Number(values.num_secuencia),
+    amount: Number(values.importe) as Centavos,
+    settlementDate: values.fecha_liquidacion,
+    chargeDate: values.fecha_vencimiento_o_cobro,
+    bank: values.banco_receptor,
+    clabe,
+    holderName: values.nombre_cliente,
+    serviceReference: values.referencia_servicio_emisor,
+    numericReference: values.referencia_numerica_emisor,
+    concept: values.referencia_leyenda_emisor,
+    returnCode: values.motivo_devolucion,
+  };
+}
+
+function present(text: string, field: string): string {
+  const cleaned = cleanText(text);
+  if (cleaned === '') throw new UnfitForBankFile('blank', field);
+  return cleaned;
+}

@@ -1,0 +1,78 @@
+/** What kind of obstacle a return is; decides who has to act. */
+export type ReturnClass =
+  | 'hard_account'
+  | 'account_blocked'
+  | 'soft_funds'
+  | 'our_error_duplicate'
+  | 'customer_order'
+  | 'amount_over_authorised'
+  | 'not_authorised'
+  | 'not_applicable_to_debits'
+  | 'objection_chargeback'
+  | 'unknown';
+
+/** Why a bank did not collect, in the service's own words. */
+export type ReturnReason = {
+  /** Stable, for programs. */
+  code: string;
+  class: ReturnClass;
+  /** Whether presenting it again later may succeed. */
+  retryable: boolean;
+  /** For the merchant's staff. */
+  message: string;
+};
+
+/** A bank's answer to one order. The bank's own code is kept as it came. */
+export type BankAnswer =
+  | { paid: true; bankCode: string }
+  | { paid: false; bankCode: string; reason: ReturnReason };
+
+/** Returns that mean something else at one bank than at the others, by bank and code (`012 08`). */
+export type OwnReturnCodes = ReadonlyMap<string, ReturnReason>;
+
+const PAID = '00';
+
+/** The bank's code, ours, class, whether a retry may succeed, message. */
+const TABLE = `
+01  account_not_found              hard_account              no   The account does not exist.
+02  account_blocked                account_blocked           yes  The account is blocked.
+03  account_closed                 hard_account              no   The account was closed.
+04  insufficient_funds             soft_funds                yes  The account did not hold enough money.
+05  account_in_other_currency      hard_account              no   The account is not kept in Mexican pesos.
+06  account_not_at_bank            hard_account              no   The account does not belong to this bank.
+07  duplicate_transaction          our_error_duplicate       yes  The bank took the debit for a repetition of another one.
+08  stopped_by_customer            customer_order            yes  The customer told the bank not to pay this company.
+09  amount_over_authorised         amount_over_authorised    yes  The amount is larger than the customer allowed the bank to pay.
+10  service_cancelled_by_customer  customer_order            yes  The customer told the bank that the service was cancelled.
+11  not_authorised_by_customer     not_authorised            yes  The customer has not authorised the bank to pay for this service.
+12  payment_order_expired          not_applicable_to_debits  no   The payment order expired at the counter.
+13  disputed_by_customer           objection_chargeback      no   The customer does not recognise the charge.
+`;
+
+const REASONS: ReadonlyMap<string, ReturnReason> = new Map(TABLE.trim().split('\n').map(parseRow));
+
+/** Nobody knows whether a retry may succeed, so none is suggested. */
+const UNKNOWN: ReturnReason = {
+  code: 'unknown_reason',
+  class: 'unknown',
+  retryable: false,
+  message: 'The bank gave a reason that is not in its list.',
+};
+
+const NONE: OwnReturnCodes = new Map();
+
+/**
+ * What a bank's return code means (Decisions, Orders of a direct debit). `bank` is the one that the file came from:
+ * some banks use 08, 10 and 11 in another sense, which `own` states and which then counts before the common one.
+ */
+export function readReturnCode(bank: string, bankCode: string, own: OwnReturnCodes = NONE): BankAnswer {
+  if (bankCode === PAID) return { paid: true, bankCode };
+  const reason = own.get(`${bank} ${bankCode}`) ?? REASONS.get(bankCode) ?? UNKNOWN;
+  return { paid: false, bankCode, reason };
+}
+
+function parseRow(row: string): [string, ReturnReason] {
+  const [bankCode = '', code = '', kind, retry, ...words] = row.split(/ +/);
+  const reason = { code, class: kind as ReturnClass, retryable: retry === 'yes', message: words.join(' ') };
+  return [bankCode, reason];
+}

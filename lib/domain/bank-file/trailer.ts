@@ -1,0 +1,48 @@
+import { BadBankFile } from './bad-bank-file.ts';
+import { TRAILER } from './layout.ts';
+import { decode, encode } from './record.ts';
+
+/** What is known of a file once its last detail is written or read. */
+export type BankFileTotals = {
+  /** The block of its header. */
+  block: string;
+  /** How many details it has. */
+  operations: number;
+  /** Their amounts together, in centavos. Ten million of the largest ones are more than a double counts exactly. */
+  total: bigint;
+};
+
+/** The trailer's record. Throws `UnfitForBankFile` where there are too many details or the total is too large. */
+export function encodeTrailer({ block, operations, total }: BankFileTotals): string {
+  return encode(TRAILER, {
+    num_secuencia: String(sequenceAfter(operations)),
+    num_bloque: block,
+    num_operaciones: String(operations),
+    importe_total: String(total),
+  });
+}
+
+/** Whether a record says of itself that it is the trailer. */
+export function isTrailer(record: string): boolean {
+  return record.startsWith(TRAILER[0].value);
+}
+
+/** Throws `BadBankFile` unless a trailer's record says what its file has shown to be so. */
+export function checkTrailer(record: string, line: number, seen: BankFileTotals): void {
+  const values = decode(TRAILER, record, line);
+  if (Number(values.num_secuencia) !== sequenceAfter(seen.operations)) {
+    throw new BadBankFile('wrong_sequence', line, 'num_secuencia');
+  }
+  if (values.num_bloque !== seen.block) throw new BadBankFile('wrong_block', line, 'num_bloque');
+  if (Number(values.num_operaciones) !== seen.operations) {
+    throw new BadBankFile('wrong_totals', line, 'num_operaciones');
+  }
+  if (BigInt(values.importe_total) !== seen.total) {
+    throw new BadBankFile('wrong_totals', line, 'importe_total');
+  }
+}
+
+/** Header and details stand before it. */
+function sequenceAfter(operations: number): number {
+  return operations + 2;
+}

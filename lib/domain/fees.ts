@@ -1,0 +1,29 @@
+import { shareOf } from './basis-points.ts';
+import type { Centavos } from './money.ts';
+
+/** Value added tax (IVA) on what we charge, in basis points: the general rate of article 1 of its law. */
+const VALUE_ADDED_TAX = 1_600;
+
+/** What an account pays for an order: basis points of its total, and centavos. */
+export type Rates = { percent_basis_points: number; fixed_centavos: number };
+
+export type Fee = {
+  percent_basis_points: number;
+  percent_amount: Centavos;
+  fixed: Centavos;
+  tax: Centavos;
+  total: Centavos;
+};
+
+/**
+ * The fee of an order: a percentage of its total, a fixed amount, and IVA on both. The percentage and the tax are
+ * rounded once each, half up to the centavo; the fee is the sum of the three, hence of what the merchant can see.
+ * An order of nothing costs nothing: there is nothing to collect.
+ */
+export function feeOf(orderTotal: Centavos, { percent_basis_points, fixed_centavos }: Rates): Fee {
+  const percent_amount = shareOf(orderTotal, percent_basis_points);
+  const fixed = (orderTotal === 0 ? 0 : fixed_centavos) as Centavos;
+  const net = (percent_amount + fixed) as Centavos;
+  const tax = shareOf(net, VALUE_ADDED_TAX);
+  return { percent_basis_points, percent_amount, fixed, tax, total: (net + tax) as Centavos };
+}

@@ -1,0 +1,81 @@
+import { shareOf } from './basis-points.ts';
+import type { Centavos } from './money.ts';
+
+/** A tax as it is declared: by a rate in basis points of what the line costs, or by its amount. */
+export type DeclaredTax = {
+  name: string;
+  rate?: number | undefined;
+  amount?: Centavos | undefined;
+};
+
+/** A line as it is declared. `tax` is its tax where `taxes` does not say which they are. */
+export type DeclaredLine = {
+  name: string;
+  quantity: number;
+  price: Centavos;
+  discount: Centavos;
+  is_service: boolean;
+  tax?: Centavos | undefined;
+  taxes: readonly DeclaredTax[];
+};
+
+export type Tax = { name: string; rate: number | null; amount: Centavos };
+
+/** A line with what follows from it. `total` is what the buyer pays for it, tax included. */
+export type Line = Omit<DeclaredLine, 'tax' | 'taxes'> & { tax: Centavos; taxes: Tax[]; total: Centavos };
+
+export type ShippingLine = { name: string; price: Centavos; tax: Centavos };
+export type Discount = { name: string; amount: Centavos };
+
+export type Totals = {
+  subtotal: Centavos;
+  discount: Centavos;
+  tax: Centavos;
+  shipping: Centavos;
+  total: Centavos;
+};
+
+/** The quantity times the price: a line before its discount and its tax. */
+export function grossOf({ quantity, price }: Pick<DeclaredLine, 'quantity' | 'price'>): Centavos {
+  return (quantity * price) as Centavos;
+}
+
+/** The taxes of a line, each on what the line costs after its discount, each rounded once, half up to the centavo. */
+export function taxesOf(line: Omit<DeclaredLine, 'name' | 'is_service'>): Tax[] {
+  const net = (grossOf(line) - line.discount) as Centavos;
+  return line.taxes.map(({ name, rate, amount }) => ({
+    name,
+    rate: rate ?? null,
+    amount: amount ?? shareOf(net, rate ?? 0),
+  }));
+}
+
+/** A line with its taxes and its total: quantity × price − discount + tax. */
+export function totalLine(line: DeclaredLine): Line {
+  const taxes = taxesOf(line);
+  const tax = taxes.length > 0 ? sum(taxes.map(({ amount }) => amount)) : (line.tax ?? (0 as Centavos));
+  return { ...line, taxes, tax, total: (grossOf(line) - line.discount + tax) as Centavos };
+}
+
+/**
+ * What an order comes to. `subtotal` is all lines before discounts and taxes; `discount` is the lines' own and the
+ * order's; `tax` is the lines' and that on shipping; `total` = subtotal − discount + tax + shipping. Nothing is
+ * rounded here: every part is whole centavos already. The order's own discounts do not lower the lines' taxes.
+ */
+export function totalOrder(
+  lines: readonly Line[],
+  shippingLines: readonly ShippingLine[],
+  discounts: readonly Discount[],
+): Totals {
+  const subtotal = sum(lines.map(grossOf));
+  const discount = sum([...lines.map((line) => line.discount), ...discounts.map(({ amount }) => amount)]);
+  const tax = sum([...lines, ...shippingLines].map((part) => part.tax));
+  const shipping = sum(shippingLines.map(({ price }) => price));
+  const total = (subtotal - discount + tax + shipping) as Centavos;
+  return { subtotal, discount, tax, shipping, total };
+}
+
+/** The sum of amounts. */
+export function sum(amounts: readonly Centavos[]): Centavos {
+  return amounts.reduce((total, amount) => total + amount, 0) as Centavos;
+}

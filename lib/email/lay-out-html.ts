@@ -1,0 +1,90 @@
+import { type Html, html } from './html.ts';
+import type { Detail, MailContent } from './mail-content.ts';
+import type { Language } from './mail-facts.ts';
+import { mailStyles } from './mail-styles.ts';
+
+type HtmlMail = MailContent & {
+  language: Language;
+  greeting: string;
+  link: string | undefined;
+  linkCopy: string;
+  footer: string;
+};
+
+const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const TEXT = `margin:0 0 16px; font:16px/1.55 ${FONT}; color:#27303f;`;
+const SMALL = `margin:0 0 12px; font:14px/1.5 ${FONT}; color:#5a6577;`;
+const FINE = `margin:0 0 12px; font:13px/1.5 ${FONT}; color:#5a6577;`;
+
+/**
+ * The one layout of every mail: tables and inline styles, which every mail client understands; at most 600 pixels
+ * wide; system fonts and no pictures, so that nothing is fetched when it is opened. Colours turn in dark mode.
+ */
+export function layOutHtml(mail: HtmlMail): Html {
+  return html`<!doctype html>
+<html lang="${mail.language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${mail.subject}</title>
+${mailStyles}
+</head>
+<body class="page" style="margin:0; padding:0; background:#eef1f5;">
+<div style="display:none; max-height:0; overflow:hidden; mso-hide:all;">${mail.preheader}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#eef1f5;">
+<tr><td class="edge" align="center" style="padding:32px 16px;">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px; text-align:left;">
+<tr><td class="card" style="padding:36px 40px 24px; background:#ffffff; border-radius:12px; word-break:break-word;">
+<h1 class="ink" style="margin:0 0 20px; font:600 24px/1.3 ${FONT}; color:#111827;">${mail.heading}</h1>
+<p class="ink" style="${TEXT}">${mail.greeting}</p>
+${mail.paragraphs.map((paragraph) => html`<p class="ink" style="${TEXT}">${paragraph}</p>\n`)}
+${button(mail)}
+${detailTable(mail.details)}
+${mail.rights.map((right) => html`<p class="muted" style="${SMALL}">${right}</p>\n`)}
+</td></tr>
+<tr><td class="foot" style="padding:20px 40px 0;">
+<p class="muted" style="${FINE}">${mail.footer}</p>
+${writtenLink(mail)}
+</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** For clients that show no button. It carries a token and is long, so it stands last. */
+function writtenLink({ link, linkCopy }: HtmlMail): Html | undefined {
+  if (link === undefined) return undefined;
+  return html`<p class="muted" style="${FINE}">${linkCopy}<br><a class="link" href="${link}" style="color:#1a4fd6; word-break:break-all;">${link}</a></p>`;
+}
+
+/** A coloured cell with a padded link in it: a button in every client, Outlook's included, and no picture. */
+function button({ action, link }: HtmlMail): Html | undefined {
+  if (!action || link === undefined) return undefined;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
+<tr><td class="button" bgcolor="#1a4fd6" style="border-radius:8px; background:#1a4fd6; mso-padding-alt:14px 28px;">
+<a class="button" href="${link}" style="display:inline-block; padding:14px 28px; border-radius:8px; background:#1a4fd6; font:600 16px/1.25 ${FONT}; color:#ffffff; text-decoration:none;">${action.label}</a>
+</td></tr>
+</table>
+<p class="muted" style="${SMALL}">${action.note}</p>
+`;
+}
+
+function detailTable(details: readonly Detail[]): Html {
+  return html`<table class="details" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px; border-top:1px solid #dfe4ec;">
+${details.map(
+  ([label, value]) => html`<tr>
+<th class="muted line" scope="row" align="left" valign="top" width="40%" style="padding:10px 16px 10px 0; border-bottom:1px solid #dfe4ec; font:14px/1.45 ${FONT}; color:#5a6577;">${label}</th>
+<td class="ink line" valign="top" style="padding:10px 0; border-bottom:1px solid #dfe4ec; font:600 14px/1.45 ${FONT}; color:#111827;">${value}</td>
+</tr>
+`,
+)}</table>
+`;
+}

@@ -1,0 +1,12 @@
+import type { MailContent } from './mail-content.ts';
+
+type TextMail = MailContent & { greeting: string; link: string | undefined; footer: string };
+
+/** The plain-text twin of a mail: the same words in the same order. */
+export function layOutText(mail: TextMail): string {
+  const { greeting, heading, paragraphs, action, link, details, rights, footer } = mail;
+  const button = action && link ? [`${action.label}:\n${link}`, action.note] : [];
+  const table = details.map(([label, value]) => `${label}: ${value}`).join('\n');
+  const blocks = [heading, greeting, ...paragraphs, ...button, table, ...rights, `--\n${footer}`];
+  return `${blocks.join('\n\n')}\n`;
+}

@@ -1,0 +1,59 @@
+import { headerText } from './header-text.ts';
+import { layOutHtml } from './lay-out-html.ts';
+import { layOutText } from './lay-out-text.ts';
+import type { MailTexts } from './mail-content.ts';
+import type { Language, MailFacts, MailKind } from './mail-facts.ts';
+import { mailsEn } from './mails-en.ts';
+import { mailsEs } from './mails-es.ts';
+import { mapTexts } from './map-texts.ts';
+import { frameEn } from './phrases-en.ts';
+import { frameEs } from './phrases-es.ts';
+
+export type RenderedMail = { subject: string; html: string; text: string };
+
+const LANGUAGES = {
+  es: { mails: mailsEs, frame: frameEs },
+  en: { mails: mailsEn, frame: frameEn },
+};
+
+/**
+ * Writes one mail of a direct debit's life: subject, HTML and its twin in plain text. A pure function of the facts.
+ * Control characters in them become spaces, and every value is escaped in the HTML.
+ *
+ * @throws TypeError where the link is not an absolute http or https address.
+ */
+export function renderMail<Kind extends MailKind>(
+  kind: Kind,
+  language: Language,
+  facts: MailFacts[Kind],
+): RenderedMail {
+  const { mails, frame } = LANGUAGES[language];
+  const clean = mapTexts(facts, headerText);
+  const content = (mails[kind] as MailTexts[Kind])(clean);
+  const { subject, details, ...sentences } = content;
+  const mail = {
+    ...mapTexts({ ...sentences, footer: frame.footer(clean.merchantName) }, withOneStop),
+    subject,
+    details,
+    greeting: frame.greeting(clean.customerName),
+    link: linkOf(clean),
+  };
+  return {
+    subject,
+    html: String(layOutHtml({ ...mail, language, linkCopy: frame.linkCopy })),
+    text: layOutText(mail),
+  };
+}
+
+/** A sentence that ends with a name such as `Luz del Sur, S.A. de C.V.` has one full stop, not two. */
+function withOneStop(sentence: string): string {
+  return sentence.replace(/(?<!\.)\.\.(?= |$)/g, '.');
+}
+
+function linkOf(facts: object): string | undefined {
+  if (!('link' in facts)) return undefined;
+  const { url } = (facts as MailFacts['validation_needed']).link;
+  const parsed = URL.parse(url);
+  if (parsed?.protocol === 'https:' || parsed?.protocol === 'http:') return parsed.href;
+  throw new TypeError('A link in a mail must be an absolute http or https address');
+}

@@ -1,0 +1,52 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Plain English for customers of Mexican merchants. */
+export const wordsEn: Vocabulary = {
+  language: 'en',
+  labels: {
+    merchant: 'Merchant',
+    concept: 'For',
+    amount: 'Amount',
+    amountEach: 'Amount of each charge',
+    maximum: 'Maximum amount per charge',
+    periodicity: 'How often',
+    firstPayment: 'First charge',
+    nextPayment: 'Next charge',
+    endDate: 'Until',
+    account: 'Account',
+    reference: 'Reference',
+    chargeDate: 'Date of the charge',
+    chargeReference: 'Reference of the charge',
+  },
+  intervals: {
+    weekly: 'every week',
+    biweekly: 'every two weeks',
+    monthly: 'every month',
+    quarterly: 'every three months',
+    semiannual: 'every six months',
+    yearly: 'every year',
+  },
+  once: 'one single charge',
+  accountEnding: ({ bankName, lastFour }) => `${bankName}, ending in ${lastFour}`,
+  requirements: {
+    acknowledgment: 'review and accept the terms',
+    payment_method: 'add your bank account',
+    account_validation: 'confirm that the account is yours',
+    identity_verification: 'confirm your identity',
+  },
+  and: 'and',
+  failures: {
+    insufficient_funds: 'there was not enough money in the account',
+    account_not_found: 'your bank could not find the account',
+    account_blocked: 'the account is blocked',
+    account_closed: 'the account is closed',
+    account_in_other_currency: 'the account is not kept in Mexican pesos',
+    account_not_at_bank: 'the account is not at the bank that was named',
+    stopped_by_customer: 'your bank was told not to pay this merchant',
+    service_cancelled_by_customer: 'your bank has this service on record as cancelled',
+    amount_over_authorised: 'the amount is above what your bank has on record as authorised',
+    not_authorised_by_customer: 'your bank has no record of the authorisation',
+    disputed_by_customer: 'your bank received a dispute of this charge',
+    other: 'your bank did not accept the charge',
+  },
+};

@@ -1,0 +1,52 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Formal Mexican Spanish. `Quincenal` is avoided: it means the 15th and the last day of the month to many. */
+export const wordsEs: Vocabulary = {
+  language: 'es',
+  labels: {
+    merchant: 'Comercio',
+    concept: 'Concepto',
+    amount: 'Importe',
+    amountEach: 'Importe de cada cargo',
+    maximum: 'Importe máximo por cargo',
+    periodicity: 'Periodicidad',
+    firstPayment: 'Primer cargo',
+    nextPayment: 'Próximo cargo',
+    endDate: 'Vigente hasta',
+    account: 'Cuenta',
+    reference: 'Referencia',
+    chargeDate: 'Fecha del cargo',
+    chargeReference: 'Referencia del cargo',
+  },
+  intervals: {
+    weekly: 'cada semana',
+    biweekly: 'cada dos semanas',
+    monthly: 'cada mes',
+    quarterly: 'cada tres meses',
+    semiannual: 'cada seis meses',
+    yearly: 'cada año',
+  },
+  once: 'un solo cargo',
+  accountEnding: ({ bankName, lastFour }) => `${bankName}, terminada en ${lastFour}`,
+  requirements: {
+    acknowledgment: 'revisar y aceptar las condiciones',
+    payment_method: 'registrar su cuenta bancaria',
+    account_validation: 'confirmar que la cuenta es suya',
+    identity_verification: 'confirmar su identidad',
+  },
+  and: 'y',
+  failures: {
+    insufficient_funds: 'la cuenta no tenía saldo suficiente',
+    account_not_found: 'su banco no encontró la cuenta',
+    account_blocked: 'la cuenta está bloqueada',
+    account_closed: 'la cuenta está cancelada',
+    account_in_other_currency: 'la cuenta no está en pesos mexicanos',
+    account_not_at_bank: 'la cuenta no pertenece al banco indicado',
+    stopped_by_customer: 'su banco tiene la orden de no pagar a este comercio',
+    service_cancelled_by_customer: 'su banco tiene registrada la cancelación de este servicio',
+    amount_over_authorised: 'el importe es mayor al que su banco tiene autorizado',
+    not_authorised_by_customer: 'su banco no tiene registrada la autorización',
+    disputed_by_customer: 'su banco recibió una aclaración de este cargo',
+    other: 'su banco no aceptó el cargo',
+  },
+};

@@ -1,0 +1,31 @@
+import { findBank } from '../domain/banks.ts';
+import { LARGEST_AMOUNT } from '../domain/direct-debit.ts';
+import type { DirectDebitFacts } from '../email/mail-facts.ts';
+import { findAccount } from '../store/accounts.ts';
+import type { StoredDirectDebit } from '../store/direct-debits.ts';
+import { findPaymentMethod, type StoredPaymentMethod } from '../store/payment-methods.ts';
+
+/** What every mail about a direct debit says: read at the moment of sending, so that it is true then. */
+export async function mailFactsOf(debit: StoredDirectDebit): Promise<DirectDebitFacts> {
+  const [account, method] = await Promise.all([findAccount(debit.account_id), methodOf(debit)]);
+  return {
+    merchantName: account?.name ?? '',
+    customerName: debit.customer.name,
+    concept: debit.concept,
+    amount: debit.amount ?? debit.max_amount ?? LARGEST_AMOUNT,
+    isFixedAmount: debit.is_fixed_amount,
+    interval: debit.interval ?? undefined,
+    nextPaymentDate: debit.next_payment_date ?? undefined,
+    endDate: debit.end_date ?? undefined,
+    account: method && accountOf(method),
+    reference: debit.reference,
+  };
+}
+
+async function methodOf({ account_id, customer_id, payment_method_id: id }: StoredDirectDebit) {
+  return id === null ? undefined : findPaymentMethod(account_id, customer_id, id);
+}
+
+function accountOf({ bank, number_last4 }: StoredPaymentMethod): DirectDebitFacts['account'] {
+  return { bankName: findBank(bank)?.name ?? bank, lastFour: number_last4 };
+}

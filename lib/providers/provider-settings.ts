@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { readSecret } from '../secrets/read-secret.ts';
+import { ProviderNotConfigured } from './errors.ts';
+
+const FRESH = 5 * 60_000;
+
+/**
+ * The settings of one outside party that operators have set in the providers' secret, at most five minutes old.
+ * `ProviderNotConfigured` while they are missing or incomplete; the error holds nothing of them.
+ */
+export async function readProviderSettings<S extends v.GenericSchema>(
+  member: string,
+  schema: S,
+): Promise<v.InferOutput<S>> {
+  const text = await readSecret(process.env.PROVIDERS_SECRET ?? '', FRESH);
+  const all = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), text);
+  const result = v.safeParse(schema, all.success ? all.output[member] : undefined);
+  if (!result.success) throw new ProviderNotConfigured(`${member} has no credentials on this stage`);
+  return result.output;
+}
+
+/** A credential: any text but none. */
+export const credential = v.pipe(v.string(), v.minLength(1));

@@ -1,0 +1,125 @@
+/**
+ * How fast bank files are written and read, and in how much memory: `node tests/bench/bank-file.ts [orders …]`.
+ * Each size runs in a process of its own with little memory, so that the peak of one is not the peak of the next and
+ * shows what is needed, not what a garbage collector leaves lying. What is written goes to a file and is read from there.
+ */
+import { execFileSync } from 'node:child_process';
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
+import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
+import { checkBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+
+const SIZES = [10_000, 100_000, 1_000_000];
+const PIECE = 64 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** In megabytes: what is not needed any more is collected at once, and what piled up would end the process. */
+const LITTLE_MEMORY = ['--max-old-space-size=16', '--max-semi-space-size=1'];
+
+const DAY = '2027-11-16' as CalendarDate;
+
+const HEADER: BankFileHeader = {
+  bank: '002',
+  presentationDate: DAY,
+  fileNumber: 1,
+  companyName: 'Papelería Ñandú, S.A. de C.V.',
+  rfc: 'PNA010101AB9',
+};
+
+type Measured = {
+  orders: number;
+  megabytes: number;
+  write: number;
+  read: number;
+  peak: number;
+  heap: number;
+};
+
+function* orders(count: number): Generator<BankFileDetail> {
+  for (let index = 0; index < count; index += 1) {
+    yield {
+      amount: (1_000 + (index % 4_999_000)) as Centavos,
+      settlementDate: DAY,
+      chargeDate: DAY,
+      bank: '012',
+      clabe: '012180012345678909',
+      holderName: `José Núñez ${index}`,
+      serviceReference: `CLIENTE ${index}`,
+      numericReference: String(1_000_000 + index),
+      concept: 'Suscripción Ñandú #7 — café',
+    };
+  }
+}
+
+/** Records put together to pieces of about 64 KB, as whoever stores them would. */
+async function* piecesOf(records: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const record of records) {
+    piece += record;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+/** Milliseconds that some work takes. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function measure(count: number): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'bank-file-'));
+  const path = join(folder, 'file.txt');
+  let heap = 0;
+  const watch = setInterval(() => {
+    heap = Math.max(heap, process.memoryUsage().heapUsed);
+  }, 20);
+  try {
+    const write = await timeOf(() =>
+      pipeline(Readable.from(piecesOf(writeBankFile(HEADER, orders(count)))), createWriteStream(path)),
+    );
+    const read = await timeOf(async () => {
+      const { operations } = await checkBankFile(createReadStream(path));
+      if (operations !== count) throw new Error(`${operations} of ${count} orders came back.`);
+    });
+    const peak = process.resourceUsage().maxRSS * 1024;
+    return { orders: count, megabytes: statSync(path).size / MEGABYTE, write, read, peak, heap };
+  } finally {
+    clearInterval(watch);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function rowOf({ orders: count, megabytes, write, read, peak, heap }: Measured) {
+  const perSecond = (milliseconds: number) => Math.round((count / milliseconds) * 1000).toLocaleString('en');
+  return {
+    orders: count.toLocaleString('en'),
+    'file (MB)': Math.round(megabytes),
+    'written per second': perSecond(write),
+    'read per second': perSecond(read),
+    'peak memory (MB)': Math.round(peak / MEGABYTE),
+    'peak heap (MB)': Math.round(heap / MEGABYTE),
+  };
+}
+
+function measureApart(count: number): Measured {
+  const command = [...LITTLE_MEMORY, import.meta.filename, '--one', String(count)];
+  return JSON.parse(execFileSync(process.execPath, command, { encoding: 'utf8' }));
+}
+
+const [first, ...others] = process.argv.slice(2);
+if (first === '--one') {
+  console.log(JSON.stringify(await measure(Number(others[0]))));
+} else {
+  const sizes = first === undefined ? SIZES : [first, ...others].map(Number);
+  console.table(sizes.map((size) => rowOf(measureApart(size))));
+}

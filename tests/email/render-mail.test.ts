@@ -1,0 +1,213 @@
+import { describe, expect, test } from '@jest/globals';
+import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import type { Language, MailFacts, MailKind } from '#lib/email/mail-facts.ts';
+import { renderMail } from '#lib/email/render-mail.ts';
+import { requireWellFormed } from './markup.ts';
+import { directDebit, facts, link } from './sample-facts.ts';
+
+const LANGUAGES = ['es', 'en'] as const;
+const KINDS = Object.keys(facts) as MailKind[];
+const every = KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const));
+const withCharge = ['charge_upcoming', 'charge_paid', 'charge_failed'] as const;
+
+/** One kind of mail with some of its facts changed. */
+function render(kind: MailKind, language: Language, change: object = {}) {
+  return renderMail(kind, language, { ...facts[kind], ...change } as MailFacts[MailKind]);
+}
+
+describe.each(every)('the mail %s in %s', (kind, language) => {
+  test('is whole: nothing is missing, undefined or left unfilled', () => {
+    const { subject, html, text } = render(kind, language);
+    for (const part of [subject, html, text]) {
+      expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{|Invalid/);
+    }
+    expect(subject.length).toBeLessThan(100);
+    expect(text).toContain('Gimnasio Ñandú');
+    expect(text).toContain('Membresía Plus');
+    expect(text).toContain('María Gutiérrez');
+    expect(text).toMatch(/100012[34]/);
+  });
+
+  test('is well-formed HTML in its language that fetches nothing and runs nothing', () => {
+    const { subject, html } = render(kind, language);
+    requireWellFormed(html);
+    expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}"`));
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|form|object)\b|\bsrc=|url\(|@import|\son[a-z]+=/i);
+    expect(Buffer.byteLength(html)).toBeLessThan(102_400);
+  });
+
+  test('says the same in plain text as in HTML', () => {
+    const { html, text } = render(kind, language);
+    const words = html
+      .replace(/<(?:style|title)>.*?<\/(?:style|title)>|<!--.*?-->/gs, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&amp;', '&');
+    const squeezed = words.replace(/\s+/g, ' ');
+    for (const line of text.split('\n').filter((line) => line !== '' && line !== '--')) {
+      for (const part of line.split(/: |:$/)) expect(squeezed).toContain(part);
+    }
+  });
+
+  test('shows hostile values as text and never as markup', () => {
+    const hostile = `<script>alert("1")</script>'&"><img src=x onerror=alert(1)>`;
+    const { html, text } = render(kind, language, {
+      merchantName: hostile,
+      customerName: hostile,
+      concept: hostile,
+      account: { bankName: hostile, lastFour: hostile },
+    });
+    requireWellFormed(html);
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;&quot;&gt;&lt;img');
+    expect(text).toContain(hostile);
+  });
+
+  test('keeps line breaks and control characters out of its subject and its layout', () => {
+    const name = 'Luz\r\nBcc: all@example.com\u0000\u2028\u202eSol\t\u0007';
+    const { subject, text, html } = render(kind, language, { merchantName: name, concept: name });
+    expect(subject).toContain('Luz Bcc: all@example.com Sol');
+    expect(text).not.toMatch(/^Bcc:/m);
+    for (const part of [subject, text.replaceAll('\n', ''), html.replaceAll('\n', '')]) {
+      expect(part).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
+    }
+  });
+
+  test('ends a sentence once where it ends with a name that ends with a full stop', () => {
+    const { text } = render(kind, language, { merchantName: 'Luz del Sur, S.A. de C.V.' });
+    expect(text).toContain('Luz del Sur, S.A. de C.V.');
+    expect(text).not.toContain('..');
+  });
+});
+
+describe.each(LANGUAGES)('a mail with a link, in %s,', (language) => {
+  test.each(['authorization_requested', 'validation_needed'] as const)(
+    'has it on its button and in plain text: %s',
+    (kind) => {
+      const { html, text } = render(kind, language);
+      expect(html.match(/ href="[^"]+"/g)).toEqual(Array(2).fill(` href="${link.url}"`));
+      expect(text).toContain(`\n${link.url}\n`);
+    },
+  );
+
+  test('says until when it is good, by the clock in Mexico City', () => {
+    const { text } = render('authorization_requested', language);
+    const until = { es: '9 de noviembre de 2027 a las 21:05', en: '9 November 2027 at 21:05' }[language];
+    expect(text).toContain(until);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/activate',
+    'ftp://domicilia.example',
+    '',
+    'java\nscript:x',
+  ])('refuses %j as one', (url) => {
+    expect(() => render('validation_needed', language, { link: { ...link, url } })).toThrow(TypeError);
+  });
+
+  test('takes a link from which nothing can break out', () => {
+    const url = 'https://domicilia.example/"><script>?a=1&b="#token=\'<x>';
+    const { html } = render('validation_needed', language, { link: { ...link, url } });
+    requireWellFormed(html);
+    expect(html).not.toContain('<script');
+  });
+
+  test.each(KINDS.filter((kind) => !('link' in facts[kind])))('is not the one of kind %s', (kind) => {
+    expect(render(kind, language).html).not.toContain('href=');
+  });
+});
+
+describe('what the customer reads', () => {
+  test('is what they authorise, in Spanish', () => {
+    const { subject, text } = render('authorization_requested', 'es');
+    expect(subject).toBe('Gimnasio Ñandú solicita su autorización para domiciliar un pago');
+    expect(text).toContain(
+      'para cobrar $1,234.50 MXN cada mes de su cuenta bancaria, por concepto de «Membresía Plus».',
+    );
+    expect(text).toContain('Primer cargo: 16 de noviembre de 2027\nVigente hasta: 15 de noviembre de 2028\n');
+    expect(text).toContain('Cuenta: BBVA Mexico, terminada en 8909\nReferencia: 1000123\n');
+  });
+
+  test('is what they authorise, in English', () => {
+    const { subject, text } = render('authorization_requested', 'en');
+    expect(subject).toBe('Gimnasio Ñandú asks you to authorise a direct debit');
+    expect(text).toContain(
+      'to collect $1,234.50 MXN every month from your bank account, for “Membresía Plus”.',
+    );
+    expect(text).toContain('First charge: 16 November 2027\nUntil: 15 November 2028\n');
+  });
+
+  test.each([
+    [
+      { isFixedAmount: false },
+      'cobrar cada mes de su cuenta bancaria un importe variable de hasta $1,234.50 MXN',
+    ],
+    [{ interval: undefined }, 'hacer un solo cargo de $1,234.50 MXN a su cuenta bancaria'],
+    [{ interval: undefined, isFixedAmount: false }, 'hacer un solo cargo de hasta $1,234.50 MXN a su cuenta'],
+    [{ interval: 'biweekly' }, 'cobrar $1,234.50 MXN cada dos semanas de su cuenta bancaria'],
+  ])('tells fixed from variable and once from repeated: %j', (change, words) => {
+    expect(render('activated', 'es', change).text).toContain(words);
+  });
+
+  test('leaves out what is not known yet', () => {
+    const { text } = render('authorization_requested', 'es', {
+      account: undefined,
+      endDate: undefined,
+      nextPaymentDate: undefined,
+    });
+    expect(text).not.toMatch(/^(?:Cuenta|Vigente hasta|Primer cargo):/m);
+  });
+
+  test.each(['authorization_requested', 'validation_needed', 'activated', ...withCharge] as const)(
+    'says that they can cancel at any time and at no cost: %s',
+    (kind) => {
+      expect(render(kind, 'es').text).toContain('cancelar la domiciliación en cualquier momento y sin costo');
+      expect(render(kind, 'en').text).toContain('cancel the direct debit at any time and at no cost');
+    },
+  );
+
+  test('names what is still outstanding', () => {
+    const { text } = render('validation_needed', 'es', {
+      requirements: ['payment_method', 'account_validation', 'identity_verification'],
+    });
+    expect(text).toContain(
+      'falta registrar su cuenta bancaria, confirmar que la cuenta es suya y confirmar su identidad.',
+    );
+  });
+
+  test.each(withCharge)('is of the charge and not of the agreement: %s', (kind) => {
+    const { text } = render(kind, 'es');
+    expect(text).toContain('$350.00 MXN');
+    expect(text).not.toContain('$1,234.50');
+    expect(text).toContain('Fecha del cargo: 15 de diciembre de 2027\n');
+    expect(text).toContain('Referencia del cargo: 1000124\n');
+  });
+
+  test('says when a failed charge is tried again, or that it is not', () => {
+    expect(render('charge_failed', 'es').text).toContain('Se volverá a intentar el 17 de enero de 2028.');
+    const { text } = render('charge_failed', 'es', { nextAttemptDate: undefined });
+    expect(text).toContain('No se volverá a intentar de manera automática.');
+  });
+
+  test.each(LANGUAGES)(
+    'says why a charge failed, for each code that customers can act on, in %s',
+    (language) => {
+      const reasonFor = (failureCode: string) =>
+        /8909: (.+)\.\n/.exec(render('charge_failed', language, { failureCode }).text)?.[1];
+      const codes = ['01', '02', '03', '04', '05', '06', '08', '09', '10', '11', '13'].map((bankCode) => {
+        const answer = readReturnCode('012', bankCode);
+        return answer.paid ? '' : answer.reason.code;
+      });
+      const reasons = codes.map(reasonFor);
+      expect(new Set(reasons).size).toBe(codes.length);
+      expect(reasons).not.toContain(reasonFor('unknown_reason'));
+      expect(reasonFor('unknown_reason')).toMatch(/banco|bank/);
+    },
+  );
+});
+
+test('the same facts give the same mail', () => {
+  expect(render('activated', 'es')).toEqual(renderMail('activated', 'es', { ...directDebit }));
+});

@@ -1,0 +1,39 @@
+import type { Centavos } from '#lib/domain/money.ts';
+import type { DirectDebitFacts, MailFacts } from '#lib/email/mail-facts.ts';
+
+export const directDebit: DirectDebitFacts = {
+  merchantName: 'Gimnasio Ñandú',
+  customerName: 'María Gutiérrez',
+  concept: 'Membresía Plus',
+  amount: 1_234_50 as Centavos,
+  isFixedAmount: true,
+  interval: 'monthly',
+  nextPaymentDate: '2027-11-16',
+  endDate: '2028-11-15',
+  account: { bankName: 'BBVA Mexico', lastFour: '8909' },
+  reference: 1000123,
+};
+
+export const link = {
+  url: 'https://domicilia.example/activate#token=abc.def-g_h.ijk',
+  expiresAt: '2027-11-10T03:05:00.000Z',
+};
+
+const charge = { amount: 350_00 as Centavos, date: '2027-12-15', reference: 1000124 };
+
+/** What each mail needs, as an ordinary direct debit gives it. */
+export const facts: MailFacts = {
+  authorization_requested: { ...directDebit, link },
+  validation_needed: { ...directDebit, link, requirements: ['account_validation', 'identity_verification'] },
+  activated: directDebit,
+  cancelled: directDebit,
+  charge_upcoming: { ...directDebit, charge },
+  charge_paid: { ...directDebit, charge },
+  charge_failed: {
+    ...directDebit,
+    charge,
+    failureCode: 'insufficient_funds',
+    nextAttemptDate: '2028-01-17',
+  },
+  completed: directDebit,
+};

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { Secrets } from '#infra/local/aws/secrets.ts';
+import { type Edge, readEdge } from '#infra/local/gateway/edge.ts';
+import type { Listening } from '#infra/local/http.ts';
+import { fixtureDeployment, temporaryFolder } from './support/fixture.ts';
+import { fixtureStacks } from './support/fixture-stacks.ts';
+import { serveFixture } from './support/gateway-fixture.ts';
+
+const policy = (kind: 'Cache' | 'OriginRequest', ...Headers: string[]) => {
+  const listed = { HeadersConfig: { HeaderBehavior: 'whitelist', Headers } };
+  const config = kind === 'Cache' ? { ParametersInCacheKeyAndForwardedToOrigin: listed } : listed;
+  return { Type: `AWS::CloudFront::${kind}Policy`, Properties: { [`${kind}PolicyConfig`]: config } };
+};
+
+/** A distribution before the fixture's API. */
+function edgeThat(...forwarded: string[]): Edge {
+  const secret = { 'Fn::ImportValue': 'fixture:secret' };
+  const reference = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', secret, ':SecretString:kid::}}']] };
+  const Distribution = {
+    Type: 'AWS::CloudFront::Distribution',
+    Properties: {
+      DistributionConfig: {
+        DefaultCacheBehavior: {
+          CachePolicyId: { Ref: 'Key' },
+          OriginRequestPolicyId: { Ref: 'Forward' },
+        },
+        Origins: [{ OriginCustomHeaders: [{ HeaderName: 'x-origin-secret', HeaderValue: reference }] }],
+      },
+    },
+  };
+  const Resources = {
+    Distribution,
+    Key: policy('Cache', 'Authorization'),
+    Forward: policy('OriginRequest', ...forwarded),
+  };
+  const deployment = fixtureDeployment([
+    ...fixtureStacks(),
+    { stackName: 'fixture-edge', template: { Resources } },
+  ]);
+  return readEdge(deployment, new Secrets(deployment, join(temporaryFolder(), 'secrets.json')));
+}
+
+let gateway: Listening;
+
+beforeAll(async () => {
+  gateway = await serveFixture(edgeThat('CloudFront-Viewer-Address', 'CloudFront-Viewer-City', 'If-Match'));
+});
+afterAll(() => gateway.stop());
+
+async function eventOf(headers: Record<string, string>): Promise<APIGatewayProxyEvent> {
+  const answer = await fetch(`${gateway.url}/things`, { headers });
+  return (await answer.json()) as APIGatewayProxyEvent;
+}
+
+describe('A request that comes through the distribution', () => {
+  test('says where its viewer is, and shows the secret that only the distribution knows', async () => {
+    const { headers } = await eventOf({});
+
+    expect(headers).toMatchObject({
+      'CloudFront-Viewer-Address': '203.0.113.7:50000',
+      'CloudFront-Viewer-City': 'Mexico City',
+      'x-origin-secret': 'initial',
+    });
+  });
+
+  test('keeps the headers that the policies name, and loses the others', async () => {
+    const { headers } = await eventOf({ 'if-match': '"3"', authorization: 'someone', 'x-other': '1' });
+
+    expect(headers).toMatchObject({ 'if-match': '"3"', authorization: 'someone', host: expect.any(String) });
+    expect(headers).not.toHaveProperty('x-other');
+    expect(headers).not.toHaveProperty('CloudFront-Viewer-Country');
+  });
+
+  test('cannot say so itself: what a viewer sends under these names is overwritten', async () => {
+    const { multiValueHeaders } = await eventOf({
+      'cloudfront-viewer-address': '10.0.0.1:1',
+      'x-origin-secret': 'guessed',
+      'X-Forwarded-For': '10.0.0.2',
+    });
+
+    expect(JSON.stringify(multiValueHeaders)).not.toMatch(/10\.0\.0|guessed/);
+    expect(multiValueHeaders['CloudFront-Viewer-Address']).toEqual(['203.0.113.7:50000']);
+  });
+});
+
+describe('A distribution', () => {
+  test('that adds what the local run cannot know is reported, not served without', () => {
+    expect(() => edgeThat('CloudFront-Viewer-ASN')).toThrow('CloudFront-Viewer-ASN');
+  });
+
+  test('need not be there: then requests arrive as they were sent', async () => {
+    const bare = await serveFixture(
+      readEdge(fixtureDeployment(), new Secrets(fixtureDeployment(), join(temporaryFolder(), 's.json'))),
+    );
+    const answer = await fetch(`${bare.url}/things`, { headers: { 'x-other': '1' } });
+    const { headers } = (await answer.json()) as APIGatewayProxyEvent;
+    await bare.stop();
+
+    expect(headers).toMatchObject({ 'x-other': '1' });
+    expect(headers).not.toHaveProperty('x-origin-secret');
+  });
+});

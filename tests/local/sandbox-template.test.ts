@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { Secrets } from '#infra/local/aws/secrets.ts';
+import { schedulesOf } from '#infra/local/events/schedules.ts';
+import { streamMappingsOf } from '#infra/local/events/stream-mapping.ts';
+import type { Api } from '#infra/local/gateway/api.ts';
+import { readEdge } from '#infra/local/gateway/edge.ts';
+import { createRouter } from '#infra/local/gateway/find-method.ts';
+import { readApi } from '#infra/local/gateway/read-api.ts';
+import type { GatewayRequest } from '#infra/local/gateway/request.ts';
+import { functionsOf, type LambdaFunction } from '#infra/local/lambda/functions.ts';
+import { tablesOf } from '#infra/local/table-definition.ts';
+import { Deployment } from '#infra/local/template/deployment.ts';
+import { synthesizeSandbox } from '#infra/local/template/synthesize.ts';
+import { needsToken } from '#lib/api/access.ts';
+import { routes } from '#lib/api/routes.ts';
+import { PLACE, temporaryFolder } from './support/fixture.ts';
+
+let deployment: Deployment;
+let api: Api;
+let functions: Map<string, LambdaFunction>;
+
+beforeAll(async () => {
+  deployment = new Deployment(await synthesizeSandbox(), PLACE);
+  api = readApi(deployment);
+  functions = new Map(functionsOf(deployment).map((fn) => [fn.arn, fn]));
+});
+
+describe('The sandbox, as the CDK app describes it', () => {
+  test('stands behind a distribution that says where the viewer is, with its own secret', () => {
+    const secrets = new Secrets(deployment, join(temporaryFolder(), 'secrets.json'));
+    const SecretId = 'domicilia/sandbox/origin';
+    const { SecretString } = secrets.answer('GetSecretValue', { SecretId }) as { SecretString: string };
+
+    const { headers } = readEdge(
+      deployment,
+      secrets,
+    )({
+      headers: [
+        ['Idempotency-Key', 'key'],
+        ['x-payload-digest', 'digest'],
+        ['Cookie', 'a=1'],
+      ],
+    } as unknown as GatewayRequest);
+
+    expect(SecretString).toMatch(/^[A-Za-z0-9]{64}$/);
+    expect(Object.fromEntries(headers)).toEqual({
+      'Idempotency-Key': 'key',
+      'x-payload-digest': 'digest',
+      'CloudFront-Viewer-Address': '203.0.113.7:50000',
+      'CloudFront-Viewer-Time-Zone': 'America/Mexico_City',
+      'CloudFront-Viewer-Country': 'MX',
+      'CloudFront-Viewer-Country-Region': 'CMX',
+      'CloudFront-Viewer-City': 'Mexico City',
+      'CloudFront-Viewer-Latitude': '19.42847',
+      'CloudFront-Viewer-Longitude': '-99.12766',
+      'x-origin-secret': SecretString,
+    });
+  });
+
+  test('serves each route by its own function, behind the authorizer where it needs a token', () => {
+    const find = createRouter(api.methods);
+
+    for (const route of routes) {
+      const { method } = find(route.method, route.path) ?? {};
+      const arn = method?.integration.kind === 'lambda' ? method.integration.functionArn : '';
+      expect(functions.get(arn)?.entry).toMatch(new RegExp(`/functions/${route.handler}\\.ts$`));
+      expect(method?.authorizer !== undefined).toBe(needsToken(route.access));
+    }
+  });
+
+  test('names a source for each function, and for what calls it', () => {
+    const called = [...streamMappingsOf(deployment), ...schedulesOf(deployment)].map(
+      (each) => each.functionArn,
+    );
+
+    expect(called.length).toBeGreaterThan(0);
+    for (const arn of called) expect(functions.has(arn)).toBe(true);
+    for (const { entry } of functions.values()) expect(existsSync(new URL(entry))).toBe(true);
+  });
+
+  test('gives each function that knows the table a role that reaches it, or an index of it', () => {
+    const [table] = tablesOf(deployment);
+    const isOfTable = (resource: unknown) => String(resource).split('/index/')[0] === table?.arn;
+
+    for (const { name, environment, role } of functions.values()) {
+      const reaches = role.some(({ Resource }) => [Resource].flat().some(isOfTable));
+      expect({ name, reaches }).toEqual({
+        name,
+        reaches: environment.TABLE_NAME === table?.create.TableName,
+      });
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { startGate } from '#infra/local/aws/gate.ts';
+import { Secrets } from '#infra/local/aws/secrets.ts';
+import { createTable } from '#infra/local/create-table.ts';
+import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
+import { startInbox } from '#infra/local/inbox.ts';
+import { functionsOf } from '#infra/local/lambda/functions.ts';
+import { ServiceLog } from '#infra/local/service-log.ts';
+import { tablesOf } from '#infra/local/table-definition.ts';
+import { fixtureDeployment, temporaryFolder } from './fixture.ts';
+
+/** The fixture's gate before a DynamoDB in memory, with the lines that the terminal would show. */
+export async function startFixtureGate() {
+  const deployment = fixtureDeployment();
+  const secretsFile = join(temporaryFolder(), 'secrets.json');
+  const lines: string[] = [];
+  const log = new ServiceLog('/dev/null', (line) => lines.push(line));
+  const database = await startEmbeddedDynamodb();
+  for (const table of tablesOf(deployment)) {
+    await createTable(clientsOf('operator', database.endpoint).dynamodb, table);
+  }
+  const inbox = await startInbox(0);
+  const gate = await startGate({
+    roles: new Map(functionsOf(deployment).map(({ name, role }) => [name, role])),
+    dynamodbEndpoint: database.endpoint,
+    mailEndpoint: inbox.url,
+    senderArn: (resource) => `arn:aws:ses:mx-central-1:000000000000:${resource}`,
+    tableArn: (name) => `arn:aws:dynamodb:mx-central-1:000000000000:table/${name}`,
+    secrets: new Secrets(deployment, secretsFile),
+    log,
+  });
+  return {
+    lines,
+    secretsFile,
+    inbox: inbox.url,
+    /** Clients that sign with this name, as each function does with its own. */
+    as: (name: string) => clientsOf(name, gate.url),
+    stop: async () => {
+      await gate.stop();
+      await database.stop();
+      await inbox.stop();
+      await log.close();
+    },
+  };
+}
+
+export type FixtureGate = Awaited<ReturnType<typeof startFixtureGate>>;
+
+function clientsOf(accessKeyId: string, endpoint: string) {
+  const options = { endpoint, region: 'mx-central-1', credentials: { accessKeyId, secretAccessKey: 'x' } };
+  return {
+    dynamodb: new DynamoDBClient({ ...options, maxAttempts: 1 }),
+    secrets: new SecretsManagerClient({ ...options, maxAttempts: 1 }),
+    mails: new SESv2Client({ ...options, maxAttempts: 1 }),
+  };
+}

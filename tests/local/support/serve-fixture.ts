@@ -1,0 +1,15 @@
+import { pathToFileURL } from 'node:url';
+import { run } from '#infra/local/run.ts';
+import { fixtureStacks } from './fixture-stacks.ts';
+
+// What `npm start` is to the product, this is to the fixture: run as a process of its own by the tests.
+await run({
+  args: process.argv.slice(2),
+  synthesize: async () => fixtureStacks(),
+  loadCreateAccount: async () => async () => ({
+    account_id: 'acc_1',
+    public_key: 'pk_1',
+    private_key: 'sk_1',
+  }),
+  project: pathToFileURL(`${process.env.FIXTURE_PROJECT}/`),
+});

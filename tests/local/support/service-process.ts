@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ServiceDescription } from '#infra/local/data-directory.ts';
+import { temporaryFolder, writeProject } from './fixture.ts';
+
+const PROGRAM = fileURLToPath(new URL('./serve-fixture.ts', import.meta.url));
+
+/** The fixture's service as a process of its own, as whoever starts it sees it. */
+class ServiceProcess {
+  readonly dataDirectory: string;
+  readonly #child: ChildProcess;
+  readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  output = '';
+
+  constructor({
+    dataDirectory = temporaryFolder(),
+    args = [],
+    environment = {},
+  }: { dataDirectory?: string; args?: string[]; environment?: Record<string, string> } = {}) {
+    this.dataDirectory = dataDirectory;
+    this.#child = spawn(process.execPath, [PROGRAM, ...args], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        INBOX_PORT: '0',
+        DATA_DIR: dataDirectory,
+        FIXTURE_PROJECT: fileURLToPath(writeProject()),
+        ...environment,
+      },
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.output += chunk;
+      });
+    }
+    this.exited = new Promise((resolve) =>
+      this.#child.once('close', (code, signal) => resolve({ code, signal })),
+    );
+  }
+
+  /** Waits until the service announces itself. */
+  async ready(): Promise<ServiceDescription> {
+    const file = join(this.dataDirectory, 'service.json');
+    while (!existsSync(file) || JSON.parse(readFileSync(file, 'utf8')).pid !== this.#child.pid) {
+      if (this.#child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
+      await sleep(20);
+    }
+    return JSON.parse(readFileSync(file, 'utf8'));
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM');
+    await this.exited;
+  }
+
+  /** Whether a DynamoDB for this data directory still runs, some time after it should have ended. */
+  async leavesOrphan(): Promise<boolean> {
+    for (let attempt = 0; attempt < 50; attempt++) {
+      if (!commandLines().some((line) => line.includes('dynoxide') && line.includes(this.dataDirectory)))
+        return false;
+      await sleep(20);
+    }
+    return true;
+  }
+}
+
+/** The command lines of all processes of this machine. */
+function commandLines(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return '';
+      }
+    });
+}
+
+const started: ServiceProcess[] = [];
+
+/** Starts the fixture's service; `endServices` sees to it that none stays behind. */
+export function startServiceProcess(
+  options?: ConstructorParameters<typeof ServiceProcess>[0],
+): ServiceProcess {
+  const service = new ServiceProcess(options);
+  started.push(service);
+  return service;
+}
+
+export async function endServices(): Promise<void> {
+  for (const service of started.splice(0)) {
+    service.kill('SIGKILL');
+    await service.exited;
+  }
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  simulatedCallback,
+  simulatedIdentityVerifier,
+} from '#lib/providers/identity-verification/simulator.ts';
+import { sumsubVerifier } from '#lib/providers/identity-verification/sumsub.ts';
+import { APP_TOKEN, reading, reviewed, SECRET_KEY, SUBJECT, signed } from './sumsub-messages.ts';
+
+const SECRET = '0123456789abcdef';
+const NOW = new Date('2027-11-16T15:02:41.117Z');
+const BASE_URL = 'http://localhost:3000';
+
+beforeEach(() => void jest.spyOn(process.stdout, 'write').mockImplementation(() => true));
+afterEach(() => void jest.restoreAllMocks());
+
+const verifier = simulatedIdentityVerifier({ baseUrl: BASE_URL, callbackSecrets: [SECRET] });
+
+function callback(answer: 'approved' | 'declined', { secret = SECRET, now = NOW } = {}) {
+  const { headers, body } = simulatedCallback({ subjectId: SUBJECT, answer, secret, now });
+  return { headers, body: Buffer.from(body) };
+}
+
+test('its page is one of the service’s own, which a subject’s id cannot leave', async () => {
+  const request = { email: 'ana@example.com', language: 'es' } as const;
+  expect(await verifier.createSession({ ...request, subjectId: SUBJECT })).toEqual({
+    url: `${BASE_URL}/sandbox/verifications/${SUBJECT}`,
+  });
+  expect(await verifier.createSession({ ...request, subjectId: '../x?y' })).toEqual({
+    url: `${BASE_URL}/sandbox/verifications/..%2Fx%3Fy`,
+  });
+});
+
+describe('its callback', () => {
+  test.each(['approved', 'declined'] as const)('says %s when it is told to', (answer) => {
+    expect(reading(verifier.readCallback, callback(answer))).toEqual({
+      subjectId: SUBJECT,
+      outcome: answer,
+      eventId: `sim-${answer}-1826377361117-${SUBJECT}`,
+      occurredAt: NOW.toISOString(),
+      providerId: `sim-${SUBJECT}`,
+    });
+  });
+
+  test('is checked as Sumsub’s is', () => {
+    const genuine = callback('approved');
+    const other = simulatedIdentityVerifier({ baseUrl: BASE_URL, callbackSecrets: ['other'] });
+    const changed = { ...genuine, body: Buffer.from(genuine.body.toString().replace('GREEN', 'green')) };
+    expect(reading(other.readCallback, genuine)).toBe('BadSignature');
+    expect(reading(verifier.readCallback, changed)).toBe('BadSignature');
+    expect(reading(verifier.readCallback, { ...genuine, headers: {} })).toBe('BadSignature');
+  });
+
+  test('is accepted under the secret before, too', () => {
+    const rotated = simulatedIdentityVerifier({ baseUrl: BASE_URL, callbackSecrets: ['next', SECRET] });
+    expect(reading(rotated.readCallback, callback('approved'))).toMatchObject({ outcome: 'approved' });
+  });
+
+  test('means nothing in production, even under its secret', () => {
+    const sumsub = sumsubVerifier({
+      appToken: APP_TOKEN,
+      secretKey: SECRET_KEY,
+      levelName: 'simulated',
+      callbackSecrets: [SECRET],
+    });
+    expect(reading(sumsub.readCallback, callback('approved'))).toBe('ignored');
+  });
+
+  test('of Sumsub means nothing to it, even under its secret', () => {
+    expect(reading(verifier.readCallback, signed(reviewed(), { secret: SECRET }))).toBe('ignored');
+  });
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type ReceivedMail = { to: string[]; from: string; subject: string; html: string; text: string };
+
+type Stored = {
+  from: string;
+  destination: { to: string[] };
+  subject: string;
+  body: { html?: string; text?: string };
+};
+
+/** The mails that have reached an address, in the order of their arrival. */
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+  const { inbox_url } = JSON.parse(
+    readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.json'), 'utf8'),
+  );
+  const { emails } = (await (await fetch(`${inbox_url}/store`)).json()) as { emails: Stored[] };
+  return emails
+    .filter(({ destination }) => destination.to.some((to) => to.includes(address)))
+    .map(({ from, destination, subject, body }) => ({
+      from,
+      to: destination.to,
+      subject,
+      html: body.html ?? '',
+      text: body.text ?? '',
+    }));
+}
+
+/** The link that a mail leads to. */
+export function linkIn({ text }: ReceivedMail): URL {
+  const [link] = /https?:\/\/\S+#token=\S+/.exec(text) ?? [];
+  if (!link) throw new Error(`There is no link in «${text}»`);
+  return new URL(link);
+}
+
+/** The token in a mail's link. */
+export function tokenIn(mail: ReceivedMail): string {
+  return new URLSearchParams(linkIn(mail).hash.slice(1)).get('token') ?? '';
+}
