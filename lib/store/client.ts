@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 const client = new DynamoDBClient({
   maxAttempts: 4,
-  requestHandler: { connectionTimeout: 4_000, requestTimeout: 5_000 },
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 },
 });
 
 /** The table's client. Members that are undefined are left out of what is written. */
