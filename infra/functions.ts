@@ -152,6 +152,11 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
       events: ['direct_debit.link_requested', 'direct_debit.activated', 'direct_debit.cancelled'],
     },
   },
+  'workers/record-bounces': {
+    table: ['GetItem', 'PutItem'],
+    timeout: 30,
+    trigger: { mailEvents: ['Bounce', 'Complaint'] },
+  },
   'workers/follow-validations': {
     table: ['GetItem', 'Query', 'PutItem'],
     knowsCalendar: true,

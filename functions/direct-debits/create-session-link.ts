@@ -3,9 +3,10 @@ import { Refusal } from '#lib/api/refusal.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { isFinal, type LinkPurpose } from '#lib/domain/direct-debit.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { askForIdentity, changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
 import { newLink, purposeOf, showLink } from '#lib/operations/links.ts';
-import { changed, replace, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { whileStale } from '#lib/store/transact.ts';
 
 const MOST_BY_LINK_A_DAY = 5;
@@ -17,8 +18,9 @@ export const handler = endpoint(createSessionLink, async ({ caller, params, body
     const debit = await findOwnDirectDebit(caller, params.id);
     const link = newLink(purpose(debit, body.purpose), now);
     const links_asked = caller.link ? countOne(debit, now) : debit.links_asked;
-    const next = changed(debit, { link, links_asked }, now);
-    return commit([replace(debit, next)], await showLink(next, link));
+    const changes = { link, links_asked, ...askForIdentity(debit, now) };
+    const { next, writes } = changeDirectDebit(debit, changes, now);
+    return commit(writes, await showLink(next, link));
   }),
 );
 

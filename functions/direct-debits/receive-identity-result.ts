@@ -49,7 +49,14 @@ async function apply(result: IdentityResult, now: Date): Promise<void> {
   const { identity } = debit;
   const next = afterIdentityNews(identity ?? { status: 'pending', decided_at: null }, result);
   if (!next || isFinal(debit.status)) return;
-  const known = { inherited: false, url: identity?.url ?? null, provider_id: result.providerId };
+  // Who may try again is sent there again: without the time of the last request, the change asks anew.
+  const requested_at = result.outcome === 'retry' ? null : (identity?.requested_at ?? null);
+  const known = {
+    inherited: false,
+    url: identity?.url ?? null,
+    requested_at,
+    provider_id: result.providerId,
+  };
   const { writes } = changeDirectDebit(debit, { identity: { ...known, ...next } }, now);
   await transact([...writes, ...(next.status === 'approved' ? enableMethod(debit) : [])]);
 }

@@ -2,7 +2,7 @@ import { resendEmail } from '#lib/api/direct-debits/routes.ts';
 import { Refusal } from '#lib/api/refusal.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { changeDirectDebit, sendLink } from '#lib/operations/change-direct-debit.ts';
+import { askForIdentity, changeDirectDebit, sendLink } from '#lib/operations/change-direct-debit.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
 import { newLink, purposeOf } from '#lib/operations/links.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
@@ -16,7 +16,8 @@ export const handler = endpoint(resendEmail, async ({ caller, params, now, commi
     if (debit.requirements.length === 0) throw new Refusal('nothing_outstanding');
     // Asking for it says that the address is good again.
     const link = newLink(purposeOf(debit), now);
-    const { next, writes } = changeDirectDebit(debit, { link, email_bounced: false }, now);
+    const changes = { link, email_bounced: false, ...askForIdentity(debit, now) };
+    const { next, writes } = changeDirectDebit(debit, changes, now);
     return commit([...writes, ...sendLink(next, now)], showDirectDebit(next));
   }),
 );

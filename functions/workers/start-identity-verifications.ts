@@ -26,10 +26,17 @@ function store(id: string, url: string): Promise<void> {
   return whileStale(async () => {
     const debit = await findDirectDebit(id);
     if (!debit?.identity || !isWaiting(debit)) return;
-    const changes = { identity: { ...debit.identity, url }, link: newLink('validation', now) };
-    const { next, writes } = changeDirectDebit(debit, changes, now);
-    await transact([...writes, ...(next.send_email ? sendLink(next, now) : [])]);
+    const identity = { ...debit.identity, url };
+    if (hasFreshLink(debit)) return transact(changeDirectDebit(debit, { identity }, now).writes);
+    const { next, writes } = changeDirectDebit(debit, { identity, link: newLink('validation', now) }, now);
+    return transact([...writes, ...(next.send_email ? sendLink(next, now) : [])]);
   });
+}
+
+/** A link that was made when the page was asked for leads the customer there already. */
+function hasFreshLink({ link, identity }: StoredDirectDebit): boolean {
+  const asked = Math.floor(new Date(identity?.requested_at ?? 0).getTime() / 1000) * 1000;
+  return link !== null && link.spent_at === null && new Date(link.issued_at).getTime() >= asked;
 }
 
 function isWaiting({ identity, requirements }: StoredDirectDebit): boolean {

@@ -9,11 +9,12 @@ import type { Write } from '../store/transact.ts';
 
 export type Change = { next: StoredDirectDebit; writes: Write[] };
 
-const IDENTITY_ASKED_FOR: StoredIdentity = {
+const UNKNOWN: StoredIdentity = {
   status: 'pending',
   inherited: false,
   provider_id: null,
   url: null,
+  requested_at: null,
   decided_at: null,
 };
 
@@ -42,6 +43,18 @@ export function changeDirectDebit(
   };
 }
 
+/**
+ * What to change so that a direct debit that waits for nothing but its customer's identity gets a page for that, or
+ * a new one: pages are good for a day.
+ */
+export function askForIdentity(
+  { requirements, identity }: StoredDirectDebit,
+  now: Date,
+): Partial<StoredDirectDebit> {
+  const waits = requirements.join() === 'identity_verification' && identity?.status !== 'declined';
+  return waits ? { identity: { ...(identity ?? UNKNOWN), url: null, requested_at: now.toISOString() } } : {};
+}
+
 /** The event that has a link's mail sent. Without it the merchant hands the link over. */
 export function sendLink(debit: StoredDirectDebit, now: Date): Write[] {
   if (!debit.link || debit.email_bounced) return [];
@@ -60,8 +73,7 @@ export function event<T extends EventType & `direct_debit.${string}`>(
 
 function withConsequences(before: StoredDirectDebit, next: StoredDirectDebit, now: Date): StoredDirectDebit {
   if (next.status === 'active' && before.status !== 'active') return collectedFromNowOn(next, now);
-  const onlyIdentityIsLeft = next.requirements.join() === 'identity_verification';
-  return onlyIdentityIsLeft && next.identity === null ? { ...next, identity: IDENTITY_ASKED_FOR } : next;
+  return { ...next, ...(next.identity?.requested_at ? {} : askForIdentity(next, now)) };
 }
 
 /** Who becomes active on the agreed day or after it is collected on the next business day; the agreed day stays. */
@@ -73,9 +85,11 @@ function collectedFromNowOn(next: StoredDirectDebit, now: Date): StoredDirectDeb
 
 function eventsOf(before: StoredDirectDebit, next: StoredDirectDebit, now: Date): Write[] {
   const became = (status: StoredDirectDebit['status']) => next.status === status && before.status !== status;
+  const asked = next.identity?.requested_at ?? null;
+  const isNew = asked !== null && asked !== (before.identity?.requested_at ?? null);
   return [
     ...(became('active') ? [event(next, 'direct_debit.activated', {}, now)] : []),
     ...(became('cancelled') ? [event(next, 'direct_debit.cancelled', {}, now)] : []),
-    ...(next.identity && !before.identity ? [event(next, 'direct_debit.identity_requested', {}, now)] : []),
+    ...(isNew ? [event(next, 'direct_debit.identity_requested', {}, now)] : []),
   ];
 }

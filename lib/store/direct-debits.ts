@@ -48,6 +48,8 @@ export type StoredIdentity = {
   inherited: boolean;
   provider_id: string | null;
   url: string | null;
+  /** When its page was last asked for. Pages are good for a day, so each link asks anew. */
+  requested_at: string | null;
   decided_at: string | null;
 };
 

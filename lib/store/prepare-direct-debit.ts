@@ -79,5 +79,13 @@ export function methodOf(
 }
 
 function inheritedIdentity(now: Date): StoredIdentity {
-  return { status: 'approved', inherited: true, provider_id: null, url: null, decided_at: now.toISOString() };
+  const decided_at = now.toISOString();
+  return {
+    status: 'approved',
+    inherited: true,
+    provider_id: null,
+    url: null,
+    requested_at: null,
+    decided_at,
+  };
 }

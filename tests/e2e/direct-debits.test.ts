@@ -91,6 +91,7 @@ describe('a direct debit that breaks a rule is refused with 422 and the member n
     ['a limit though fixed', { max_amount: 100 }, 'max_amount', 'fixed'],
     ['40 characters', { concept: 'x'.repeat(40) }, 'concept', 'too_long'],
     ['a control character', { concept: 'a\u0007b' }, 'concept', 'control_characters'],
+    ['nothing that a bank can print', { concept: '¿?!' }, 'concept', 'unreadable'],
     ['a line break', { concept: 'a\nb' }, 'concept', 'control_characters'],
     ['no interval though recurring', { interval: undefined }, 'interval', 'required'],
     ['an unknown interval', { interval: 'daily' }, 'interval', 'unknown_interval'],

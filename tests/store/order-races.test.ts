@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { createOrder } from '#lib/api/orders.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { OfDirectDebit, StoredOrder } from '#lib/store/orders.ts';
-import { newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { addressBody, callerWith, chargeTable, orderBody } from '#tests/support/orders.ts';
 
 let account: TestAccount;
@@ -51,24 +52,30 @@ const marked = (mark: number) => ({
   reference: `R${mark}`,
 });
 
+/** Sends a request as a patient client does: told to come back (503), it comes back. */
+async function insist(work: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await work();
+    if (answer.status !== 503) return answer;
+    await sleep(Number(answer.headers.get('retry-after')) * 1_000 * Math.random());
+  }
+}
+
 describe('a thousand updates of one order at once', () => {
-  test('leave one of the addresses whole, each having answered with its own, and count a thousand', async () => {
+  test('leave one of the addresses whole, each having answered with its own', async () => {
     const { id } = await stored();
     const marks = Array.from({ length: 1_000 }, (_, index) => index);
-    const answers = await Promise.all(
-      marks.map(async (mark) => {
-        const answer = await orders.readdress(id, marked(mark));
-        expect(answer).toMatchObject({ status: 200, body: { id, shipping_address: marked(mark) } });
-        return answer;
-      }),
-    );
+    const answers = await Promise.all(marks.map((mark) => insist(() => orders.readdress(id, marked(mark)))));
+    answers.forEach(({ status, body }, mark) => {
+      expect([status, body.shipping_address]).toEqual([200, marked(mark)]);
+    });
     const versions = answers.map(({ headers }) => Number(JSON.parse(headers.get('etag') ?? '')));
-    expect([...versions].sort((a, b) => a - b)).toEqual(marks.map((mark) => mark + 2));
-    const last = answers[versions.indexOf(1_001)];
+    expect(new Set(versions).size).toBe(1_000);
+    const last = answers[versions.indexOf(Math.max(...versions))];
     const { body } = await orders.get(id);
-    expect(body).toEqual(last?.body);
     expect(marks.map(marked)).toContainEqual(body.shipping_address);
-  });
+    expect(body).toEqual(last?.body);
+  }, 90_000);
 
   test('in transactions, with a key each, lose none that was answered', async () => {
     const { id } = await stored();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanText } from '../../domain/bank-file/clean-text.ts';
 import { INTERVALS } from '../../domain/calendar/cycles.ts';
 import { calendarDate } from '../../domain/calendar/dates.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '../../domain/direct-debit.ts';
@@ -28,6 +29,10 @@ const concept = v.pipe(
   line(200),
   v.transform((text) => text.normalize('NFC')),
   v.check((text) => [...text].length <= 39, 'too_long: Write at most 39 characters.'),
+  v.check(
+    (text) => cleanText(text) !== '',
+    'unreadable: Use at least one letter or digit that a bank can print.',
+  ),
 );
 
 const httpsAddress = v.pipe(

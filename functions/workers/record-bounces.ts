@@ -1,0 +1,31 @@
+import type { EventBridgeEvent } from 'aws-lambda';
+import { log } from '#lib/log.ts';
+import { changed, findDirectDebit, replace } from '#lib/store/direct-debits.ts';
+import { transact, whileStale } from '#lib/store/transact.ts';
+
+/** The parts of what SES tells of a mail that came back or was complained about. */
+type Returned = {
+  eventType: 'Bounce' | 'Complaint';
+  bounce?: { bounceType: 'Permanent' | 'Transient' | 'Undetermined' };
+  mail: { tags: Readonly<Record<string, readonly string[]>> };
+};
+
+/**
+ * Notes on the direct debit that mails to its customer do not arrive: no more are sent until the merchant asks for
+ * one. What may arrive later (a full mailbox) is no reason. A complaint is: who does not want our mails gets none.
+ */
+export async function handler({ detail }: EventBridgeEvent<string, Returned>): Promise<void> {
+  const [id] = detail.mail.tags.direct_debit_id ?? [];
+  const isForGood = detail.eventType === 'Complaint' || detail.bounce?.bounceType === 'Permanent';
+  log('warn', 'mail_returned', {
+    direct_debit_id: id,
+    kind: detail.eventType,
+    type: detail.bounce?.bounceType,
+  });
+  if (!id || !isForGood) return;
+  await whileStale(async () => {
+    const debit = await findDirectDebit(id);
+    if (!debit || debit.email_bounced) return;
+    await transact([replace(debit, changed(debit, { email_bounced: true }, new Date()))]);
+  });
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { newAccount } from '#tests/support/api.ts';
+import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { mailsTo } from '#tests/support/inbox.ts';
+
+let merchant: ReturnType<typeof merchantOf>;
+beforeAll(async () => {
+  merchant = merchantOf(await newAccount());
+});
+beforeEach(() => {
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** A direct debit whose mail nobody was asked to send, and the event that asks for it. */
+async function mailDue() {
+  const customer = newCustomer();
+  const { body } = await merchant.create(customer, { send_email: false });
+  const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+  const debit = await findDirectDebit(body.id);
+  const event = {
+    Records: [
+      {
+        eventName: 'INSERT',
+        dynamodb: {
+          SequenceNumber: '1',
+          NewImage: {
+            event_id: { S: `evt_of_${body.id}` },
+            event_type: { S: 'direct_debit.link_requested' },
+            account_id: { S: body.account_id },
+            data: { M: { direct_debit_id: { S: body.id }, token_id: { S: debit?.link?.token_id ?? '' } } },
+          },
+        },
+      },
+    ],
+  } as DynamoDBStreamEvent;
+  const mails = async () => (await mailsTo(`${customer}@example.com`)).length;
+  return { id: body.id as string, event, mails };
+}
+
+const deliver = async (event: DynamoDBStreamEvent) => {
+  const { handler } = await import('#functions/workers/send-mails.ts');
+  return (await handler(event)).batchItemFailures.length === 0;
+};
+
+/** Lets the n-th call to DynamoDB or SES fail, as if the worker had been killed there; gives whether one did. */
+async function killedAt(step: number, work: () => Promise<unknown>): Promise<boolean> {
+  const { documents } = await import('#lib/store/client.ts');
+  const { SESv2Client } = await import('@aws-sdk/client-sesv2');
+  let calls = 0;
+  let killed = false;
+  const guard = (send: (...args: never[]) => unknown) =>
+    function guarded(this: unknown, ...args: never[]) {
+      calls += 1;
+      if (calls === step) killed = true;
+      if (killed) throw new Error('Killed');
+      return send.apply(this, args);
+    };
+  const spies = [
+    jest.spyOn(documents, 'send').mockImplementation(guard(documents.send.bind(documents)) as never),
+    jest.spyOn(SESv2Client.prototype, 'send').mockImplementation(guard(SESv2Client.prototype.send) as never),
+  ];
+  await work();
+  for (const spy of spies) spy.mockRestore();
+  return killed;
+}
+
+describe('the mail worker', () => {
+  test('sends one mail however often the event is delivered', async () => {
+    const { event, mails } = await mailDue();
+    for (let time = 0; time < 3; time++) expect(await deliver(event)).toBe(true);
+    expect(await mails()).toBe(1);
+  });
+
+  test('killed at each of its steps loses no mail', async () => {
+    const steps: number[] = [];
+    for (let step = 1; step <= 20; step++) {
+      const { event, mails } = await mailDue();
+      const killed = await killedAt(step, () => deliver(event));
+      expect(await deliver(event)).toBe(true);
+      expect(await mails()).toBeGreaterThanOrEqual(1);
+      // Only whoever dies between sending and noting sends twice.
+      expect(await mails()).toBeLessThanOrEqual(2);
+      if (!killed) break;
+      steps.push(step);
+    }
+    expect(steps.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('sends nothing for a link that was retired or spent meanwhile', async () => {
+    const { id, event, mails } = await mailDue();
+    await merchant.link(id);
+    expect(await deliver(event)).toBe(true);
+    expect(await mails()).toBe(0);
+  });
+
+  test('says that it failed when it cannot send, so that the event comes again', async () => {
+    const { event, mails } = await mailDue();
+    const { SESv2Client } = await import('@aws-sdk/client-sesv2');
+    jest
+      .spyOn(SESv2Client.prototype, 'send')
+      .mockImplementation((() => Promise.reject(new Error('down'))) as never);
+    expect(await deliver(event)).toBe(false);
+    jest.restoreAllMocks();
+    jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    expect(await deliver(event)).toBe(true);
+    expect(await mails()).toBe(1);
+  });
+});
+
+describe('a mail that comes back', () => {
+  const returned = async (id: string, detail: Record<string, unknown>) => {
+    const { handler } = await import('#functions/workers/record-bounces.ts');
+    const mail = { tags: { direct_debit_id: [id], event_id: ['evt_1'] } };
+    await handler({ detail: { ...detail, mail } } as never);
+  };
+
+  test('for good marks the direct debit, and no more mails are sent until one is asked for', async () => {
+    const { id, event, mails } = await mailDue();
+    await returned(id, { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } });
+    expect((await merchant.get(id)).body.email_bounced).toBe(true);
+    expect(await deliver(event)).toBe(true);
+    expect(await mails()).toBe(0);
+    const again = await merchant.call('POST', `/api/direct-debits/${id}/resend-email`);
+    expect(again.body.email_bounced).toBe(false);
+  });
+
+  test('for now marks nothing', async () => {
+    const { id } = await mailDue();
+    await returned(id, { eventType: 'Bounce', bounce: { bounceType: 'Transient' } });
+    expect((await merchant.get(id)).body.email_bounced).toBe(false);
+  });
+
+  test('with a complaint marks it, once, and of an unknown direct debit nothing', async () => {
+    const { id } = await mailDue();
+    await returned(id, { eventType: 'Complaint' });
+    const { body } = await merchant.get(id);
+    await returned(id, { eventType: 'Complaint' });
+    expect((await merchant.get(id)).body).toEqual(body);
+    expect(body.email_bounced).toBe(true);
+    await returned('dd_nobody', { eventType: 'Complaint' });
+  });
+});
