@@ -6,6 +6,7 @@ import { mailWorker } from './constructs/mail-worker.ts';
 import { scheduledWorker } from './constructs/scheduled-worker.ts';
 import type { ServiceContext } from './constructs/service-function.ts';
 import { streamWorker } from './constructs/stream-worker.ts';
+import { watchFunctions } from './constructs/watch-functions.ts';
 import { functions } from './functions.ts';
 import { namesOf } from './names.ts';
 
@@ -26,6 +27,7 @@ export class WorkersStack extends Stack {
       else if ('mailEvents' in trigger) mailWorker(this, handler, trigger.mailEvents, context);
       else scheduledWorker(this, handler, trigger.everyMinutes, context);
     }
+    watchFunctions(this, config.name, context.data.alarms);
     serviceDashboard(this, config.name);
   }
 }

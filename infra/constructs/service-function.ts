@@ -17,6 +17,7 @@ import type { StageConfig } from '../stages.ts';
 import { raiseAlarm } from './alarm.ts';
 import { environmentOf } from './environment.ts';
 import { acknowledgeSenders, grantsOf } from './grants.ts';
+import { countLoggedErrors } from './watch-functions.ts';
 
 export type ServiceContext = {
   readonly config: StageConfig;
@@ -48,6 +49,7 @@ export class ServiceFunction extends Construct {
       encryptionKey: data.operationsKey,
       removalPolicy: config.logRemoval,
     });
+    countLoggedErrors(logGroup, config.name);
     const ownLogs = new PolicyStatement({
       sid: 'OwnLogs',
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -81,19 +83,10 @@ export class ServiceFunction extends Construct {
 
   private watch(handler: string, { config, data }: ServiceContext): void {
     const names = namesOf(config.name);
-    const period = Duration.minutes(1);
-    const subject = handler.replaceAll('/', '-');
     raiseAlarm(this, 'Errors', {
-      name: names.of(`${subject}-errors`),
+      name: names.of(`${handler.replaceAll('/', '-')}-errors`),
       description: `functions/${handler}.ts failed or timed out. Its log group: ${names.logGroup(handler)}`,
-      metric: this.lambda.metricErrors({ period }),
-      threshold: 1,
-      topic: data.alarms,
-    });
-    raiseAlarm(this, 'Throttles', {
-      name: names.of(`${subject}-throttles`),
-      description: `functions/${handler}.ts was refused a place to run. Look at the account's concurrency.`,
-      metric: this.lambda.metricThrottles({ period }),
+      metric: this.lambda.metricErrors({ period: Duration.minutes(1) }),
       threshold: 1,
       topic: data.alarms,
     });

@@ -49,6 +49,30 @@ describe('an alarm is raised', () => {
     );
   });
 
+  test('when any function logs an error', () => {
+    expect(alarmOf('workers', 'logged-errors')).toMatchObject({
+      MetricName: 'sandbox-logged-errors',
+      Threshold: 1,
+    });
+    const counted = Object.values(templates).flatMap((template) =>
+      resourcesOf(template, 'AWS::Logs::MetricFilter'),
+    );
+    expect(counted).toHaveLength(Object.keys(functions).length);
+    for (const [, { Properties: filter }] of counted) {
+      expect(filter).toMatchObject({
+        FilterPattern: '{ $.level = "error" }',
+        MetricTransformations: [{ MetricName: 'sandbox-logged-errors', MetricNamespace: 'Domicilia' }],
+      });
+    }
+  });
+
+  test('when calls are refused for want of concurrency', () => {
+    expect(alarmOf('workers', 'throttles')).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Throttles',
+    });
+  });
+
   test('when DynamoDB fails on its side', () => {
     const metrics = JSON.stringify(alarmOf('data', 'table-system-errors').Metrics);
     for (const operation of [

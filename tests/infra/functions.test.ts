@@ -65,29 +65,23 @@ describe('every function', () => {
     },
   );
 
-  test.each(handlers)('$handler raises an alarm when it fails and when it is throttled', ({ handler }) => {
-    const alarms = resourcesOf(templateOf(sandbox, handler), 'AWS::CloudWatch::Alarm').map(
-      ([, { Properties }]) => Properties,
-    );
-    for (const [subject, metric] of [
-      ['errors', 'Errors'],
-      ['throttles', 'Throttles'],
-    ]) {
-      const name = `domicilia-sandbox-${handler.replaceAll('/', '-')}-${subject}`;
-      const alarm = alarms.find(({ AlarmName }) => AlarmName === name);
-      expect(alarm).toMatchObject({
-        Namespace: 'AWS/Lambda',
-        MetricName: metric,
-        Threshold: 1,
-        TreatMissingData: 'notBreaching',
-      });
-      expect(alarm.AlarmActions[0]['Fn::ImportValue']).toContain('Alarms');
-    }
+  test.each(handlers)('$handler raises an alarm when it fails', ({ handler }) => {
+    const name = `domicilia-sandbox-${handler.replaceAll('/', '-')}-errors`;
+    const alarm = resourcesOf(templateOf(sandbox, handler), 'AWS::CloudWatch::Alarm')
+      .map(([, { Properties }]) => Properties)
+      .find(({ AlarmName }) => AlarmName === name);
+    expect(alarm).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Errors',
+      Threshold: 1,
+      TreatMissingData: 'notBreaching',
+    });
+    expect(alarm.AlarmActions[0]['Fn::ImportValue']).toContain('Alarms');
   });
 });
 
 describe('a sandbox', () => {
-  test.each(handlers.filter(({ secrets }) => secrets?.includes('providers')))(
+  test.each(handlers.filter(({ verifiesAccounts }) => verifiesAccounts))(
     'verifies no account for real in $handler',
     ({ handler }) => {
       expect(environmentOf(sandbox, handler).ACCOUNT_VERIFICATION).toBe('simulator');
