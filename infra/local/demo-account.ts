@@ -8,12 +8,23 @@ export type AccountKeys = {
   readonly private_key: string;
 };
 
-export type CreateAccount = (account: { name: string; features: [] }) => Promise<AccountKeys>;
+export type CreateAccount = (account: {
+  name: string;
+  features: [];
+  keys: Pick<AccountKeys, 'public_key' | 'private_key'>;
+}) => Promise<AccountKeys>;
+
+/** The same on every machine, so that what the documentation shows can be copied. They open nothing elsewhere. */
+const KEYS = { public_key: 'pk_demo', private_key: 'sk_demo' };
 
 /** The account to try the service with: made at the first start, its keys kept in a private file. */
 export async function demoAccount(file: string, createAccount: CreateAccount): Promise<AccountKeys> {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as AccountKeys;
-  const { account_id, public_key, private_key } = await createAccount({ name: 'Demo', features: [] });
+  const { account_id, public_key, private_key } = await createAccount({
+    name: 'Demo',
+    features: [],
+    keys: KEYS,
+  });
   const keys = { account_id, public_key, private_key };
   writePrivately(file, `${JSON.stringify(keys, undefined, 2)}\n`);
   return keys;

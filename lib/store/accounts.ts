@@ -30,39 +30,52 @@ export type Account = {
 
 type ApiKey = { account_id: string; private_key_hash: string };
 
-/** Creates an account with its pair of keys. The private key is in the answer and nowhere else. */
-export async function createAccount({ name, features }: { name: string; features: readonly Feature[] }) {
+type Keys = { public_key: string; private_key: string };
+
+/** New keys of an account. The private one has 256 random bits. */
+function newKeys(now: Date): Keys {
+  return { public_key: newId('pk', now), private_key: `sk_${randomBytes(32).toString('base64url')}` };
+}
+
+/**
+ * Creates an account with its pair of keys, made up here unless given. The private key is in the answer and nowhere
+ * else. Throws `TransactionCanceledException` where the public key is taken.
+ */
+export async function createAccount({
+  name,
+  features,
+  keys,
+}: {
+  name: string;
+  features: readonly Feature[];
+  keys?: Keys;
+}) {
   const now = new Date();
-  const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
+  const { public_key, private_key } = keys ?? newKeys(now);
   const account: Account = {
     account_id: newId('acc', now),
     name,
     status: 'active',
     features: [...features],
     pricing: STANDARD_PRICING,
-    public_key: newId('pk', now),
+    public_key,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  const apiKey: ApiKey = {
-    account_id: account.account_id,
-    private_key_hash: await hashPrivateKey(privateKey),
-  };
+  const { account_id } = account;
+  const apiKey: ApiKey = { account_id, private_key_hash: await hashPrivateKey(private_key) };
   await transact([
     {
       put: {
-        Item: { ...accountKey(account.account_id), ...account },
+        Item: { ...accountKey(account_id), ...account },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
     {
-      put: {
-        Item: { ...apiKeyKey(account.public_key), ...apiKey },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
+      put: { Item: { ...apiKeyKey(public_key), ...apiKey }, ConditionExpression: 'attribute_not_exists(pk)' },
     },
   ]);
-  return { account_id: account.account_id, public_key: account.public_key, private_key: privateKey };
+  return { account_id, public_key, private_key };
 }
 
 /** An account, or nothing where there is none of this id. */
