@@ -1,11 +1,12 @@
 import { listDirectDebits } from '#lib/api/direct-debits/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
+import { showPage } from '#lib/operations/show-page.ts';
 import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { listRecords } from '#lib/store/list.ts';
 
 /** The direct debits of the account, newest first. */
 export const handler = endpoint(listDirectDebits, async ({ caller, query }) => {
   const page = await listRecords<StoredDirectDebit>(caller.accountId, { kind: 'DD', prefix: 'dd' }, query);
-  return { data: page.items.map(showDirectDebit), has_more: page.more, next_cursor: page.nextCursor };
+  return showPage(page, showDirectDebit);
 });

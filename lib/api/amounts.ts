@@ -1,22 +1,31 @@
 import * as v from 'valibot';
-import { type Centavos, centavosOf } from '../domain/money.ts';
+import { amountOf, type Centavos, centavosOf } from '../domain/money.ts';
+
+type Limits = { least?: Centavos; most?: Centavos };
 
 /**
- * An amount of pesos with at most two decimals, not negative, as whole centavos once it is read. `most` is in
- * centavos; without it, up to fifteen digits.
+ * An amount of pesos with at most two decimals, as whole centavos once it is read. Not negative unless `least` says
+ * otherwise; without `most`, of up to fifteen digits.
  */
-export const pesos = ({ most = Number.POSITIVE_INFINITY } = {}) =>
+export const pesos = ({ least = 0 as Centavos, most }: Limits = {}) =>
   v.pipe(
     v.number(),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const total = centavosOf(dataset.value);
       if (total === undefined) addIssue({ message: 'too_precise: Write pesos with at most two decimals.' });
-      else if (total < 0) addIssue({ message: 'below_minimum: The smallest amount is 0.00.' });
-      else if (total > most) addIssue({ message: `above_maximum: The largest amount is ${most / 100}.00.` });
+      else if (total < least)
+        addIssue({ message: `below_minimum: The smallest amount is ${written(least)}.` });
+      else if (most !== undefined && total > most) {
+        addIssue({ message: `above_maximum: The largest amount is ${written(most)}.` });
+      }
     }),
     v.transform((amount) => centavosOf(amount) as Centavos),
   );
+
+function written(amount: Centavos): string {
+  return amountOf(amount).toFixed(2);
+}
 
 /** A percentage from 0 to 100 with at most two decimals, as basis points once it is read. */
 export const percent = () =>

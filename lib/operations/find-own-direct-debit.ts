@@ -1,6 +1,7 @@
 import { Refusal } from '../api/refusal.ts';
 import type { Caller } from '../auth/principal.ts';
 import { findDirectDebit, type StoredDirectDebit } from '../store/direct-debits.ts';
+import { own } from './find-own.ts';
 import { requireLiveLink } from './links.ts';
 
 /**
@@ -9,9 +10,7 @@ import { requireLiveLink } from './links.ts';
  */
 export async function findOwnDirectDebit(caller: Caller, id: string): Promise<StoredDirectDebit> {
   if (caller.link && caller.link.directDebitId !== id) throw new Refusal('access_refused');
-  const debit = await findDirectDebit(id);
-  if (!debit) throw new Refusal('not_found');
-  if (debit.account_id !== caller.accountId) throw new Refusal('access_refused');
+  const debit = own(caller, await findDirectDebit(id));
   requireLiveLink(debit, caller);
   return debit;
 }

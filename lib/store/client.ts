@@ -3,7 +3,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 const client = new DynamoDBClient({
   maxAttempts: 4,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 },
+  // The wait for one of the connections counts as well; far from that, and below what a function may take.
+  requestHandler: { connectionTimeout: 4_000, requestTimeout: 5_000 },
 });
 
 /** The table's client. Members that are undefined are left out of what is written. */

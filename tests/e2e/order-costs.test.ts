@@ -32,33 +32,27 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** Runs one request and gives what it called, in any order, and consumed. */
+/** Runs one request and gives what it called, in any order, and the capacity units that this took. */
 async function costOf(work: () => Promise<unknown>) {
   proxy.takeCalls();
   await work();
   const calls = proxy.takeCalls();
-  const sum = (unit: 'readUnits' | 'writeUnits') => calls.reduce((total, call) => total + call[unit], 0);
   return {
     calls: calls.map(({ operation }) => operation).sort(),
-    readUnits: sum('readUnits'),
-    writeUnits: sum('writeUnits'),
+    units: calls.reduce((total, { readUnits, writeUnits }) => total + readUnits + writeUnits, 0),
   };
 }
 
 describe('the cost of', () => {
   test('creating an order: the account’s prices, and one item', async () => {
     const cost = await costOf(() => shop.create());
-    expect(cost).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], readUnits: 1 });
-    expect(cost.writeUnits).toBeLessThanOrEqual(8);
+    expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(cost.units).toBeLessThanOrEqual(7);
   });
 
   test('reading an order or a payout: one read', async () => {
-    expect(await costOf(() => shop.get(orderId))).toEqual({
-      calls: ['GetItem'],
-      readUnits: 1,
-      writeUnits: 0,
-    });
-    expect(await costOf(() => shop.getPayout(payoutId))).toMatchObject({ calls: ['GetItem'], readUnits: 1 });
+    expect(await costOf(() => shop.get(orderId))).toEqual({ calls: ['GetItem'], units: 1 });
+    expect(await costOf(() => shop.getPayout(payoutId))).toEqual({ calls: ['GetItem'], units: 1 });
   });
 
   test('listing: one query', async () => {
@@ -68,8 +62,8 @@ describe('the cost of', () => {
 
   test('updating an order: one write and no read, whatever it insists on', async () => {
     const cost = await costOf(() => shop.readdress(orderId, addressBody()));
-    expect(cost).toMatchObject({ calls: ['UpdateItem'], readUnits: 0 });
-    expect(cost.writeUnits).toBeLessThanOrEqual(4);
+    expect(cost.calls).toEqual(['UpdateItem']);
+    expect(cost.units).toBeLessThanOrEqual(4);
     const headers = { 'if-match': (await shop.get(orderId)).headers.get('etag') ?? '' };
     const conditional = await costOf(() => shop.readdress(orderId, addressBody(), { headers }));
     expect(conditional).toEqual(cost);
@@ -82,8 +76,8 @@ describe('the cost of', () => {
 
   test('updating a payout: one read of its order, one write', async () => {
     const cost = await costOf(() => shop.updatePayout(payoutId, payoutBody(orderId)));
-    expect(cost).toMatchObject({ calls: ['GetItem', 'UpdateItem'], readUnits: 1 });
-    expect(cost.writeUnits).toBeLessThanOrEqual(3);
+    expect(cost.calls).toEqual(['GetItem', 'UpdateItem']);
+    expect(cost.units).toBeLessThanOrEqual(3);
   });
 
   test('what is refused for its form: nothing; for whose it is: one write that is not done', async () => {

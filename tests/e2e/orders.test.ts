@@ -124,7 +124,7 @@ describe('an order', () => {
       quantity: 1,
       price: 0.01,
     }));
-    const { status, body } = await orders.create({ items });
+    const { status, body } = await orders.create({ items }, { key: newId('req') });
     expect([status, body.items.length, body.totals.total]).toEqual([201, 1_000, 10]);
     const { body: read } = await orders.get(body.id);
     expect(read).toEqual(body);

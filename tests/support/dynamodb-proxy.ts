@@ -65,10 +65,9 @@ export class DynamodbProxy {
   }
 
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const target = String(request.headers['x-amz-target']);
-    const operation = target.split('.')[1] ?? '';
+    const [version = '', operation = ''] = String(request.headers['x-amz-target']).split('.');
     const caller = request.headers[CALLER_HEADER]?.toString();
-    const counted = !target.startsWith('DynamoDBStreams') && !isWorker(caller);
+    const counted = isItemCall(operation) && !version.startsWith('DynamoDBStreams') && !isWorker(caller);
     const body = await bodyOf(request);
     const fault = this.#nextFault(operation, caller);
     if (fault?.kind === 'refuse-connection') {

@@ -3,17 +3,11 @@ import { cleanText } from '../../domain/bank-file/clean-text.ts';
 import { INTERVALS } from '../../domain/calendar/cycles.ts';
 import { calendarDate } from '../../domain/calendar/dates.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '../../domain/direct-debit.ts';
-import { amountOf, centavosOf } from '../../domain/money.ts';
-import { customerId, id, line } from '../members.ts';
+import { pesos } from '../amounts.ts';
+import { customerId, email, httpsUrl, id, line } from '../members.ts';
 
-/** An amount of one collection, in pesos; centavos from here on. */
-const amount = v.pipe(
-  v.number(),
-  v.check((pesos) => centavosOf(pesos) !== undefined, 'too_precise: Write pesos with at most two decimals.'),
-  v.minValue(amountOf(SMALLEST_AMOUNT), 'below_minimum: The smallest amount is 10.00.'),
-  v.maxValue(amountOf(LARGEST_AMOUNT), 'above_maximum: The largest amount is 50000.00.'),
-  v.transform((pesos) => centavosOf(pesos) ?? SMALLEST_AMOUNT),
-);
+/** An amount of one collection. */
+const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });
 
 const date = v.pipe(
   v.string(),
@@ -35,12 +29,6 @@ const concept = v.pipe(
   ),
 );
 
-const httpsAddress = v.pipe(
-  v.string(),
-  v.maxLength(2048, 'too_long: Use a shorter address.'),
-  v.check(isHttps, 'invalid_url: Use an address that begins with https://, without user or password.'),
-);
-
 const metadata = v.pipe(
   v.record(
     v.pipe(v.string(), v.maxLength(40, 'too_long: Use at most 40 characters for a key.')),
@@ -53,11 +41,7 @@ export const newDirectDebit = v.strictObject({
   customer_id: customerId(),
   customer: v.strictObject({
     name: line(140),
-    email: v.pipe(
-      v.string(),
-      v.maxLength(254, 'too_long: Use at most 254 characters.'),
-      v.email('invalid_email: Write an address as name@example.com.'),
-    ),
+    email: email(),
   }),
   payment_method_id: v.optional(id()),
   currency: v.pipe(v.string(), v.literal('MXN', 'unsupported_currency: Direct debits are in MXN only.')),
@@ -71,7 +55,7 @@ export const newDirectDebit = v.strictObject({
   concept,
   language: v.optional(v.picklist(['es', 'en'], 'unknown_language: Use es or en.'), 'es'),
   send_email: v.optional(v.boolean(), true),
-  notify_url: v.optional(httpsAddress),
+  notify_url: v.optional(httpsUrl()),
   metadata: v.optional(metadata, {}),
 });
 
@@ -110,8 +94,3 @@ export const acknowledgment = v.strictObject({
   longitude: coordinate(180),
   fingerprint: place(256),
 });
-
-function isHttps(text: string): boolean {
-  const address = URL.parse(text);
-  return address?.protocol === 'https:' && !address.username && !address.password;
-}
