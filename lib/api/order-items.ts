@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Centavos } from '../domain/money.ts';
 import { type DeclaredLine, grossOf, sum, taxesOf } from '../domain/order-totals.ts';
 import { percent, pesos } from './amounts.ts';
 import { line } from './members.ts';
@@ -8,7 +9,7 @@ import { ruleBetween } from './rule-between.ts';
 const MOST_ITEMS = 1_000;
 
 /** What one line may cost, in centavos. A thousand such lines, taxed, still add up exactly. */
-const LARGEST_LINE = 100_000_000_00;
+const LARGEST_LINE = 100_000_000_00 as Centavos;
 
 const quantity = v.pipe(
   v.number(),
