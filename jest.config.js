@@ -7,7 +7,7 @@ const common = {
 /** Rules are tested by themselves; what stores or serves is tested against one local run that is started first. */
 /** @type {import('jest').Config} */
 export default {
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   reporters: ['default', '<rootDir>/tests/support/closing-line.ts'],
   projects: [
     {

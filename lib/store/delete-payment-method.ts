@@ -65,6 +65,8 @@ async function newestBut({ account_id, customer_id, id }: StoredPaymentMethod) {
       ConsistentRead: true,
     },
     1,
+    undefined,
+    25,
   );
   return items[0];
 }

@@ -1,4 +1,5 @@
 import {
+  BatchGetCommand,
   GetCommand,
   QueryCommand,
   type QueryCommandInput,
@@ -15,12 +16,42 @@ export async function getItem<T>(key: Key): Promise<T | undefined> {
   return Item as T | undefined;
 }
 
+const MOST_AT_ONCE = 100;
+
+/** Items as of this moment, in the order of their keys and as many: nothing stands where there is none. */
+export async function getItems<T extends Key>(keys: readonly Key[]): Promise<(T | undefined)[]> {
+  const found = new Map<string, T>();
+  const table = tableName();
+  let left = [...new Map(keys.map(({ pk, sk }) => [place({ pk, sk }), { pk, sk }])).values()];
+  while (left.length > 0) {
+    const { Responses, UnprocessedKeys } = await documents.send(
+      new BatchGetCommand({
+        RequestItems: { [table]: { Keys: left.slice(0, MOST_AT_ONCE), ConsistentRead: true } },
+      }),
+    );
+    for (const item of (Responses?.[table] ?? []) as T[]) found.set(place(item), item);
+    const again = (UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
+    left = [...again, ...left.slice(MOST_AT_ONCE)];
+  }
+  return keys.map((key) => found.get(place(key)));
+}
+
+const place = ({ pk, sk }: Key) => `${pk} ${sk}`;
+
 type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>;
 
 export type Slice<T> = { items: T[]; more: boolean };
 
-/** Up to `limit` items of a query that pass its filter, after the item with the key `after`, and whether more come. */
-export async function queryItems<T>(query: Query, limit: number, after?: Key): Promise<Slice<T>> {
+/**
+ * Up to `limit` items of a query that pass its filter, after the item with the key `after`, and whether more come.
+ * Where a filter leaves out much, `pageSize` says how many to look at in one go.
+ */
+export async function queryItems<T>(
+  query: Query,
+  limit: number,
+  after?: Key,
+  pageSize = 0,
+): Promise<Slice<T>> {
   const items: T[] = [];
   let start: Record<string, unknown> | undefined = after;
   do {
@@ -28,7 +59,7 @@ export async function queryItems<T>(query: Query, limit: number, after?: Key): P
       new QueryCommand({
         ...query,
         TableName: tableName(),
-        Limit: limit + 1 - items.length,
+        Limit: Math.max(limit + 1 - items.length, pageSize),
         ExclusiveStartKey: start,
       }),
     );
