@@ -1,7 +1,18 @@
 const common = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } } }] },
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript' },
+          experimental: { keepImportAttributes: true },
+        },
+      },
+    ],
+  },
 };
 
 /** Rules are tested by themselves; what stores or serves is tested against one local run that is started first. */
@@ -13,7 +24,9 @@ export default {
     {
       ...common,
       displayName: 'rules',
-      testMatch: ['<rootDir>/tests/{auth,domain,email,http,infra,local,properties,providers}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/tests/{api,auth,domain,email,http,infra,local,properties,providers}/**/*.test.ts',
+      ],
     },
     {
       ...common,

@@ -8,7 +8,6 @@ import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type Access, needsToken } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
-import { routes } from '#lib/api/routes.ts';
 import { edge } from './constructs/edge.ts';
 import { answerOtherMethods } from './constructs/method-not-allowed.ts';
 import { answerRefusals } from './constructs/refusals.ts';
@@ -16,6 +15,7 @@ import { serviceApi } from './constructs/service-api.ts';
 import { type ServiceContext, ServiceFunction } from './constructs/service-function.ts';
 import { watchApi } from './constructs/watch-api.ts';
 import { namesOf } from './names.ts';
+import { servedRoutes } from './served.ts';
 
 /** Three parts in base64url, with or without the name of a scheme before them. */
 const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$';
@@ -47,7 +47,7 @@ export class ApiStack extends Stack {
       validationRegex: TOKEN_FORM,
     });
 
-    const served = routes.filter((route) => config.servesSandboxRoutes || !route.sandboxOnly);
+    const served = servedRoutes(config);
     for (const route of served) this.serve(route, authorizer, context);
     answerOtherMethods(this.api, served);
     answerRefusals(this.api);
@@ -92,7 +92,6 @@ export class ApiStack extends Stack {
 /** Why a route without the authorizer is right. */
 function reasonForNoToken({ by }: Access): string {
   if (by === 'keys') return 'This is where tokens come from: the function checks the keys of the account.';
-  if (by === 'signature')
-    return 'The sender has no token: the function checks its signature over the raw bytes.';
-  return 'Public by intent: it answers with public keys and nothing else.';
+  if (by === 'signature') return 'The sender has no token: the function checks what it signs with.';
+  return 'Public by intent: it answers with what is the same for everybody, public keys or a page.';
 }

@@ -18,6 +18,8 @@ export type AppOptions = {
 const SETTINGS = {
   // What another stack uses cannot be taken away under it.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+  // The bucket of access logs lets the logging service in by its policy; lists of grantees are a thing of the past.
+  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
 };
 
 /**
@@ -25,6 +27,8 @@ const SETTINGS = {
  *
  * Context: `alarmEmail`, the address that alarms go to; `participatingBanks`, in place of the built-in list of
  * banks that take part in direct debits; `closedDays`, days beyond the calendar's on which banks are closed;
+ * `collectionBank`, `issuerName` and `issuerRfc`, the bank that the files go to (its three-digit code), and the
+ * registered name and the RFC of the company that collects, without which production presents nothing;
  * `<stage>:domainName` with `<stage>:certificateArn`, a domain of one's own for a stage.
  */
 export function buildApp({ stages, bundle, outdir, context = {} }: AppOptions): App {

@@ -5,6 +5,7 @@ import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { alarmTopic } from './constructs/alarm-topic.ts';
+import { bankFiles } from './constructs/bank-files.ts';
 import { dataKey, operationsKey } from './constructs/keys.ts';
 import { serviceSecrets } from './constructs/secrets.ts';
 import { watchTable } from './constructs/watch-table.ts';
@@ -12,14 +13,14 @@ import { INDEXES } from './indexes.ts';
 import { namesOf, type SecretName } from './names.ts';
 import type { StageConfig } from './stages.ts';
 
-/** What must survive every deployment: records, secrets, the keys that read them, and where alarms go. */
+/** What must survive every deployment: records, the bank's files, secrets, the keys that read them, and where alarms go. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly streamArn: string;
   /** Every stream that the table ever had: their names end in the time of their creation. */
   readonly everyStreamArn: string;
   readonly secrets: Readonly<Record<SecretName, Secret>>;
-  /** Encrypts the table and the secrets. */
+  /** Encrypts the table, the secrets and the bank's files. */
   readonly dataKey: Key;
   /** Encrypts logs and alarms. */
   readonly operationsKey: Key;
@@ -29,13 +30,14 @@ export class DataStack extends Stack {
     const names = namesOf(config.name);
     super(scope, 'data', {
       stackName: names.stack('data'),
-      description: `Domicilia ${config.name}: records, secrets and keys`,
+      description: `Domicilia ${config.name}: records, files, secrets and keys`,
       terminationProtection: config.terminationProtection,
     });
     this.dataKey = dataKey(this, config.name);
     this.operationsKey = operationsKey(this, config.name);
     this.secrets = serviceSecrets(this, config.name, this.dataKey);
     this.alarms = alarmTopic(this, config.name, this.operationsKey);
+    bankFiles(this, config.name, this.dataKey);
 
     this.table = new Table(this, 'Table', {
       tableName: names.table,

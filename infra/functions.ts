@@ -1,3 +1,4 @@
+import type { FileGrant, FilePrefix } from './files.ts';
 import type { IndexName } from './indexes.ts';
 import type { SecretName } from './names.ts';
 
@@ -15,10 +16,19 @@ export type TableAction =
 /** What comes back of mails that were sent. */
 export type MailEvent = 'Bounce' | 'Complaint';
 
-/** What starts a worker: events of the table's stream, by type, the clock, or what comes back of mails. */
+/** The steps of a day's collections, in their order; the second runs once for each shard. */
+export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
+
+/**
+ * What starts a worker: events of the table's stream, by type, the clock (`30 8 ? * MON-FRI *` in a time zone), a file
+ * that arrives, its turn in a day's collections, or what comes back of mails.
+ */
 export type Trigger =
   | { readonly events: readonly [string, ...string[]] }
   | { readonly everyMinutes: number }
+  | { readonly cron: string; readonly timezone: string }
+  | { readonly filesUnder: FilePrefix }
+  | { readonly collectionStep: CollectionStep }
   | { readonly mailEvents: readonly [MailEvent, ...MailEvent[]] };
 
 /** What one Lambda function may do, and what it needs in order to run. Nothing is granted that is not here. */
@@ -27,6 +37,10 @@ export type FunctionSpec = {
   /** Indexes that it may query. */
   readonly indexes?: readonly IndexName[];
   readonly secrets?: readonly SecretName[];
+  /** What it may do with the bank's files. */
+  readonly files?: readonly FileGrant[];
+  /** True where the bank's files are written or read, hence which bank collects, and for whom. */
+  readonly collects?: true;
   /** True where account numbers are checked, hence where the list of participating banks matters. */
   readonly checksAccounts?: true;
   /** True where accounts are verified with their holders: by the simulator, or by Fintoc with its credentials. */
@@ -43,6 +57,8 @@ export type FunctionSpec = {
   readonly memory?: number;
   /** Seconds. */
   readonly timeout?: number;
+  /** True for a worker that stands in for an outside party, which no production stage has. */
+  readonly sandboxOnly?: true;
   /** Set for workers only. */
   readonly trigger?: Trigger;
 };
@@ -67,9 +83,10 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
 
   'payment-methods/add': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['sealing'],
+    secrets: ['sealing', 'signing'],
     checksAccounts: true,
     knowsCalendar: true,
+    publicUrl: true,
   },
   'payment-methods/list': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
   'payment-methods/delete': {
@@ -78,8 +95,9 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   },
   'payment-methods/validate': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing', 'providers'],
+    secrets: ['sealing', 'signing', 'providers'],
     verifiesAccounts: true,
+    publicUrl: true,
   },
 
   'direct-debits/create': {
@@ -90,14 +108,15 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   'direct-debits/get': { table: ['GetItem'] },
   'direct-debits/list': { indexes: ['list'], secrets: ['sealing'] },
   'direct-debits/update': {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['sealing'],
     knowsCalendar: true,
   },
   'direct-debits/acknowledge': {
     table: ['GetItem', 'PutItem'],
-    secrets: ['sealing', 'origin'],
+    secrets: ['sealing', 'signing', 'origin'],
     knowsCalendar: true,
+    publicUrl: true,
   },
   'direct-debits/create-session-link': {
     table: ['GetItem', 'PutItem'],
@@ -113,6 +132,28 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   },
   'direct-debits/resend-email': { table: ['GetItem', 'PutItem'], secrets: ['sealing'] },
 
+  'direct-debits/create-charge': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    knowsCalendar: true,
+  },
+  'direct-debits/list-payments': { table: ['GetItem', 'Query', 'BatchGetItem'], secrets: ['sealing'] },
+  'direct-debits/retry': {
+    table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    knowsCalendar: true,
+  },
+  'direct-debits/retry-charge': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    knowsCalendar: true,
+  },
+
+  'direct-debits/summary/active-direct-debits': { table: ['GetItem'] },
+  'direct-debits/summary/total-processed': { table: ['Query'] },
+  'direct-debits/summary/success-rate': { table: ['Query'] },
+  'direct-debits/summary/failed-payments': { table: ['Query'] },
+
   'orders/create': { table: ['GetItem', 'PutItem'], secrets: ['sealing'] },
   'orders/get': { table: ['GetItem'] },
   'orders/list': { indexes: ['list'], secrets: ['sealing'] },
@@ -122,9 +163,23 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   'payouts/list': { indexes: ['list'], secrets: ['sealing'] },
   'payouts/update': { table: ['GetItem', 'PutItem', 'UpdateItem'], secrets: ['sealing'] },
 
+  activate: {},
+  'sandbox/show-verification': {},
+  'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
   'sandbox/answer-verification': { table: ['GetItem'], secrets: ['callback'], publicUrl: true },
 
-  'not-implemented': {},
+  'sandbox/run-collections': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    indexes: ['list'],
+    secrets: ['sealing'],
+    files: ['read presentments/', 'write presentments/', 'write reports/'],
+    collects: true,
+    knowsCalendar: true,
+    memory: 1024,
+  },
+
+  'docs/openapi': {},
+  'docs/reference': { publicUrl: true },
 
   'workers/start-account-verifications': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -144,12 +199,20 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   },
   'workers/send-mails': {
     table: ['GetItem', 'PutItem'],
-    secrets: ['signing'],
+    secrets: ['signing', 'providers'],
     sendsMail: true,
     publicUrl: true,
     timeout: 60,
     trigger: {
-      events: ['direct_debit.link_requested', 'direct_debit.activated', 'direct_debit.cancelled'],
+      events: [
+        'direct_debit.link_requested',
+        'direct_debit.activated',
+        'direct_debit.cancelled',
+        'direct_debit.completed',
+        'direct_debit.charge_upcoming',
+        'direct_debit.charge_paid',
+        'direct_debit.charge_failed',
+      ],
     },
   },
   'workers/record-bounces': {
@@ -157,11 +220,64 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
     timeout: 30,
     trigger: { mailEvents: ['Bounce', 'Complaint'] },
   },
+  'workers/sum-up': {
+    table: ['PutItem', 'UpdateItem'],
+    timeout: 60,
+    trigger: {
+      events: [
+        'direct_debit.activated',
+        'direct_debit.cancelled',
+        'direct_debit.completed',
+        'direct_debit.charge_paid',
+        'direct_debit.charge_failed',
+        'direct_debit.charge_reversed',
+      ],
+    },
+  },
   'workers/follow-validations': {
     table: ['GetItem', 'Query', 'PutItem'],
     knowsCalendar: true,
     timeout: 60,
     trigger: { events: ['payment_method.validation_settled'] },
+  },
+  'workers/collections/list-shards': {
+    knowsCalendar: true,
+    timeout: 30,
+    trigger: { collectionStep: 'list-shards' },
+  },
+  'workers/collections/open-due': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    indexes: ['due'],
+    knowsCalendar: true,
+    timeout: 900,
+    trigger: { collectionStep: 'open-due' },
+  },
+  // Deciphers every account number of the day.
+  'workers/collections/build-files': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    indexes: ['due'],
+    secrets: ['sealing'],
+    files: ['read presentments/', 'write presentments/'],
+    collects: true,
+    knowsCalendar: true,
+    memory: 1769,
+    timeout: 900,
+    trigger: { collectionStep: 'build-files' },
+  },
+  'workers/collections/ingest-answer': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    files: ['read answers/', 'write reports/'],
+    collects: true,
+    knowsCalendar: true,
+    memory: 1769,
+    timeout: 900,
+    trigger: { filesUnder: 'answers/' },
+  },
+  'workers/collections/simulate-bank': {
+    files: ['read presentments/', 'write answers/'],
+    timeout: 300,
+    trigger: { filesUnder: 'presentments/' },
+    sandboxOnly: true,
   },
   // Ends before the next one begins.
   'workers/sweep-account-verifications': {

@@ -17,6 +17,9 @@ export function namesOf(stage: StageName) {
     /** Of an alarm, a queue or a topic. */
     of: (subject: string) => `domicilia-${stage}-${subject}`,
     dashboard: `domicilia-${stage}`,
+    /** The bucket of the bank's files. Such names are taken world-wide, hence account and region in it. */
+    files: (account: string, region: string) => `domicilia-${stage}-files-${account}-${region}`,
+    fileLogs: (account: string, region: string) => `domicilia-${stage}-file-logs-${account}-${region}`,
     /** The SES configuration set that all mails of the stage go through. */
     mails: `domicilia-${stage}`,
   };

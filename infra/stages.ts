@@ -3,6 +3,16 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 
 export type StageName = 'sandbox' | 'production';
 
+/** What the bank's files say of who presents them. */
+export type CollectionSettings = {
+  /** The three-digit code of the bank that the files go to. */
+  readonly collectionBank: string;
+  /** The registered name of the company that collects. */
+  readonly issuerName: string;
+  /** Its RFC. */
+  readonly issuerRfc: string;
+};
+
 /** Everything in which the two stages may differ. */
 export type StageConfig = {
   readonly name: StageName;
@@ -10,6 +20,8 @@ export type StageConfig = {
   readonly accountVerification: 'simulator' | 'fintoc';
   /** Who confirms that customers are who they say. */
   readonly identityVerification: 'simulator' | 'sumsub';
+  /** Who collects, where the context does not say it; nobody in production until it does. */
+  readonly collections?: CollectionSettings;
   /** What the whole stage serves before API Gateway answers 429. */
   readonly requestsPerSecond: number;
   readonly burst: number;
@@ -27,6 +39,12 @@ export const STAGES: Readonly<Record<StageName, StageConfig>> = {
     name: 'sandbox',
     accountVerification: 'simulator',
     identityVerification: 'simulator',
+    // The company is the one that Mexico's tax authority invented for tests.
+    collections: {
+      collectionBank: '002',
+      issuerName: 'ESCUELA KEMPER URGATE',
+      issuerRfc: 'EKU9003173C9',
+    },
     requestsPerSecond: 25,
     burst: 50,
     logRetention: RetentionDays.ONE_MONTH,

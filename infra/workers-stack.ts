@@ -1,33 +1,49 @@
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { collections } from './constructs/collections.ts';
 import { serviceDashboard } from './constructs/dashboard.ts';
+import { fileWorker } from './constructs/file-worker.ts';
 import { mailSending } from './constructs/mail-sending.ts';
 import { mailWorker } from './constructs/mail-worker.ts';
-import { scheduledWorker } from './constructs/scheduled-worker.ts';
-import type { ServiceContext } from './constructs/service-function.ts';
+import { cronWorker, scheduledWorker } from './constructs/scheduled-worker.ts';
+import { type ServiceContext, ServiceFunction } from './constructs/service-function.ts';
 import { streamWorker } from './constructs/stream-worker.ts';
 import { watchFunctions } from './constructs/watch-functions.ts';
-import { functions } from './functions.ts';
+import { type CollectionStep, functions, type Trigger } from './functions.ts';
 import { namesOf } from './names.ts';
 
 /** What runs without a caller: one function for each entry of `functions.ts` that has a trigger. */
 export class WorkersStack extends Stack {
+  private readonly steps: Partial<Steps> = {};
+
   constructor(scope: Construct, context: ServiceContext) {
     const { config } = context;
     const names = namesOf(config.name);
     super(scope, 'workers', {
       stackName: names.stack('workers'),
-      description: `Domicilia ${config.name}: stream consumers, schedules, mails and the dashboard`,
+      description: `Domicilia ${config.name}: stream consumers, schedules, collections, mails and the dashboard`,
       terminationProtection: config.terminationProtection,
     });
     mailSending(this, context);
-    for (const [handler, { trigger }] of Object.entries(functions)) {
-      if (!trigger) continue;
-      if ('events' in trigger) streamWorker(this, handler, trigger.events, context);
-      else if ('mailEvents' in trigger) mailWorker(this, handler, trigger.mailEvents, context);
-      else scheduledWorker(this, handler, trigger.everyMinutes, context);
+    for (const [handler, { trigger, sandboxOnly }] of Object.entries(functions)) {
+      if (trigger && (config.servesSandboxRoutes || !sandboxOnly)) this.addWorker(handler, trigger, context);
     }
+    if (hasAllSteps(this.steps)) collections(this, this.steps, context);
     watchFunctions(this, config.name, context.data.alarms);
     serviceDashboard(this, config.name);
   }
+  private addWorker(handler: string, trigger: Trigger, context: ServiceContext): void {
+    if ('events' in trigger) streamWorker(this, handler, trigger.events, context);
+    else if ('mailEvents' in trigger) mailWorker(this, handler, trigger.mailEvents, context);
+    else if ('filesUnder' in trigger) fileWorker(this, handler, trigger.filesUnder, context);
+    else if ('cron' in trigger) cronWorker(this, handler, trigger, context);
+    else if ('everyMinutes' in trigger) scheduledWorker(this, handler, trigger.everyMinutes, context);
+    else this.steps[trigger.collectionStep] = new ServiceFunction(this, handler, context).lambda;
+  }
 }
+
+type Steps = Record<CollectionStep, LambdaFunction>;
+
+const hasAllSteps = (steps: Partial<Steps>): steps is Steps =>
+  Boolean(steps['list-shards'] && steps['open-due'] && steps['build-files']);

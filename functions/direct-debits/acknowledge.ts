@@ -9,19 +9,18 @@ import { type Viewer, viewerOf } from '#lib/http/viewer.ts';
 import { askForWhatIsMissing } from '#lib/operations/ask-for-what-is-missing.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
-import { spent } from '#lib/operations/links.ts';
-import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
-import { findAccount } from '#lib/store/accounts.ts';
+import { linkForPage, showNextLink, spent } from '#lib/operations/links.ts';
+import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 import type { AcknowledgeBy, StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { keepEvidence } from '#lib/store/evidence.ts';
-import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { whileStale } from '#lib/store/transact.ts';
 
 type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;
 
 /**
  * Records that the customer agrees, and with that spends the link. Address and browser are those of the request
- * itself; what else the body leaves out is filled from what the content network knows.
+ * itself; what else the body leaves out is filled from what the content network knows. Where something is left to do,
+ * the answer carries the link by which the open page goes on.
  */
 export const handler = endpoint(
   acknowledgeDirectDebit,
@@ -34,12 +33,15 @@ export const handler = endpoint(
       const debit = await findOwnDirectDebit(caller, id);
       if (isFinal(debit.status)) throw new Refusal('direct_debit_final');
       if (debit.acknowledge_by) throw new Refusal('already_acknowledged');
-      const [account, method] = await Promise.all([findAccount(debit.account_id), methodOf(debit)]);
+      const { account, method } = await surroundingsOf(debit);
       const evidence = keepEvidence(debit, acknowledge_by, account?.name ?? '', method);
-      const asking = askForWhatIsMissing(method, now);
-      const changes = { ...spent(debit, now), acknowledge_by, ...asking.changes };
+      const asking = askForWhatIsMissing(debit, method, now);
+      const changes = { ...afterwards(debit, now), acknowledge_by, ...asking.changes };
       const { next, writes } = changeDirectDebit(debit, changes, now);
-      return commit([...writes, evidence, ...asking.writes(next)], showDirectDebit(next));
+      return commit([...writes, evidence, ...asking.writes(next)], {
+        ...showToCustomer(next, { account, method }),
+        next_link: await showNextLink(next),
+      });
     });
   },
 );
@@ -50,8 +52,10 @@ function directDebitOf({ link }: Caller, { direct_debit_id: named }: Body): stri
   return link.directDebitId;
 }
 
-async function methodOf({ account_id, customer_id, payment_method_id: id }: StoredDirectDebit) {
-  return id === null ? undefined : findPaymentMethod(account_id, customer_id, id);
+/** The link is spent; where more than the acknowledgment is missing, another one takes its place. */
+function afterwards(debit: StoredDirectDebit, now: Date): Pick<StoredDirectDebit, 'link'> {
+  const isAllDone = debit.requirements.every((requirement) => requirement === 'acknowledgment');
+  return isAllDone ? spent(debit, now) : { link: linkForPage(now) };
 }
 
 /** All that is known of the acknowledgment; whatever is not, the fingerprint aside, is named. */

@@ -2,8 +2,10 @@ import { getDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
+import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 
-/** One direct debit: to its merchant, and to the customer who has its link. */
-export const handler = endpoint(getDirectDebit, async ({ caller, params }) =>
-  showDirectDebit(await findOwnDirectDebit(caller, params.id)),
-);
+/** One direct debit: to its merchant, and to the customer who has its link, with whom it pays and from which account. */
+export const handler = endpoint(getDirectDebit, async ({ caller, params }) => {
+  const debit = await findOwnDirectDebit(caller, params.id);
+  return caller.link ? showToCustomer(debit, await surroundingsOf(debit)) : showDirectDebit(debit);
+});

@@ -8,10 +8,11 @@ import { changeDirectDebit, closed } from '#lib/operations/change-direct-debit.t
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-method-to-debit.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
+import { findCharges, givenUp, takeStep } from '#lib/store/charges.ts';
 import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { beginUse, endUse } from '#lib/store/payment-method-uses.ts';
 import { methodOf } from '#lib/store/prepare-direct-debit.ts';
-import { type Write, whileStale } from '#lib/store/transact.ts';
+import { Stale, type Write, whileStale } from '#lib/store/transact.ts';
 
 type Body = Parsed<typeof updateDirectDebit, 'body'>;
 
@@ -27,10 +28,10 @@ export const handler = endpoint(updateDirectDebit, async ({ caller, params, body
       if (debit.open_orders > 0) throw new Refusal('direct_debit_has_open_orders');
       const { next, writes } = changeDirectDebit(
         debit,
-        { status: 'cancelled', next_payment_date: null },
+        { status: 'cancelled', next_payment_date: null, carried_orders: [] },
         now,
       );
-      return commit(writes, showDirectDebit(next));
+      return commit([...writes, ...(await giveUpCarried(debit, now))], showDirectDebit(next));
     }
     refuseWhatWasAgreed(debit, body);
     const taken = await takeMethod(debit, body, now);
@@ -38,6 +39,13 @@ export const handler = endpoint(updateDirectDebit, async ({ caller, params, body
     return commit([...writes, ...taken.writes], showDirectDebit(next));
   }),
 );
+
+/** Orders that wait for a cycle which now never comes. */
+async function giveUpCarried({ carried_orders }: StoredDirectDebit, now: Date): Promise<Write[]> {
+  if (carried_orders.length === 0) return [];
+  const carried = await findCharges(carried_orders);
+  return carried.map((charge) => takeStep(charge, givenUp, () => new Stale(), now));
+}
 
 /** Terms change only before the acknowledgment: afterwards they would need a new authorisation by the customer. */
 function refuseWhatWasAgreed(debit: StoredDirectDebit, body: Body): void {

@@ -31,7 +31,7 @@ function tell(debitId: string, method: StoredPaymentMethod, runId: string): Prom
     if (method.validation.status === 'verified') {
       await transact(changeDirectDebit(debit, { account_validated: true }, now).writes);
     } else if (debit.acknowledge_by) {
-      const asking = askForWhatIsMissing(method, now);
+      const asking = askForWhatIsMissing(debit, method, now);
       const { next, writes } = changeDirectDebit(debit, { told_run_id: runId, ...asking.changes }, now);
       await transact([...writes, ...asking.writes(next)]);
     }

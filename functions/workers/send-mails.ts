@@ -3,13 +3,11 @@ import { configuredMailer } from '#lib/email/configured-mailer.ts';
 import { MailRefused } from '#lib/email/mailer.ts';
 import type { RenderedMail } from '#lib/email/render-mail.ts';
 import { log } from '#lib/log.ts';
-import { mailOf } from '#lib/operations/mail-of.ts';
+import { MAILED, mailOf } from '#lib/operations/mail-of.ts';
 import { consumeEvents } from '#lib/store/consume-events.ts';
 import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';
 import { isMailDone, noteMail } from '#lib/store/sent-mails.ts';
-
-const MAILED = ['direct_debit.link_requested', 'direct_debit.activated', 'direct_debit.cancelled'] as const;
 
 type MailedEvent = OutboxEvent<(typeof MAILED)[number]>;
 
@@ -39,7 +37,8 @@ async function send(
   const of = { directDebitId: id, eventId: event_id };
   const tags = { event_id, direct_debit_id: id };
   try {
-    const { messageId } = await configuredMailer().send({
+    const mailer = await configuredMailer();
+    const { messageId } = await mailer.send({
       to: customer.email,
       fromName: merchantName,
       ...rendered,

@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { changeDirectDebit, sendLink } from '#lib/operations/change-direct-debit.ts';
-import { newLink } from '#lib/operations/links.ts';
+import { linkToSend } from '#lib/operations/links.ts';
 import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import { consumeEvents } from '#lib/store/consume-events.ts';
 import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
@@ -28,15 +28,16 @@ function store(id: string, url: string): Promise<void> {
     if (!debit?.identity || !isWaiting(debit)) return;
     const identity = { ...debit.identity, url };
     if (hasFreshLink(debit)) return transact(changeDirectDebit(debit, { identity }, now).writes);
-    const { next, writes } = changeDirectDebit(debit, { identity, link: newLink('validation', now) }, now);
+    const { next, writes } = changeDirectDebit(debit, { identity, link: linkToSend(debit, now) }, now);
     return transact([...writes, ...(next.send_email ? sendLink(next, now) : [])]);
   });
 }
 
-/** A link that was made when the page was asked for leads the customer there already. */
+/** A link that was handed over when the page was asked for leads the customer there already. */
 function hasFreshLink({ link, identity }: StoredDirectDebit): boolean {
   const asked = Math.floor(new Date(identity?.requested_at ?? 0).getTime() / 1000) * 1000;
-  return link !== null && link.spent_at === null && new Date(link.issued_at).getTime() >= asked;
+  const isOut = link !== null && link.spent_at === null && !link.on_page;
+  return isOut && new Date(link.issued_at).getTime() >= asked;
 }
 
 function isWaiting({ identity, requirements }: StoredDirectDebit): boolean {

@@ -1,9 +1,9 @@
 import { Dashboard, GraphWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { functions } from '../functions.ts';
 import { namesOf } from '../names.ts';
-import type { StageName } from '../stages.ts';
+import { handlersOf } from '../served.ts';
+import { STAGES, type StageName } from '../stages.ts';
 import { apiMetric } from './watch-api.ts';
 
 const period = Duration.minutes(1);
@@ -12,7 +12,7 @@ const HALF = 12;
 /** One page that shows whether the stage is well. It refers to everything by name, so it depends on no other stack. */
 export function serviceDashboard(scope: Construct, stage: StageName): Dashboard {
   const names = namesOf(stage);
-  const handlers = Object.keys(functions);
+  const handlers = handlersOf(STAGES[stage]);
   const ofFunctions = (metricName: string, statistic: string) =>
     handlers.map(
       (handler) =>

@@ -6,8 +6,17 @@ import { namesOf } from '../names.ts';
 import { raiseAlarm } from './alarm.ts';
 import type { ServiceContext } from './service-function.ts';
 
-/** The queue for what a worker could not do, kept as long as SQS can, with an alarm as soon as it holds anything. */
-export function deadLetters(scope: Construct, handler: string, { config, data }: ServiceContext): Queue {
+/**
+ * The queue for what a worker could not do, kept as long as SQS can, with an alarm as soon as it holds anything.
+ *
+ * @param worker what the alarm says that it was
+ */
+export function deadLetters(
+  scope: Construct,
+  handler: string,
+  { config, data }: ServiceContext,
+  worker = `functions/${handler}.ts`,
+): Queue {
   const names = namesOf(config.name);
   const subject = `${handler.replaceAll('/', '-')}-dead-letters`;
   const queue = new Queue(scope, subject, {
@@ -22,7 +31,7 @@ export function deadLetters(scope: Construct, handler: string, { config, data }:
   });
   raiseAlarm(scope, `${subject}-depth`, {
     name: names.of(subject),
-    description: `functions/${handler}.ts gave something up. The queue says what; it is kept for 14 days.`,
+    description: `${worker} gave something up. The queue says what; it is kept for 14 days.`,
     metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
     threshold: 1,
     topic: data.alarms,

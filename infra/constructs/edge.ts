@@ -77,6 +77,7 @@ function everything(
 ): BehaviorOptions {
   return {
     origin: new HttpOrigin(`${api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
+      originId: 'api',
       originPath: `/${config.name}`,
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],

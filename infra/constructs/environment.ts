@@ -1,3 +1,4 @@
+import { Aws } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { FunctionSpec } from '../functions.ts';
 import { namesOf } from '../names.ts';
@@ -22,6 +23,10 @@ export function environmentOf(
     IDENTITY_VERIFICATION: spec.verifiesIdentity && config.identityVerification,
     PARTICIPATING_BANKS: spec.checksAccounts && setting('participatingBanks'),
     CLOSED_DAYS: spec.knowsCalendar && setting('closedDays'),
+    FILES_BUCKET: spec.files && names.files(Aws.ACCOUNT_ID, Aws.REGION),
+    COLLECTION_BANK: spec.collects && (setting('collectionBank') ?? config.collections?.collectionBank),
+    ISSUER_NAME: spec.collects && (setting('issuerName') ?? config.collections?.issuerName),
+    ISSUER_RFC: spec.collects && (setting('issuerRfc') ?? config.collections?.issuerRfc),
     PUBLIC_URL: spec.publicUrl && publicUrl,
     MAIL_CONFIGURATION_SET: spec.sendsMail && names.mails,
   };

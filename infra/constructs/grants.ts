@@ -5,6 +5,7 @@ import type { DataStack } from '../data-stack.ts';
 import type { FunctionSpec } from '../functions.ts';
 import { namesOf } from '../names.ts';
 import type { StageConfig } from '../stages.ts';
+import { fileGrantsOf } from './file-grants.ts';
 
 /** The statements that let a function do what its entry in `functions.ts` says, and nothing besides. */
 export function grantsOf(
@@ -38,6 +39,7 @@ export function grantsOf(
       secrets.map((name) => data.secrets[name].secretArn),
     );
   }
+  statements.push(...fileGrantsOf(spec, config.name, data));
   if (spec.sendsMail) {
     allow(
       'Mails',

@@ -5,11 +5,11 @@ import type { Construct } from 'constructs';
 import { namesOf } from '../names.ts';
 import type { StageName } from '../stages.ts';
 
-/** The key of the records and secrets. Only the roles that `grants.ts` lists use it, through those services. */
+/** The key of the records, the secrets and the bank's files. Only the roles that `grants.ts` lists use it, through those services. */
 export function dataKey(scope: Construct, stage: StageName): Key {
   return new Key(scope, 'DataKey', {
     alias: namesOf(stage).key('data'),
-    description: `Domicilia ${stage}: table and secrets`,
+    description: `Domicilia ${stage}: table, secrets and files`,
     enableKeyRotation: true,
     removalPolicy: RemovalPolicy.RETAIN,
   });

@@ -16,6 +16,7 @@ import { namesOf } from '../names.ts';
 import type { StageConfig } from '../stages.ts';
 import { raiseAlarm } from './alarm.ts';
 import { environmentOf } from './environment.ts';
+import { acknowledgeFiles } from './file-grants.ts';
 import { acknowledgeSenders, grantsOf } from './grants.ts';
 import { countLoggedErrors } from './watch-functions.ts';
 
@@ -78,6 +79,7 @@ export class ServiceFunction extends Construct {
     });
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('domicilia:entry', `functions/${handler}.ts`);
     acknowledgeSenders(this, spec);
+    acknowledgeFiles(this, spec, config.name);
     this.watch(handler, context);
   }
 

@@ -12,6 +12,10 @@ export type ServiceDescription = {
   readonly dynamodb_endpoint: string;
   /** Takes the access key id `operator`. */
   readonly secrets_endpoint: string;
+  /** Takes it, too. */
+  readonly s3_endpoint: string;
+  /** The bucket of the bank's files, where a stack has one. */
+  readonly files_bucket?: string;
   readonly table_name: string;
   readonly region: string;
   readonly stage: string;
@@ -21,7 +25,7 @@ const LOCK = 'lock';
 const DESCRIPTION = 'service.json';
 // All that the service writes here, its lock aside. Whatever else somebody keeps in the directory is not ours.
 const OWN_FILES =
-  /^(?:dynamodb\.sqlite.*|(?:secrets|demo-account|stream-positions|service)\.json.*|dead-letters\.jsonl|service\.log)$/;
+  /^(?:dynamodb\.sqlite.*|(?:secrets|demo-account|stream-positions|undelivered|service)\.json.*|files|dead-letters\.jsonl|service\.log)$/;
 
 /** The directory that holds all data of the local service; one service at a time works in it. */
 export class DataDirectory {
@@ -50,7 +54,7 @@ export class DataDirectory {
   /** Removes everything that earlier runs left. */
   empty(): void {
     for (const name of readdirSync(this.#path).filter((each) => OWN_FILES.test(each)))
-      rmSync(this.file(name));
+      rmSync(this.file(name), { recursive: true });
   }
 
   /** Tells other programs that the service is ready, and where. */

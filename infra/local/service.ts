@@ -6,7 +6,7 @@ import { Secrets } from './aws/secrets.ts';
 import { createTable, dropTable } from './create-table.ts';
 import type { DataDirectory, ServiceDescription } from './data-directory.ts';
 import { openDatabase } from './database.ts';
-import { startEvents } from './events/start-events.ts';
+import { type Events, startEvents } from './events/start-events.ts';
 import { readEdge } from './gateway/edge.ts';
 import { readApi } from './gateway/read-api.ts';
 import { startGateway } from './gateway/server.ts';
@@ -15,6 +15,10 @@ import { startInbox } from './inbox.ts';
 import { functionsOf } from './lambda/functions.ts';
 import { LambdaRuntime } from './lambda/lambda-runtime.ts';
 import type { Options } from './options.ts';
+import { bucketsOf, type DeployedBucket } from './s3/buckets.ts';
+import { createdEvent } from './s3/created-event.ts';
+import { ObjectStore } from './s3/object-store.ts';
+import { S3 } from './s3/s3.ts';
 import type { ServiceLog } from './service-log.ts';
 import { StopStack } from './stop-stack.ts';
 import { tablesOf } from './table-definition.ts';
@@ -74,6 +78,12 @@ async function startParts(
   if (options.fresh) await dropTable(dynamodb, table.create.TableName);
   await createTable(dynamodb, table);
 
+  const buckets = bucketsOf(deployment);
+  const s3 = new S3({
+    buckets,
+    objects: new ObjectStore(directory.file('files')),
+    onCreated: (bucket, object) => events.put(createdEvent(bucket, object, PLACE)),
+  });
   const secrets = new Secrets(deployment, directory.file('secrets.json'));
   const gate = await running.add(
     startGate({
@@ -83,6 +93,7 @@ async function startParts(
       mailEndpoint: inbox.url,
       senderArn: (resource) => `arn:aws:ses:${PLACE.region}:${PLACE.accountId}:${resource}`,
       secrets,
+      s3,
       log,
     }),
   );
@@ -92,6 +103,7 @@ async function startParts(
       region: PLACE.region,
       endpoints: {
         AWS_ENDPOINT_URL_DYNAMODB: gate.url,
+        AWS_ENDPOINT_URL_S3: gate.url,
         AWS_ENDPOINT_URL_SECRETS_MANAGER: gate.url,
         AWS_ENDPOINT_URL_SESV2: gate.url,
       },
@@ -104,7 +116,9 @@ async function startParts(
   const edge = readEdge(deployment, secrets);
   const gateway: Listening = await running.add(startGateway({ api, edge, invoke, port: options.port, log }));
   const streams = new DynamoDBStreamsClient(clientOptions);
-  await running.add(startEvents({ deployment, directory, dynamodb, streams, invoke, log }));
+  const events: Events = await running.add(
+    startEvents({ deployment, directory, dynamodb, streams, invoke, log }),
+  );
 
   return {
     pid: process.pid,
@@ -112,8 +126,16 @@ async function startParts(
     inbox_url: inbox.url,
     dynamodb_endpoint: database.endpoint,
     secrets_endpoint: gate.url,
+    s3_endpoint: gate.url,
+    ...filesBucket(buckets),
     table_name: table.create.TableName,
     region: PLACE.region,
     stage: 'sandbox',
   };
+}
+
+/** The bucket that tells of what arrives in it; the other one holds its access logs. */
+function filesBucket(buckets: ReadonlyMap<string, DeployedBucket>): { files_bucket?: string } {
+  const files = [...buckets.values()].find(({ notifies }) => notifies);
+  return files ? { files_bucket: files.name } : {};
 }

@@ -3,10 +3,16 @@ import { accountCommands } from './account-commands.ts';
 import type { Command } from './command.ts';
 import { OpsError } from './command.ts';
 import { keyCommands } from './key-commands.ts';
+import { mailCommands } from './mail-commands.ts';
 import { providerCommands } from './provider-commands.ts';
 import { pointAt } from './target.ts';
 
-const commands: readonly Command[] = [...accountCommands, ...keyCommands, ...providerCommands];
+const commands: readonly Command[] = [
+  ...accountCommands,
+  ...keyCommands,
+  ...providerCommands,
+  ...mailCommands,
+];
 
 async function main(words: readonly string[]): Promise<void> {
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));

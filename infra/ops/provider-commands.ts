@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type Command, type Given, OpsError, repeated, required } from './command.ts';
-import { readSecretText, writeSecretText } from './secret-text.ts';
+import { providerSettings, setProviderSettings } from './provider-settings.ts';
 
 /** Credentials of outside parties. They come from files, so that no shell history keeps them. */
 export const providerCommands: readonly Command[] = [
@@ -42,18 +42,17 @@ export const providerCommands: readonly Command[] = [
   {
     name: 'provider list',
     summary: 'Show which outside parties have credentials.',
-    run: async () => ({ configured: Object.keys(await providers()) }),
+    run: async () => configured(await providerSettings()),
   },
 ];
 
 async function setProvider(name: string, credentials: object): Promise<object> {
-  const all = { ...(await providers()), [name]: credentials };
-  await writeSecretText(process.env.PROVIDERS_SECRET ?? '', JSON.stringify(all));
-  return { configured: Object.keys(all) };
+  return configured(await setProviderSettings(name, credentials));
 }
 
-async function providers(): Promise<Record<string, unknown>> {
-  return JSON.parse(await readSecretText(process.env.PROVIDERS_SECRET ?? ''));
+/** The sender of mails stands beside the credentials, and is none. */
+function configured({ mail: _, ...credentials }: Readonly<Record<string, unknown>>): object {
+  return { configured: Object.keys(credentials) };
 }
 
 function fileOf(given: Given, option: string): string {

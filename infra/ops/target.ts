@@ -10,6 +10,7 @@ type LocalService = {
   stage: StageName;
   dynamodb_endpoint: string;
   secrets_endpoint: string;
+  inbox_url: string;
   region: string;
 };
 
@@ -38,6 +39,7 @@ function pointAtLocalService(): void {
     AWS_SECRET_ACCESS_KEY: 'operator',
     AWS_ENDPOINT_URL_DYNAMODB: service.dynamodb_endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: service.secrets_endpoint,
+    AWS_ENDPOINT_URL_SESV2: service.inbox_url,
   });
 }
 

@@ -33,6 +33,13 @@ export const ERRORS = {
     409,
     'This can change only before the customer acknowledges. Create a new direct debit.',
   ],
+  direct_debit_not_active: [
+    409,
+    'This direct debit is not active yet. Its customer has to authorise it and be validated first.',
+  ],
+  order_not_failed: [409, 'Only an order that has failed can be retried.'],
+  already_retried: [409, 'This order was retried already. See retried_by for the order that took its place.'],
+  nothing_to_retry: [409, 'No order of this direct debit has failed.'],
   already_acknowledged: [409, 'This direct debit was acknowledged already.'],
   nothing_outstanding: [409, 'This direct debit waits for nothing from the customer.'],
   order_cancelled: [409, 'This order is cancelled. Nothing about it can change any more.'],

@@ -1,6 +1,7 @@
 import { createToken, getJwks } from './authorizations.ts';
 import { directDebitRoutes } from './direct-debits/routes.ts';
 import { createOrder, getOrder, listOrders, updateOrder } from './orders.ts';
+import { showActivationPage } from './pages.ts';
 import {
   addPaymentMethod,
   deletePaymentMethod,
@@ -8,6 +9,7 @@ import {
   validatePaymentMethod,
 } from './payment-methods.ts';
 import { createPayout, getPayout, listPayouts, updatePayout } from './payouts.ts';
+import { getOpenapi, getReference } from './reference/routes.ts';
 import type { Route } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 
@@ -28,5 +30,8 @@ export const routes: readonly Route[] = [
   listPayouts,
   getPayout,
   updatePayout,
+  showActivationPage,
   ...sandboxRoutes,
+  getOpenapi,
+  getReference,
 ];

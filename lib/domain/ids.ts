@@ -25,6 +25,11 @@ export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{33}$/.test(text.slice(prefix.length + 1));
 }
 
+/** Which of so many shards a record belongs to, by its id's chance: they fill evenly where 32 is a multiple of them. */
+export function shardOf(id: string, shards: number): number {
+  return ALPHABET.indexOf(id.slice(-1)) % shards;
+}
+
 function encodeTime(milliseconds: number): string {
   let text = '';
   for (let rest = milliseconds; text.length < TIME_LENGTH; rest = Math.floor(rest / 32)) {

@@ -1,7 +1,7 @@
 import { Refusal } from '../api/refusal.ts';
 import type { Caller } from '../auth/principal.ts';
 import { isFinal } from '../domain/direct-debit.ts';
-import type { StoredDirectDebit } from '../store/direct-debits.ts';
+import type { StoredDirectDebit, StoredLink } from '../store/direct-debits.ts';
 import { beginUse, endUse, useOf } from '../store/payment-method-uses.ts';
 import type { StoredPaymentMethod } from '../store/payment-methods.ts';
 import { methodOf } from '../store/prepare-direct-debit.ts';
@@ -18,20 +18,34 @@ export async function findDebitOfLink(caller: Caller): Promise<StoredDirectDebit
   return debit;
 }
 
-/** The writes by which the direct debit of a link takes up the payment method that its customer has just added. */
-export function attachNew(debit: StoredDirectDebit, method: StoredPaymentMethod, now: Date): Write[] {
-  return [...take(debit, method, now), useOf(method, debit.id)];
+/**
+ * The writes by which the direct debit of a link takes up the payment method that its customer has just added.
+ * `link` takes the place of the one that is spent with it.
+ */
+export function attachNew(
+  debit: StoredDirectDebit,
+  method: StoredPaymentMethod,
+  link: StoredLink | null,
+  now: Date,
+): Write[] {
+  return [...take(debit, method, link ?? debit.link, now), useOf(method, debit.id)];
 }
 
 /** The same with a payment method that the customer had before. */
 export function attachExisting(debit: StoredDirectDebit, method: StoredPaymentMethod, now: Date): Write[] {
   if (debit.payment_method_id === method.id) return [];
-  return [...take(debit, method, now), ...beginUse(method, debit.id)];
+  return [...take(debit, method, debit.link, now), ...beginUse(method, debit.id)];
 }
 
 /** A method that was used before, and that was not validated, is let go. */
-function take(debit: StoredDirectDebit, method: StoredPaymentMethod, now: Date): Write[] {
+function take(
+  debit: StoredDirectDebit,
+  method: StoredPaymentMethod,
+  link: StoredLink | null,
+  now: Date,
+): Write[] {
   const { account_id, customer_id, payment_method_id: former } = debit;
   const letGo = former === null ? [] : endUse({ account_id, customer_id, id: former }, debit.id);
-  return [...changeDirectDebit(debit, methodOf(method, debit.identity, now), now).writes, ...letGo];
+  const changes = { ...methodOf(method, debit.identity, now), link };
+  return [...changeDirectDebit(debit, changes, now).writes, ...letGo];
 }

@@ -1,7 +1,8 @@
 import { closedDays } from '../domain/calendar/bank-holidays.ts';
 import { businessDaysAfter } from '../domain/calendar/business-days.ts';
 import { mexicoCityDate } from '../domain/calendar/dates.ts';
-import { isFinal } from '../domain/direct-debit.ts';
+import { isFinal, LARGEST_AMOUNT } from '../domain/direct-debit.ts';
+import type { Centavos } from '../domain/money.ts';
 import { changed, replace, type StoredDirectDebit, type StoredIdentity } from '../store/direct-debits.ts';
 import { type Events, type EventType, emit } from '../store/events.ts';
 import { endUse } from '../store/payment-method-uses.ts';
@@ -55,6 +56,11 @@ export function askForIdentity(
   return waits ? { identity: { ...(identity ?? UNKNOWN), url: null, requested_at: now.toISOString() } } : {};
 }
 
+/** The most that one collection may take: the amount where it is fixed, otherwise its maximum. */
+export function largestAmountOf({ amount, max_amount }: StoredDirectDebit): Centavos {
+  return amount ?? max_amount ?? LARGEST_AMOUNT;
+}
+
 /** The event that has a link's mail sent. Without it the merchant hands the link over. */
 export function sendLink(debit: StoredDirectDebit, now: Date): Write[] {
   if (!debit.link || debit.email_bounced) return [];
@@ -85,11 +91,14 @@ function collectedFromNowOn(next: StoredDirectDebit, now: Date): StoredDirectDeb
 
 function eventsOf(before: StoredDirectDebit, next: StoredDirectDebit, now: Date): Write[] {
   const became = (status: StoredDirectDebit['status']) => next.status === status && before.status !== status;
+  const amount = largestAmountOf(next);
+  const was_active = before.status === 'active';
   const asked = next.identity?.requested_at ?? null;
   const isNew = asked !== null && asked !== (before.identity?.requested_at ?? null);
   return [
-    ...(became('active') ? [event(next, 'direct_debit.activated', {}, now)] : []),
-    ...(became('cancelled') ? [event(next, 'direct_debit.cancelled', {}, now)] : []),
+    ...(became('active') ? [event(next, 'direct_debit.activated', { amount }, now)] : []),
+    ...(became('cancelled') ? [event(next, 'direct_debit.cancelled', { amount, was_active }, now)] : []),
+    ...(became('completed') ? [event(next, 'direct_debit.completed', { amount }, now)] : []),
     ...(isNew ? [event(next, 'direct_debit.identity_requested', {}, now)] : []),
   ];
 }

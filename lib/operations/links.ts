@@ -5,11 +5,32 @@ import type { LinkPurpose } from '../domain/direct-debit.ts';
 import { newId } from '../domain/ids.ts';
 import type { StoredDirectDebit, StoredLink } from '../store/direct-debits.ts';
 
+/** For how long a page is taken to be open, in milliseconds. */
+const MAY_BE_OPEN = 60 * 60_000;
+
 /** A new link, not yet stored. Storing it on its direct debit retires the one before. */
 export function newLink(purpose: LinkPurpose, now: Date): StoredLink {
   // Whole seconds, as tokens count: so that the link and its token end at the same instant.
   const issuedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
   return { token_id: newId('tok', now), purpose, issued_at: issuedAt.toISOString(), spent_at: null };
+}
+
+/** The link by which the customer's open page goes on, in place of the one that it has spent. */
+export function linkForPage(now: Date): StoredLink {
+  return { ...newLink('validation', now), on_page: true };
+}
+
+/**
+ * The link to send to the customer of an acknowledged direct debit. One made within the last hour stays the one: its
+ * page may be open, and waiting for the very news that the mail is about.
+ */
+export function linkToSend({ link }: StoredDirectDebit, now: Date): StoredLink {
+  const isGood = link?.purpose === 'validation' && link.spent_at === null;
+  if (!isGood || now.getTime() - new Date(link.issued_at).getTime() >= MAY_BE_OPEN) {
+    return newLink('validation', now);
+  }
+  const { on_page, ...sent } = link;
+  return sent;
 }
 
 /** What a direct debit's next link is for. */
@@ -31,11 +52,17 @@ export async function showLink(debit: StoredDirectDebit, link: StoredLink) {
     issuedAt: new Date(link.issued_at),
   });
   return {
-    url: `${activationPage()}#token=${token}`,
+    url: `${activationPage(debit.language)}#token=${token}`,
     token,
     purpose: link.purpose,
     expires_at: expiryOf(link).toISOString(),
   };
+}
+
+/** The link by which a customer goes on whose own one is spent; null where nothing is left to do. */
+export async function showNextLink(debit: StoredDirectDebit) {
+  const { link } = debit;
+  return link?.spent_at === null ? showLink(debit, link) : null;
 }
 
 /** The instant at which a link is no longer good: 24 hours after it was made. */
@@ -54,6 +81,6 @@ export function spent(debit: StoredDirectDebit, now: Date): Pick<StoredDirectDeb
   return { link: debit.link && { ...debit.link, spent_at: now.toISOString() } };
 }
 
-function activationPage(): string {
-  return `${process.env.PUBLIC_URL}/activate`;
+function activationPage(language: StoredDirectDebit['language']): string {
+  return `${process.env.PUBLIC_URL}/activate${language === 'en' ? '?lang=en' : ''}`;
 }

@@ -1,41 +1,83 @@
+import { isFinal } from '../domain/direct-debit.ts';
+import type { MailFacts, MailKind } from '../email/mail-facts.ts';
 import { type RenderedMail, renderMail } from '../email/render-mail.ts';
 import type { StoredDirectDebit } from '../store/direct-debits.ts';
-import type { OutboxEvent } from '../store/events.ts';
+import type { Events, OutboxEvent } from '../store/events.ts';
 import { showLink } from './links.ts';
 import { mailFactsOf } from './mail-facts-of.ts';
 
-type Mailed = 'direct_debit.link_requested' | 'direct_debit.activated' | 'direct_debit.cancelled';
+/** The events of which customers are told. */
+export const MAILED = [
+  'direct_debit.link_requested',
+  'direct_debit.activated',
+  'direct_debit.cancelled',
+  'direct_debit.completed',
+  'direct_debit.charge_upcoming',
+  'direct_debit.charge_paid',
+  'direct_debit.charge_failed',
+] as const;
+
+type Mailed = (typeof MAILED)[number];
+type Facts = MailFacts[MailKind];
+type Letter = { kind: MailKind; facts: Facts };
 
 export type MailOfEvent = RenderedMail & { kind: string; merchantName: string };
 
 /**
- * The mail that an event calls for; nothing where it came too late: the link was spent or retired meanwhile, or the
- * merchant wants no mails. A link that is asked for is always sent.
+ * The mail that an event calls for; nothing where it came too late: the link was spent or retired meanwhile, what it
+ * announces was cancelled, or the merchant wants no mails. A link that is asked for is always sent.
  */
 export async function mailOf(
-  event: OutboxEvent<Mailed>,
+  { event_type, data }: OutboxEvent<Mailed>,
   debit: StoredDirectDebit,
 ): Promise<MailOfEvent | undefined> {
-  if (event.event_type === 'direct_debit.link_requested') {
-    return linkMail(debit, (event as OutboxEvent<'direct_debit.link_requested'>).data.token_id);
-  }
-  if (!debit.send_email) return undefined;
-  const facts = await mailFactsOf(debit);
-  const kind = event.event_type === 'direct_debit.activated' ? 'activated' : 'cancelled';
-  return { kind, merchantName: facts.merchantName, ...renderMail(kind, debit.language, facts) };
+  if (!debit.send_email && event_type !== 'direct_debit.link_requested') return undefined;
+  const letter = await LETTERS[event_type](debit, data as never);
+  if (!letter) return undefined;
+  const { kind, facts } = letter;
+  return { kind, merchantName: facts.merchantName, ...renderMail(kind, debit.language, facts as never) };
 }
 
-async function linkMail(debit: StoredDirectDebit, tokenId: string): Promise<MailOfEvent | undefined> {
-  const { link, requirements, language } = debit;
-  if (link?.token_id !== tokenId || link.spent_at !== null || requirements.length === 0) return undefined;
+const LETTERS: {
+  [Type in Mailed]: (debit: StoredDirectDebit, data: Events[Type]) => Promise<Letter | undefined>;
+} = {
+  'direct_debit.link_requested': linkLetter,
+  'direct_debit.activated': async (debit) => ({ kind: 'activated', facts: await mailFactsOf(debit) }),
+  'direct_debit.cancelled': async (debit) => ({ kind: 'cancelled', facts: await mailFactsOf(debit) }),
+  'direct_debit.completed': async (debit) => ({ kind: 'completed', facts: await mailFactsOf(debit) }),
+  'direct_debit.charge_upcoming': async (debit, data) =>
+    isFinal(debit.status) ? undefined : { kind: 'charge_upcoming', facts: await chargeFacts(debit, data) },
+  'direct_debit.charge_paid': async (debit, data) => ({
+    kind: 'charge_paid',
+    facts: await chargeFacts(debit, data),
+  }),
+  'direct_debit.charge_failed': async (debit, data) => ({
+    kind: 'charge_failed',
+    facts: {
+      ...(await chargeFacts(debit, data)),
+      failureCode: data.code,
+      nextAttemptDate: data.next_attempt_date ?? undefined,
+    },
+  }),
+};
+
+async function chargeFacts(
+  debit: StoredDirectDebit,
+  { amount, date, reference, concept }: Events['direct_debit.charge_upcoming'],
+): Promise<MailFacts['charge_paid']> {
+  return { ...(await mailFactsOf(debit)), concept, charge: { amount, date, reference } };
+}
+
+async function linkLetter(
+  debit: StoredDirectDebit,
+  { token_id }: Events['direct_debit.link_requested'],
+): Promise<Letter | undefined> {
+  const { link, requirements } = debit;
+  if (link?.token_id !== token_id || link.spent_at !== null || requirements.length === 0) return undefined;
   const facts = await mailFactsOf(debit);
   const { url, expires_at: expiresAt } = await showLink(debit, link);
-  const { merchantName } = facts;
-  if (link.purpose === 'activation') {
-    const kind = 'authorization_requested';
-    return { kind, merchantName, ...renderMail(kind, language, { ...facts, link: { url, expiresAt } }) };
-  }
-  const kind = 'validation_needed';
-  const outstanding = { ...facts, link: { url, expiresAt }, requirements };
-  return { kind, merchantName, ...renderMail(kind, language, outstanding) };
+  const linked = { ...facts, link: { url, expiresAt } };
+  return link.purpose === 'activation'
+    ? { kind: 'authorization_requested', facts: linked }
+    : { kind: 'validation_needed', facts: { ...linked, requirements } };
 }

@@ -18,7 +18,7 @@ export async function showPaymentMethod(
     name: method.name,
     business_name: method.business_name,
     bank: method.bank,
-    number: link ? method.number_last4.padStart(18, '*') : await openNumber(method),
+    number: link ? maskedNumber(method) : await openNumber(method),
     method: method.method,
     country: method.country,
     default: method.id === defaultId,
@@ -28,6 +28,11 @@ export async function showPaymentMethod(
     created_at: method.created_at,
     updated_at: method.updated_at,
   };
+}
+
+/** The account number as customers see it: its last four digits. */
+export function maskedNumber({ number_last4 }: StoredPaymentMethod): string {
+  return number_last4.padStart(18, '*');
 }
 
 export type PaymentMethod = Awaited<ReturnType<typeof showPaymentMethod>>;

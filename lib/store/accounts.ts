@@ -86,6 +86,13 @@ export async function findAccount(accountId: string): Promise<Account | undefine
   return account;
 }
 
+/** The account of a valid token, or of a record. */
+export async function requireAccount(accountId: string): Promise<Account> {
+  const account = await findAccount(accountId);
+  if (!account) throw new Error('The account of a record is gone');
+  return account;
+}
+
 /** Whose key this is and what is kept of its private half, or nothing. */
 export function findApiKey(publicKey: string): Promise<ApiKey | undefined> {
   return getItem<ApiKey>(apiKeyKey(publicKey));

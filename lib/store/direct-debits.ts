@@ -9,8 +9,9 @@ import {
   type Standing,
   statusOf,
 } from '../domain/direct-debit.ts';
+import { shardOf } from '../domain/ids.ts';
 import type { Centavos } from '../domain/money.ts';
-import { directDebitKey } from './keys.ts';
+import { directDebitKey, dueShard, SHARDS } from './keys.ts';
 import type { Listed } from './list.ts';
 import { getItem } from './read.ts';
 import { Stale, type Write } from './transact.ts';
@@ -37,6 +38,8 @@ export type StoredLink = {
   purpose: LinkPurpose;
   issued_at: string;
   spent_at: string | null;
+  /** Set where nobody has it but the page that is open: neither mailed nor handed to the merchant. */
+  on_page?: true;
 };
 
 /**
@@ -89,9 +92,18 @@ export type StoredDirectDebit = Listed & {
   told_run_id: string | null;
   /** How many of its orders are created, pending or in_process; changes in their transactions. */
   open_orders: number;
+  /** Its orders in `pending_next_cycle`, the oldest first; changes in their transactions. */
+  carried_orders: string[];
+  /** How many of its orders failed and neither wait for the next cycle nor were retried. */
+  unpaid_orders: number;
+  /** The payment date of which the customer was told ahead. */
+  announced_date: CalendarDate | null;
   link: StoredLink | null;
   /** How many links were asked for by link on a day of Mexico City. */
   links_asked: { date: string; count: number } | null;
+  /** Where it waits for its next payment, while it is active. */
+  due_shard?: string | undefined;
+  due_at?: string | undefined;
   version: number;
   created_at: string;
   updated_at: string;
@@ -121,12 +133,18 @@ export function changed(
 export function replace(before: StoredDirectDebit, next: StoredDirectDebit): Write {
   return {
     put: {
-      Item: next,
+      Item: { ...next, ...dueOf(next) },
       ConditionExpression: 'version = :seen AND account_id = :account',
       ExpressionAttributeValues: { ':seen': before.version, ':account': before.account_id },
     },
     refuse: () => new Stale(),
   };
+}
+
+/** An active direct debit is found by its next payment date; any other, and one without a date, is not. */
+function dueOf({ id, status, next_payment_date: date }: StoredDirectDebit) {
+  if (status !== 'active' || date === null) return { due_shard: undefined, due_at: undefined };
+  return { due_shard: dueShard('DEBIT', date, shardOf(id, SHARDS)), due_at: date };
 }
 
 /** What the status and the requirements of a record follow from. */

@@ -1,4 +1,6 @@
+import type { CalendarDate } from '../domain/calendar/dates.ts';
 import { newId } from '../domain/ids.ts';
+import type { Centavos } from '../domain/money.ts';
 import { eventKey } from './keys.ts';
 import type { Write } from './transact.ts';
 
@@ -8,12 +10,20 @@ export type Events = {
   'payment_method.validation_settled': OfPaymentMethod & { run_id: string };
   'direct_debit.link_requested': OfDirectDebit & { token_id: string };
   'direct_debit.identity_requested': OfDirectDebit;
-  'direct_debit.activated': OfDirectDebit;
-  'direct_debit.cancelled': OfDirectDebit;
+  'direct_debit.activated': OfDirectDebit & { amount: Centavos };
+  'direct_debit.cancelled': OfDirectDebit & { amount: Centavos; was_active: boolean };
+  'direct_debit.completed': OfDirectDebit & { amount: Centavos };
+  'direct_debit.charge_upcoming': OfDirectDebit & Charge;
+  'direct_debit.charge_paid': OfCharge;
+  'direct_debit.charge_failed': OfCharge & { code: string; next_attempt_date: CalendarDate | null };
+  'direct_debit.charge_reversed': OfCharge & { code: string };
 };
 
 type OfPaymentMethod = { customer_id: string; payment_method_id: string };
 type OfDirectDebit = { direct_debit_id: string };
+/** `date` is the day on which it is, or was, presented to the bank; `reference` what the bank statement shows. */
+type Charge = { amount: Centavos; date: CalendarDate; reference: number; concept: string };
+type OfCharge = OfDirectDebit & Charge & { order_id: string };
 
 export type EventType = keyof Events;
 

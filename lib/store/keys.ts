@@ -12,11 +12,17 @@
  * | whose payment method        | PM#id                       | PM              |
  * | direct debit                | DD#id                       | DD              |
  * | evidence of acknowledgment  | DD#id                       | EVIDENCE        |
+ * | its orders, by age          | DD#id                       | ORD#id          |
  * | mail that went out         | DD#id                       | MAIL#event id   |
  * | uses a payment method       | PM#id                       | DD#id           |
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
  * | order (of a debit, too)     | ORD#id                      | ORD             |
  * | payout                      | PO#id                       | PO              |
+ * | file for the bank           | FILE#id                     | FILE            |
+ * | orders in it, some at a time| FILE#id                     | BATCH#number    |
+ * | answer of the bank          | ANSWER#object               | ANSWER          |
+ * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
+ * | event that is in the sums   | SUMMED#event                | SUMMED          |
  * | outbox event                | that of its record          | EVT#id          |
  * | answer to an idempotency key| IDEM#account#operation#key  | IDEM            |
  */
@@ -70,6 +76,14 @@ export const referenceCounterKey: Key = { pk: 'COUNTER#REFERENCE', sk: 'COUNTER#
 
 export const orderKey = (id: string): Key => ({ pk: `ORD#${id}`, sk: 'ORD' });
 
+export const CHARGES = 'ORD#';
+
+/** A direct debit's orders stand in its partition by their ids, hence by age; the orders themselves stand alone. */
+export const chargeKey = (directDebitId: string, orderId: string): Key => ({
+  pk: directDebitKey(directDebitId).pk,
+  sk: `${CHARGES}${orderId}`,
+});
+
 export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
 export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
@@ -79,8 +93,36 @@ export const idempotencyKey = (scope: string, operation: string, key: string): K
   sk: 'IDEM',
 });
 
+export const collectionFileKey = (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' });
+
+export const BATCHES = 'BATCH#';
+
+export const fileBatchKey = (fileId: string, number: number): Key => ({
+  pk: collectionFileKey(fileId).pk,
+  sk: `${BATCHES}${String(number).padStart(6, '0')}`,
+});
+
+export const bankAnswerKey = (object: string): Key => ({ pk: `ANSWER#${object}`, sk: 'ANSWER' });
+
+const summaryPk = (accountId: string) => `ACC#${accountId}#SUM`;
+
+export const activeSummaryKey = (accountId: string): Key => ({ pk: summaryPk(accountId), sk: 'ACTIVE' });
+
+export const daySummaryKey = (accountId: string, date: string): Key => ({
+  pk: summaryPk(accountId),
+  sk: `DAY#${date}`,
+});
+
+export const summedKey = (eventId: string): Key => ({ pk: `SUMMED#${eventId}`, sk: 'SUMMED' });
+
 /** The sparse index of what somebody must look at again at a certain time: `due_shard`, then `due_at`. */
 export const DUE_INDEX = 'due';
+
+/** How many parts a day's direct debits and orders are collected in: one large merchant holds none of the others up. */
+export const SHARDS = 8;
+
+/** Where a direct debit or an order waits for its day in that index: by the day, in one of its shards. */
+export const dueShard = (kind: 'DEBIT' | 'CHARGE', date: string, shard: number) => `${kind}#${date}#${shard}`;
 
 /** The index of what an account can list: `list_key` says whose and what, `list_sort` is the id, hence the age. */
 export const LIST_INDEX = 'list';

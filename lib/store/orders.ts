@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '../api/addresses.ts';
 import type { NewOrder } from '../api/orders.ts';
+import type { CalendarDate } from '../domain/calendar/dates.ts';
 import { type Fee, feeOf } from '../domain/fees.ts';
 import { newId } from '../domain/ids.ts';
 import type { Centavos } from '../domain/money.ts';
@@ -51,17 +52,31 @@ export type OfDirectDebit = {
   direct_debit_id: string;
   reference: number;
   attempts: number;
-  charge_date: string;
+  charge_date: CalendarDate;
   failure: Failure | null;
   reversed_at: string | null;
   retry_of: string | null;
   retried_by: string | null;
 };
 
+/** What an order of a direct debit has for its collection, and does not show. */
+export type ForCollection = {
+  payment_method_id: string;
+  /** The reference of its direct debit, by which the customer's bank knows what was agreed. */
+  mandate_reference: number;
+  /** The bank's file that it is in, and the day of that file. */
+  file_id: string;
+  presented_on: CalendarDate;
+  /** Where it waits for its day, until it is in a file. */
+  due_shard: string;
+  due_at: string;
+};
+
 /** An order as it is stored: amounts are centavos, rates basis points, and what it has not is left out. */
 export type StoredOrder = Listed &
   Versioned &
-  Partial<OfDirectDebit> & {
+  Partial<OfDirectDebit> &
+  Partial<ForCollection> & {
     id: string;
     type: 'order' | 'direct_debit';
     number: string;

@@ -26,16 +26,6 @@ describe('every route', () => {
     },
   );
 
-  test.each(named(routes.filter(({ handler }) => handler === 'not-implemented')))(
-    '%s that is planned says so to those who may use it',
-    async (_, route) => {
-      const answer = await send(route.method, concrete(route), bodyFor(route), { token: account.token });
-      const expected =
-        route.id === 'acknowledgeDirectDebit' ? [403, 'access_refused'] : [501, 'not_implemented'];
-      expect([answer.status, answer.body.error.code]).toEqual(expected);
-    },
-  );
-
   test.each(named(routes.filter(({ access }) => access.by === 'scopes')))(
     '%s refuses a token without its scope',
     async (_, route) => {

@@ -6,6 +6,7 @@ import { configuredMailer } from '#lib/email/configured-mailer.ts';
 import { type Mail, MailRefused } from '#lib/email/mailer.ts';
 import { renderMail } from '#lib/email/render-mail.ts';
 import { sesMailer } from '#lib/email/ses-mailer.ts';
+import { serveSecrets } from '#tests/support/secrets-server.ts';
 import { facts } from './sample-facts.ts';
 import { addressOf, SesServer, useSes } from './ses-server.ts';
 
@@ -116,11 +117,19 @@ test('bounces can come back: the configuration set and the tags go with the mail
 describe('the mailer of a stage', () => {
   test('waits for a sender to be set, and then sends from it', async () => {
     delete process.env.MAIL_FROM;
-    expect(() => configuredMailer()).toThrow(
-      expect.objectContaining({ name: 'MailNotSent', maybeSent: false }),
-    );
-    process.env.MAIL_FROM = FROM;
-    await configuredMailer().send({ ...mail, fromName: 'Luz' });
+    const stage = await serveSecrets({ unset: '{}', set: JSON.stringify({ mail: { from: FROM } }) });
+    process.env.PROVIDERS_SECRET = 'unset';
+    await expect(configuredMailer()).rejects.toMatchObject({ name: 'MailNotSent', maybeSent: false });
+    process.env.PROVIDERS_SECRET = 'set';
+    await (await configuredMailer()).send({ ...mail, fromName: 'Luz' });
     expect(await inbox()).toMatchObject([{ from: `Luz <${FROM}>` }]);
+    await stage.stop();
+  });
+
+  test('sends from the address in its environment where there is one, and asks no secret', async () => {
+    process.env.MAIL_FROM = 'local@domicilia.example';
+    delete process.env.PROVIDERS_SECRET;
+    await (await configuredMailer()).send({ ...mail, fromName: 'Luz' });
+    expect(await inbox()).toMatchObject([{ from: 'Luz <local@domicilia.example>' }]);
   });
 });

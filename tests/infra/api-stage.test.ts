@@ -59,10 +59,4 @@ describe('the stage of the API', () => {
     const [[, stage] = []] = resourcesOf(sandbox.api, 'AWS::ApiGateway::Stage');
     expect(stage?.DependsOn).toContain(account);
   });
-
-  test('has its address as the only output', () => {
-    const outputs = sandbox.api.findOutputs('*');
-    expect(Object.keys(outputs)).toEqual(['ApiUrl']);
-    expect(JSON.stringify(outputs.ApiUrl?.Value)).toContain('.execute-api.');
-  });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Bundles, bundleFunctions } from '#infra/bundle/bundle-functions.ts';
-import { functions } from '#infra/functions.ts';
+import { functions, specOf } from '#infra/functions.ts';
 
 /** Bytes. A bundle is read and compiled at each cold start, so growing beyond this wants a reason. */
 const LIMIT = 320_000;
@@ -86,8 +86,9 @@ describe('a bundle brings along an outside party only where it is called', () =>
     const parties = contentsOf(handler).filter(
       (path) => /^lib\/providers\/[^/]+-verification\//.test(path) && !path.endsWith('/port.ts'),
     );
-    const secrets = functions[handler]?.secrets ?? [];
-    expect(parties.length > 0).toBe(secrets.includes('providers') || secrets.includes('callback'));
+    const { verifiesAccounts, verifiesIdentity, secrets = [] } = specOf(handler);
+    const calls = verifiesAccounts || verifiesIdentity || secrets.includes('callback');
+    expect(parties.length > 0).toBe(Boolean(calls));
   });
 
   test.each(handlers.filter((handler) => handler.startsWith('payment-methods/')))(

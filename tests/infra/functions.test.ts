@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { functions } from '#infra/functions.ts';
+import { functions, specOf } from '#infra/functions.ts';
+import { handlersOf } from '#infra/served.ts';
+import { STAGES, type StageName } from '#infra/stages.ts';
 import { functionOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 /** API Gateway gives up after this. */
@@ -10,10 +12,13 @@ let production: Templates;
 
 beforeAll(() => {
   sandbox = synthesize('sandbox');
-  production = synthesize('production', { participatingBanks: '002,012' });
+  production = synthesize('production', { participatingBanks: '002,012', closedDays: '2027-09-30' });
 });
 
-const handlers = Object.entries(functions).map(([handler, spec]) => ({ handler, ...spec }));
+const specsOf = (stage: StageName) =>
+  handlersOf(STAGES[stage]).map((handler) => ({ handler, ...specOf(handler) }));
+const handlers = specsOf('sandbox');
+const inProduction = specsOf('production');
 const templateOf = (templates: Templates, handler: string) =>
   functions[handler]?.trigger ? templates.workers : templates.api;
 const find = (templates: Templates, handler: string) => functionOf(templateOf(templates, handler), handler);
@@ -30,30 +35,37 @@ describe('every function', () => {
     });
   });
 
-  test.each(handlers)('$handler logs JSON into its own encrypted group, and not for ever', ({ handler }) => {
-    const template = templateOf(production, handler);
-    const { LogFormat, LogGroup } = find(production, handler).LoggingConfig;
-    const group = template.findResources('AWS::Logs::LogGroup')[LogGroup.Ref];
-    expect(LogFormat).toBe('JSON');
-    expect(group?.Properties).toMatchObject({
-      LogGroupName: `/domicilia/production/${handler}`,
-      RetentionInDays: 365,
-    });
-    expect(group?.Properties.KmsKeyId['Fn::ImportValue']).toContain('OperationsKey');
-    expect(group?.DeletionPolicy).toBe('Retain');
-  });
+  test.each(inProduction)(
+    '$handler logs JSON into its own encrypted group, and not for ever',
+    ({ handler }) => {
+      const template = templateOf(production, handler);
+      const { LogFormat, LogGroup } = find(production, handler).LoggingConfig;
+      const group = template.findResources('AWS::Logs::LogGroup')[LogGroup.Ref];
+      expect(LogFormat).toBe('JSON');
+      expect(group?.Properties).toMatchObject({
+        LogGroupName: `/domicilia/production/${handler}`,
+        RetentionInDays: 365,
+      });
+      expect(group?.Properties.KmsKeyId['Fn::ImportValue']).toContain('OperationsKey');
+      expect(group?.DeletionPolicy).toBe('Retain');
+    },
+  );
 
-  test.each(handlers)(
+  test.each(inProduction)(
     '$handler knows what it may use, by name',
-    ({ handler, table, indexes, secrets = [], checksAccounts }) => {
+    ({ handler, table, indexes, secrets = [], ...spec }) => {
       expect(environmentOf(production, handler)).toEqual({
         STAGE: 'production',
         ...(table || indexes ? { TABLE_NAME: 'domicilia-production' } : {}),
         ...Object.fromEntries(
           secrets.map((name) => [`${name.toUpperCase()}_SECRET`, `domicilia/production/${name}`]),
         ),
-        ...(secrets.includes('providers') ? { ACCOUNT_VERIFICATION: 'fintoc' } : {}),
-        ...(checksAccounts ? { PARTICIPATING_BANKS: '002,012' } : {}),
+        ...(spec.verifiesAccounts ? { ACCOUNT_VERIFICATION: 'fintoc' } : {}),
+        ...(spec.verifiesIdentity ? { IDENTITY_VERIFICATION: 'sumsub' } : {}),
+        ...(spec.checksAccounts ? { PARTICIPATING_BANKS: '002,012' } : {}),
+        ...(spec.knowsCalendar ? { CLOSED_DAYS: '2027-09-30' } : {}),
+        ...(spec.publicUrl ? { PUBLIC_URL: expect.anything() } : {}),
+        ...(spec.sendsMail ? { MAIL_CONFIGURATION_SET: 'domicilia-production' } : {}),
       });
     },
   );
@@ -88,8 +100,17 @@ describe('a sandbox', () => {
     },
   );
 
-  test('takes the built-in list of banks when the context names none', () => {
-    for (const { handler } of handlers)
+  test.each(handlers.filter(({ verifiesIdentity }) => verifiesIdentity))(
+    'verifies nobody’s identity for real in $handler',
+    ({ handler }) => {
+      expect(environmentOf(sandbox, handler).IDENTITY_VERIFICATION).toBe('simulator');
+    },
+  );
+
+  test('takes the built-in banks and the built-in calendar when the context names none', () => {
+    for (const { handler } of handlers) {
       expect(environmentOf(sandbox, handler)).not.toHaveProperty('PARTICIPATING_BANKS');
+      expect(environmentOf(sandbox, handler)).not.toHaveProperty('CLOSED_DAYS');
+    }
   });
 });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Template } from 'aws-cdk-lib/assertions';
-import { functions, specOf } from '#infra/functions.ts';
+import { type FunctionSpec, functions, specOf } from '#infra/functions.ts';
+import { handlersOf } from '#infra/served.ts';
+import { STAGES } from '#infra/stages.ts';
 import { routes } from '#lib/api/routes.ts';
 import {
   functionIdOf,
@@ -16,7 +18,7 @@ type Statement = { Effect: string; Action: string | string[]; Resource: unknown;
 let templates: Templates;
 
 beforeAll(() => {
-  templates = synthesize('production');
+  templates = synthesize('sandbox');
 });
 
 const templateOf = (handler: string): Template =>
@@ -52,13 +54,16 @@ function subjectOf(resource: unknown): string {
   if (/DataKey\w+Arn/.test(text)) return 'data key';
   if (/deadletters/.test(text)) return 'its dead letters';
   if (/Logs\w+","Arn"/.test(text)) return 'its logs';
-  const secret = /(Signing|Sealing|Providers)Secret/.exec(text)?.[1];
+  if (text.includes(':identity/*')) return 'any sender';
+  const configurationSet = /:configuration-set\/([\w-]+)/.exec(text)?.[1];
+  if (configurationSet) return `configuration set ${configurationSet}`;
+  const secret = /(Signing|Sealing|Providers|Callback|Origin)Secret/.exec(text)?.[1];
   return secret ? `secret ${secret.toLowerCase()}` : text;
 }
 
 /** What the table of grants says, in the same words. */
 function expectedOf(handler: string): string[] {
-  const { table = [], indexes = [], secrets = [], trigger } = specOf(handler);
+  const { table = [], indexes = [], secrets = [], sendsMail, trigger } = specOf(handler);
   const onEvents = trigger !== undefined && 'events' in trigger;
   return [
     'logs:CreateLogStream its logs',
@@ -67,6 +72,7 @@ function expectedOf(handler: string): string[] {
     ...indexes.map((index) => `dynamodb:Query index ${index}`),
     ...secrets.map((name) => `secretsmanager:GetSecretValue secret ${name}`),
     ...(table.length + indexes.length + secrets.length > 0 ? ['kms:Decrypt data key'] : []),
+    ...(sendsMail ? ['ses:SendEmail any sender', 'ses:SendEmail configuration set domicilia-sandbox'] : []),
     ...(onEvents
       ? [
           'dynamodb:DescribeStream stream',
@@ -76,10 +82,11 @@ function expectedOf(handler: string): string[] {
           'sqs:SendMessage its dead letters',
         ]
       : []),
+    ...(trigger !== undefined && 'mailEvents' in trigger ? ['sqs:SendMessage its dead letters'] : []),
   ].sort();
 }
 
-const handlers = Object.keys(functions);
+const handlers = handlersOf(STAGES.sandbox);
 
 describe('the role of a function', () => {
   test.each(handlers)('lets %s do exactly what the table of grants says', (handler) => {
@@ -121,7 +128,11 @@ describe('every entry of the table of grants', () => {
 });
 
 describe('every policy of the service', () => {
-  test('names its actions and its resources, but for the two that cannot', () => {
+  test('names its actions and its resources, but for the three that cannot', () => {
+    const having = (has: (spec: FunctionSpec) => unknown, actions: string) =>
+      handlers
+        .filter((handler) => has(specOf(handler)))
+        .map((handler) => `Runs functions/${handler}.ts: ${actions}`);
     const wide = [templates.data, templates.api, templates.workers].flatMap((template) =>
       resourcesOf(template, 'AWS::IAM::Role').flatMap(([, { Properties: role }]) =>
         statementsOf(role)
@@ -129,10 +140,12 @@ describe('every policy of the service', () => {
           .map(({ Action }) => `${role.Description}: ${listOf(Action).join(', ')}`),
       ),
     );
-    expect(wide).toEqual([
+    const expected = [
       'Lets API Gateway write the access logs of this account: logs:CreateLogGroup, logs:CreateLogStream, logs:DescribeLogGroups, logs:DescribeLogStreams, logs:PutLogEvents, logs:GetLogEvents, logs:FilterLogEvents',
-      'Runs functions/workers/start-account-verifications.ts: dynamodb:ListStreams',
-    ]);
+      ...having(({ trigger }) => trigger && 'events' in trigger, 'dynamodb:ListStreams'),
+      ...having(({ sendsMail }) => sendsMail, 'ses:SendEmail'),
+    ];
+    expect(wide.sort()).toEqual(expected.sort());
   });
 
   test('stands in a role, where all of it is seen at once', () => {

@@ -14,9 +14,9 @@ const idOf = (type: string, property: string, value: unknown): string =>
   'none';
 
 describe('every secret', () => {
-  const KEY = 'Domicilia production: table and secrets';
+  const KEY = 'Domicilia production: table, secrets and files';
 
-  test.each(['signing', 'sealing'])(
+  test.each(['signing', 'sealing', 'callback'])(
     '%s is drawn at the first deployment and stands in no template',
     (name) => {
       const secret = propertiesOf(templates.data, 'AWS::SecretsManager::Secret', {
@@ -41,7 +41,7 @@ describe('every secret', () => {
 
   test('is encrypted with the data key and outlives its stack', () => {
     const secrets = resourcesOf(templates.data, 'AWS::SecretsManager::Secret');
-    expect(secrets).toHaveLength(3);
+    expect(secrets).toHaveLength(5);
     for (const [, secret] of secrets) {
       expect(secret.Properties.KmsKeyId).toEqual({
         'Fn::GetAtt': [idOf('AWS::KMS::Key', 'Description', KEY), 'Arn'],
@@ -52,7 +52,8 @@ describe('every secret', () => {
 
   test('is known to functions by name only', () => {
     for (const template of [templates.api, templates.workers]) {
-      expect(JSON.stringify(template.toJSON())).not.toContain('{{resolve:secretsmanager');
+      for (const [, { Properties }] of resourcesOf(template, 'AWS::Lambda::Function'))
+        expect(JSON.stringify(Properties)).not.toContain('{{resolve:secretsmanager');
     }
   });
 });
@@ -62,12 +63,16 @@ describe('a secret', () => {
     Object.keys(functions).filter((handler) => specOf(handler).secrets?.includes(secret));
 
   test('that signs tokens is read only where tokens are made and checked', () => {
-    expect(readersOf('signing').filter((handler) => !/^authoriz(er$|ations\/)/.test(handler))).toEqual([]);
+    const madeElsewhere = readersOf('signing').filter((handler) => !/^authoriz(er$|ations\/)/.test(handler));
+    // Links carry tokens, too, and lead to the service's own address.
+    expect(madeElsewhere.filter((handler) => !specOf(handler).publicUrl)).toEqual([]);
   });
 
-  test('of an outside party is read only where accounts are validated', () => {
-    expect(
-      readersOf('providers').filter((handler) => !/validate$|account-verifications$/.test(handler)),
-    ).toEqual([]);
+  test('of an outside party is read only where accounts or identities are verified, or mails sent', () => {
+    const needed = Object.entries(functions).filter(
+      ([, { verifiesAccounts, verifiesIdentity, sendsMail }]) =>
+        verifiesAccounts || verifiesIdentity || sendsMail,
+    );
+    expect(readersOf('providers')).toEqual(needed.map(([handler]) => handler));
   });
 });

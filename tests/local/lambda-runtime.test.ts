@@ -46,6 +46,7 @@ beforeAll(() => {
     region: 'mx-central-1',
     endpoints: {
       AWS_ENDPOINT_URL_DYNAMODB: 'http://gate',
+      AWS_ENDPOINT_URL_S3: 'http://gate',
       AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://gate',
       AWS_ENDPOINT_URL_SESV2: 'http://mails',
     },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Secrets } from '#infra/local/aws/secrets.ts';
+import { rulesOf } from '#infra/local/events/rules.ts';
 import { schedulesOf } from '#infra/local/events/schedules.ts';
 import { streamMappingsOf } from '#infra/local/events/stream-mapping.ts';
 import type { Api } from '#infra/local/gateway/api.ts';
@@ -71,9 +72,11 @@ describe('The sandbox, as the CDK app describes it', () => {
   });
 
   test('names a source for each function, and for what calls it', () => {
-    const called = [...streamMappingsOf(deployment), ...schedulesOf(deployment)].map(
-      (each) => each.functionArn,
-    );
+    const called = [
+      ...streamMappingsOf(deployment).map(({ functionArn }) => functionArn),
+      ...rulesOf(deployment).flatMap(({ functionArns }) => functionArns),
+      ...schedulesOf(deployment).map(({ targetArn }) => targetArn),
+    ].filter((arn) => !arn.includes(':stateMachine:'));
 
     expect(called.length).toBeGreaterThan(0);
     for (const arn of called) expect(functions.has(arn)).toBe(true);

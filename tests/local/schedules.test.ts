@@ -52,7 +52,7 @@ describe('A schedule', () => {
   const schedule: Schedule = {
     arn: 'arn:schedule',
     timing: { kind: 'rate', interval: 60_000 },
-    functionArn: 'arn:sweep',
+    targetArn: 'arn:sweep',
     input: '{"at":"<aws.scheduler.scheduled-time>","kept":"<other>"}',
   };
 

@@ -1,4 +1,5 @@
 import type { Feature } from '#lib/store/accounts.ts';
+import { differences, type Observed } from './contract.ts';
 
 export type Answer = { status: number; headers: Headers; body: Json };
 
@@ -17,7 +18,10 @@ export type TestAccount = { account_id: string; public_key: string; private_key:
 
 export const baseUrl = () => process.env.SERVICE_URL ?? '';
 
-/** Sends one request to the running service and reads its answer. */
+/**
+ * Sends one request to the running service and reads its answer, which must be as the OpenAPI document says: of this
+ * status, with this body and these headers, and refused only with the errors that it lists for the operation.
+ */
 export async function send(
   method: string,
   path: string,
@@ -36,7 +40,18 @@ export async function send(
     ...(content !== undefined && { body: content }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+  requireDocumented(method, path, { status: response.status, headers: response.headers, text });
+  const isJson = response.headers.get('content-type') === 'application/json';
+  const read = () => (isJson && text ? JSON.parse(text) : text || undefined);
+  return { status: response.status, headers: response.headers, body: read() };
+}
+
+function requireDocumented(method: string, path: string, observed: Observed): void {
+  const found = differences(method, path, observed);
+  if (found.length === 0) return;
+  throw new Error(
+    `${method} ${path} (${observed.status}) is not answered as documented:\n  ${found.join('\n  ')}\nCorrect the service, or lib/api/openapi and then run: npm run openapi`,
+  );
 }
 
 /** A new account with a token of all merchant scopes. */

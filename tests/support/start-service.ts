@@ -77,5 +77,7 @@ function operatorEnvironment(service: Record<string, unknown>): Record<string, s
     AWS_SECRET_ACCESS_KEY: 'operator',
     AWS_ENDPOINT_URL_DYNAMODB: String(service.dynamodb_endpoint),
     AWS_ENDPOINT_URL_SECRETS_MANAGER: String(service.secrets_endpoint),
+    AWS_ENDPOINT_URL_S3: String(service.s3_endpoint),
+    FILES_BUCKET: String(service.files_bucket),
   };
 }

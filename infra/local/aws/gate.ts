@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Listening, listen, readBody } from '../http.ts';
-import { evaluate, type Statement, type Verdict } from '../iam/policy.ts';
+import type { Statement } from '../iam/policy.ts';
+import type { S3 } from '../s3/s3.ts';
+import { S3Error } from '../s3/s3-error.ts';
 import type { ServiceLog } from '../service-log.ts';
-import { type Caller, callerOf, OPERATOR } from './caller.ts';
-import { type Deed, deedsOf } from './dynamodb-actions.ts';
+import { callerOf, OPERATOR } from './caller.ts';
+import { deedsOf } from './dynamodb-actions.ts';
 import { createForwarder } from './forward.ts';
 import { mailDeedsOf } from './mail-actions.ts';
+import { permit } from './permit.ts';
 import { AwsRefusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -17,11 +20,12 @@ export type GateParts = {
   readonly senderArn: (resource: string) => string;
   readonly tableArn: (name: string) => string;
   readonly secrets: Secrets;
+  readonly s3: S3;
   readonly log: ServiceLog;
 };
 
 /**
- * The one way from the functions to DynamoDB, Secrets Manager and SES. Each function signs with its own name, and the
+ * The one way from the functions to DynamoDB, Secrets Manager, SES and S3. Each function signs with its own name, and the
  * gate refuses what its role in the template does not allow, as AWS would: a grant that is missing shows here, not
  * after the deployment.
  */
@@ -47,10 +51,9 @@ export async function startGate(parts: GateParts): Promise<Listening> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { roles, tableArn, senderArn, secrets, log }: GateParts,
+  { roles, tableArn, senderArn, secrets, s3, log }: GateParts,
   { toDynamodb, toInbox }: Record<'toDynamodb' | 'toInbox', ReturnType<typeof createForwarder>>,
 ): Promise<void> {
-  const body = await readBody(request);
   const caller = callerOf(request);
   const role = caller && roles.get(caller.name);
   if (!caller || (!role && caller.name !== OPERATOR)) {
@@ -59,6 +62,15 @@ async function answer(
       'The security token included in the request is invalid.',
     );
   }
+  if (caller.service === 's3') {
+    // Files can be large: they are not read here.
+    return s3.answer(
+      request,
+      response,
+      (deed) => role && inWordsOfS3(() => permit(caller, role, [deed], log)),
+    );
+  }
+  const body = await readBody(request);
   const content = JSON.parse(body.toString('utf8') || '{}') as Record<string, unknown>;
   const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
   if (caller.service === 'secretsmanager') {
@@ -80,22 +92,13 @@ async function answer(
   }
 }
 
-function permit({ name }: Caller, role: readonly Statement[], deeds: readonly Deed[], log: ServiceLog): void {
-  for (const { action, resource } of deeds) {
-    const verdict = evaluate(role, action, resource);
-    if (verdict === 'allowed') continue;
-    log.warn(`${name} may not ${action} on ${resource}: its role in the template does not allow it.`);
-    throw new AwsRefusal(
-      'AccessDeniedException',
-      `User: ${name} is not authorized to perform: ${action} on resource: ${resource} ${REASONS[verdict]}`,
-    );
+function inWordsOfS3(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw error instanceof AwsRefusal ? new S3Error(403, 'AccessDenied', error.message) : error;
   }
 }
-
-const REASONS: Readonly<Record<Exclude<Verdict, 'allowed'>, string>> = {
-  not_allowed: 'because no identity-based policy allows the action',
-  explicitly_denied: 'with an explicit deny in an identity-based policy',
-};
 
 function refuse(response: ServerResponse, error: unknown, log: ServiceLog): void {
   if (error instanceof AwsRefusal) {

@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Invoke } from '../lambda/lambda-runtime.ts';
 import type { Deployment } from '../template/deployment.ts';
-import type { PutAside } from './dead-letters.ts';
+import { type Deliver, deliverEvent } from './deliver-event.ts';
 import { readTiming, type Timing } from './schedule-expression.ts';
 
-/** A schedule of EventBridge Scheduler that calls a function. */
+/** A schedule of EventBridge Scheduler that starts a function, or a run of a state machine. */
 export type Schedule = {
   readonly arn: string;
   readonly timing: Timing;
-  readonly functionArn: string;
+  readonly targetArn: string;
   /** The event as JSON, with the placeholders of EventBridge Scheduler. */
   readonly input: string;
 };
 
-export type ScheduleParts = {
-  readonly schedules: readonly Schedule[];
-  readonly invoke: Invoke;
-  readonly putAside: PutAside;
-  /** The wait before a failed call is tried again, in milliseconds. */
-  readonly backoff?: number;
-};
+export type ScheduleParts = Deliver & { readonly schedules: readonly Schedule[] };
 
-// Lambda tries an event that came asynchronously twice more.
-const ATTEMPTS = 3;
 const MINUTE = 60_000;
 
 /** The schedules of a deployment that are switched on. */
@@ -35,7 +25,7 @@ export function schedulesOf(deployment: Deployment): Schedule[] {
       const { Arn, Input = '{}' } = properties.Target as { Arn: string; Input?: string };
       const timeZone = properties.ScheduleExpressionTimezone as string | undefined;
       const timing = readTiming(String(properties.ScheduleExpression), timeZone);
-      return { arn, timing, functionArn: Arn, input: Input };
+      return { arn, timing, targetArn: Arn, input: Input };
     });
 }
 
@@ -52,11 +42,11 @@ export function startSchedules(parts: ScheduleParts): () => void {
   };
 }
 
-/** Calls the function of a schedule, again when it fails, and puts the event aside when it keeps failing. */
+/** Starts the target of a schedule, again when that fails, and puts the event aside when it keeps failing. */
 export async function runSchedule(
-  { arn, functionArn, input }: Schedule,
+  { arn, targetArn, input }: Schedule,
   at: Date,
-  { invoke, putAside, backoff = 1_000 }: ScheduleParts,
+  parts: ScheduleParts,
 ): Promise<void> {
   const placeholders: Record<string, string> = {
     'schedule-arn': arn,
@@ -65,19 +55,7 @@ export async function runSchedule(
     'attempt-number': '1',
   };
   const filled = input.replace(/<aws\.scheduler\.([a-z-]+)>/g, (whole, name) => placeholders[name] ?? whole);
-  const event = JSON.parse(filled);
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const outcome = await invoke(functionArn, event);
-    if (outcome.ok) return;
-    if (attempt < ATTEMPTS) await sleep(backoff * attempt, undefined, { ref: false });
-    else
-      putAside(functionArn, {
-        timestamp: new Date().toISOString(),
-        schedule: arn,
-        event,
-        error: outcome.error,
-      });
-  }
+  await deliverEvent(targetArn, JSON.parse(filled), { schedule: arn }, parts);
 }
 
 function everyInterval(interval: number, run: (at: Date) => void): () => void {

@@ -3,8 +3,11 @@ import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DataDirectory } from '../data-directory.ts';
 import type { Invoke } from '../lambda/lambda-runtime.ts';
 import type { ServiceLog } from '../service-log.ts';
+import { StateMachines } from '../states/state-machines.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { deadLetterFile } from './dead-letters.ts';
+import { EventBus } from './event-bus.ts';
+import { rulesOf } from './rules.ts';
 import { schedulesOf, startSchedules } from './schedules.ts';
 import { streamMappingsOf } from './stream-mapping.ts';
 import { StreamPositions } from './stream-position.ts';
@@ -19,11 +22,29 @@ export type EventParts = {
   readonly log: ServiceLog;
 };
 
-/** Starts everything that calls functions by itself: the stream mappings and the schedules of a deployment. */
-export function startEvents(parts: EventParts): { stop(): Promise<void> } {
+/** What calls functions by itself. */
+export type Events = {
+  /** Takes an event of a service for the functions whose rules ask for it. */
+  readonly put: (event: object) => void;
+  stop(): Promise<void>;
+};
+
+/** Starts the stream mappings, the schedules, the state machines and the event rules of a deployment. */
+export function startEvents(parts: EventParts): Events {
   const { deployment, directory, log, invoke } = parts;
   const putAside = deadLetterFile(directory.file('dead-letters.jsonl'), log);
-  const stopSchedules = startSchedules({ schedules: schedulesOf(deployment), invoke, putAside });
+  const machines = new StateMachines({ deployment, invoke, log });
+  const bus = new EventBus({
+    rules: rulesOf(deployment),
+    file: directory.file('undelivered.json'),
+    invoke,
+    putAside,
+  });
+  const stopSchedules = startSchedules({
+    schedules: schedulesOf(deployment),
+    invoke: machines.start,
+    putAside,
+  });
   const stopStreams = startStreams({
     ...parts,
     mappings: streamMappingsOf(deployment),
@@ -32,9 +53,10 @@ export function startEvents(parts: EventParts): { stop(): Promise<void> } {
     putAside,
   });
   return {
-    stop: () => {
+    put: bus.put,
+    stop: async () => {
       stopSchedules();
-      return stopStreams();
+      await Promise.all([machines.stop(), bus.stop(), stopStreams()]);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { meets, type RequestContext } from './conditions.ts';
+
 /** One statement of an IAM policy. */
 export type Statement = {
   readonly Effect: 'Allow' | 'Deny';
@@ -12,13 +14,27 @@ export type Verdict = 'allowed' | 'explicitly_denied' | 'not_allowed';
 
 /**
  * What IAM says to an action on a resource: an explicit deny wins over every allow, and what no statement allows is
- * refused. Conditions are not evaluated: with one, a deny always holds and an allow never does.
+ * refused. A condition of which nothing is known holds for a deny and never for an allow.
+ *
+ * @param context what is known of the request; without it nothing is known of any condition
  */
-export function evaluate(statements: readonly Statement[], action: string, resource: string): Verdict {
+export function evaluate(
+  statements: readonly Statement[],
+  action: string,
+  resource: string,
+  context?: RequestContext,
+): Verdict {
   const speaking = statements.filter((statement) => speaksOf(statement, action, resource));
-  if (speaking.some(({ Effect }) => Effect === 'Deny')) return 'explicitly_denied';
-  const allowed = speaking.some(({ Effect, Condition }) => Effect === 'Allow' && Condition === undefined);
-  return allowed ? 'allowed' : 'not_allowed';
+  const met = ({ Condition }: Statement) => {
+    if (Condition === undefined) return true;
+    return context && meets(Condition, context);
+  };
+  if (speaking.some((statement) => statement.Effect === 'Deny' && met(statement) !== false)) {
+    return 'explicitly_denied';
+  }
+  return speaking.some((statement) => statement.Effect === 'Allow' && met(statement))
+    ? 'allowed'
+    : 'not_allowed';
 }
 
 /**

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { definePages } from './define-pages.ts';
 import type { Answer, Invocation, Outcome, ThreadData } from './messages.ts';
 
 type Handler = (event: unknown, context: object) => unknown;
 
 const { entry, name, arn, memory } = workerData as ThreadData;
+definePages();
 const loading: Promise<Handler> = import(entry).then(({ handler }) => {
   if (typeof handler !== 'function') throw new TypeError(`${entry} exports no function named handler`);
   return handler;

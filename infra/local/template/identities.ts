@@ -27,6 +27,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
     arn: (name, place) => `${regional('secretsmanager', 'secret:')(name, place)}-Local0`,
     refIs: 'arn',
   },
+  // Buckets are known world-wide by their names, keys of objects follow after a slash.
+  'AWS::S3::Bucket': { nameProperty: 'BucketName', arn: (name) => `arn:aws:s3:::${name}` },
+  'AWS::StepFunctions::StateMachine': {
+    nameProperty: 'StateMachineName',
+    arn: regional('states', 'stateMachine:'),
+    refIs: 'arn',
+  },
   'AWS::SQS::Queue': { nameProperty: 'QueueName', arn: regional('sqs', '') },
   'AWS::SNS::Topic': { nameProperty: 'TopicName', arn: regional('sns', ''), refIs: 'arn' },
   'AWS::KMS::Key': { arn: regional('kms', 'key/') },

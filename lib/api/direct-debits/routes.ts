@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { DEBIT_STATUSES } from '../../domain/direct-debit.ts';
-import { type Access, scopes, scopesOrLink, signature } from '../access.ts';
+import { scopes, scopesOrLink, signature } from '../access.ts';
 import { id, listQuery } from '../members.ts';
-import type { Method, Route } from '../route.ts';
+import type { Route } from '../route.ts';
+import { createCharge, listPayments, retryCharge, retryDirectDebit } from './charges.ts';
 import { datesToCome, membersThatBelongTogether, somethingToChange } from './rules.ts';
 import { acknowledgment, changes, newDirectDebit } from './schemas.ts';
+import { getActiveSummary, getFailedSummary, getProcessedSummary, getSuccessRate } from './summaries.ts';
 
 const reading = scopes('read_direct_debits', 'write_direct_debits');
 const writing = scopes('write_direct_debits');
@@ -117,23 +119,6 @@ export const receiveIdentityResult = {
   success: 200,
 } as const satisfies Route;
 
-/** Declared, and answered with 501 `not_implemented` until it is built. */
-const planned = (
-  routeId: string,
-  method: Method,
-  path: `/${string}`,
-  access: Access,
-  summary: string,
-): Route => ({
-  id: routeId,
-  method,
-  path: `/api/direct-debits${path}`,
-  access,
-  handler: 'not-implemented',
-  summary,
-  success: method === 'GET' ? 200 : 201,
-});
-
 export const directDebitRoutes: readonly Route[] = [
   createDirectDebit,
   listDirectDebits,
@@ -143,12 +128,12 @@ export const directDebitRoutes: readonly Route[] = [
   createSessionLink,
   resendEmail,
   receiveIdentityResult,
-  planned('getActiveSummary', 'GET', '/summary/active-direct-debits', reading, 'Active direct debits'),
-  planned('getProcessedSummary', 'GET', '/summary/total-processed', reading, 'What was collected'),
-  planned('getSuccessRate', 'GET', '/summary/success-rate', reading, 'Share of collections that succeed'),
-  planned('getFailedSummary', 'GET', '/summary/failed-payments', reading, 'What failed, and why'),
-  planned('listPayments', 'GET', '/{id}/payments', readingOne, 'List the payments of a direct debit'),
-  planned('retryDirectDebit', 'POST', '/{id}/retry', writing, 'Retry the latest failed payment'),
-  planned('createCharge', 'POST', '/{id}/charges', writing, 'Charge an active direct debit'),
-  planned('retryCharge', 'POST', '/{id}/charges/{order_id}/retry', writing, 'Retry a failed payment'),
+  getActiveSummary,
+  getProcessedSummary,
+  getSuccessRate,
+  getFailedSummary,
+  listPayments,
+  retryDirectDebit,
+  createCharge,
+  retryCharge,
 ];

@@ -63,6 +63,17 @@ export function datesToCome({ next_payment_date: next, end_date: end }: Members,
   ];
 }
 
+/** A charge lies after today in Mexico City, as a payment does. */
+export function chargeDateToCome({ charge_date: asked }: Members, now: Date): FieldError[] {
+  const date = dateIn(asked);
+  return unless(
+    !date || date > (mexicoCityDate(now) as string),
+    'charge_date',
+    'not_in_future',
+    'Choose a day after today.',
+  );
+}
+
 /** A change names something; a cancellation nothing else. */
 export function somethingToChange(body: Members): FieldError[] {
   const members = Object.keys(body);

@@ -9,7 +9,8 @@ import { customerId, email, httpsUrl, id, line } from '../members.ts';
 /** An amount of one collection. */
 const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });
 
-const date = v.pipe(
+/** A day of the calendar. */
+export const date = v.pipe(
   v.string(),
   v.check(
     (text) => calendarDate(text) !== undefined,
@@ -70,6 +71,13 @@ export const changes = v.strictObject({
   concept: v.optional(concept),
   interval: v.optional(v.picklist(INTERVALS, `unknown_interval: Use one of ${INTERVALS.join(', ')}.`)),
   payment_method_id: v.optional(id()),
+});
+
+/** A charge besides the cycle's own; what is left out is that of the direct debit, and the next business day. */
+export const newCharge = v.strictObject({
+  amount: v.optional(amount),
+  concept: v.optional(concept),
+  charge_date: v.optional(date),
 });
 
 const place = (most: number) => v.optional(line(most));

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signCallback } from './callback-signature.ts';
 import type { IdentityVerifier } from './port.ts';
 import { readSumsubCallback } from './read-sumsub-callback.ts';
@@ -5,7 +6,7 @@ import { readSumsubCallback } from './read-sumsub-callback.ts';
 export type SimulatorSettings = {
   /** The service's own address. */
   baseUrl: string;
-  callbackSecrets: readonly string[];
+  callbackSecrets: readonly [string, ...string[]];
 };
 
 export type SimulatedCallback = { headers: Record<string, string>; body: string };
@@ -13,13 +14,17 @@ export type SimulatedCallback = { headers: Record<string, string>; body: string 
 const LEVEL = 'simulated';
 
 /**
- * An identity verifier without anybody behind it, for the sandbox and the local run. Nothing happens on the page that
- * it names; its result arrives when `simulatedCallback` is sent to the service, which checks it as it checks Sumsub's.
+ * An identity verifier without anybody behind it, for the sandbox and the local run. On the page that it names whoever
+ * tests chooses the result, which `simulatedCallback` brings to the service, and is checked there as Sumsub's is.
+ *
+ * The address carries its key in the fragment: who has it may answer, as with a real provider's link.
  */
 export function simulatedIdentityVerifier({ baseUrl, callbackSecrets }: SimulatorSettings): IdentityVerifier {
   return {
-    async createSession({ subjectId }) {
-      return { url: `${baseUrl}/sandbox/verifications/${encodeURIComponent(subjectId)}` };
+    async createSession({ subjectId, language }) {
+      const key = sessionKey(subjectId, callbackSecrets[0]);
+      const page = `${baseUrl}/sandbox/verifications/${encodeURIComponent(subjectId)}`;
+      return { url: `${page}${language === 'en' ? '?lang=en' : ''}#key=${key}` };
     },
 
     readCallback: (headers, rawBody) =>
@@ -29,6 +34,19 @@ export function simulatedIdentityVerifier({ baseUrl, callbackSecrets }: Simulato
         acceptsSandbox: true,
       }),
   };
+}
+
+/** Whether a key is the one in the address that was given out for a subject. */
+export function isSessionKey(subjectId: string, key: string, secrets: readonly string[]): boolean {
+  const given = Buffer.from(key);
+  return secrets.some((secret) => {
+    const expected = Buffer.from(sessionKey(subjectId, secret));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+}
+
+function sessionKey(subjectId: string, secret: string): string {
+  return createHmac('sha256', secret).update(`session of ${subjectId}`).digest('base64url');
 }
 
 /** A callback with this answer, in Sumsub's shape and signed with its scheme. */

@@ -1,4 +1,5 @@
 import type { StackTemplate } from '#infra/local/template/deployment.ts';
+import { fileGrants, fileStack } from './file-stack.ts';
 import {
   invocationUri,
   keySchema,
@@ -9,9 +10,9 @@ import {
   resource,
 } from './template-parts.ts';
 
-/** Two stacks of the shape that the CDK makes: one holds data and exports it, the other serves it. */
+/** Stacks of the shape that the CDK makes: one holds data and exports it, one files, one serves them. */
 export function fixtureStacks(): StackTemplate[] {
-  return [dataStack(), apiStack()];
+  return [dataStack(), fileStack(), apiStack()];
 }
 
 function dataStack(): StackTemplate {
@@ -88,6 +89,7 @@ function apiStack(): StackTemplate {
       Resources: {
         ...lambdaFunction('Echo', 'echo.mjs', { TABLE_NAME: { 'Fn::ImportValue': 'fixture:table' } }, [
           ...grants,
+          ...fileGrants,
           mails,
         ]),
         ...lambdaFunction('Odd', 'odd.mjs'),

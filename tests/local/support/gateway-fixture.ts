@@ -23,6 +23,7 @@ export async function serveFixture(
     region: 'mx-central-1',
     endpoints: {
       AWS_ENDPOINT_URL_DYNAMODB: '',
+      AWS_ENDPOINT_URL_S3: '',
       AWS_ENDPOINT_URL_SECRETS_MANAGER: '',
       AWS_ENDPOINT_URL_SESV2: '',
     },

@@ -1,0 +1,17 @@
+import { getFailedSummary } from '#lib/api/direct-debits/summaries.ts';
+import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { findCollectedIn } from '#lib/operations/find-collected.ts';
+
+/** What failed of the orders presented in a range of days, and why: the most frequent reason first. */
+export const handler = endpoint(getFailedSummary, async ({ caller, query, now }) => {
+  const { failed, reasons } = await findCollectedIn(caller.accountId, query, now);
+  return {
+    count: failed.count,
+    amount: amountOf(failed.amount as Centavos),
+    currency: 'MXN',
+    reasons: Object.entries(reasons)
+      .map(([code, count]) => ({ code, count }))
+      .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1)),
+  };
+});

@@ -1,0 +1,16 @@
+import { invalid } from '#lib/api/refusal.ts';
+import { runCollections } from '#lib/api/sandbox.ts';
+import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { closed } from '#lib/operations/change-direct-debit.ts';
+import { collectForAccount } from '#lib/operations/collections/collect-for-account.ts';
+import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
+
+/** Runs the collections of the account as if on a business day, the simulated bank's answer included. */
+export const handler = endpoint(runCollections, async ({ caller, body, now }) => {
+  const { date } = body;
+  if (!isBusinessDay(date, closed)) {
+    throw invalid('date', 'not_a_business_day', 'Choose a day on which the banks work.');
+  }
+  return collectForAccount(caller.accountId, date, configuredCollections(), now);
+});

@@ -1,0 +1,20 @@
+import type { EventBridgeEvent } from 'aws-lambda';
+import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
+import { simulateAnswer } from '#lib/providers/bank-files/simulated-bank.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
+
+type Arrived = EventBridgeEvent<'Object Created', { object: { key: string; size: number } }>;
+
+const PRESENTED = `presentments/${EVERY_ACCOUNT}/`;
+
+/**
+ * Answers a file as the bank would, in the sandbox. The files of an account that runs its own collections are
+ * answered there.
+ */
+export async function handler({ detail }: Arrived): Promise<void> {
+  const { key, size } = detail.object;
+  if (!key.startsWith(PRESENTED)) return;
+  const files = configuredBankFiles();
+  const answer = key.replace(PRESENTED, 'answers/');
+  await files.putOnce(answer, simulateAnswer(await files.read(key)), size);
+}

@@ -1,0 +1,70 @@
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Aws, Validations } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+
+/** What the runs of the shards are called after, within their machine's. */
+export const SHARDS_LABEL = 'shards';
+
+/** Services of AWS deliver logs through these, none of which can be limited to a log group. */
+const LOG_DELIVERY = [
+  'logs:CreateLogDelivery',
+  'logs:GetLogDelivery',
+  'logs:UpdateLogDelivery',
+  'logs:DeleteLogDelivery',
+  'logs:ListLogDeliveries',
+  'logs:PutResourcePolicy',
+  'logs:DescribeResourcePolicies',
+  'logs:DescribeLogGroups',
+];
+
+/** The role of the collections' machine: it calls its functions, starts and follows its own shards, and logs. */
+export function collectionsRole(
+  scope: Construct,
+  machineName: string,
+  functions: readonly LambdaFunction[],
+): Role {
+  const statesArn = (resource: string) =>
+    `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
+  const role = new Role(scope, 'Role', {
+    assumedBy: new ServicePrincipal('states.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    }),
+    description: 'Runs the collections of the day',
+    inlinePolicies: {
+      grants: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            sid: 'Steps',
+            actions: ['lambda:InvokeFunction'],
+            resources: functions.map(({ functionArn }) => functionArn),
+          }),
+          // Each shard is a run of the same machine, under the name of its map.
+          new PolicyStatement({
+            sid: 'Shards',
+            actions: ['states:StartExecution'],
+            resources: [statesArn(`stateMachine:${machineName}`)],
+          }),
+          new PolicyStatement({
+            sid: 'RunsOfShards',
+            actions: ['states:DescribeExecution', 'states:StopExecution', 'states:RedriveExecution'],
+            resources: [statesArn(`execution:${machineName}/${SHARDS_LABEL}:*`)],
+          }),
+          new PolicyStatement({ sid: 'Logs', actions: LOG_DELIVERY, resources: ['*'] }),
+        ],
+      }),
+    },
+  });
+  Validations.of(role).acknowledge(
+    {
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${machineName}/${SHARDS_LABEL}:*]`,
+      reason: 'Only runs of its own shards, which get their names as they start.',
+    },
+    {
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'The delivery of logs knows no resources; the machine’s log group is the only one it is told of.',
+    },
+  );
+  return role;
+}

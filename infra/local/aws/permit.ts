@@ -1,0 +1,32 @@
+import { evaluate, type Statement, type Verdict } from '../iam/policy.ts';
+import type { ServiceLog } from '../service-log.ts';
+import type { Caller } from './caller.ts';
+import type { Deed } from './dynamodb-actions.ts';
+import { AwsRefusal } from './refusal.ts';
+
+const REASONS: Readonly<Record<Exclude<Verdict, 'allowed'>, string>> = {
+  not_allowed: 'because no identity-based policy allows the action',
+  explicitly_denied: 'with an explicit deny in an identity-based policy',
+};
+
+/**
+ * Lets pass what a role allows, in every part.
+ *
+ * @throws AwsRefusal `AccessDeniedException` for the first thing that it does not; the log shows it.
+ */
+export function permit(
+  { name }: Caller,
+  role: readonly Statement[],
+  deeds: readonly Deed[],
+  log: ServiceLog,
+): void {
+  for (const { action, resource } of deeds) {
+    const verdict = evaluate(role, action, resource);
+    if (verdict === 'allowed') continue;
+    log.warn(`${name} may not ${action} on ${resource}: its role in the template does not allow it.`);
+    throw new AwsRefusal(
+      'AccessDeniedException',
+      `User: ${name} is not authorized to perform: ${action} on resource: ${resource} ${REASONS[verdict]}`,
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import { type Access, needsToken } from '../access.ts';
+import { ERRORS, type ErrorCode } from '../errors.ts';
+import type { Route } from '../route.ts';
+
+const ANYWHERE: readonly ErrorCode[] = [
+  'malformed_request',
+  'validation_failed',
+  'too_many_requests',
+  'internal_error',
+  'unavailable',
+];
+
+const CUSTOMERS_OWN_NAME = 'customerId';
+
+/**
+ * Everything an operation may be refused with: what follows from its route (who may call it, whether it has a body,
+ * names a record or is kept under an `Idempotency-Key`) and what it adds. In the order of the error table.
+ */
+export function errorsOf(route: Route, own: readonly ErrorCode[] = []): ErrorCode[] {
+  const found = new Set<ErrorCode>([
+    ...ANYWHERE,
+    ...ofAccess(route.access),
+    ...ofPath(route.path),
+    ...ofBody(route),
+    ...(isKeptOnce(route) ? (['idempotency_in_flight', 'idempotency_key_reused'] as const) : []),
+    ...(route.handler === 'not-implemented' ? (['not_implemented'] as const) : []),
+    ...own,
+  ]);
+  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => found.has(code));
+}
+
+/** Whether an operation heeds `Idempotency-Key`: it changes something, and it is known who asks. */
+export function isKeptOnce({ method, access }: Route): boolean {
+  const isKnown = needsToken(access) || access.by === 'keys';
+  return isKnown && method !== 'GET' && method !== 'DELETE';
+}
+
+function ofAccess(access: Access): readonly ErrorCode[] {
+  switch (access.by) {
+    case 'public':
+      return [];
+    case 'signature':
+      return ['unauthenticated'];
+    case 'keys':
+      return ['unauthenticated', 'account_suspended'];
+    case 'merchant':
+      return ['unauthenticated', 'access_refused'];
+    case 'scopes':
+      return [
+        'unauthenticated',
+        'access_refused',
+        ...(access.link === 'never' ? [] : (['token_used'] as const)),
+      ];
+  }
+}
+
+/** A customer's id is the merchant's own and needs no record; any other names one that may not be there. */
+function ofPath(path: string): readonly ErrorCode[] {
+  const members = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return members.some((name) => name !== CUSTOMERS_OWN_NAME) ? ['not_found'] : [];
+}
+
+function ofBody({ body, rawBody }: Route): readonly ErrorCode[] {
+  if (body) return ['payload_too_large', 'unsupported_media_type'];
+  return rawBody ? ['payload_too_large'] : [];
+}

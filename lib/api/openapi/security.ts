@@ -1,0 +1,56 @@
+import { LINK_SCOPES, MERCHANT_SCOPES } from '../access.ts';
+import type { Route } from '../route.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+type Requirement = Readonly<Record<string, readonly string[]>>;
+
+/** How callers prove who they are. */
+export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A merchant’s token of one hour (see `POST /api/authorizations/token`), in the header `Authorization`: by itself, or after `Bearer`. An operation needs any one of the scopes that it lists.',
+  },
+  linkToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'The token of a customer’s link, good for 24 hours and one use. It reaches its own direct debit and its customer’s payment methods.',
+  },
+  accountKeys: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The account’s public key as the user, its private key as the password.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Payload-Digest',
+    description: 'The identity provider’s signature over the bytes of the body.',
+  },
+};
+
+/**
+ * What an operation asks of its caller: any one of these. Nothing where anybody may call, or where what proves the
+ * caller is a member of the body.
+ */
+export function securityOf({ access, body }: Route): Requirement[] {
+  switch (access.by) {
+    case 'public':
+      return [];
+    case 'signature':
+      return body ? [] : [{ signature: [] }];
+    case 'keys':
+      return [{ accountKeys: [] }];
+    case 'merchant':
+      return [{ accessToken: [] }];
+    case 'scopes':
+      return access.anyOf.flatMap((scope) => [
+        ...(MERCHANT_SCOPES.includes(scope) ? [{ accessToken: [scope] }] : []),
+        ...(access.link !== 'never' && LINK_SCOPES.includes(scope) ? [{ linkToken: [scope] }] : []),
+      ]);
+  }
+}

@@ -1,0 +1,36 @@
+import { html, type Markup } from './html.ts';
+
+/** The little Markdown that the document uses: paragraphs, `##` headings, lists, `code` and **bold**. */
+export function markdown(text: string): Markup {
+  return html`${text
+    .split(/\n{2,}|(?<=^##.*)\n/m)
+    .filter(Boolean)
+    .map(block)}`;
+}
+
+/** One line of it, without blocks. */
+export function inline(text: string): Markup {
+  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/);
+  return html`${parts.map((part) => {
+    if (part.startsWith('`') && part.length > 1) return html`<code>${part.slice(1, -1)}</code>`;
+    return part.startsWith('**') ? html`<strong>${part.slice(2, -2)}</strong>` : part;
+  })}`;
+}
+
+function block(text: string): Markup {
+  if (text.startsWith('## ')) return heading(text.slice(3));
+  const items = text.split('\n');
+  if (items.every((item) => /^\d+\. /.test(item))) {
+    return html`<ol>${items.map((item) => html`<li>${inline(item.replace(/^\d+\. /, ''))}</li>`)}</ol>`;
+  }
+  return html`<p>${inline(text)}</p>`;
+}
+
+function heading(text: string): Markup {
+  return html`<h3 id="${anchorOf(text)}">${text}</h3>`;
+}
+
+/** A heading's place in the address. */
+export function anchorOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}

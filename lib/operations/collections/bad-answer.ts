@@ -1,0 +1,33 @@
+import { BadBankFile, type BankFileFault } from '../../domain/bank-file/bad-bank-file.ts';
+
+const MEANINGS = {
+  unknown_reference: 'no order of ours has this reference',
+  not_presented: 'the order was never presented to the bank',
+  other_amount: 'the order is of another amount',
+  repeated_reference: 'the reference stands in the file more than once',
+  contradiction: 'the bank has answered something else before',
+  returned_too_late: 'a paid order can be returned for 90 days only',
+  already_answered: 'another file has answered all of this before',
+} as const;
+
+/** Why an answer of the bank is set aside, what its form is right of included. */
+export type AnswerFault = keyof typeof MEANINGS | BankFileFault;
+
+/** An answer of the bank is in the right form and yet cannot be true. */
+export class BadAnswer extends Error {
+  override readonly name = 'BadAnswer';
+  readonly code: keyof typeof MEANINGS;
+  /** The line at fault, from 1. */
+  readonly line: number;
+
+  constructor(code: keyof typeof MEANINGS, line: number) {
+    super(`Line ${line}: ${MEANINGS[code]}.`);
+    this.code = code;
+    this.line = line;
+  }
+}
+
+/** Whether an error says that an answer cannot be relied on, and not that we failed to read it. */
+export function isBadAnswer(error: unknown): error is BadAnswer | BadBankFile {
+  return error instanceof BadAnswer || error instanceof BadBankFile;
+}

@@ -1,0 +1,54 @@
+import type { CalendarDate } from '../../domain/calendar/dates.ts';
+import { simulateAnswer } from '../../providers/bank-files/simulated-bank.ts';
+import { findDueOfAccount } from '../../store/due-collections.ts';
+import { claimDueCharges } from './claim-charges.ts';
+import type { Collections } from './configured-collections.ts';
+import { ingestAnswer } from './ingest-answer.ts';
+import { announceDue, lastDayOfNotice, openDue } from './open-due.ts';
+import { nameOf, presentFiles, sizeOf } from './present-file.ts';
+
+/** What the collections of a day have done. */
+export type Report = {
+  date: CalendarDate;
+  opened: number;
+  presented: number;
+  paid: number;
+  failed: number;
+  completed: number;
+  files: string[];
+};
+
+/**
+ * All of a day's collections of one account, one step after the other, with the simulated bank's answer: what the
+ * scheduled run does for every account, by the same operations. Its files are the account's own.
+ */
+export async function collectForAccount(
+  accountId: string,
+  date: CalendarDate,
+  { files, bank, issuer }: Collections,
+  now: Date,
+): Promise<Report> {
+  const of = { account_id: accountId, bank, date };
+  const { opened, completed } = await openDue(findDueOfAccount('DEBIT', accountId, date), date, now);
+  const ahead = findDueOfAccount('DEBIT', accountId, lastDayOfNotice(date));
+  await announceDue(ahead, date, now);
+  await claimDueCharges(findDueOfAccount('CHARGE', accountId, date), of, now);
+  const taken = await presentFiles(of, { files, issuer }, now);
+  const report: Report = { date, opened, presented: 0, paid: 0, failed: 0, completed, files: [] };
+  for (const file of taken) {
+    const answer = answerNameOf(nameOf(file));
+    await files.putOnce(answer, simulateAnswer(await files.read(nameOf(file))), sizeOf(file));
+    const ingested = await ingestAnswer(answer, { files, bank }, now);
+    report.presented += file.operations;
+    report.paid += ingested.paid;
+    report.failed += ingested.failed;
+    report.completed += ingested.completed;
+    report.files.push(nameOf(file));
+  }
+  return report;
+}
+
+/** Beside the file itself: what arrives among the bank's own answers is ingested by itself. */
+function answerNameOf(name: string): string {
+  return name.replace(/\.txt$/, '.answer.txt');
+}

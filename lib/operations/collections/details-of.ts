@@ -1,0 +1,41 @@
+import { cleanText } from '../../domain/bank-file/clean-text.ts';
+import type { BankFileDetail } from '../../domain/bank-file/detail.ts';
+import type { StoredCharge } from '../../store/charges.ts';
+import { type CollectionFile, chargesOf } from '../../store/collection-files.ts';
+import { paymentMethodKey } from '../../store/keys.ts';
+import { openNumber, type StoredPaymentMethod } from '../../store/payment-methods.ts';
+import { getItems } from '../../store/read.ts';
+
+/** What stands in place of a concept of which nothing is left that the bank can read. */
+const NO_CONCEPT = 'DOMICILIACION';
+
+/** The orders of a closed file as the bank reads them, in their places. The same at every reading. */
+export async function* detailsOf(file: CollectionFile): AsyncGenerator<BankFileDetail, void, undefined> {
+  for await (const charges of chargesOf(file)) {
+    const methods = await getItems<StoredPaymentMethod>(
+      charges.map(({ account_id, customer_id, payment_method_id: id }) =>
+        paymentMethodKey(account_id, customer_id, id),
+      ),
+    );
+    yield* await Promise.all(charges.map((charge, index) => detailOf(charge, methods[index], file)));
+  }
+}
+
+async function detailOf(
+  charge: StoredCharge,
+  method: StoredPaymentMethod | undefined,
+  { date }: CollectionFile,
+): Promise<BankFileDetail> {
+  if (!method) throw new Error(`The payment method of ${charge.id} is gone`);
+  return {
+    amount: charge.totals.total,
+    settlementDate: date,
+    chargeDate: date,
+    bank: method.bank,
+    clabe: await openNumber(method),
+    holderName: method.name,
+    serviceReference: String(charge.mandate_reference),
+    numericReference: String(charge.reference),
+    concept: cleanText(charge.items[0]?.name ?? '') || NO_CONCEPT,
+  };
+}

@@ -1,0 +1,117 @@
+import { readBankFile } from '../../domain/bank-file/read-bank-file.ts';
+import { log } from '../../log.ts';
+import type { BankFiles } from '../../providers/bank-files/port.ts';
+import { findAnswerFile, noteAnswerFile } from '../../store/bank-answers.ts';
+import { BadAnswer, isBadAnswer } from './bad-answer.ts';
+import { type Answered, isNews, ordersAnswered } from './check-answer.ts';
+import { type Settlement, settleCharge } from './settle-charge.ts';
+
+type Counts = { paid: number; failed: number; reversed: number; completed: number };
+
+/** What an answer has done: how many orders it settled, or why it was set aside. */
+export type Ingested = Counts & {
+  setAside?: { code: string; line: number; field?: string | undefined };
+};
+
+const AT_ONCE = 20;
+
+/**
+ * Does what a file from the bank says, after all of it was read and found right:
+ *
+ *     seen before? ─→ whole file checked ─→ noted ─→ each order settled ─→ noted
+ *                        └→ wrong: reported, alarm, nothing of it done
+ *
+ * Whoever is killed goes on where the file was noted; an order that is settled is not settled again.
+ */
+export async function ingestAnswer(
+  name: string,
+  { files, bank }: { files: BankFiles; bank: string },
+  now: Date,
+): Promise<Ingested> {
+  const nothing: Counts = { paid: 0, failed: 0, reversed: 0, completed: 0 };
+  const seen = await findAnswerFile(name);
+  if (seen && seen.state !== 'applying') return nothing;
+  if (!seen) {
+    const setAside = await check(name, { files, bank }, now);
+    if (setAside) return { ...nothing, setAside };
+    await noteAnswerFile(name, 'applying', now);
+  }
+  const counts = await apply(name, { files, bank }, now);
+  await noteAnswerFile(name, 'applied', now);
+  log('info', 'bank_answer_applied', { file: name, ...counts });
+  return counts;
+}
+
+async function check(
+  name: string,
+  { files, bank }: { files: BankFiles; bank: string },
+  now: Date,
+): Promise<Ingested['setAside']> {
+  try {
+    await requireNews(name, { files, bank }, now);
+    return undefined;
+  } catch (error) {
+    if (!isBadAnswer(error)) throw error;
+    const fault = { code: error.code, line: error.line, ...('field' in error && { field: error.field }) };
+    const report = JSON.stringify({ file: name, ...fault, message: error.message }, undefined, 2);
+    await files.putOnce(`reports/${name}.json`, pieces(report), Buffer.byteLength(report));
+    await noteAnswerFile(name, 'set_aside', now);
+    log('error', 'bank_answer_set_aside', { file: name, ...fault });
+    return fault;
+  }
+}
+
+/** Reads a whole file. Throws `BadBankFile` or `BadAnswer` where it is wrong anywhere, or says nothing new at all. */
+async function requireNews(
+  name: string,
+  { files, bank }: { files: BankFiles; bank: string },
+  now: Date,
+): Promise<void> {
+  const { details } = await readBankFile(await files.read(name), { bank });
+  const met = new Set<string>();
+  let news = false;
+  for await (const some of ordersAnswered(details, bank)) {
+    for (const answered of some) {
+      if (met.has(answered.charge.id)) throw new BadAnswer('repeated_reference', answered.line);
+      met.add(answered.charge.id);
+      if (isNews(answered, now)) news = true;
+    }
+  }
+  if (met.size > 0 && !news) throw new BadAnswer('already_answered', 1);
+}
+
+async function apply(
+  name: string,
+  { files, bank }: { files: BankFiles; bank: string },
+  now: Date,
+): Promise<Counts> {
+  const counts = { paid: 0, failed: 0, reversed: 0, unchanged: 0, completed: 0 };
+  const { details } = await readBankFile(await files.read(name), { bank });
+  for await (const some of ordersAnswered(details, bank)) {
+    // Those of one direct debit one after the other: at the same time they would only be in each other's way.
+    const byDebit = Object.values(Object.groupBy(some, ({ charge }) => charge.direct_debit_id));
+    for (let start = 0; start < byDebit.length; start += AT_ONCE) {
+      await Promise.all(
+        byDebit.slice(start, start + AT_ONCE).map((own) => settleInTurn(own ?? [], counts, now)),
+      );
+    }
+  }
+  const { unchanged: _, ...news } = counts;
+  return news;
+}
+
+async function settleInTurn(
+  answered: readonly Answered[],
+  counts: Record<Settlement | 'completed', number>,
+  now: Date,
+): Promise<void> {
+  for (const { charge, answer } of answered) {
+    const { settlement, completed } = await settleCharge(charge.id, answer, now);
+    counts[settlement] += 1;
+    counts.completed += completed ? 1 : 0;
+  }
+}
+
+async function* pieces(text: string) {
+  yield text;
+}

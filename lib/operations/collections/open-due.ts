@@ -1,0 +1,56 @@
+import { DAYS_OF_NOTICE } from '../../domain/billing-cycle.ts';
+import { businessDaysAfter } from '../../domain/calendar/business-days.ts';
+import type { CalendarDate } from '../../domain/calendar/dates.ts';
+import { errorDetails, log } from '../../log.ts';
+import type { Due } from '../../store/due-collections.ts';
+import { closed } from '../change-direct-debit.ts';
+import { announcePayment } from './announce-payment.ts';
+import { openCycle } from './open-cycle.ts';
+
+const AT_ONCE = 10;
+
+/** How many orders were opened, and how many direct debits ended or could not be worked on. */
+export type Opened = { opened: number; completed: number; failed: number };
+
+/** Opens the cycle of every direct debit that is due. One that cannot be opened does not hold up the others. */
+export async function openDue(due: Due, date: CalendarDate, now: Date): Promise<Opened> {
+  const counts = { opened: 0, completed: 0 };
+  const failed = await forEachDue(due, async (id) => {
+    const { opened, completed } = await openCycle(id, date, now);
+    counts.opened += opened;
+    counts.completed += completed ? 1 : 0;
+  });
+  return { ...counts, failed };
+}
+
+/** Has customers told of what is collected within the days of notice, and gives how many could not be. */
+export function announceDue(due: Due, date: CalendarDate, now: Date): Promise<number> {
+  const by = lastDayOfNotice(date);
+  return forEachDue(due, async (id) => {
+    await announcePayment(id, by, now);
+  });
+}
+
+/** The last day of which customers are told on a day. */
+export function lastDayOfNotice(date: CalendarDate): CalendarDate {
+  return businessDaysAfter(date, DAYS_OF_NOTICE, closed);
+}
+
+async function forEachDue(due: Due, work: (id: string) => Promise<void>): Promise<number> {
+  let failed = 0;
+  for await (const ids of due) {
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      const some = ids.slice(start, start + AT_ONCE);
+      const results = await Promise.allSettled(some.map(work));
+      for (const [index, result] of results.entries()) {
+        if (result.status === 'fulfilled') continue;
+        failed += 1;
+        log('error', 'collection_failed', {
+          direct_debit_id: some[index],
+          ...errorDetails(result.reason),
+        });
+      }
+    }
+  }
+  return failed;
+}

@@ -1,0 +1,21 @@
+import type { Range } from '../api/direct-debits/summaries.ts';
+import { invalid } from '../api/refusal.ts';
+import { addDays, type CalendarDate, daysBetween, mexicoCityDate } from '../domain/calendar/dates.ts';
+import { type Collected, findCollected, MOST_DAYS } from '../store/summaries.ts';
+
+const DEFAULT_DAYS = 30;
+
+/** What an account collected in a range of days; in the last thirty where none are named. */
+export function findCollectedIn(accountId: string, range: Range, now: Date): Promise<Collected> {
+  const { from, to } = daysOf(range, mexicoCityDate(now));
+  if (to < from) throw invalid('to', 'before_from', 'Choose a day that is not before the first one.');
+  if (daysBetween(from, to) >= MOST_DAYS) {
+    throw invalid('from', 'range_too_long', `Ask for at most ${MOST_DAYS} days.`);
+  }
+  return findCollected(accountId, from, to);
+}
+
+function daysOf({ from, to }: Range, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  return { from: from ?? addDays(last, 1 - DEFAULT_DAYS), to: last };
+}

@@ -1,0 +1,32 @@
+import { type Account, findAccount } from '../store/accounts.ts';
+import type { StoredDirectDebit } from '../store/direct-debits.ts';
+import { findPaymentMethod, type StoredPaymentMethod } from '../store/payment-methods.ts';
+import { showDirectDebit } from './show-direct-debit.ts';
+import { maskedNumber } from './show-payment-method.ts';
+
+/** Whom a direct debit pays, and from which account: what the customer has to see beside the record itself. */
+export type Surroundings = { account: Account | undefined; method: StoredPaymentMethod | undefined };
+
+/** Reads what surrounds a direct debit. */
+export async function surroundingsOf(debit: StoredDirectDebit): Promise<Surroundings> {
+  const { account_id, customer_id, payment_method_id: id } = debit;
+  const [account, method] = await Promise.all([
+    findAccount(account_id),
+    id === null ? undefined : findPaymentMethod(account_id, customer_id, id),
+  ]);
+  return { account, method };
+}
+
+/**
+ * A direct debit as whoever has its customer's link sees it: with the merchant's name, and with the account that is
+ * charged, masked, so that people can tell what they authorise and what became of its validation.
+ */
+export function showToCustomer(debit: StoredDirectDebit, { account, method }: Surroundings) {
+  return {
+    ...showDirectDebit(debit),
+    merchant: { name: account?.name ?? '' },
+    payment_method: method
+      ? { id: method.id, bank: method.bank, number: maskedNumber(method), validation: method.validation }
+      : null,
+  };
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '../api/refusal.ts';
+import { simulatorSecrets } from '../providers/identity-verification/configured-identity-verifier.ts';
+import { simulatedCallback } from '../providers/identity-verification/simulator.ts';
+
+/** Has the identity simulator call back, as the provider would: over HTTP, signed. */
+export async function simulateIdentityResult(
+  directDebitId: string,
+  answer: 'approved' | 'declined',
+  now: Date,
+): Promise<void> {
+  const [secret] = await simulatorSecrets();
+  const callback = simulatedCallback({ subjectId: directDebitId, answer, secret, now });
+  const response = await fetch(`${process.env.PUBLIC_URL}/api/direct-debits/kyc`, {
+    method: 'POST',
+    headers: callback.headers,
+    body: callback.body,
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Refusal('unavailable');
+}

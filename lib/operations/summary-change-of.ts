@@ -1,0 +1,39 @@
+import type { Events, OutboxEvent } from '../store/events.ts';
+import { activeChange, dayChange, type SummaryChange } from '../store/summaries.ts';
+
+/** The events that change a sum. */
+export const SUMMED = [
+  'direct_debit.activated',
+  'direct_debit.cancelled',
+  'direct_debit.completed',
+  'direct_debit.charge_paid',
+  'direct_debit.charge_failed',
+  'direct_debit.charge_reversed',
+] as const;
+
+type Summed = (typeof SUMMED)[number];
+
+/** What an event adds to which sums. A charge counts on the day on which it was presented, also when it is reversed. */
+export function summaryChangeOf(event: OutboxEvent<Summed>): SummaryChange | undefined {
+  return CHANGES[event.event_type](event.account_id, event.data as never);
+}
+
+const CHANGES: {
+  [Type in Summed]: (accountId: string, data: Events[Type]) => SummaryChange | undefined;
+} = {
+  'direct_debit.activated': (account, { amount }) => activeChange(account, { count: 1, amount }),
+  'direct_debit.cancelled': (account, { amount, was_active }) =>
+    was_active ? activeChange(account, { count: -1, amount: -amount }) : undefined,
+  'direct_debit.completed': (account, { amount }) => activeChange(account, { count: -1, amount: -amount }),
+  'direct_debit.charge_paid': (account, { date, amount }) =>
+    dayChange(account, date, { paid_count: 1, paid_amount: amount }),
+  'direct_debit.charge_failed': (account, { date, amount, code }) =>
+    dayChange(account, date, { failed_count: 1, failed_amount: amount }, code),
+  'direct_debit.charge_reversed': (account, { date, amount, code }) =>
+    dayChange(
+      account,
+      date,
+      { paid_count: -1, paid_amount: -amount, failed_count: 1, failed_amount: amount },
+      code,
+    ),
+};

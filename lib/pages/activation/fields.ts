@@ -1,0 +1,117 @@
+import { el, icon } from '../common/elements.ts';
+import { judgeClabe, judgeRfc } from './judge-account.ts';
+import type { Field, PageState, Sentence } from './page-state.ts';
+import type { Texts } from './texts-es.ts';
+
+type TextField = Exclude<Field, 'consent'>;
+
+export type FieldOptions = {
+  label: string;
+  hint?: string;
+  attributes?: Readonly<Record<string, string>>;
+  /** What to say while it is typed. */
+  onInput?: (text: string, note: HTMLElement) => void;
+  /** How it is written once it was left. */
+  tidy?: (text: string) => string;
+  /** What is wrong with it once it was left. */
+  judge?: (text: string) => Sentence | undefined;
+};
+
+/** A labelled field with its hint and with a line for what is wrong, which screen readers read out with it. */
+export function textField(
+  name: TextField,
+  state: PageState,
+  texts: Texts,
+  options: FieldOptions,
+): HTMLElement {
+  const { label, hint, attributes, onInput, tidy, judge } = options;
+  const note = el('p', { class: 'note', id: `${name}-note`, 'aria-live': 'polite' });
+  const input = el('input', {
+    id: name,
+    type: 'text',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    'aria-required': 'true',
+    'aria-describedby': `${hint ? `${name}-hint ` : ''}${name}-note`,
+    ...attributes,
+  });
+  input.value = tidy ? tidy(state.draft[name]) : state.draft[name];
+  const show = (problem: Sentence | undefined) => {
+    input.setAttribute('aria-invalid', String(problem !== undefined));
+    if (problem) say(note, 'bad', problem(texts));
+    else if (onInput) onInput(input.value, note);
+    else say(note, 'neutral', '');
+  };
+  show(state.problems[name]);
+  input.addEventListener('input', () => {
+    state.draft[name] = input.value;
+    delete state.problems[name];
+    show(undefined);
+  });
+  input.addEventListener('blur', () => {
+    if (tidy) input.value = tidy(input.value);
+    if (input.value.trim() !== '' && judge) show(judge(input.value));
+  });
+  return el(
+    'div',
+    { class: 'field' },
+    el('label', { for: name }, label),
+    hint && el('p', { class: 'hint', id: `${name}-hint` }, hint),
+    input,
+    note,
+  );
+}
+
+/** The account number: judged at each digit, shown in its four groups. */
+export function clabeField(state: PageState, texts: Texts): HTMLElement {
+  return textField('clabe', state, texts, {
+    label: texts.clabe.label,
+    hint: texts.clabe.hint,
+    attributes: { inputmode: 'numeric', maxlength: '40' },
+    onInput: (text, line) => {
+      const { note } = judgeClabe(text);
+      say(line, note?.is ?? 'neutral', note?.text(texts) ?? '');
+    },
+    tidy: (text) =>
+      text.replace(/[\s-]/g, '').replace(/^([0-9]{3})([0-9]{3})([0-9]{11})([0-9])$/, '$1 $2 $3 $4'),
+    judge: (text) => judgeClabe(text).problem,
+  });
+}
+
+export function rfcField(state: PageState, texts: Texts): HTMLElement {
+  return textField('rfc', state, texts, {
+    label: texts.rfc.label,
+    hint: texts.rfc.hint,
+    attributes: { autocapitalize: 'characters', maxlength: '40', class: 'capitals' },
+    tidy: (text) => text.trim().toUpperCase(),
+    judge: judgeRfc,
+  });
+}
+
+/** What could not be detected of where the customer is. */
+export function placeFields(state: PageState, texts: Texts): HTMLElement {
+  const { place } = texts;
+  const written = {
+    country: { label: place.country, attributes: { autocomplete: 'country-name', maxlength: '64' } },
+    region: { label: place.region, attributes: { autocomplete: 'address-level1', maxlength: '128' } },
+    city: { label: place.city, attributes: { autocomplete: 'address-level2', maxlength: '128' } },
+  };
+  const located = state.missing.some((member) => !(member in written));
+  return el(
+    'section',
+    { 'aria-labelledby': 'place' },
+    el('h2', { id: 'place' }, place.heading),
+    el('p', {}, place.lead),
+    ...(['country', 'region', 'city'] as const)
+      .filter((member) => state.missing.includes(member))
+      .map((member) => textField(member, state, texts, written[member])),
+    located && el('p', { class: 'hint' }, place.locate),
+  );
+}
+
+/** Writes into a field's line, once: what is said already is not read out again. */
+function say(line: HTMLElement, is: 'neutral' | 'good' | 'bad', text: string): void {
+  if (line.dataset.is === is && line.textContent === text) return;
+  line.dataset.is = is;
+  line.replaceChildren(...(text && is === 'good' ? [icon('done')] : []), text);
+}

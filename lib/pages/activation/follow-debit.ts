@@ -1,0 +1,63 @@
+import { pause } from '../common/request.ts';
+import { judgeRfc } from './judge-account.ts';
+import type { PageState } from './page-state.ts';
+import { isFollowed, screenOf } from './screen-of.ts';
+import { noticeOf } from './setback-of.ts';
+import type { ShownDebit } from './shown.ts';
+import { readDebit, validateAccount } from './steps.ts';
+
+/** Seconds between one look and the next; the last one goes on until an hour has passed. */
+const PAUSES = [1, 1, 2, 3, 5, 8, 12, 15];
+const LOOKS = 240;
+
+let current = 0;
+
+/**
+ * Looks again and again what has become of a direct debit, while the page is in view, until its screen changes.
+ * Starting anew ends what was under way.
+ */
+export async function followDebit(state: PageState, show: () => void): Promise<void> {
+  current += 1;
+  const mine = current;
+  for (let look = 0; look < LOOKS; look++) {
+    await pause(1000 * (PAUSES[look] ?? 15));
+    await inView();
+    if (mine !== current || !isFollowed(state.screen)) return;
+    const before = state.screen;
+    await lookOnce(state, isPowerOfTwo(look + 1));
+    if (mine !== current) return;
+    if (state.screen !== before) show();
+  }
+}
+
+/** Looks once; `thoroughly` has the bank asked again, too, where the page still knows whose the account should be. */
+export async function lookOnce(state: PageState, thoroughly: boolean): Promise<void> {
+  const { debit } = state;
+  const method = debit?.payment_method;
+  if (thoroughly && debit && method && state.screen === 'waiting' && !judgeRfc(state.draft.rfc)) {
+    await validateAccount(state, debit, method);
+  }
+  const result = await readDebit(state);
+  if (result.is === 'done') {
+    state.debit = result.body as ShownDebit;
+    state.screen = screenOf(state.debit);
+  } else if (result.is === 'refused' && result.status < 429) {
+    state.screen = noticeOf(result, state.link, Date.now());
+  }
+}
+
+function inView(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+  });
+}
+
+function isPowerOfTwo(count: number): boolean {
+  return (count & (count - 1)) === 0;
+}

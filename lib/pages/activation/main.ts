@@ -1,0 +1,99 @@
+import { authorise, problemsIn } from './authorise.ts';
+import { followDebit, lookOnce } from './follow-debit.ts';
+import { readLink } from './link.ts';
+import { initialState, type Screen } from './page-state.ts';
+import { focusProblem, render } from './render.ts';
+import { isFollowed, screenOf } from './screen-of.ts';
+import { noticeOf, type Setback } from './setback-of.ts';
+import type { ShownDebit } from './shown.ts';
+import { readDebit } from './steps.ts';
+
+/** What the browser's history keeps of a page whose link is spent and whose work is done. */
+type Kept = { finished?: ShownDebit | undefined } | null;
+
+const wanted = new URLSearchParams(location.search).get('lang');
+const state = initialState(wanted === 'en' ? 'en' : 'es', readLink(location.hash));
+const actions = { submit, useOtherAccount, retry };
+const show = () => render(state, actions);
+
+function go(screen: Screen): void {
+  state.screen = screen;
+  show();
+  if (screen === 'active') history.replaceState({ finished: state.debit } satisfies Kept, '');
+  if (isFollowed(screen)) void followDebit(state, () => go(state.screen));
+}
+
+async function open(): Promise<void> {
+  const { finished } = (history.state ?? {}) as NonNullable<Kept>;
+  if (finished && finished.id === state.link?.directDebitId) {
+    state.debit = finished;
+    return go('active');
+  }
+  if (!state.link) return go('invalid');
+  go('loading');
+  const result = await readDebit(state);
+  if (result.is !== 'done') return go(noticeOf(result, state.link, Date.now()));
+  state.debit = result.body as ShownDebit;
+  if (wanted === null) state.language = state.debit.language;
+  go(screenOf(state.debit));
+}
+
+async function submit(): Promise<void> {
+  if (state.busy) return;
+  state.trouble = undefined;
+  state.problems = problemsIn(state);
+  const isFine = Object.keys(state.problems).length === 0;
+  state.busy = isFine;
+  show();
+  if (!isFine) return focusProblem();
+  const setback = await authorise(state);
+  state.busy = false;
+  if (setback) return meet(setback);
+  state.draft.otherAccount = false;
+  if (state.debit) go(screenOf(state.debit));
+}
+
+function meet(setback: Setback): void | Promise<void> {
+  switch (setback.is) {
+    case 'notice':
+      return go(setback.notice);
+    case 'outdated':
+      return open();
+    case 'trouble':
+      state.trouble = setback.sentence;
+      return show();
+    case 'missing':
+      state.missing = setback.members;
+      state.trouble = undefined;
+      show();
+      return document.getElementById('place')?.focus();
+    case 'problems':
+      state.problems = setback.problems;
+      show();
+      return focusProblem();
+  }
+}
+
+function useOtherAccount(): void {
+  state.draft.otherAccount = true;
+  show();
+  document.getElementById('clabe')?.focus();
+}
+
+async function retry(): Promise<void> {
+  if (!isFollowed(state.screen)) return open();
+  await lookOnce(state, true);
+  go(state.screen);
+}
+
+for (const choice of document.querySelectorAll<HTMLElement>('[data-language]')) {
+  choice.addEventListener('click', () => {
+    state.language = choice.dataset.language === 'en' ? 'en' : 'es';
+    show();
+  });
+}
+// A page that the browser kept and shows again may be out of date; another link may have been pasted over this one.
+addEventListener('pageshow', ({ persisted }) => void (persisted && !state.busy && open()));
+addEventListener('hashchange', () => location.reload());
+addEventListener('online', () => void (state.screen === 'unreachable' && open()));
+void open();

@@ -1,0 +1,128 @@
+import { el, type IconName, icon } from '../common/elements.ts';
+import { factsOf } from './facts-of.ts';
+import { type Actions, button } from './forms.ts';
+import type { Notice } from './page-state.ts';
+import type { DebitScreen } from './screen-of.ts';
+import type { ShownDebit } from './shown.ts';
+import { terms } from './terms.ts';
+import type { Texts } from './texts-es.ts';
+
+type Outcome = {
+  icon: IconName;
+  look: 'good' | 'neutral' | 'bad';
+  title: string;
+  paragraphs: readonly (string | false)[];
+  action?: HTMLElement | false | undefined;
+  more?: HTMLElement | false | undefined;
+};
+
+const ICON_OF: Readonly<Record<Notice, IconName>> = {
+  used: 'link',
+  expired: 'waiting',
+  invalid: 'link',
+  refused: 'attention',
+  unreachable: 'offline',
+  failed: 'attention',
+};
+
+/** A screen with nothing to fill in: what happened, what it means, and what to do next. */
+export function outcome(
+  screen: Exclude<DebitScreen, 'review' | 'account'>,
+  debit: ShownDebit,
+  texts: Texts,
+  actions: Actions,
+): HTMLElement[] {
+  return card(outcomeOf(screen, debit, texts, actions));
+}
+
+/** Why there is nothing to show of a direct debit. */
+export function notice(name: Notice, texts: Texts, { retry }: Actions): HTMLElement[] {
+  const mayHelp = name === 'unreachable' || name === 'failed';
+  return card({
+    ...texts.notices[name],
+    icon: ICON_OF[name],
+    look: mayHelp ? 'bad' : 'neutral',
+    action: mayHelp && button(texts.retry, retry, 'primary'),
+  });
+}
+
+function outcomeOf(
+  screen: Exclude<DebitScreen, 'review' | 'account'>,
+  debit: ShownDebit,
+  texts: Texts,
+  actions: Actions,
+): Outcome {
+  const { name } = debit.merchant;
+  const check = button(texts.checkNow, actions.retry, 'secondary');
+  switch (screen) {
+    case 'active':
+      return {
+        ...{ icon: 'done', look: 'good', title: texts.active.title },
+        paragraphs: [texts.active.lead(factsOf(debit)), debit.send_email && texts.active.mail],
+        action: button(texts.print, () => print(), 'secondary'),
+        more: terms(debit, texts, texts.active.terms),
+      };
+    case 'waiting':
+      return {
+        ...{ icon: 'waiting', look: 'neutral', title: texts.waiting.title },
+        paragraphs: [texts.waiting.lead, texts.waiting.close(name, debit.send_email)],
+        action: check,
+      };
+    case 'preparing':
+      return {
+        ...{ icon: 'person', look: 'neutral', title: texts.preparing.title },
+        paragraphs: [texts.preparing.lead],
+        action: check,
+      };
+    case 'identity':
+      return {
+        ...{ icon: 'person', look: 'neutral', title: texts.identity.title },
+        paragraphs: [texts.identity.lead, texts.identity.after],
+        action: identityLink(debit, texts),
+      };
+    case 'declined':
+      return {
+        ...{ icon: 'attention', look: 'bad', title: texts.declined.title },
+        paragraphs: [texts.declined.lead(name)],
+      };
+    case 'cancelled':
+    case 'completed':
+      return {
+        ...{ icon: screen === 'cancelled' ? 'closed' : 'done', look: 'neutral', title: texts[screen].title },
+        paragraphs: [texts[screen].lead(name)],
+      };
+  }
+}
+
+/** In a tab of its own: providers do not lead back, and this page goes on watching meanwhile. */
+function identityLink(
+  { identity_verification: identity }: ShownDebit,
+  { identity: text }: Texts,
+): HTMLElement {
+  const link = el(
+    'a',
+    { class: 'primary', target: '_blank', rel: 'noopener noreferrer' },
+    text.open,
+    el('span', { class: 'fine' }, ` (${text.newTab})`),
+  );
+  if (/^https?:/.test(identity?.url ?? '')) link.href = identity?.url ?? '';
+  return link;
+}
+
+function card({ icon: shape, look, title, paragraphs, action, more }: Outcome): HTMLElement[] {
+  return [
+    el(
+      'div',
+      { class: 'narrow' },
+      el(
+        'section',
+        { class: `panel outcome ${look}` },
+        el('div', { class: 'badge' }, icon(shape)),
+        el('h1', { tabindex: '-1' }, title),
+        ...paragraphs.map((text) => text && el('p', {}, text)),
+        action && el('div', { class: 'actions' }, action),
+      ),
+      more,
+    ),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Link } from './link.ts';
+import type { DebitScreen } from './screen-of.ts';
+import type { ShownDebit } from './shown.ts';
+import type { Texts } from './texts-es.ts';
+
+/** A sentence, in whatever language the page speaks when it shows it. */
+export type Sentence = (texts: Texts) => string;
+
+/** Why there is nothing to show of a direct debit. */
+export type Notice = keyof Texts['notices'];
+
+export type Screen = 'loading' | DebitScreen | Notice;
+
+/** Members of the acknowledgment that the service could not detect. */
+export const PLACE = ['country', 'region', 'city', 'latitude', 'longitude'] as const;
+export type PlaceMember = (typeof PLACE)[number];
+
+export type Field = 'clabe' | 'rfc' | 'consent' | 'country' | 'region' | 'city';
+
+/** What the customer has entered so far. */
+export type Draft = Record<Exclude<Field, 'consent'>, string> & { consent: boolean; otherAccount: boolean };
+
+/** Everything that decides what the page looks like. */
+export type PageState = {
+  language: 'es' | 'en';
+  screen: Screen;
+  link: Link | undefined;
+  debit: ShownDebit | undefined;
+  draft: Draft;
+  /** What is wrong with a field. */
+  problems: Partial<Record<Field, Sentence>>;
+  /** What is wrong with the last attempt as a whole. */
+  trouble: Sentence | undefined;
+  missing: readonly PlaceMember[];
+  busy: boolean;
+};
+
+/** The page before it knows anything. */
+export function initialState(language: PageState['language'], link: Link | undefined): PageState {
+  const draft = {
+    clabe: '',
+    rfc: '',
+    country: '',
+    region: '',
+    city: '',
+    consent: false,
+    otherAccount: false,
+  };
+  return {
+    ...{ language, link, draft, screen: 'loading', debit: undefined },
+    ...{ problems: {}, trouble: undefined, missing: [], busy: false },
+  };
+}

@@ -1,0 +1,56 @@
+// biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
+type Json = any;
+
+export type FieldFault = { field: string; code: string };
+
+/** What came of a request: the record, a refusal by its code, or silence. */
+export type Result =
+  | { is: 'done'; body: Json }
+  | { is: 'refused'; status: number; code: string; faults: readonly FieldFault[] }
+  | { is: 'unreachable' };
+
+export type Message = { token?: string; body?: unknown; key?: string };
+
+const PATIENCE = 20_000;
+const MOST_TRIES = 5;
+
+/** Sends a request to the service. Never throws; what is still running under the same key is asked for again. */
+export async function request(method: string, path: string, message: Message = {}): Promise<Result> {
+  for (let left = MOST_TRIES; ; left--) {
+    const result = await once(method, path, message);
+    if (left <= 1 || result.is !== 'refused' || result.code !== 'idempotency_in_flight') return result;
+    await pause(1000);
+  }
+}
+
+/** Waits for some milliseconds. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function once(method: string, path: string, { token, body, key }: Message): Promise<Result> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        ...(token && { authorization: token }),
+        ...(key && { 'idempotency-key': key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: patience.signal,
+    });
+    const answer = await response.json().catch(() => null);
+    if (response.ok) return { is: 'done', body: answer };
+    const { code = 'unknown', errors = [] } = answer?.error ?? {};
+    return { is: 'refused', status: response.status, code, faults: errors };
+  } catch {
+    return { is: 'unreachable' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,62 @@
+import { type Child, el, icon } from '../common/elements.ts';
+import { request } from '../common/request.ts';
+import { TEXTS } from './texts.ts';
+
+type Answer = 'approved' | 'declined';
+
+const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'es';
+const key = new URLSearchParams(location.hash.slice(1)).get('key');
+const texts = TEXTS[language];
+let busy = false;
+
+function show(look: string, heading: string, ...content: Child[]): void {
+  const title = el('h1', { tabindex: '-1' }, heading);
+  const panel = el(
+    'section',
+    { class: `panel outcome ${look}` },
+    el('p', { class: 'mark' }, texts.mark),
+    title,
+    ...content,
+  );
+  document.documentElement.lang = language;
+  document.title = `${heading} · Domicilia`;
+  document.querySelector('main')?.replaceChildren(el('div', { class: 'narrow' }, panel));
+}
+
+function choose(trouble?: string): void {
+  const buttons = el(
+    'div',
+    { class: 'actions' },
+    button(texts.approve, 'approved', 'primary'),
+    button(texts.decline, 'declined', 'secondary'),
+  );
+  show(
+    'neutral',
+    texts.title,
+    el('p', {}, texts.lead),
+    el('div', { role: 'alert' }, trouble && el('p', { class: 'alert' }, trouble)),
+    buttons,
+  );
+}
+
+function button(label: string, answer: Answer, look: string): HTMLElement {
+  const element = el('button', { type: 'button', class: look }, label);
+  element.addEventListener('click', () => void send(answer));
+  return element;
+}
+
+async function send(answer: Answer): Promise<void> {
+  if (busy) return;
+  busy = true;
+  const result = await request('POST', `${location.pathname}/result`, { body: { answer, key } });
+  busy = false;
+  if (result.is !== 'done') return choose(texts.failed);
+  const { title, lead } = texts[answer];
+  const isGood = answer === 'approved';
+  const badge = el('div', { class: 'badge' }, icon(isGood ? 'done' : 'closed'));
+  show(isGood ? 'good' : 'bad', title, badge, el('p', {}, lead));
+  document.querySelector('h1')?.focus();
+}
+
+if (key) choose();
+else show('bad', texts.title, el('p', {}, texts.keyless));

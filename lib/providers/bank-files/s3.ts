@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import {
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { type BankFiles, NoSuchFile, type Pieces } from './port.ts';
+
+const PRECONDITION_FAILED = 412;
+
+/** The bank's files in a bucket of S3, whose own settings encrypt them. */
+export function s3BankFiles(bucket: string): BankFiles {
+  const client = new S3Client({
+    maxAttempts: 4,
+    // A local endpoint has no name of its own for each bucket.
+    forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+  });
+  return {
+    async putOnce(name, pieces, size) {
+      const object = { Bucket: bucket, Key: name, ContentLength: size, ContentType: 'text/plain' };
+      const Body = Readable.from(pieces, { objectMode: false });
+      try {
+        await client.send(new PutObjectCommand({ ...object, Body, IfNoneMatch: '*' }));
+        return true;
+      } catch (error) {
+        if (statusOf(error) === PRECONDITION_FAILED) return false;
+        throw error;
+      }
+    },
+    async read(name) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }));
+        return Body as unknown as Pieces;
+      } catch (error) {
+        if (error instanceof NoSuchKey) throw new NoSuchFile(undefined, { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}

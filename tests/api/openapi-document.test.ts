@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import * as v from 'valibot';
+import { ERRORS } from '#lib/api/errors.ts';
+import { openapiDocument, renderDocument } from '#lib/api/openapi/document.ts';
+import { documentations } from '#lib/api/openapi/documentations.ts';
+import { errorsOf } from '#lib/api/openapi/errors-of.ts';
+import type { Route } from '#lib/api/route.ts';
+import { routes } from '#lib/api/routes.ts';
+
+type Node = { [name: string]: unknown };
+type Parameter = { name: string; in: string; description?: string; example?: unknown };
+type Operation = {
+  parameters: (Parameter | { $ref: string })[];
+  requestBody?: { content: { 'application/json': { schema: Node } } };
+  responses: { [status: string]: { $ref?: string } };
+};
+
+const document = openapiDocument(routes, documentations) as unknown as {
+  paths: { [path: string]: { [method: string]: Operation } };
+};
+const operationOf = ({ path, method }: Route) => document.paths[path]?.[method.toLowerCase()] as Operation;
+const named = routes.map((route): [string, Route] => [route.id, route]);
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('the OpenAPI document', () => {
+  test('is committed as the route table makes it (if not: npm run openapi)', () => {
+    const committed = readFileSync(`${project}/lib/api/openapi/openapi.json`, 'utf8');
+    expect(committed === renderDocument(openapiDocument(routes, documentations))).toBe(true);
+  });
+
+  test('is linted clean', () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'lib/api/openapi/openapi.json', '--max-problems=5'],
+      { cwd: project, encoding: 'utf8', env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+    );
+    expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, output: '' });
+    expect(stdout + stderr).not.toMatch(/\d+ warnings?/);
+  });
+
+  test('describes every operation of the route table, and no other', () => {
+    expect(Object.keys(documentations).sort()).toEqual(routes.map(({ id }) => id).sort());
+  });
+});
+
+describe('every operation', () => {
+  test.each(named)('%s says what it does, and what it answers', (id) => {
+    const { description, answer, example } = documentations[id] ?? {};
+    expect(description).toMatch(/\S/);
+    expect(Object.keys(answer ?? {})).not.toEqual([]);
+    expect(example).toBeDefined();
+  });
+
+  test.each(named)('%s says what each parameter and each member means', (_, route) => {
+    const operation = operationOf(route);
+    const parameters = operation.parameters.filter((some): some is Parameter => 'name' in some);
+    const unexplained = parameters.filter(({ description }) => !description).map(({ name }) => name);
+    const body = operation.requestBody?.content['application/json'].schema;
+    expect([...unexplained, ...membersWithoutWords(body ?? {}, [])]).toEqual([]);
+  });
+
+  test.each(named)('%s has words only for members that it has', (id, route) => {
+    const written = Object.keys(documentations[id]?.members ?? {});
+    const operation = operationOf(route);
+    const known = [
+      ...operation.parameters.map((some) => ('name' in some ? some.name : '')),
+      ...memberPaths(operation.requestBody?.content['application/json'].schema ?? {}, []),
+    ];
+    expect(written.filter((path) => !known.includes(path))).toEqual([]);
+  });
+
+  test.each(named)('%s gives an example of each id in its path', (_, route) => {
+    const inPath = operationOf(route).parameters.filter((some) => 'in' in some && some.in === 'path');
+    expect(inPath.filter((some) => 'name' in some && some.example === undefined)).toEqual([]);
+  });
+
+  test.each(named)('%s lists each of its errors under its status', (id, route) => {
+    for (const code of errorsOf(route, documentations[id]?.errors)) {
+      const names = operationOf(route).responses[ERRORS[code][0]]?.$ref?.split('/').at(-1)?.split('.');
+      expect(names).toContain(code);
+    }
+  });
+});
+
+describe('example requests', () => {
+  const NOW = new Date('2026-11-20T16:04:12.381Z');
+  const examples = routes.flatMap((route) =>
+    Object.entries(documentations[route.id]?.request ?? {}).map(
+      ([summary, body]): [string, Route, unknown] => [`${route.id}: ${summary}`, route, body],
+    ),
+  );
+
+  test.each(examples)('%s is accepted', (_, route, body) => {
+    expect(route.body && v.safeParse(route.body, body).issues).toBeUndefined();
+    expect(route.rules?.(body as Record<string, unknown>, NOW) ?? []).toEqual([]);
+  });
+
+  test.each(named.filter(([, { body, bodyOptional }]) => body && !bodyOptional))('%s has one', (id) => {
+    expect(Object.keys(documentations[id]?.request ?? {})).not.toEqual([]);
+  });
+});
+
+/** The dotted paths of all members of an object's schema, those of lists' elements among them. */
+function memberPaths(schema: Node, path: readonly string[]): string[] {
+  const inner = (schema.items ?? schema) as Node;
+  return Object.entries((inner.properties ?? {}) as Record<string, Node>).flatMap(([name, member]) => [
+    [...path, name].join('.'),
+    ...memberPaths(member, [...path, name]),
+  ]);
+}
+
+function membersWithoutWords(schema: Node, path: readonly string[]): string[] {
+  const inner = (schema.items ?? schema) as Node;
+  return Object.entries((inner.properties ?? {}) as Record<string, Node>).flatMap(([name, member]) => [
+    ...(member.description ? [] : [[...path, name].join('.')]),
+    ...membersWithoutWords(member, [...path, name]),
+  ]);
+}

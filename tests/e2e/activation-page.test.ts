@@ -1,0 +1,334 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { newClabe } from '#tests/support/account-numbers.ts';
+import { atScreen, authorise, consent, WORDS, writeAccount } from '#tests/support/activation-page.ts';
+import { baseUrl, newAccount } from '#tests/support/api.ts';
+import { launchBrowser, newPage } from '#tests/support/browser.ts';
+import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { linkIn, mailsTo } from '#tests/support/inbox.ts';
+
+let merchant: ReturnType<typeof merchantOf>;
+let browser: Browser;
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  merchant = merchantOf(await newAccount());
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+afterEach(() => expect(complaints).toEqual([]));
+
+async function open(url: string, options = {}) {
+  const opened = await newPage(browser, options);
+  complaints = opened.complaints;
+  await opened.page.goto(url);
+  return opened;
+}
+
+/** A direct debit whose customer has nothing but the mail with the link. */
+async function mailed(more: Record<string, unknown> = {}) {
+  const customer = newCustomer();
+  const { body } = await merchant.create(customer, more);
+  const link = await lastLink(customer, 1);
+  return { customer, id: body.id as string, link };
+}
+
+async function lastLink(customer: string, mail: number): Promise<string> {
+  return eventually(async () => {
+    const received = (await mailsTo(`${customer}@example.com`))[mail - 1];
+    if (!received) throw new Error(`Mail ${mail} did not come`);
+    return linkIn(received).href;
+  });
+}
+
+const linkOf = async (id: string) => `${baseUrl()}/activate#token=${await merchant.link(id)}`;
+const status = async (id: string) => (await merchant.get(id)).body.status;
+
+describe('from the mail to an active direct debit', () => {
+  test('a mistyped account number is told at once, and corrected', async () => {
+    const { id, customer, link } = await mailed();
+    const { page } = await open(link);
+    await atScreen(page, 'review');
+    for (const shown of ['Tests', 'Suscripción mensual', '$350.50 MXN', 'Cada mes', 'Sin fecha de término'])
+      await page.getByRole('definition').filter({ hasText: shown }).first().waitFor();
+    await page.getByText('Puede cancelar la domiciliación en cualquier momento y sin costo').waitFor();
+
+    const right = newClabe();
+    const wrong = `${right.slice(0, -1)}${(Number(right.at(-1)) + 1) % 10}`;
+    const clabe = page.getByLabel('CLABE');
+    await clabe.pressSequentially(wrong.slice(0, 5));
+    await page.getByText('Banco: Banamex').waitFor();
+    await clabe.pressSequentially(wrong.slice(5));
+    await page.getByText('El número no es correcto').waitFor();
+    await clabe.blur();
+    expect(await clabe.getAttribute('aria-invalid')).toBe('true');
+    expect(await clabe.getAttribute('aria-describedby')).toContain('clabe-note');
+    await clabe.fill(right);
+    await page.getByText('Número correcto').waitFor();
+
+    await page.getByLabel('RFC del titular').fill('GODE561231GR');
+    await authorise(page).click();
+    await page.getByText('Escriba el RFC completo').waitFor();
+    await page.getByText('Para continuar, marque esta casilla').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('rfc');
+    await page.getByLabel('RFC del titular').fill('gode561231gr8');
+    await consent(page).check();
+    await authorise(page).click();
+    await atScreen(page, 'active');
+    await page.getByText(`Banamex, terminada en ${right.slice(-4)}`).waitFor();
+
+    const { body } = await merchant.get(id);
+    expect(body).toMatchObject({ status: 'active', acknowledge_by: { country: 'MX', city: 'Mexico City' } });
+    await eventually(async () => expect((await mailsTo(`${customer}@example.com`)).length).toBe(2));
+  });
+
+  test('works by keyboard alone', async () => {
+    const { id, link } = await mailed();
+    const { page } = await open(link);
+    await atScreen(page, 'review');
+    const { keyboard } = page;
+    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+    const order: unknown[] = [];
+    for (let key = 0; key < 6; key++) {
+      await keyboard.press('Tab');
+      order.push(await focused());
+      if (key === 2) await keyboard.type(newClabe());
+      if (key === 3) await keyboard.type('GODE561231GR8');
+      if (key === 4) await keyboard.press('Space');
+    }
+    expect(order).toEqual(['choose-es', 'choose-en', 'clabe', 'rfc', 'consent', 'Autorizar']);
+    await keyboard.press('Enter');
+    await atScreen(page, 'active');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await status(id)).toBe('active');
+  });
+
+  test('is in English where the direct debit is, and changes its language without losing anything', async () => {
+    const { link } = await mailed({ language: 'en' });
+    const { page } = await open(link);
+    await page.getByRole('heading', { name: 'Authorise your payment to Tests' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    await page.getByLabel('RFC of the account holder').fill('GODE561231GR8');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await atScreen(page, 'review');
+    expect(await page.getByLabel('RFC del titular').inputValue()).toBe('GODE561231GR8');
+  });
+});
+
+describe('an account that the bank does not confirm', () => {
+  test('is told with the reason, and another one is taken, on the same page', async () => {
+    const { id, link } = await mailed();
+    const { page } = await open(link);
+    await writeAccount(page, newClabe('0002'));
+    await consent(page).check();
+    await authorise(page).click();
+    await atScreen(page, 'account');
+    await page.getByText('la cuenta está a nombre de otra persona').waitFor();
+    await page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+    await writeAccount(page, newClabe());
+    await page.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
+    await atScreen(page, 'active');
+    expect(await status(id)).toBe('active');
+  });
+
+  test('is asked for again by mail, and that link goes on where the page had stopped', async () => {
+    const { id, customer, link } = await mailed();
+    const { page } = await open(link);
+    await writeAccount(page, newClabe('0003'));
+    await consent(page).check();
+    await authorise(page).click();
+    await atScreen(page, 'account');
+    const second = await open(await lastLink(customer, 2));
+    await atScreen(second.page, 'account');
+    await second.page.getByText('Su banco no encontró la cuenta').waitFor();
+    await writeAccount(second.page, newClabe());
+    await second.page.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
+    await atScreen(second.page, 'active');
+    expect(await status(id)).toBe('active');
+  });
+
+  test('that the merchant brought needs no more than its holder’s RFC', async () => {
+    const customer = newCustomer();
+    const { body: method } = await merchant.addMethod(customer);
+    const { body } = await merchant.create(customer, { payment_method_id: method.id });
+    const { page } = await open(await linkOf(body.id));
+    await atScreen(page, 'review');
+    expect(await page.getByLabel('CLABE').count()).toBe(0);
+    await page.getByLabel('RFC del titular').fill('GODE561231GR8');
+    await consent(page).check();
+    await authorise(page).click();
+    await atScreen(page, 'active');
+  });
+});
+
+describe('at level 2', () => {
+  /** A page that waits for the identity, and the simulator's page opened from it. */
+  async function atIdentity() {
+    const level2 = merchantOf(await newAccount(['direct-debit-lvl-2']));
+    const { body } = await level2.create(newCustomer());
+    const { page } = await open(`${baseUrl()}/activate#token=${await level2.link(body.id)}`);
+    await writeAccount(page, newClabe());
+    await consent(page).check();
+    await authorise(page).click();
+    await atScreen(page, 'identity');
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Confirmar mi identidad' }).click();
+    return { page, provider: await popup, status: async () => (await level2.get(body.id)).body.status };
+  }
+
+  test('the identity is confirmed in another tab, and the page becomes active by itself', async () => {
+    const { page, provider, status } = await atIdentity();
+    await provider.getByRole('button', { name: 'Aprobar la identidad' }).click();
+    await provider.getByRole('heading', { name: 'Identidad aprobada' }).waitFor();
+    await provider.close();
+    await atScreen(page, 'active');
+    expect(await status()).toBe('active');
+  });
+
+  test('a declined one is said clearly', async () => {
+    const { page, provider, status } = await atIdentity();
+    await page.reload();
+    await atScreen(page, 'identity');
+    await provider.getByRole('button', { name: 'Rechazar la identidad' }).click();
+    await atScreen(page, 'declined');
+    expect(await status()).toBe('pending');
+  });
+});
+
+describe('a link', () => {
+  const shows = async (url: string, name: keyof typeof WORDS) => atScreen((await open(url)).page, name);
+
+  test('that was used says so', async () => {
+    const { body } = await merchant.create(newCustomer());
+    const url = await linkOf(body.id);
+    await acknowledge(new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '');
+    await shows(url, 'used');
+  });
+
+  test('that has expired says so', async () => {
+    const { issueLinkToken } = await import('#lib/auth/tokens.ts');
+    const { body } = await merchant.create(newCustomer());
+    const token = await issueLinkToken({
+      accountId: body.account_id,
+      directDebitId: body.id,
+      customerId: body.customer_id,
+      purpose: 'activation',
+      tokenId: 'tok_old',
+      issuedAt: new Date(Date.now() - 86_400_000),
+    });
+    await shows(`${baseUrl()}/activate#token=${token}`, 'expired');
+  });
+
+  test('that is not whole, or forged, says so', async () => {
+    await shows(`${baseUrl()}/activate`, 'invalid');
+    await shows(`${baseUrl()}/activate#token=abc.def`, 'invalid');
+    const { body } = await merchant.create(newCustomer());
+    await shows(`${await linkOf(body.id)}x`, 'invalid');
+  });
+
+  test('of a direct debit that is cancelled meanwhile is told when it is used', async () => {
+    const { id, link } = await mailed();
+    const { page } = await open(link);
+    await writeAccount(page, newClabe());
+    await consent(page).check();
+    await merchant.cancel(id);
+    await authorise(page).click();
+    await page.getByRole('heading', { name: 'Esta domiciliación fue cancelada' }).waitFor();
+  });
+});
+
+describe('whatever people and networks do', () => {
+  test('a double click, the back button and a reload do no harm', async () => {
+    const { id, link } = await mailed();
+    const { page, requests } = await open(link);
+    await writeAccount(page, newClabe());
+    await consent(page).check();
+    await authorise(page).dblclick();
+    await atScreen(page, 'active');
+    expect(requests.filter((url) => url.endsWith('/acknowledge'))).toHaveLength(1);
+    expect(requests.filter((url) => url.endsWith('/payment-methods'))).toHaveLength(1);
+    await page.goto('about:blank');
+    await page.goBack();
+    await atScreen(page, 'active');
+    await page.reload();
+    await atScreen(page, 'active');
+    expect(await status(id)).toBe('active');
+    await atScreen((await open(link)).page, 'used');
+  });
+
+  test('a page that is closed in the middle can be opened again', async () => {
+    const { id, link } = await mailed();
+    const { page } = await open(link);
+    await page.route('**/acknowledge', (route) => route.abort());
+    await writeAccount(page, newClabe());
+    await consent(page).check();
+    await authorise(page).click();
+    await page.getByText('No hay conexión con el servicio').waitFor();
+    await page.close();
+    const again = await open(link);
+    await atScreen(again.page, 'review');
+    expect(await again.page.getByLabel('CLABE').count()).toBe(0);
+    await consent(again.page).check();
+    await authorise(again.page).click();
+    await again.page.getByRole('heading', { name: /Estamos confirmando|Listo/ }).waitFor();
+    await eventually(async () => expect((await merchant.get(id)).body.acknowledge_by).not.toBeNull());
+  });
+
+  test('a lost answer is asked for again and the work done once', async () => {
+    const { link } = await mailed();
+    const { page } = await open(link);
+    let lost = 0;
+    await page.route('**/payment-methods', async (route) => {
+      if (lost++ > 0) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await writeAccount(page, newClabe());
+    await consent(page).check();
+    await authorise(page).click();
+    await page.getByText('No hay conexión con el servicio').waitFor();
+    await authorise(page).click();
+    await atScreen(page, 'active');
+    expect(lost).toBe(2);
+  });
+
+  test('without a network it says so, and goes on as soon as there is one', async () => {
+    const { link } = await mailed();
+    const { page, context } = await open(`${baseUrl()}/activate`);
+    await atScreen(page, 'invalid');
+    await page.route('**/api/**', (route) => route.abort());
+    await visit(page, link);
+    await atScreen(page, 'unreachable');
+    await context.setOffline(true);
+    await page.unroute('**/api/**');
+    await context.setOffline(false);
+    await atScreen(page, 'review');
+  });
+
+  test('what the network does not know of the place, the customer is asked', async () => {
+    const { id, link } = await mailed();
+    const place = { latitude: 25.6866, longitude: -100.3161 };
+    const { page } = await open(link, { geolocation: place, permissions: ['geolocation'] });
+    await page.route('**/acknowledge', (route) => {
+      const { city } = route.request().postDataJSON() as { city?: string };
+      const errors = ['city', 'latitude', 'longitude'].map((field) => ({ field, code: 'required' }));
+      return city ? route.continue() : route.fulfill({ status: 422, json: { error: { code: 'validation_failed', errors } } });
+    });
+    await writeAccount(page, newClabe());
+    await consent(page).check();
+    await authorise(page).click();
+    await authorise(page).click();
+    await page.getByText('Escriba este dato').waitFor();
+    await page.getByLabel('Ciudad o municipio').fill('Monterrey');
+    await authorise(page).click();
+    await atScreen(page, 'active');
+    const { city, latitude, longitude } = (await merchant.get(id)).body.acknowledge_by;
+    expect([city, Number(latitude), Number(longitude)]).toEqual(['Monterrey', 25.6866, -100.3161]);
+  });
+});
+
+/** Opens a link in a page that is open already, as when an address is pasted. */
+async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+}

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { functions } from '#infra/functions.ts';
+import { functionIdOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+
+let templates: Templates;
+
+beforeAll(() => {
+  templates = synthesize('production');
+});
+
+const idOf = (type: string) => resourcesOf(templates.workers, type)[0]?.[0];
+
+describe('mails', () => {
+  test('go out over TLS alone, never again to who bounced or complained, and are measured', () => {
+    expect(propertiesOf(templates.workers, 'AWS::SES::ConfigurationSet')).toEqual({
+      Name: 'domicilia-production',
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+  });
+
+  test('come back as events on the account’s default bus', () => {
+    const { ConfigurationSetName, EventDestination } = propertiesOf(
+      templates.workers,
+      'AWS::SES::ConfigurationSetEventDestination',
+    );
+    expect(ConfigurationSetName).toEqual({ Ref: idOf('AWS::SES::ConfigurationSet') });
+    expect(EventDestination).toMatchObject({ Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] });
+    expect(JSON.stringify(EventDestination.EventBridgeDestination.EventBusArn)).toContain(
+      ':event-bus/default',
+    );
+  });
+
+  test('have no sender in the template: it is set afterwards', () => {
+    expect(resourcesOf(templates.workers, 'AWS::SES::EmailIdentity')).toEqual([]);
+    expect(JSON.stringify(templates.workers.toJSON())).not.toContain('MAIL_FROM');
+  });
+
+  test.each([
+    ['bounces', 'Reputation.BounceRate', 0.05],
+    ['complaints', 'Reputation.ComplaintRate', 0.001],
+  ])('raise an alarm before %s make AWS pause them', (subject, MetricName, Threshold) => {
+    const AlarmName = `domicilia-production-mail-${subject}`;
+    expect(propertiesOf(templates.workers, 'AWS::CloudWatch::Alarm', { AlarmName })).toMatchObject({
+      Namespace: 'AWS/SES',
+      MetricName,
+      Threshold,
+      Dimensions: [{ Name: 'ses:configuration-set', Value: 'domicilia-production' }],
+    });
+  });
+});
+
+const senders = Object.entries(functions).filter(([, { sendsMail }]) => sendsMail);
+
+describe('a function that sends mails', () => {
+  test.each(senders)('%s knows the configuration set, and reads who the sender is', (handler, spec) => {
+    const worker =
+      templates.workers.findResources('AWS::Lambda::Function')[functionIdOf(templates.workers, handler)];
+    expect(worker?.Properties.Environment.Variables).toMatchObject({
+      MAIL_CONFIGURATION_SET: 'domicilia-production',
+      PROVIDERS_SECRET: 'domicilia/production/providers',
+    });
+    expect(spec.secrets).toContain('providers');
+  });
+});
+
+const receivers = Object.entries(functions).flatMap(([handler, { trigger }]) =>
+  trigger && 'mailEvents' in trigger ? [{ handler, mailEvents: trigger.mailEvents }] : [],
+);
+
+describe('a function that gets what comes back', () => {
+  const ruleOf = (handler: string) =>
+    propertiesOf(templates.workers, 'AWS::Events::Rule', {
+      Name: `domicilia-production-${handler.replaceAll('/', '-')}`,
+    });
+  const ruleIdOf = (handler: string) =>
+    resourcesOf(templates.workers, 'AWS::Events::Rule').find(
+      ([, { Properties }]) => Properties.Name === `domicilia-production-${handler.replaceAll('/', '-')}`,
+    )?.[0];
+
+  test('is there', () => {
+    expect(receivers.length).toBeGreaterThan(0);
+  });
+
+  test.each(receivers)('$handler gets it of this stage’s mails alone', ({ handler, mailEvents }) => {
+    const names = { Bounce: 'Email Bounced', Complaint: 'Email Complaint Received' };
+    expect(ruleOf(handler)).toMatchObject({
+      State: 'ENABLED',
+      EventPattern: {
+        source: ['aws.ses'],
+        'detail-type': mailEvents.map((event) => names[event]),
+        detail: { mail: { tags: { 'ses:configuration-set': ['domicilia-production'] } } },
+      },
+    });
+  });
+
+  test.each(receivers)('$handler is started by that rule and by nobody else', ({ handler }) => {
+    const FunctionName = { 'Fn::GetAtt': [functionIdOf(templates.workers, handler), 'Arn'] };
+    const permissions = resourcesOf(templates.workers, 'AWS::Lambda::Permission').filter(
+      ([, { Properties }]) => JSON.stringify(Properties.FunctionName) === JSON.stringify(FunctionName),
+    );
+    expect(permissions.map(([, { Properties }]) => Properties)).toEqual([
+      {
+        Action: 'lambda:InvokeFunction',
+        FunctionName,
+        Principal: 'events.amazonaws.com',
+        SourceArn: { 'Fn::GetAtt': [ruleIdOf(handler), 'Arn'] },
+      },
+    ]);
+  });
+
+  test.each(receivers)(
+    '$handler loses nothing: an event is tried again, and kept in the end',
+    ({ handler }) => {
+      const [target] = ruleOf(handler).Targets;
+      expect(target.RetryPolicy).toEqual({ MaximumRetryAttempts: 10, MaximumEventAgeInSeconds: 6 * 60 * 60 });
+      const settings = propertiesOf(templates.workers, 'AWS::Lambda::EventInvokeConfig', {
+        FunctionName: { Ref: functionIdOf(templates.workers, handler) },
+      });
+      expect(settings).toMatchObject({
+        MaximumRetryAttempts: 2,
+        MaximumEventAgeInSeconds: 6 * 60 * 60,
+        DestinationConfig: { OnFailure: { Destination: target.DeadLetterConfig.Arn } },
+      });
+    },
+  );
+
+  test.each(receivers)('$handler shares its dead letters with its rule, and no other', ({ handler }) => {
+    const [queue] = ruleOf(handler).Targets[0].DeadLetterConfig.Arn['Fn::GetAtt'];
+    const { PolicyDocument } = propertiesOf(templates.workers, 'AWS::SQS::QueuePolicy', {
+      Queues: [{ Ref: queue }],
+    });
+    expect(PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Principal: { Service: 'events.amazonaws.com' },
+        Action: 'sqs:SendMessage',
+        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleIdOf(handler), 'Arn'] } } },
+      }),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { OpsError } from '#infra/ops/command.ts';
+import { mailCommands } from '#infra/ops/mail-commands.ts';
+import { providerSettings, setProviderSettings } from '#infra/ops/provider-settings.ts';
+import { serveSes } from './mail-server.ts';
+
+const FROM = 'no-reply@Pagos.example';
+const RECORDS = ['one', 'two', 'three'].map(
+  (token) => `${token}._domainkey.pagos.example CNAME ${token}.dkim.here.example`,
+);
+
+let ses: Awaited<ReturnType<typeof serveSes>>;
+
+beforeAll(async () => {
+  ses = await serveSes();
+  process.env.AWS_ENDPOINT_URL_SESV2 = ses.url;
+});
+afterEach(async () => {
+  ses.forget();
+  ses.created.length = 0;
+});
+afterAll(() => ses.stop());
+
+async function run(name: string, values: Record<string, string> = {}): Promise<object> {
+  const command = mailCommands.find((each) => each.name === name);
+  if (!command) throw new Error(`There is no command ${name}.`);
+  return command.run({ argument: '', values });
+}
+
+describe('the sender of mails', () => {
+  test('is none at first, and says how to set one', async () => {
+    await setProviderSettings('mail', {});
+    await expect(run('mail show')).rejects.toThrow(/No sender is set: ops mail set/);
+  });
+
+  test('is set where the functions read it, its domain known to SES, the other settings as they were', async () => {
+    await setProviderSettings('fintoc', { secret_key: 'kept' });
+    expect(await run('mail set', { from: FROM })).toEqual({
+      from: FROM,
+      verified: false,
+      dns_records: RECORDS,
+    });
+    expect(ses.created).toEqual([
+      { EmailIdentity: 'pagos.example', DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' } },
+    ]);
+    expect(await providerSettings()).toMatchObject({
+      mail: { from: FROM },
+      fintoc: { secret_key: 'kept' },
+    });
+  });
+
+  test('is shown as verified once SES has seen the records', async () => {
+    await run('mail set', { from: FROM });
+    expect(await run('mail show')).toMatchObject({ verified: false });
+    ses.verify('pagos.example');
+    expect(await run('mail show')).toEqual({
+      from: FROM,
+      verified: true,
+      dns_records: RECORDS,
+      sends_to_anybody: true,
+    });
+  });
+
+  test('may change within a domain that SES knows already', async () => {
+    await run('mail set', { from: FROM });
+    await run('mail set', { from: 'avisos@pagos.example' });
+    expect(ses.created).toHaveLength(1);
+    expect(await run('mail show')).toMatchObject({ from: 'avisos@pagos.example' });
+  });
+
+  test('that SES has forgotten is reported', async () => {
+    await run('mail set', { from: FROM });
+    ses.forget();
+    await expect(run('mail show')).rejects.toThrow(/any more/);
+  });
+
+  test.each(['nobody', 'a@b', 'A <a@b.mx>', 'a@b.mx,c@d.mx', 'a@b.mx\r\nBcc: c@d.mx'])(
+    'is one plain address, and not %j',
+    async (from) => {
+      await expect(run('mail set', { from })).rejects.toBeInstanceOf(OpsError);
+      expect(ses.created).toEqual([]);
+    },
+  );
+
+  test('is nothing that the local service needs', async () => {
+    const { inbox_url } = JSON.parse(
+      readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.json'), 'utf8'),
+    );
+    process.env.AWS_ENDPOINT_URL_SESV2 = inbox_url;
+    await expect(run('mail set', { from: FROM })).rejects.toThrow(/local service needs none/);
+    process.env.AWS_ENDPOINT_URL_SESV2 = ses.url;
+  });
+});

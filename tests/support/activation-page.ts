@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { RFC } from './direct-debits.ts';
+
+/** The page's words by which the tests find their way, in Spanish as it opens by default. */
+export const WORDS = {
+  review: /^Autorice su pago a/,
+  account: 'Falta confirmar su cuenta',
+  waiting: 'Estamos confirmando su cuenta con el banco',
+  identity: 'Falta confirmar su identidad',
+  declined: 'No fue posible confirmar su identidad',
+  active: 'Listo: su domiciliación está activa',
+  used: 'Este enlace ya se usó',
+  expired: 'Este enlace ya venció',
+  invalid: 'El enlace no está completo',
+  unreachable: 'No hay conexión',
+};
+
+/** Waits until the page is at a screen: its heading says so. */
+export async function atScreen(page: Page, name: keyof typeof WORDS): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: WORDS[name] }).waitFor({ timeout: 20_000 });
+}
+
+/** Writes an account as customers do. */
+export async function writeAccount(page: Page, clabe: string, rfc = RFC): Promise<void> {
+  await page.getByLabel('CLABE').fill(clabe);
+  await page.getByLabel('RFC del titular').fill(rfc);
+}
+
+export const consent = (page: Page) => page.getByRole('checkbox');
+export const authorise = (page: Page) => page.getByRole('button', { name: 'Autorizar' });

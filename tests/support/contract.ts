@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import type { FormatDefinition } from 'ajv';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { ERRORS, type ErrorCode } from '#lib/api/errors.ts';
+
+/** What the running service answered, as it came. */
+export type Observed = { status: number; headers: Headers; text: string };
+
+type Node = Readonly<Record<string, unknown>>;
+
+const FILE = new URL('../../lib/api/openapi/openapi.json', import.meta.url);
+export const contract = JSON.parse(readFileSync(FILE, 'utf8')) as Node & {
+  paths: Record<string, Record<string, Node>>;
+};
+
+/** Headers that callers act on: none may come undocumented. */
+const MEANINGFUL = ['etag', 'retry-after', 'idempotent-replayed', 'allow', 'location'];
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+(addFormats as unknown as (instance: Ajv2020) => void)(ajv);
+const pesos: FormatDefinition<number> = {
+  type: 'number',
+  validate: (amount) => Number(amount.toFixed(2)) === amount,
+};
+ajv.addFormat('pesos', pesos);
+ajv.addSchema(contract, 'openapi');
+
+/**
+ * Compares an answer of the running service with the document: status, media type, body, members beyond the schema,
+ * error code and headers. Says everything in which they differ.
+ */
+export function differences(method: string, path: string, observed: Observed): string[] {
+  const place = placeOf(method, path);
+  if (!place) return undocumentedPlace(observed);
+  const { node: response, pointer } = follow(`${place}/responses/${observed.status}`);
+  if (!response)
+    return [`status ${observed.status} is not documented for it: ${observed.text.slice(0, 200)}`];
+  return [...aboutHeaders(response, observed), ...aboutBody(response, pointer, observed)];
+}
+
+/** The operation that serves a request, as a pointer into the document. A path of names comes before a parameter. */
+function placeOf(method: string, path: string): string | undefined {
+  const segments = path.replace(/[?#].*$/s, '').split('/');
+  const [template] = Object.keys(contract.paths)
+    .filter((some) => fits(some.split('/'), segments))
+    .sort((a, b) => a.split('{').length - b.split('{').length);
+  if (template === undefined || !contract.paths[template]?.[method.toLowerCase()]) return undefined;
+  return `/paths/${template.replaceAll('/', '~1')}/${method.toLowerCase()}`;
+}
+
+function fits(template: readonly string[], segments: readonly string[]): boolean {
+  return (
+    template.length === segments.length &&
+    template.every((part, index) =>
+      part.startsWith('{') ? segments[index] !== '' : part === segments[index],
+    )
+  );
+}
+
+/** What the document does not have is refused in the shape of every refusal. */
+function undocumentedPlace({ status, headers, text }: Observed): string[] {
+  if (text === '') return status >= 400 ? [] : [`status ${status} of what is not documented`];
+  const { error } = JSON.parse(text) as { error?: { code?: ErrorCode } };
+  return [
+    ...faults('openapi#/components/schemas/Failure', JSON.parse(text)),
+    ...(ERRORS[error?.code as ErrorCode]?.[0] === status
+      ? []
+      : [`status ${status} does not fit ${error?.code}`]),
+    ...(status === 405 && !headers.get('allow') ? ['405 without Allow'] : []),
+  ];
+}
+
+function aboutHeaders(response: Node, { headers, text }: Observed): string[] {
+  const documented = (response.headers ?? {}) as Record<string, Node>;
+  const missing = Object.entries(documented).filter(
+    ([name, header]) => resolved(header).required && headers.get(name) === null,
+  );
+  const unknown = MEANINGFUL.filter((name) => headers.get(name) !== null && !documented[name]);
+  const wrong = Object.entries(documented).flatMap(([name, header]) => {
+    const value = headers.get(name);
+    return value === null
+      ? []
+      : faults(resolved(header).schema as Node, value).map((fault) => `${name}: ${fault}`);
+  });
+  const id = /"request_id":"([^"]*)"/.exec(text)?.[1];
+  return [
+    ...missing.map(([name]) => `header ${name} is missing`),
+    ...unknown.map((name) => `header ${name} is not documented`),
+    ...wrong,
+    ...(id === undefined || id === headers.get('x-request-id')
+      ? []
+      : ['request_id is not the one of the header']),
+  ];
+}
+
+function aboutBody(response: Node, pointer: string, { headers, text }: Observed): string[] {
+  const type = headers.get('content-type')?.split(';')[0] ?? '';
+  const content = (response.content as Record<string, Node>)[type];
+  if (!content) return [`media type ${type} is not documented`];
+  const body: unknown = type === 'application/json' ? JSON.parse(text) : text;
+  return faults(`openapi#${pointer}/content/${type.replace('/', '~1')}/schema`, body);
+}
+
+function faults(schema: string | Node, value: unknown): string[] {
+  const validate = typeof schema === 'string' ? ajv.getSchema(schema) : ajv.compile(schema);
+  if (!validate) throw new Error(`The document has no ${String(schema)}`);
+  return validate(value) ? [] : (validate.errors ?? []).map(inWords);
+}
+
+function inWords({ instancePath, message, params }: ErrorObject): string {
+  return `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`;
+}
+
+function follow(pointer: string): { node: Node | undefined; pointer: string } {
+  const node = at(pointer);
+  return typeof node?.$ref === 'string' ? follow(node.$ref.slice(1)) : { node, pointer };
+}
+
+function resolved(node: Node): Node {
+  return typeof node.$ref === 'string' ? (at(node.$ref.slice(1)) ?? {}) : node;
+}
+
+function at(pointer: string): Node | undefined {
+  const names = pointer.split('/').slice(1);
+  return names.reduce<Node | undefined>(
+    (node, name) => node?.[name.replaceAll('~1', '/').replaceAll('~0', '~')] as Node | undefined,
+    contract,
+  );
+}
