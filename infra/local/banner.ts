@@ -11,6 +11,7 @@ export function banner(
   Domicilia is ready.
 
   API          ${url}/api
+  Reference    ${url}/docs
   Mails        ${inbox_url}
   Log          ${logFile}
 

@@ -6,6 +6,7 @@ export type IdPrefix = 'acc' | 'auth' | 'dd' | 'evt' | 'ord' | 'pk' | 'pm' | 'po
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_LENGTH = 9;
 const RANDOM_LENGTH = 24;
+const LAST_TIME = 32 ** TIME_LENGTH - 1;
 
 /**
  * A new id: `prefix_`, nine characters of time, twenty-four of chance (120 bits), in Crockford's base 32.
@@ -15,9 +16,12 @@ export function newId(prefix: IdPrefix, now: Date = new Date()): string {
   return `${idTime(prefix, now)}${encodeRandom()}`;
 }
 
-/** What every id of a kind begins with that was made at this time: a bound for a search by age. */
+/**
+ * What every id of a kind begins with that was made at this time: a bound for a search by age. A time that no id can
+ * have, before 1970 or after the year 3084, is the nearest that one can.
+ */
 export function idTime(prefix: IdPrefix, time: Date): string {
-  return `${prefix}_${encodeTime(time.getTime())}`;
+  return `${prefix}_${encodeTime(Math.min(Math.max(time.getTime(), 0), LAST_TIME))}`;
 }
 
 /** Whether a text has the form of an id of this kind; says nothing about its existence. */

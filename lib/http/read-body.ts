@@ -25,7 +25,7 @@ export function readBody(route: Route): MiddlewareObj<CallEvent, Response>[] {
         if ((header(event, 'content-encoding') ?? 'identity') !== 'identity')
           throw new Refusal('malformed_request');
         parser.before({ event: parserView(event) });
-        if (!isShallow(event.body, DEEPEST)) throw new Refusal('malformed_request');
+        if (!isReadable(event.body, DEEPEST)) throw new Refusal('malformed_request');
         event.call.body = event.body;
       },
     },
@@ -39,7 +39,12 @@ function parserView(event: CallEvent): CallEvent {
   return event;
 }
 
-function isShallow(value: unknown, levels: number): boolean {
+/** Not too deep, and of whole characters: JSON's escapes can spell half of a pair, which is no text to anybody else. */
+function isReadable(value: unknown, levels: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
   if (value === null || typeof value !== 'object') return true;
-  return levels > 0 && Object.values(value).every((member) => isShallow(member, levels - 1));
+  return (
+    levels > 0 &&
+    Object.entries(value).every(([name, member]) => name.isWellFormed() && isReadable(member, levels - 1))
+  );
 }

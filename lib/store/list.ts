@@ -20,6 +20,10 @@ export async function listRecords<T extends Listed>(
   query: ListQuery,
 ): Promise<Page<T>> {
   const { limit, cursor, status, customer_id, 'created_at[gte]': from, 'created_at[lte]': until } = query;
+  const first = from ? idTime(prefix, from) : `${prefix}_`;
+  const last = `${until ? idTime(prefix, until) : `${prefix}_`}~`;
+  // The database refuses a range that ends before it begins.
+  if (last < first) return { items: [], more: false, nextCursor: null };
   const key = listKey(accountId, kind);
   const list = JSON.stringify([key, status, customer_id, from, until]);
   const after = cursor === undefined ? undefined : (JSON.parse(await readCursor(list, cursor)) as Listed);
@@ -34,8 +38,8 @@ export async function listRecords<T extends Listed>(
       }),
       ExpressionAttributeValues: {
         ':key': key,
-        ':first': from ? idTime(prefix, from) : `${prefix}_`,
-        ':last': `${until ? idTime(prefix, until) : `${prefix}_`}~`,
+        ':first': first,
+        ':last': last,
         ...Object.fromEntries(filters.map(([name, value]) => [`:${name}`, value])),
       },
       ScanIndexForward: false,
@@ -43,8 +47,8 @@ export async function listRecords<T extends Listed>(
     limit,
     after,
   );
-  const last = items.at(-1);
-  return { items, more, nextCursor: more && last ? await makeCursor(list, placeOf(last)) : null };
+  const oldest = items.at(-1);
+  return { items, more, nextCursor: more && oldest ? await makeCursor(list, placeOf(oldest)) : null };
 }
 
 function placeOf({ pk, sk, list_key, list_sort }: Listed): string {

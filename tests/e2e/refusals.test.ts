@@ -131,6 +131,11 @@ describe('a body that cannot be read', () => {
     await refused({ raw: nested(2000) }, 400, 'malformed_request');
     await refused({ raw: nested(20) }, 422, 'validation_failed');
   });
+  test.each([
+    ['a value', '{"name":"\\ud800"}'],
+    ['a name', '{"\\udfff":1}'],
+    ['a value far down', '{"a":[{"b":"x\\ud83dx"}]}'],
+  ])('is malformed when %s holds half a character', (_, raw) => refused({ raw }, 400, 'malformed_request'));
   test('is malformed when it is packed', () =>
     refused({ raw: '{}', headers: { 'content-encoding': 'gzip' } }, 400, 'malformed_request'));
   test.each([

@@ -42,6 +42,32 @@ describe('A policy', () => {
   });
 });
 
+describe('A condition', () => {
+  const once = { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } };
+  const put = { 's3:ObjectCreationOperation': 'true' };
+  test.each<[string, unknown, Record<string, string>, boolean]>([
+    ['of what is missing holds where it is', once, put, true],
+    ['of what is missing does not hold where it is there', once, { ...put, 's3:if-none-match': '*' }, false],
+    ['does not hold where one of its parts does not', once, { 's3:ObjectCreationOperation': 'false' }, false],
+    ['compares numbers', { NumericLessThan: { 's3:TlsVersion': 1.2 } }, { 's3:TlsVersion': '1.3' }, false],
+  ])('%s', (_, Condition, context, holds) => {
+    const verdict = (statement: Statement) =>
+      evaluate([statement], 'execute-api:Invoke', `${ARN}/GET/a`, context);
+
+    expect(verdict(allow('*', { Condition }))).toBe(holds ? 'allowed' : 'not_allowed');
+    expect(verdict({ ...deny('*'), Condition })).toBe(holds ? 'explicitly_denied' : 'not_allowed');
+  });
+
+  test('of an unknown kind holds for a deny and never for an allow', () => {
+    const Condition = { IpAddress: { 'aws:SourceIp': '192.0.2.1' } };
+    const verdict = (statements: Statement[]) =>
+      evaluate(statements, 'execute-api:Invoke', `${ARN}/GET/a`, {});
+
+    expect(verdict([allow('*', { Condition })])).toBe('not_allowed');
+    expect(verdict([{ ...deny('*'), Condition }, allow('*')])).toBe('explicitly_denied');
+  });
+});
+
 describe('A wildcard', () => {
   test.each<[string, string, boolean]>([
     ['GET/direct-debits/*', 'GET/direct-debits/dd_1', true],

@@ -23,7 +23,11 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** A page in a browser that has never been here, and everything that it complained about or asked others for. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   const requests: string[] = [];

@@ -71,7 +71,7 @@ function undocumentedPlace({ status, headers, text }: Observed): string[] {
   ];
 }
 
-function aboutHeaders(response: Node, { headers, text }: Observed): string[] {
+function aboutHeaders(response: Node, { status, headers, text }: Observed): string[] {
   const documented = (response.headers ?? {}) as Record<string, Node>;
   const missing = Object.entries(documented).filter(
     ([name, header]) => resolved(header).required && headers.get(name) === null,
@@ -83,7 +83,7 @@ function aboutHeaders(response: Node, { headers, text }: Observed): string[] {
       ? []
       : faults(resolved(header).schema as Node, value).map((fault) => `${name}: ${fault}`);
   });
-  const id = /"request_id":"([^"]*)"/.exec(text)?.[1];
+  const id = status < 400 ? undefined : /"request_id":"([^"]*)"/.exec(text)?.[1];
   return [
     ...missing.map(([name]) => `header ${name} is missing`),
     ...unknown.map((name) => `header ${name} is not documented`),

@@ -29,14 +29,16 @@ const KNOWN = /^(?:x-id|list-type|prefix|max-keys|start-after|continuation-token
  * @throws S3Error `NotImplemented` for what the local run does not offer
  */
 export function readS3Request({ method = '', url = '', headers }: IncomingMessage): S3Request {
-  const { pathname, searchParams: query } = new URL(url, 'http://localhost');
-  const [, bucket = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(decode(pathname)) ?? [];
+  // Not by `URL`, which follows the dots of a path; to S3 they are letters of a key.
+  const [, path = '', search = ''] = /^([^?]*)(\?.*)?$/s.exec(url) ?? [];
+  const query = new URLSearchParams(search);
+  const [, bucket = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(decode(path)) ?? [];
   const operation =
     key !== '' ? ON_OBJECTS[method] : method === 'GET' && query.get('list-type') === '2' && 'ListObjectsV2';
   const beyond =
     [...query.keys()].some((name) => !KNOWN.test(name)) || headers.range || headers['x-amz-copy-source'];
   if (!operation || beyond) {
-    throw new S3Error(501, 'NotImplemented', `The local run does not offer ${method} ${pathname} as asked.`);
+    throw new S3Error(501, 'NotImplemented', `The local run does not offer ${method} ${path} as asked.`);
   }
   return { operation, bucket, key, query };
 }

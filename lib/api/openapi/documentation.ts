@@ -25,8 +25,8 @@ export type Documentation = {
   readonly example: unknown;
   /** What it may be refused with, beyond what follows from the route (`errors-of.ts`). */
   readonly errors?: readonly ErrorCode[];
-  /** True where the answer carries its version as `ETag`. */
-  readonly tagged?: true;
+  /** True where the answer carries the version of its record as `ETag`; `content` where that names the text. */
+  readonly tagged?: true | 'content';
   /** True where `If-Match` is heeded. */
   readonly conditional?: true;
 };

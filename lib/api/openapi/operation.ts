@@ -107,7 +107,7 @@ function successOf(
     description: String(answer.description ?? 'The record as it is now.'),
     headers: {
       'x-request-id': header('RequestId'),
-      ...(tagged && { etag: header('Version') }),
+      ...(tagged && { etag: header(tagged === 'content' ? 'ContentTag' : 'Version') }),
       ...(isKeptOnce(route) && { 'idempotent-replayed': header('IdempotentReplayed') }),
     },
     content: { [mediaType]: { schema: answer, example } },

@@ -25,15 +25,15 @@ export function json(value: unknown): Markup {
 export function curl({ method, path, operation }: Placed, baseUrl: string, body: unknown): string {
   const all = operation.parameters.map((parameter) => resolve<Parameter>(parameter));
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => String(exampleOf(all, name)));
+  const isKept =
+    all.some(({ name }) => name === 'Idempotency-Key') && method === 'POST' && body !== undefined;
   const query = all
     .filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
     .map(({ name, example }) => `${encodeURIComponent(name)}=${encodeURIComponent(String(example))}`);
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quote(`${baseUrl}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`)}`,
     ...credentials(operation.security),
-    ...(all.some(({ name }) => name === 'Idempotency-Key') && method === 'POST' && body !== undefined
-      ? [`-H "Idempotency-Key: $(uuidgen)"`]
-      : []),
+    ...(isKept ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
     ...(body === undefined
       ? []
       : [`-H 'Content-Type: application/json'`, `-d ${quote(JSON.stringify(body, null, 2))}`]),

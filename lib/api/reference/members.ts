@@ -2,25 +2,29 @@ import { html, type Markup } from './html.ts';
 import { inline } from './markdown.ts';
 import { type Parameter, resolve, type Schema } from './openapi.ts';
 
+/** Whether a member has to be sent, or may be missing from what is answered: only the exception is worth a word. */
+type Side = 'sent' | 'answered';
+
 /** The members of an object, each with what it is; those inside it below it. */
-export function members(schema: Schema): Markup {
+export function members(schema: Schema, side: Side): Markup {
   const required = schema.required ?? [];
   const entries = Object.entries(schema.properties ?? {});
   if (entries.length === 0) return html`<p>An empty object.</p>`;
-  return html`<dl class="members">${entries.map(([name, member]) => row(name, member, required.includes(name)))}</dl>`;
+  return html`<dl class="members">${entries.map(([name, member]) => row(name, member, required.includes(name), side))}</dl>`;
 }
 
 /** Parameters of one kind, as members. */
 export function parameters(some: readonly Parameter[]): Markup {
   return html`<dl class="members">${some.map(({ name, description, required, schema }) =>
-    row(name, { ...schema, ...(description !== undefined && { description }) }, required ?? false),
+    row(name, { ...schema, ...(description !== undefined && { description }) }, required ?? false, 'sent'),
   )}</dl>`;
 }
 
-function row(name: string, schema: Schema, required: boolean): Markup {
+function row(name: string, schema: Schema, required: boolean, side: Side): Markup {
   const inner = innerOf(schema);
-  return html`<dt><code>${name}</code> <span class="type">${kind(schema)}</span>${required && html` <span class="required">required</span>`}</dt>
-<dd>${schema.description && inline(schema.description)}${limits(schema)}${inner && members(inner)}</dd>`;
+  const [tag, word] = side === 'sent' ? [required, 'required'] : [!required, 'not always there'];
+  return html`<dt><code>${name}</code> <span class="type">${kind(schema)}</span>${tag && html` <span class="${side}">${word}</span>`}</dt>
+<dd>${schema.description && inline(schema.description)}${limits(schema)}${inner && members(inner, side)}</dd>`;
 }
 
 /** The object that a member is, or is a list of, where it is not a record with a place of its own. */
@@ -40,7 +44,9 @@ export function kind(schema: Schema): Markup {
   if (schema.items) return html`list of ${kind(schema.items)}`;
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
-  return html`${types.map((type) => WORDS[type] ?? type).join(' or ')}${schema.format && FORMATS[schema.format]}`;
+  const words = types.filter((type) => type !== 'null').map((type) => WORDS[type] ?? type);
+  const orNothing = types.includes('null') ? ', or null' : '';
+  return html`${words.join(' or ')}${schema.format && FORMATS[schema.format]}${orNothing}`;
 }
 
 const WORDS: Readonly<Record<string, string>> = { string: 'text', integer: 'whole number', array: 'list' };
@@ -61,7 +67,8 @@ function recordLink(ref: string): Markup {
 function limits(schema: Schema): Markup | undefined {
   const source = schema.items && !schema.items.$ref && !schema.items.properties ? schema.items : schema;
   const words = [
-    source.enum && html`One of ${list(source.enum.filter((value) => value !== null))}.`,
+    source.enum &&
+      html`${source === schema ? 'One' : 'Any'} of ${list(source.enum.filter((value) => value !== null))}.`,
     schema.default !== undefined &&
       isShort(schema.default) &&
       html`By default <code>${JSON.stringify(schema.default)}</code>.`,

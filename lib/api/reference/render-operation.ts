@@ -71,7 +71,7 @@ function takes({ operation }: Placed): Markup {
   return html`${groups.map(([title, place]) => {
     const some = all.filter((parameter) => parameter.in === place);
     return some.length > 0 && html`<h4>${title}</h4>${parameters(some)}`;
-  })}${body?.properties && html`<h4>Body${!operation.requestBody?.required && html` <span class="note">optional</span>`}</h4>${members(body)}`}`;
+  })}${body?.properties && html`<h4>Body${!operation.requestBody?.required && html` <span class="note">optional</span>`}</h4>${members(body, 'sent')}`}`;
 }
 
 function success({ operation }: Placed): [status: string, type: string, content: Content] {
@@ -84,7 +84,7 @@ function answers(placed: Placed): Markup {
   const [status, type, { schema = {} }] = success(placed);
   const isRecord = schema.$ref !== undefined;
   return html`<h4>Answer <span class="status">${status}</span></h4>
-${isRecord ? html`<p>The record: ${kind(schema)}.</p>` : schema.properties ? members(schema) : html`<p>${type}. ${schema.description && inline(schema.description)}</p>`}`;
+${isRecord ? html`<p>The record: ${kind(schema)}.</p>` : schema.properties ? members(schema, 'answered') : html`<p>${type}. ${schema.description && inline(schema.description)}</p>`}`;
 }
 
 function refusals({ operation }: Placed): Markup {

@@ -26,15 +26,15 @@ export function renderReference(openapi: OpenApi, baseUrl: string): BuiltPage {
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><p class="brand">${title}</p><p>Reference</p><a href="/openapi.json">openapi.json</a></header>
+<header><p class="brand">${title}</p><p>Reference</p><a class="to-contents" href="#contents">Contents</a><a href="/openapi.json">openapi.json</a></header>
 <div class="page">
-<nav aria-label="Contents"><details class="contents"><summary>Contents</summary>${contents(openapi, placed)}</details><div class="sidebar">${contents(openapi, placed)}</div></nav>
+<nav id="contents" aria-label="Contents"><details class="contents"><summary>Contents</summary>${contents(openapi, placed)}</details><div class="sidebar">${contents(openapi, placed)}</div></nav>
 <main id="content">
 <section class="introduction"><h1>${title}</h1><p class="lead">${summary}</p>
 <p class="base">Address <code>${baseUrl}</code></p>${markdown(description)}</section>
 ${openapi.tags.map((tag) => chapter(tag, placed, baseUrl))}
 <section><h2 id="records">Records</h2><p>What answers are made of. Every member is always there unless it says otherwise.</p>
-${Object.entries(openapi.components.schemas).map(([name, schema]) => html`<section class="record" id="record-${name}"><h3><a href="#record-${name}">${name}</a></h3>${schema.description && html`<p>${inline(schema.description)}</p>`}${members(schema)}</section>`)}</section>
+${Object.entries(openapi.components.schemas).map(([name, schema]) => html`<section class="record" id="record-${name}"><h3><a href="#record-${name}">${name}</a></h3>${schema.description && html`<p>${inline(schema.description)}</p>`}${members(schema, 'answered')}</section>`)}</section>
 <section><h2 id="error-codes">Error codes</h2><p>All of them, by status.</p>${errors()}</section>
 </main>
 </div>

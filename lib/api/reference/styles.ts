@@ -26,7 +26,8 @@ header { position: sticky; top: 0; z-index: 2; display: flex; gap: .75rem; align
   background: var(--paper); border-bottom: 1px solid var(--line); }
 header p { margin: 0; color: var(--soft); }
 header .brand { color: var(--ink); font-weight: 700; letter-spacing: -.01em; }
-header a { margin-left: auto; font-size: .9rem; }
+header a { font-size: .9rem; padding: .25rem 0; } header a:last-child { margin-left: auto; }
+@media (max-width: 30rem) { header p:not(.brand) { display: none; } }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav a { display: flex; gap: .6rem; align-items: baseline; padding: .3rem 0; color: var(--ink); text-decoration: none; }
 nav a:hover { color: var(--accent); }
@@ -58,11 +59,12 @@ nav .method { flex: 0 0 3.1rem; font-size: .65rem; }
 .note, .type, .limits, .common, .access { color: var(--soft); font-size: .9rem; font-weight: 400; }
 .note { border: 1px solid var(--line); border-radius: 999px; padding: .05rem .6rem; font-size: .8rem; white-space: nowrap; }
 .access { border-left: 3px solid var(--accent); padding-left: .75rem; }
-.required { color: var(--delete); font-size: .8rem; }
+.sent { color: var(--delete); font-size: .8rem; } .answered { color: var(--soft); font-size: .8rem; font-style: italic; }
 .status { font: 600 .8rem/1 var(--mono); color: var(--soft); }
 .members { margin: 0; }
 .members dt { padding-top: .65rem; border-top: 1px solid var(--line); margin-top: .65rem; overflow-wrap: anywhere; }
-.members dt > code { font-weight: 600; }
+.members dt > code { font-weight: 600; background: none; padding: 0; }
+.common a { text-decoration: none; } .common a:hover { text-decoration: underline; }
 .members dt:first-child { border-top: 0; margin-top: 0; }
 .members dd { margin: .1rem 0 0; font-size: .95rem; }
 .members .members { border-left: 2px solid var(--line); margin: .5rem 0 .25rem; padding-left: .9rem; }
@@ -78,7 +80,7 @@ pre b { font-weight: 400; } pre s { text-decoration: none; color: var(--string);
   .page { display: grid; grid-template-columns: 18rem minmax(0, 1fr); }
   nav { position: sticky; top: 3.1rem; align-self: start; height: calc(100vh - 3.1rem); overflow: auto;
     border-right: 1px solid var(--line); padding: .5rem 1.25rem 3rem; }
-  .contents { display: none; } .sidebar { display: block; }
+  .contents, .to-contents { display: none; } .sidebar { display: block; }
   main { padding: 2rem 3rem 8rem; max-width: 90rem; }
 }
 @media (min-width: 80rem) {
@@ -87,7 +89,7 @@ pre b { font-weight: 400; } pre s { text-decoration: none; color: var(--string);
   .examples pre { max-height: calc(50vh - 6rem); }
 }
 @media print {
-  nav, .skip { display: none; } header { position: static; } pre { max-height: none; white-space: pre-wrap; }
+  nav, .skip, .to-contents { display: none; } header { position: static; } pre { max-height: none; white-space: pre-wrap; }
   .operation { break-inside: auto; } h3, h4 { break-after: avoid; }
 }
 `);

@@ -50,7 +50,10 @@ export function textField(
   });
   input.addEventListener('blur', () => {
     if (tidy) input.value = tidy(input.value);
-    if (input.value.trim() !== '' && judge) show(judge(input.value));
+    // A moment later, so that nothing moves under a finger that is pressing a button.
+    setTimeout(() => {
+      if (input.value.trim() !== '' && judge && document.activeElement !== input) show(judge(input.value));
+    }, 250);
   });
   return el(
     'div',
@@ -100,7 +103,7 @@ export function placeFields(state: PageState, texts: Texts): HTMLElement {
   return el(
     'section',
     { 'aria-labelledby': 'place' },
-    el('h2', { id: 'place' }, place.heading),
+    el('h2', { id: 'place', tabindex: '-1' }, place.heading),
     el('p', {}, place.lead),
     ...(['country', 'region', 'city'] as const)
       .filter((member) => state.missing.includes(member))

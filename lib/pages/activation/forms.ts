@@ -1,4 +1,4 @@
-import { el } from '../common/elements.ts';
+import { button, el } from '../common/elements.ts';
 import { needOf } from './authorise.ts';
 import { factsOf } from './facts-of.ts';
 import { clabeField, placeFields, rfcField } from './fields.ts';
@@ -124,7 +124,7 @@ function form(
     el('div', { role: 'alert' }, trouble && el('p', { class: 'alert' }, trouble)),
     el(
       'button',
-      { type: 'submit', class: 'primary', 'aria-disabled': state.busy ? 'true' : null },
+      { id: 'submit', type: 'submit', class: 'primary', 'aria-disabled': state.busy ? 'true' : null },
       state.busy ? label.busy : label.idle,
     ),
   );
@@ -132,12 +132,5 @@ function form(
     event.preventDefault();
     submit();
   });
-  return element;
-}
-
-/** A button that does something at once. */
-export function button(label: string, act: () => void, look: 'primary' | 'secondary' | 'plain'): HTMLElement {
-  const element = el('button', { type: 'button', class: look }, label);
-  element.addEventListener('click', act);
   return element;
 }

@@ -82,7 +82,11 @@ function useOtherAccount(): void {
 
 async function retry(): Promise<void> {
   if (!isFollowed(state.screen)) return open();
+  if (state.busy) return;
+  state.busy = true;
+  show();
   await lookOnce(state, true);
+  state.busy = false;
   go(state.screen);
 }
 

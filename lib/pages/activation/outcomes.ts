@@ -1,7 +1,7 @@
-import { el, type IconName, icon } from '../common/elements.ts';
+import { button, el, type IconName, icon } from '../common/elements.ts';
 import { factsOf } from './facts-of.ts';
-import { type Actions, button } from './forms.ts';
-import type { Notice } from './page-state.ts';
+import type { Actions } from './forms.ts';
+import type { Notice, PageState } from './page-state.ts';
 import type { DebitScreen } from './screen-of.ts';
 import type { ShownDebit } from './shown.ts';
 import { terms } from './terms.ts';
@@ -28,11 +28,13 @@ const ICON_OF: Readonly<Record<Notice, IconName>> = {
 /** A screen with nothing to fill in: what happened, what it means, and what to do next. */
 export function outcome(
   screen: Exclude<DebitScreen, 'review' | 'account'>,
+  { busy }: PageState,
   debit: ShownDebit,
   texts: Texts,
-  actions: Actions,
+  { retry }: Actions,
 ): HTMLElement[] {
-  return card(outcomeOf(screen, debit, texts, actions));
+  const check = button(busy ? texts.checking : texts.checkNow, retry, 'secondary', busy);
+  return card(outcomeOf(screen, debit, texts, check));
 }
 
 /** Why there is nothing to show of a direct debit. */
@@ -50,10 +52,9 @@ function outcomeOf(
   screen: Exclude<DebitScreen, 'review' | 'account'>,
   debit: ShownDebit,
   texts: Texts,
-  actions: Actions,
+  check: HTMLElement,
 ): Outcome {
   const { name } = debit.merchant;
-  const check = button(texts.checkNow, actions.retry, 'secondary');
   switch (screen) {
     case 'active':
       return {
@@ -103,7 +104,7 @@ function identityLink(
     'a',
     { class: 'primary', target: '_blank', rel: 'noopener noreferrer' },
     text.open,
-    el('span', { class: 'fine' }, ` (${text.newTab})`),
+    el('span', { class: 'fine' }, text.newTab),
   );
   if (/^https?:/.test(identity?.url ?? '')) link.href = identity?.url ?? '';
   return link;

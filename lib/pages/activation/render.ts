@@ -39,5 +39,5 @@ function contentOf(state: PageState, actions: Actions): HTMLElement[] {
   if (screen in texts.notices || !debit) return notice(screen as Notice, texts, actions);
   if (screen === 'review') return review(state, debit, texts, actions);
   if (screen === 'account') return account(state, debit, texts, actions);
-  return outcome(screen as Parameters<typeof outcome>[0], debit, texts, actions);
+  return outcome(screen as Parameters<typeof outcome>[0], state, debit, texts, actions);
 }

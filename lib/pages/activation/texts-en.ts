@@ -7,13 +7,11 @@ const counted = (count: number) => (count === 1 ? '1 digit' : `${count} digits`)
 /** Everything the page says in English. */
 export const en: Texts = {
   words: wordsEn,
-  skip: 'Skip to content',
   loading: 'One moment: opening your link…',
-  updated: 'The page was updated.',
   retry: 'Try again',
   checkNow: 'Check now',
+  checking: 'Checking…',
   print: 'Print or save',
-  correct: 'Check the marked fields.',
 
   review: {
     title: (merchant) => `Authorise your payment to ${merchant}`,
@@ -53,7 +51,6 @@ export const en: Texts = {
   clabe: {
     label: 'CLABE',
     hint: '18 digits. You find it in your bank’s app or on your bank statement.',
-    progress: (count) => `${count} of 18`,
     bank: (name) => `Bank: ${name}`,
     good: (name) => `The number is correct. Bank: ${name}`,
     required: 'Write the CLABE of your account.',
@@ -100,7 +97,6 @@ export const en: Texts = {
       byMail
         ? 'You can leave this page open, it updates itself, or close it: we will tell you by mail.'
         : `You can leave this page open, it updates itself, or close it: ${merchant} will tell you.`,
-    alone: 'Your account is not confirmed yet.',
   },
 
   preparing: {

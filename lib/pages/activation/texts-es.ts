@@ -7,13 +7,11 @@ const counted = (count: number) => (count === 1 ? '1 dígito' : `${count} dígit
 /** Everything the page says in Spanish. */
 export const es = {
   words: wordsEs,
-  skip: 'Ir al contenido',
   loading: 'Un momento: estamos abriendo su enlace…',
-  updated: 'La página se actualizó.',
   retry: 'Intentar de nuevo',
   checkNow: 'Consultar ahora',
+  checking: 'Consultando…',
   print: 'Imprimir o guardar',
-  correct: 'Revise los datos marcados.',
 
   review: {
     title: (merchant: string) => `Autorice su pago a ${merchant}`,
@@ -53,7 +51,6 @@ export const es = {
   clabe: {
     label: 'CLABE',
     hint: 'Son 18 dígitos. La encuentra en la aplicación o en el estado de cuenta de su banco.',
-    progress: (count: number) => `${count} de 18`,
     bank: (name: string) => `Banco: ${name}`,
     good: (name: string) => `Número correcto. Banco: ${name}`,
     required: 'Escriba la CLABE de su cuenta.',
@@ -103,7 +100,6 @@ export const es = {
       byMail
         ? 'Puede dejar esta página abierta, se actualiza sola, o cerrarla: le avisaremos por correo.'
         : `Puede dejar esta página abierta, se actualiza sola, o cerrarla: ${merchant} le avisará.`,
-    alone: 'Su cuenta todavía no está confirmada.',
   },
 
   preparing: {

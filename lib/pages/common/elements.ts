@@ -13,6 +13,22 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(name), attributes, children);
 }
 
+/** A button that does something at once; `busy` while it is doing it. */
+export function button(
+  label: string,
+  act: () => void,
+  look: 'primary' | 'secondary' | 'plain',
+  busy = false,
+): HTMLButtonElement {
+  const element = el(
+    'button',
+    { type: 'button', id: `do-${look}`, class: look, 'aria-disabled': busy && 'true' },
+    label,
+  );
+  element.addEventListener('click', () => !busy && act());
+  return element;
+}
+
 /** The shapes that the pages draw, as the paths of a 24 by 24 icon. */
 const ICONS = {
   done: 'M20 6.5 9.5 17 4 11.5',

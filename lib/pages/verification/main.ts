@@ -1,4 +1,4 @@
-import { type Child, el, icon } from '../common/elements.ts';
+import { button, type Child, el, icon } from '../common/elements.ts';
 import { request } from '../common/request.ts';
 import { TEXTS } from './texts.ts';
 
@@ -27,8 +27,8 @@ function choose(trouble?: string): void {
   const buttons = el(
     'div',
     { class: 'actions' },
-    button(texts.approve, 'approved', 'primary'),
-    button(texts.decline, 'declined', 'secondary'),
+    button(texts.approve, () => send('approved'), 'primary'),
+    button(texts.decline, () => send('declined'), 'secondary'),
   );
   show(
     'neutral',
@@ -37,12 +37,6 @@ function choose(trouble?: string): void {
     el('div', { role: 'alert' }, trouble && el('p', { class: 'alert' }, trouble)),
     buttons,
   );
-}
-
-function button(label: string, answer: Answer, look: string): HTMLElement {
-  const element = el('button', { type: 'button', class: look }, label);
-  element.addEventListener('click', () => void send(answer));
-  return element;
 }
 
 async function send(answer: Answer): Promise<void> {

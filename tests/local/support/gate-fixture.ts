@@ -44,6 +44,7 @@ export async function startFixtureGate() {
     log,
   });
   return {
+    url: gate.url,
     lines,
     secretsFile,
     filesFolder,

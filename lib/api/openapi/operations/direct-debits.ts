@@ -163,6 +163,7 @@ Where more is outstanding, \`next_link\` is the link by which the customer goes 
     answer: text('A page.'),
     mediaType: 'text/html',
     example: '<!doctype html>…',
+    tagged: 'content',
   },
   receiveIdentityResult: {
     description:

@@ -32,6 +32,7 @@ export const sandbox: Documentations = {
     answer: text('A page.'),
     mediaType: 'text/html',
     example: '<!doctype html>…',
+    tagged: 'content',
   },
   finishVerification: {
     description: 'What the page above sends when somebody chooses an answer.',

@@ -1,0 +1,222 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { baseUrl, newAccount, send } from '#tests/support/api.ts';
+import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
+import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+
+const WIDTHS = [320, 768, 1280];
+/** Names a folder in which to leave a picture of each screen. */
+const PICTURES = process.env.PICTURES;
+
+// biome-ignore lint/suspicious/noExplicitAny: a record as the service shows it
+type Debit = any;
+
+let browser: Browser;
+let debit: Debit;
+let token: string;
+
+beforeAll(async () => {
+  const merchant = merchantOf(await newAccount());
+  const { body } = await merchant.create(newCustomer());
+  token = await merchant.link(body.id);
+  debit = (await send('GET', `/api/direct-debits/${body.id}`, undefined, { token })).body;
+  debit.merchant.name = 'Gimnasio La Ñandú';
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+
+const method = (status: string, reason: string | null = null) => ({
+  payment_method: {
+    id: 'pm_1',
+    bank: '012',
+    number: '**************8909',
+    validation: { status, reason, checked_at: null },
+  },
+});
+const pending = (...requirements: string[]) => ({ status: 'pending', requirements, acknowledge_by: {} });
+const identity = (status: string, url: string | null) => ({ identity_verification: { status, url } });
+
+/** What the service would say of the direct debit on each screen, and what the customer does there. */
+const SCREENS: Record<
+  string,
+  { more?: object; refused?: [number, string]; act?: (page: Page) => Promise<unknown> }
+> = {
+  review: {},
+  'review-with-account': {
+    more: {
+      ...method('verified'),
+      end_date: '2028-12-31',
+      is_fixed_amount: false,
+      amount: null,
+      max_amount: 12_500,
+    },
+  },
+  'review-once': { more: { ...method('unverified'), is_recurring: false, interval: null } },
+  'review-mistaken': {
+    act: async (page) => {
+      await page.locator('#clabe').fill('002010077777777772');
+      await page.locator('#rfc').fill('GODE561331GR8');
+      await page.locator('form > button').click();
+      await page.locator('#consent-note:not(:empty)').waitFor();
+    },
+  },
+  'review-typed': {
+    act: async (page) => {
+      await page.locator('#clabe').fill('002010077777777771');
+      await page.locator('#rfc').fill('GODE561231GR8');
+      await page.locator('#consent').check();
+    },
+  },
+  'review-without-network': {
+    more: method('pending'),
+    act: async (page) => {
+      await page.route('**/acknowledge', (route) => route.abort());
+      await page.locator('#consent').check();
+      await page.locator('form > button').click();
+      await page.locator('form > [role=alert] p').waitFor();
+    },
+  },
+  'review-place': {
+    more: method('pending'),
+    act: async (page) => {
+      const errors = ['region', 'city', 'latitude', 'longitude'].map((field) => ({
+        field,
+        code: 'required',
+      }));
+      await page.route('**/acknowledge', (route) =>
+        route.fulfill({ status: 422, json: { error: { errors } } }),
+      );
+      await page.locator('#consent').check();
+      await page.locator('form > button').click();
+      await page.locator('#region').waitFor();
+    },
+  },
+  account: { more: { ...pending('payment_method', 'account_validation') } },
+  'account-other-holder': { more: { ...pending('account_validation'), ...method('failed', 'rfc_mismatch') } },
+  'account-not-found': {
+    more: { ...pending('account_validation'), ...method('failed', 'account_not_found') },
+  },
+  waiting: { more: { ...pending('account_validation'), ...method('pending') } },
+  preparing: { more: { ...pending('identity_verification'), ...method('verified') } },
+  identity: {
+    more: {
+      ...pending('identity_verification'),
+      ...method('verified'),
+      ...identity('pending', 'https://identity.example/x'),
+    },
+  },
+  declined: {
+    more: { ...pending('identity_verification'), ...method('verified'), ...identity('declined', null) },
+  },
+  active: { more: { status: 'active', requirements: [], acknowledge_by: {}, ...method('verified') } },
+  cancelled: { more: { status: 'cancelled', requirements: [] } },
+  completed: { more: { status: 'completed', requirements: [] } },
+  used: { refused: [403, 'token_used'] },
+  expired: { refused: [401, 'unauthenticated'] },
+  refused: { refused: [403, 'account_suspended'] },
+  failed: { refused: [500, 'internal_error'] },
+};
+
+/** The page at a screen, with nothing behind it but what the screen is about. */
+async function at(name: string, language: string, options: object) {
+  const { more, refused, act } = SCREENS[name] ?? {};
+  const opened = await newPage(browser, options);
+  const { page } = opened;
+  await page.route('**/api/direct-debits/dd_*', (route) =>
+    refused
+      ? route.fulfill({ status: refused[0], json: { error: { code: refused[1] } } })
+      : route.fulfill({ json: { ...debit, ...more } }),
+  );
+  if (name === 'expired') await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+  await page.goto(`${baseUrl()}/activate?lang=${language}#token=${token}`);
+  await page.locator('main:not([aria-busy=true]) h1').waitFor();
+  await act?.(page);
+  return opened;
+}
+
+describe('the simulator’s page', () => {
+  test.each([
+    ['without-key', ''],
+    ['with-key', '#key=abc'],
+  ])('is whole and accessible: %s', async (name, fragment) => {
+    for (const language of ['es', 'en']) {
+      const { page, context } = await newPage(browser);
+      await page.goto(`${baseUrl()}/sandbox/verifications/dd_1?lang=${language}${fragment}`);
+      await page.locator('h1').waitFor();
+      await keepPicture(page, `verification-${name}-${language}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+      expect(await violationsOf(page)).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('takes no answer without the key of its address', async () => {
+    const answer = await send('POST', '/sandbox/verifications/dd_1/result', {
+      answer: 'approved',
+      key: 'abc',
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
+  });
+});
+
+describe('the activation page', () => {
+  test.each(Object.keys(SCREENS))(
+    'is whole and accessible on every width and in both languages: %s',
+    async (name) => {
+      for (const [language, colorScheme] of [
+        ['es', 'light'],
+        ['en', 'dark'],
+      ] as const) {
+        const { page, context, complaints } = await at(name, language, { colorScheme });
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
+          await keepPicture(page, `${name}-${language}-${width}`);
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+          expect(await page.evaluate(SMALL_TARGETS)).toEqual([]);
+        }
+        expect(await violationsOf(page)).toEqual([]);
+        expect(complaints).toEqual([]);
+        await context.close();
+      }
+    },
+    90_000,
+  );
+
+  test('is one small answer, strict about what it lets in, that asks nobody else for anything', async () => {
+    const { page, requests } = await at('review', 'es', {});
+    const own = requests.filter((url) => !url.startsWith('data:'));
+    expect(own.map((url) => new URL(url).origin)).toEqual([baseUrl(), baseUrl()]);
+    const [address, api] = own.map((url) => new URL(url).pathname);
+    expect([address, api]).toEqual(['/activate', `/api/direct-debits/${debit.id}`]);
+
+    const response = await fetch(`${baseUrl()}/activate`);
+    expect((await response.arrayBuffer()).byteLength).toBeLessThan(60 * 1024);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'; style-src 'sha256-[^ ]+';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('etag')).toMatch(/^"[\w+/]+"$/);
+    expect(await page.evaluate('performance.getEntriesByType("paint").length')).toBeGreaterThan(0);
+  });
+
+  test('shows something before its script has asked anything', async () => {
+    const { page } = await newPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${baseUrl()}/activate#token=${token}`);
+    expect(await page.locator('body').innerText()).toMatch(/necesita JavaScript/);
+  });
+});
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}
+
+/** What can be pressed and is smaller than a fingertip; links in running text are no matter. */
+const SMALL_TARGETS = `[...document.querySelectorAll('button, a, input[type=text], .check')]
+  .filter((each) => each.getBoundingClientRect().height < 44)
+  .map((each) => each.outerHTML)`;

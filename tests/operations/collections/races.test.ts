@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createCharge, retryDirectDebit } from '#lib/api/direct-debits/charges.ts';
+import { updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import type { Route } from '#lib/api/route.ts';
+import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
+import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
+
+const ROUNDS = 100;
+const NOW = new Date('2029-03-05T15:00:00.000Z');
+const TODAY = '2029-03-05' as CalendarDate;
+const DUE = businessDaysAfter(TODAY, 1);
+const LATER = new Date('2029-03-06T15:00:00.000Z');
+const OUTSIDE = { bank: '002', issuer: { companyName: 'Kemper', rfc: 'EKU9003173C9' } };
+
+let lib: Awaited<ReturnType<typeof load>>;
+let accountId: string;
+
+async function load() {
+  return {
+    ...(await import('#lib/operations/collections/open-cycle.ts')),
+    ...(await import('#lib/operations/collections/claim-charges.ts')),
+    ...(await import('#lib/operations/collections/present-file.ts')),
+    ...(await import('#lib/operations/collections/settle-charge.ts')),
+    ...(await import('#lib/store/charges.ts')),
+    ...(await import('#lib/store/collection-files.ts')),
+    ...(await import('#lib/store/direct-debits.ts')),
+    ...(await import('#lib/store/due-collections.ts')),
+    charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
+    retry: (await import('#functions/direct-debits/retry.ts')).handler,
+    update: (await import('#functions/direct-debits/update.ts')).handler,
+  };
+}
+
+beforeAll(async () => {
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  lib = await load();
+  ({ account_id: accountId } = await storeAccount());
+});
+afterAll(() => jest.restoreAllMocks());
+
+const debit = () => storeActiveDebit(accountId, { next_payment_date: DUE }, NOW);
+const call = (handler: typeof lib.charge, route: Route, id: string, body?: unknown) =>
+  callHandler(handler as never, route, {
+    accountId,
+    now: NOW,
+    params: { id },
+    ...(body !== undefined && { body }),
+  });
+const cancel = (id: string) => call(lib.update as never, updateDirectDebit, id, { status: 'cancelled' });
+const charge = (id: string) => call(lib.charge, createCharge, id, {});
+const retry = (id: string) => call(lib.retry as never, retryDirectDebit, id);
+const outcome = ({ status, body }: HandlerAnswer) => (status < 300 ? 'done' : body.error.code);
+
+/** Everything that anybody could see afterwards: the direct debit, its orders, and whether they fit together. */
+async function after(id: string) {
+  const [found, { items }] = await Promise.all([
+    lib.findDirectDebit(id),
+    lib.listCharges({ id }, { limit: 100 }),
+  ]);
+  const open = items.filter(({ status }) => ['created', 'pending', 'in_process'].includes(status));
+  expect(found?.open_orders).toBe(open.length);
+  if (found?.status === 'cancelled') expect(open).toEqual([]);
+  return { status: found?.status, open: open.length, orders: items };
+}
+
+/** A direct debit of which one order has failed and waits for the next cycle. */
+async function withFailed() {
+  const { id } = await debit();
+  const { body } = await charge(id);
+  const [order] = await lib.findCharges([body.id]);
+  if (!order) throw new Error('The order is gone');
+  const files = memoryBankFiles();
+  await collect(async function* () {
+    yield [order.id];
+  }, files);
+  await lib.settleCharge(order.id, readReturnCode('002', '04'), NOW);
+  return { id, orderId: order.id };
+}
+
+let days = 0;
+/** Presents what is due, in files of a day that nobody else has. */
+async function collect(due: () => AsyncGenerator<string[]>, files = memoryBankFiles()) {
+  days += 1;
+  const of = { account_id: `${accountId}-${days}`, bank: OUTSIDE.bank, date: '2029-03-30' as CalendarDate };
+  await lib.claimDueCharges(due(), of, NOW);
+  await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, NOW);
+  return files;
+}
+
+async function rounds(work: () => Promise<void>): Promise<void> {
+  for (let done = 0; done < ROUNDS; done += 5) await Promise.all(Array.from({ length: 5 }, work));
+}
+
+describe(`a cancellation, ${ROUNDS} times over`, () => {
+  test(
+    'against a charge: one of the two is done',
+    () =>
+      rounds(async () => {
+        const { id } = await debit();
+        const answers = await Promise.all([cancel(id), charge(id)]);
+        const { status, open } = await after(id);
+        const expected =
+          status === 'cancelled'
+            ? ['done', 'direct_debit_final', 0]
+            : ['direct_debit_has_open_orders', 'done', 1];
+        expect([...answers.map(outcome), open]).toEqual(expected);
+      }),
+    120_000,
+  );
+
+  test(
+    'against a retry: one of the two is done',
+    () =>
+      rounds(async () => {
+        const { id, orderId } = await withFailed();
+        const answers = await Promise.all([cancel(id), retry(id)]);
+        const { status, open, orders } = await after(id);
+        const former = orders.find((order) => order.id === orderId);
+        const expected =
+          status === 'cancelled'
+            ? ['done', 'direct_debit_final', 0, 'cancelled']
+            : ['direct_debit_has_open_orders', 'done', 1, 'failed'];
+        expect([...answers.map(outcome), open, former?.status]).toEqual(expected);
+      }),
+    120_000,
+  );
+
+  test(
+    'against the cycle: one of the two is done',
+    () =>
+      rounds(async () => {
+        const { id } = await withFailed();
+        const [cancelled, { opened }] = await Promise.all([cancel(id), lib.openCycle(id, DUE, LATER)]);
+        const { status, open } = await after(id);
+        expect([outcome(cancelled), opened, open]).toEqual(
+          status === 'cancelled' ? ['done', 0, 0] : ['direct_debit_has_open_orders', 2, 2],
+        );
+      }),
+    120_000,
+  );
+
+  test(
+    'against all of them at once: never cancelled with an order open',
+    () =>
+      rounds(async () => {
+        const { id } = await withFailed();
+        await Promise.all([charge(id), cancel(id), lib.openCycle(id, DUE, LATER), retry(id), cancel(id)]);
+        await after(id);
+      }),
+    120_000,
+  );
+});
+
+describe(`what must happen once, ${ROUNDS} times over`, () => {
+  test(
+    'a retry asked for twice makes one order',
+    () =>
+      rounds(async () => {
+        const { id } = await withFailed();
+        const answers = await Promise.all([retry(id), retry(id)]);
+        expect(answers.map(outcome).sort()).toEqual(['already_retried', 'done']);
+        expect((await after(id)).open).toBe(1);
+      }),
+    120_000,
+  );
+
+  test(
+    'a retry against the cycle makes one successor',
+    () =>
+      rounds(async () => {
+        const { id, orderId } = await withFailed();
+        await Promise.all([retry(id), lib.openCycle(id, DUE, LATER)]);
+        const { orders, open } = await after(id);
+        expect([open, orders.filter(({ retry_of }) => retry_of === orderId).length]).toEqual([2, 1]);
+      }),
+    120_000,
+  );
+
+  test(
+    'a cycle opened by two runs opens once',
+    () =>
+      rounds(async () => {
+        const { id } = await debit();
+        const runs = await Promise.all([lib.openCycle(id, DUE, LATER), lib.openCycle(id, DUE, LATER)]);
+        expect(runs.map(({ opened }) => opened).sort()).toEqual([0, 1]);
+        expect((await after(id)).open).toBe(1);
+      }),
+    120_000,
+  );
+
+  test(
+    'an order that two runs present stands in one file, once',
+    () =>
+      rounds(async () => {
+        const debits = await Promise.all([debit(), debit(), debit()]);
+        const ids = await Promise.all(debits.map(async ({ id }) => (await charge(id)).body.id as string));
+        const files = memoryBankFiles();
+        days += 1;
+        const of = { account_id: `${accountId}-${days}`, bank: '002', date: '2029-03-30' as CalendarDate };
+        const run = async () => {
+          const due = (async function* () {
+            yield ids;
+          })();
+          await lib.claimDueCharges(due, of, NOW);
+          await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, NOW);
+        };
+        await Promise.all([run(), run()]);
+        await run();
+        const orders = await lib.findCharges(ids);
+        expect(orders.map(({ status, attempts }) => [status, attempts])).toEqual(
+          ids.map(() => ['in_process', 1]),
+        );
+        const text = [...files.written.values()].join('');
+        const details = text.split('\r\n').filter((line) => line.startsWith('02'));
+        expect(details.map((line) => Number(line.slice(230, 237))).sort()).toEqual(
+          orders.map(({ reference }) => reference).sort(),
+        );
+      }),
+    120_000,
+  );
+
+  test(
+    'an answer that arrives twice settles once',
+    () =>
+      rounds(async () => {
+        const { id } = await debit();
+        const { body } = await charge(id);
+        await collect(async function* () {
+          yield [body.id];
+        });
+        const paid = readReturnCode('002', '00');
+        const settled = await Promise.all([
+          lib.settleCharge(body.id, paid, NOW),
+          lib.settleCharge(body.id, paid, NOW),
+        ]);
+        expect(settled.map(({ settlement }) => settlement).sort()).toEqual(['paid', 'unchanged']);
+        expect((await after(id)).open).toBe(0);
+      }),
+    120_000,
+  );
+});

@@ -1,0 +1,82 @@
+import type { BankFileDetail, ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
+import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
+import type { BadAnswer } from './steps.ts';
+
+type Read = { header: BankFileHeader; details: ReadDetail[] };
+
+/** A whole file of the bank's. Throws where it is not right to its last record. */
+export async function read(text: string): Promise<Read> {
+  const { header, details } = await readBankFile([text]);
+  return { header, details: await all(details) };
+}
+
+/** The answer to a file, its codes one after the other and over again, and what it says of each reference. */
+export async function answerTo(text: string, codes: readonly string[]) {
+  const { header, details } = await read(text);
+  const answered = details.map((detail, index) => ({
+    ...detail,
+    returnCode: codes[index % codes.length] ?? '00',
+  }));
+  return {
+    text: await write(header, answered),
+    answers: answered.map(({ numericReference, returnCode }) => ({
+      reference: numericReference,
+      code: returnCode,
+    })),
+  };
+}
+
+/** A file in which the bank gives back one order that it was presented in one of these. */
+export async function giveBack(
+  presented: readonly string[],
+  reference: string,
+  code: string,
+): Promise<string> {
+  for (const text of presented) {
+    const { header, details } = await read(text);
+    const detail = details.find(({ numericReference }) => numericReference === reference);
+    if (detail) return write({ ...header, fileNumber: 99_999 }, [{ ...detail, returnCode: code }]);
+  }
+  throw new Error(`${reference} was never presented`);
+}
+
+/** The same answer with one thing wrong. */
+export async function spoil(text: string, how: BadAnswer): Promise<string> {
+  const { header, details } = await read(text);
+  const [first] = details;
+  if (!first) throw new Error('The file is empty');
+  const lines = text.split('\r\n');
+  switch (how) {
+    case 'truncated':
+      return lines.slice(0, -2).join('\r\n');
+    case 'wrong_totals':
+      return text.replace(
+        /(\r\n09.{7}30.{7}.{7})(.{18})/,
+        (_, start, total) => start + String(BigInt(total) + 1n).padStart(18, '0'),
+      );
+    case 'unknown_reference':
+      return write(header, [...details, { ...first, numericReference: '9999999' }]);
+    case 'unexpected_bank':
+      return write({ ...header, bank: '012' }, details);
+    case 'wrong_width':
+      return lines.map((line, index) => (index === 1 ? `${line} ` : line)).join('\r\n');
+    case 'not_ascii':
+      return Buffer.from(text.replace(first.concept, `Ñ${first.concept.slice(1)}`), 'latin1').toString(
+        'latin1',
+      );
+    case 'repeated_reference':
+      return write(header, [...details, first]);
+  }
+}
+
+async function write(header: BankFileHeader, details: readonly BankFileDetail[]): Promise<string> {
+  return (await all(writeBankFile(header, details))).join('');
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}

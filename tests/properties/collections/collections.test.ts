@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+import { type Sequence, sequences } from './steps.ts';
+
+/** How many sequences are tried: a short run of them, or as many as the environment says (SEQUENCES=1000). */
+const RUNS = Number(process.env.SEQUENCES ?? 150);
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+/** Sequences have nothing in common, so that several run at once. */
+const LANES = 4;
+
+let table: Awaited<ReturnType<typeof startLoneTable>>;
+beforeAll(async () => {
+  table = await startLoneTable();
+});
+afterAll(() => table.stop());
+
+async function follow({ kinds, steps }: Sequence): Promise<void> {
+  const { World } = await import('./world.ts');
+  const { settleAccounts } = await import('./settle-accounts.ts');
+  const world = await World.begin(kinds);
+  for (const step of steps) await world.take(step);
+  await settleAccounts(world);
+}
+
+test(`collections do what the rules say, whatever happens (${RUNS} sequences, seed ${SEED})`, async () => {
+  const quiet = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  try {
+    const lanes = Array.from({ length: LANES }, (_, lane) =>
+      fc.assert(fc.asyncProperty(sequences, follow), {
+        numRuns: Math.ceil(RUNS / LANES),
+        seed: SEED + lane,
+        endOnFailure: true,
+        includeErrorInReport: true,
+      }),
+    );
+    const outcomes = await Promise.allSettled(lanes);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  } finally {
+    quiet.mockRestore();
+  }
+}, RUNS * 5_000);

@@ -1,0 +1,53 @@
+import type { Context } from 'aws-lambda';
+import { MERCHANT_SCOPES } from '#lib/api/access.ts';
+import type { Route } from '#lib/api/route.ts';
+import { toContext } from '#lib/auth/principal.ts';
+import type { CallEvent, Response } from '#lib/http/call.ts';
+
+type Handler = (event: CallEvent, context: Context) => Promise<Response>;
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
+export type HandlerAnswer = { status: number; body: any };
+
+/** Calls a handler as the gateway would for a merchant's token, at a time of the test's choosing. */
+export async function callHandler(
+  handler: Handler,
+  route: Route,
+  {
+    accountId,
+    now,
+    params = {},
+    query = {},
+    body,
+  }: {
+    accountId: string;
+    now: Date;
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: unknown;
+  },
+): Promise<HandlerAnswer> {
+  const expiresAt = Math.floor(now.getTime() / 1000) + 60;
+  const caller = { accountId, scopes: MERCHANT_SCOPES, tokenId: 'tok_tests', expiresAt, features: [] };
+  const event = {
+    resource: route.path,
+    path: route.path,
+    httpMethod: route.method,
+    headers: { 'content-type': 'application/json' },
+    pathParameters: params,
+    queryStringParameters: query,
+    multiValueQueryStringParameters: Object.fromEntries(
+      Object.entries(query).map(([name, value]) => [name, [value]]),
+    ),
+    requestContext: {
+      requestId: 'req_of_tests',
+      requestTimeEpoch: now.getTime(),
+      identity: { sourceIp: '192.0.2.1' },
+      authorizer: toContext(caller),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    isBase64Encoded: false,
+  };
+  const response = await handler(event as unknown as CallEvent, {} as Context);
+  return { status: response.statusCode, body: JSON.parse(response.body) };
+}

@@ -1,0 +1,50 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { INDEXES } from '#infra/indexes.ts';
+import { createTable } from '#infra/local/create-table.ts';
+import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
+import { keyringText, serveSecrets } from './secrets-server.ts';
+
+const TABLE = 'lone';
+const SEALING = 'lone/sealing';
+
+/**
+ * The service's table and its sealing key alone, in the environment of this process, without anything that works in
+ * the background: for tests of what the library does by itself, thousands of times.
+ */
+export async function startLoneTable(): Promise<{ stop(): Promise<void> }> {
+  const database = await startEmbeddedDynamodb();
+  const secrets = await serveSecrets({ [SEALING]: keyringText('k1') });
+  Object.assign(process.env, {
+    TABLE_NAME: TABLE,
+    SEALING_SECRET: SEALING,
+    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+  });
+  const client = new DynamoDBClient({});
+  const names = ['pk', 'sk', ...Object.values(INDEXES).flatMap(({ partition, sort }) => [partition, sort])];
+  await createTable(client, {
+    arn: '',
+    create: {
+      TableName: TABLE,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: keySchema('pk', 'sk'),
+      AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      GlobalSecondaryIndexes: Object.entries(INDEXES).map(([IndexName, { partition, sort, projection }]) => ({
+        IndexName,
+        KeySchema: keySchema(partition, sort),
+        Projection: { ProjectionType: projection },
+      })),
+    },
+  });
+  client.destroy();
+  return {
+    stop: async () => {
+      await secrets.stop();
+      await database.stop();
+    },
+  };
+}
+
+const keySchema = (partition: string, sort: string) => [
+  { AttributeName: partition, KeyType: 'HASH' as const },
+  { AttributeName: sort, KeyType: 'RANGE' as const },
+];
