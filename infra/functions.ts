@@ -20,13 +20,12 @@ export type MailEvent = 'Bounce' | 'Complaint';
 export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
 
 /**
- * What starts a worker: events of the table's stream, by type, the clock (`30 8 ? * MON-FRI *` in a time zone), a file
- * that arrives, its turn in a day's collections, or what comes back of mails.
+ * What starts a worker: events of the table's stream, by type, the clock, a file that arrives, its turn in a day's
+ * collections, or what comes back of mails.
  */
 export type Trigger =
   | { readonly events: readonly [string, ...string[]] }
   | { readonly everyMinutes: number }
-  | { readonly cron: string; readonly timezone: string }
   | { readonly filesUnder: FilePrefix }
   | { readonly collectionStep: CollectionStep }
   | { readonly mailEvents: readonly [MailEvent, ...MailEvent[]] };

@@ -6,7 +6,7 @@ import { serviceDashboard } from './constructs/dashboard.ts';
 import { fileWorker } from './constructs/file-worker.ts';
 import { mailSending } from './constructs/mail-sending.ts';
 import { mailWorker } from './constructs/mail-worker.ts';
-import { cronWorker, scheduledWorker } from './constructs/scheduled-worker.ts';
+import { scheduledWorker } from './constructs/scheduled-worker.ts';
 import { type ServiceContext, ServiceFunction } from './constructs/service-function.ts';
 import { streamWorker } from './constructs/stream-worker.ts';
 import { watchFunctions } from './constructs/watch-functions.ts';
@@ -33,11 +33,11 @@ export class WorkersStack extends Stack {
     watchFunctions(this, config.name, context.data.alarms);
     serviceDashboard(this, config.name);
   }
+
   private addWorker(handler: string, trigger: Trigger, context: ServiceContext): void {
     if ('events' in trigger) streamWorker(this, handler, trigger.events, context);
     else if ('mailEvents' in trigger) mailWorker(this, handler, trigger.mailEvents, context);
     else if ('filesUnder' in trigger) fileWorker(this, handler, trigger.filesUnder, context);
-    else if ('cron' in trigger) cronWorker(this, handler, trigger, context);
     else if ('everyMinutes' in trigger) scheduledWorker(this, handler, trigger.everyMinutes, context);
     else this.steps[trigger.collectionStep] = new ServiceFunction(this, handler, context).lambda;
   }

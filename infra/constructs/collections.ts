@@ -16,7 +16,6 @@ import { collectionsRole, SHARDS_LABEL } from './collections-role.ts';
 import { deadLetters } from './dead-letters.ts';
 import { machineLog } from './machine-log.ts';
 import { startOnSchedule } from './schedule.ts';
-import { SCHEDULED_AT } from './scheduled-worker.ts';
 import type { ServiceContext } from './service-function.ts';
 import { watchMachine } from './watch-machine.ts';
 
@@ -25,6 +24,9 @@ const EVERY_WEEKDAY = ScheduleExpression.expression(
   'cron(30 8 ? * MON-FRI *)',
   TimeZone.of('America/Mexico_City'),
 );
+
+/** The scheduler puts the time in that the run is for, however late it starts. */
+const SCHEDULED_AT = JSON.stringify({ scheduled_at: '<aws.scheduler.scheduled-time>' });
 
 /** Each shard's worker writes to partitions of its own, so that the table bears all of them at once. */
 const SHARDS_AT_ONCE = 8;

@@ -15,6 +15,11 @@ const alarmOf = (stack: keyof Templates, subject: string) =>
 const workers = Object.entries(functions).flatMap(([handler, { trigger }]) =>
   trigger ? [{ subject: handler.replaceAll('/', '-'), trigger }] : [],
 );
+/** Those with a queue of their own, and the collections, whose steps have one together. */
+const withQueues = [
+  ...workers.filter(({ trigger }) => !('collectionStep' in trigger)),
+  { subject: 'collections' },
+];
 
 describe('an alarm is raised', () => {
   test('when the API answers 5xx', () => {
@@ -87,7 +92,7 @@ describe('an alarm is raised', () => {
     }
   });
 
-  test.each(workers)('when $subject leaves anything in its dead-letter queue', ({ subject }) => {
+  test.each(withQueues)('when $subject leaves anything in its dead-letter queue', ({ subject }) => {
     expect(alarmOf('workers', `${subject}-dead-letters`)).toMatchObject({
       MetricName: 'ApproximateNumberOfMessagesVisible',
       Threshold: 1,

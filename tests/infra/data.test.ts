@@ -53,7 +53,7 @@ describe('the table', () => {
   });
 
   test('is encrypted with the data key', () => {
-    const key = idOf('AWS::KMS::Key', 'Description', 'Domicilia production: table and secrets');
+    const key = idOf('AWS::KMS::Key', 'Description', 'Domicilia production: table, secrets and files');
     expect(propertiesOf(templates.data, 'AWS::DynamoDB::Table').SSESpecification).toEqual({
       SSEEnabled: true,
       SSEType: 'KMS',
@@ -74,7 +74,7 @@ describe('every key', () => {
 
   test('of the data serves nobody outside the account, and no service by itself', () => {
     const { KeyPolicy } = propertiesOf(templates.data, 'AWS::KMS::Key', {
-      Description: 'Domicilia production: table and secrets',
+      Description: 'Domicilia production: table, secrets and files',
     });
     for (const { Principal } of KeyPolicy.Statement) {
       expect(Principal.Service).toBeUndefined();

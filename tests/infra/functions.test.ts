@@ -12,8 +12,19 @@ let production: Templates;
 
 beforeAll(() => {
   sandbox = synthesize('sandbox');
-  production = synthesize('production', { participatingBanks: '002,012', closedDays: '2027-09-30' });
+  production = synthesize('production', {
+    participatingBanks: '002,012',
+    closedDays: '2027-09-30',
+    collectionBank: '012',
+    issuerName: 'Domicilia',
+    issuerRfc: 'DOM010101AB1',
+  });
 });
+
+const COLLECTIONS = { COLLECTION_BANK: '012', ISSUER_NAME: 'Domicilia', ISSUER_RFC: 'DOM010101AB1' };
+const FILES_BUCKET = {
+  'Fn::Join': ['', ['domicilia-production-files-', { Ref: 'AWS::AccountId' }, '-', { Ref: 'AWS::Region' }]],
+};
 
 const specsOf = (stage: StageName) =>
   handlersOf(STAGES[stage]).map((handler) => ({ handler, ...specOf(handler) }));
@@ -64,6 +75,8 @@ describe('every function', () => {
         ...(spec.verifiesIdentity ? { IDENTITY_VERIFICATION: 'sumsub' } : {}),
         ...(spec.checksAccounts ? { PARTICIPATING_BANKS: '002,012' } : {}),
         ...(spec.knowsCalendar ? { CLOSED_DAYS: '2027-09-30' } : {}),
+        ...(spec.files ? { FILES_BUCKET } : {}),
+        ...(spec.collects ? COLLECTIONS : {}),
         ...(spec.publicUrl ? { PUBLIC_URL: expect.anything() } : {}),
         ...(spec.sendsMail ? { MAIL_CONFIGURATION_SET: 'domicilia-production' } : {}),
       });

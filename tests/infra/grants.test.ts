@@ -54,6 +54,8 @@ function subjectOf(resource: unknown): string {
   if (/DataKey\w+Arn/.test(text)) return 'data key';
   if (/deadletters/.test(text)) return 'its dead letters';
   if (/Logs\w+","Arn"/.test(text)) return 'its logs';
+  const prefix = /:::domicilia-sandbox-files-.*"\/(\w+\/)\*"/.exec(text)?.[1];
+  if (prefix) return `files ${prefix}`;
   if (text.includes(':identity/*')) return 'any sender';
   const configurationSet = /:configuration-set\/([\w-]+)/.exec(text)?.[1];
   if (configurationSet) return `configuration set ${configurationSet}`;
@@ -63,7 +65,7 @@ function subjectOf(resource: unknown): string {
 
 /** What the table of grants says, in the same words. */
 function expectedOf(handler: string): string[] {
-  const { table = [], indexes = [], secrets = [], sendsMail, trigger } = specOf(handler);
+  const { table = [], indexes = [], secrets = [], files = [], sendsMail, trigger } = specOf(handler);
   const onEvents = trigger !== undefined && 'events' in trigger;
   return [
     'logs:CreateLogStream its logs',
@@ -72,6 +74,11 @@ function expectedOf(handler: string): string[] {
     ...indexes.map((index) => `dynamodb:Query index ${index}`),
     ...secrets.map((name) => `secretsmanager:GetSecretValue secret ${name}`),
     ...(table.length + indexes.length + secrets.length > 0 ? ['kms:Decrypt data key'] : []),
+    ...files.map((grant) =>
+      grant.replace('read ', 's3:GetObject files ').replace('write ', 's3:PutObject files '),
+    ),
+    ...(files.some((grant) => grant.startsWith('read ')) ? ['kms:Decrypt data key'] : []),
+    ...(files.some((grant) => grant.startsWith('write ')) ? ['kms:GenerateDataKey data key'] : []),
     ...(sendsMail ? ['ses:SendEmail any sender', 'ses:SendEmail configuration set domicilia-sandbox'] : []),
     ...(onEvents
       ? [
@@ -82,7 +89,9 @@ function expectedOf(handler: string): string[] {
           'sqs:SendMessage its dead letters',
         ]
       : []),
-    ...(trigger !== undefined && 'mailEvents' in trigger ? ['sqs:SendMessage its dead letters'] : []),
+    ...(trigger !== undefined && ['mailEvents', 'filesUnder'].some((kind) => kind in trigger)
+      ? ['sqs:SendMessage its dead letters']
+      : []),
   ].sort();
 }
 
@@ -104,14 +113,13 @@ describe('the role of a function', () => {
   });
 
   test.each(handlers)('lets %s use the data key only through the services that it calls', (handler) => {
-    const called = ['dynamodb', 'secretsmanager'].filter((service) =>
+    const called = ['dynamodb', 's3', 'secretsmanager'].filter((service) =>
       expectedOf(handler).some((grant) => grant.startsWith(`${service}:`)),
     );
-    const decrypt = statementsOf(roleOf(handler)).find(({ Action }) =>
-      listOf(Action).includes('kms:Decrypt'),
-    );
-    const through = JSON.stringify(decrypt?.Condition ?? '').match(/\w+(?=\.",)/g) ?? [];
-    expect(through).toEqual(called);
+    const through = statementsOf(roleOf(handler))
+      .filter(({ Action }) => JSON.stringify(Action).includes('kms:'))
+      .map(({ Condition }) => JSON.stringify(Condition ?? 'none').match(/\w+(?=\.",)/g) ?? ['anything']);
+    expect([...new Set(through.flat())].sort()).toEqual(called);
   });
 });
 
@@ -128,7 +136,7 @@ describe('every entry of the table of grants', () => {
 });
 
 describe('every policy of the service', () => {
-  test('names its actions and its resources, but for the three that cannot', () => {
+  test('names its actions and its resources, but for those that cannot', () => {
     const having = (has: (spec: FunctionSpec) => unknown, actions: string) =>
       handlers
         .filter((handler) => has(specOf(handler)))
@@ -144,6 +152,10 @@ describe('every policy of the service', () => {
       'Lets API Gateway write the access logs of this account: logs:CreateLogGroup, logs:CreateLogStream, logs:DescribeLogGroups, logs:DescribeLogStreams, logs:PutLogEvents, logs:GetLogEvents, logs:FilterLogEvents',
       ...having(({ trigger }) => trigger && 'events' in trigger, 'dynamodb:ListStreams'),
       ...having(({ sendsMail }) => sendsMail, 'ses:SendEmail'),
+      ...having(({ files }) => files?.some((grant) => grant.startsWith('read ')), 's3:GetObject'),
+      ...having(({ files }) => files?.some((grant) => grant.startsWith('write ')), 's3:PutObject'),
+      'Runs the collections of the day: states:DescribeExecution, states:StopExecution, states:RedriveExecution',
+      'Runs the collections of the day: logs:CreateLogDelivery, logs:GetLogDelivery, logs:UpdateLogDelivery, logs:DeleteLogDelivery, logs:ListLogDeliveries, logs:PutResourcePolicy, logs:DescribeResourcePolicies, logs:DescribeLogGroups',
     ];
     expect(wide.sort()).toEqual(expected.sort());
   });

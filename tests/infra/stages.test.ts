@@ -51,6 +51,7 @@ describe('the two stages', () => {
       /\/Properties\/RetentionInDays$/,
       /\/(UpdateReplacePolicy|DeletionPolicy)$/,
       /\/Variables\/(ACCOUNT|IDENTITY)_VERIFICATION$/,
+      /\/Variables\/(COLLECTION_BANK|ISSUER_NAME|ISSUER_RFC)$/,
       /\/MethodSettings\/0\/Throttling(Rate|Burst)Limit$/,
       // The paths under /sandbox, and the order in which the API is deployed after its methods.
       /\/Resources\/Apistage/,

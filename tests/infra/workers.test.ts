@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { functions } from '#infra/functions.ts';
+import { specOf } from '#infra/functions.ts';
+import { handlersOf } from '#infra/served.ts';
+import { STAGES } from '#infra/stages.ts';
 import { functionIdOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let templates: Templates;
@@ -8,9 +10,10 @@ beforeAll(() => {
   templates = synthesize('production');
 });
 
-const triggered = Object.entries(functions).flatMap(([handler, { trigger }]) =>
-  trigger ? [{ handler, trigger }] : [],
-);
+const triggered = handlersOf(STAGES.production).flatMap((handler) => {
+  const { trigger } = specOf(handler);
+  return trigger ? [{ handler, trigger }] : [];
+});
 const onEvents = triggered.flatMap(({ handler, trigger }) =>
   'events' in trigger ? [{ handler, types: trigger.events }] : [],
 );
@@ -115,9 +118,10 @@ describe('a worker by the clock', () => {
 });
 
 describe('a queue of dead letters', () => {
-  test('is there for each worker, encrypted, for 14 days', () => {
+  test('is there for each worker, and for the collections as a whole, encrypted, for 14 days', () => {
     const queues = resourcesOf(templates.workers, 'AWS::SQS::Queue');
-    expect(queues).toHaveLength(triggered.length);
+    const alone = triggered.filter(({ trigger }) => !('collectionStep' in trigger));
+    expect(queues).toHaveLength(alone.length + 1);
     for (const [, { Properties }] of queues) {
       expect(Properties).toMatchObject({
         SqsManagedSseEnabled: true,

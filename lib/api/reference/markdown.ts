@@ -27,7 +27,7 @@ function block(text: string): Markup {
 }
 
 function heading(text: string): Markup {
-  return html`<h3 id="${anchorOf(text)}">${text}</h3>`;
+  return html`<h2 id="${anchorOf(text)}">${text}</h2>`;
 }
 
 /** A heading's place in the address. */

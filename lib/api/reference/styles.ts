@@ -41,12 +41,12 @@ nav ul ul a { color: var(--soft); font-size: .9rem; line-height: 1.4; }
 main { padding: 1.5rem 1.25rem 6rem; min-width: 0; }
 h1 { font-size: clamp(2rem, 6vw, 2.75rem); line-height: 1.1; letter-spacing: -.025em; margin: .5rem 0; }
 h2 { font-size: 1.7rem; letter-spacing: -.02em; line-height: 1.2; margin: 4rem 0 .5rem; }
-h3 { font-size: 1.2rem; line-height: 1.3; letter-spacing: -.01em; margin: 2rem 0 .5rem; }
+h3, .introduction h2 { font-size: 1.2rem; line-height: 1.3; letter-spacing: -.01em; margin: 2rem 0 .5rem; }
 h3 a { color: inherit; text-decoration: none; }
 h3 a:hover { color: var(--accent); }
 h4 { font-size: .95rem; margin: 1.75rem 0 .25rem; }
 p, ol, ul { max-width: 42rem; }
-.introduction > p, .introduction > ol, .introduction h3 { max-width: 46rem; }
+.introduction > p, .introduction > ol, .introduction h2 { max-width: 46rem; }
 .lead { font-size: 1.2rem; color: var(--soft); margin: 0 0 1.5rem; }
 .base { color: var(--soft); }
 .operation, .record { border-top: 1px solid var(--line); padding-top: .25rem; margin-top: 2.5rem; }

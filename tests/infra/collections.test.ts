@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { functions } from '#infra/functions.ts';
+import {
+  functionIdOf,
+  propertiesOf,
+  type Resource,
+  resourcesOf,
+  synthesize,
+  type Templates,
+} from './synthesized.ts';
+
+let templates: Templates;
+let machineId: string;
+let machine: Resource;
+
+beforeAll(() => {
+  templates = synthesize('production');
+  const [found] = resourcesOf(templates.workers, 'AWS::StepFunctions::StateMachine');
+  if (!found) throw new Error('There is no state machine');
+  [machineId, { Properties: machine }] = found;
+});
+
+/** The definition, with a function's logical id in place of its ARN. */
+function definition(): Resource {
+  const [, parts] = machine.DefinitionString['Fn::Join'];
+  return JSON.parse(
+    parts
+      .map((part: string | { 'Fn::GetAtt': string[] }) =>
+        typeof part === 'string' ? part : part['Fn::GetAtt'][0],
+      )
+      .join(''),
+  );
+}
+
+const functionOfStep = (step: string) => functionIdOf(templates.workers, `workers/collections/${step}`);
+
+describe('the collections of a day', () => {
+  test('open what is due, shard by shard, and then build the bank’s files', () => {
+    const { StartAt, States } = definition();
+    const list = States[StartAt];
+    const open = States[list.Next];
+    const build = States[open.Next];
+    expect(list).toMatchObject({ Type: 'Task', Resource: functionOfStep('list-shards') });
+    expect(open).toMatchObject({
+      Type: 'Map',
+      ItemsPath: '$.shards',
+      ItemSelector: { 'date.$': '$.date', 'shard.$': '$$.Map.Item.Value' },
+      ResultPath: null,
+      ItemProcessor: {
+        ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' },
+        States: { OpenShard: { Type: 'Task', Resource: functionOfStep('open-due'), End: true } },
+      },
+    });
+    expect(build).toMatchObject({
+      Type: 'Task',
+      Resource: functionOfStep('build-files'),
+      Parameters: { 'date.$': '$.date' },
+      End: true,
+    });
+  });
+
+  test('work on a bounded number of shards at once, and tolerate no failed one', () => {
+    const { OpenDue } = definition().States;
+    expect(OpenDue.MaxConcurrency).toBe(8);
+    expect(OpenDue).not.toHaveProperty('ToleratedFailureCount');
+    expect(OpenDue).not.toHaveProperty('ToleratedFailurePercentage');
+    expect(OpenDue).not.toHaveProperty('Catch');
+  });
+
+  test('repeat each step a few times, whatever it failed of', () => {
+    const { ListShards, OpenDue, BuildFiles } = definition().States;
+    for (const step of [ListShards, OpenDue.ItemProcessor.States.OpenShard, BuildFiles]) {
+      expect(step.Retry).toEqual([
+        {
+          ErrorEquals: ['States.ALL'],
+          IntervalSeconds: 5,
+          BackoffRate: 2,
+          MaxAttempts: 5,
+          MaxDelaySeconds: 120,
+          JitterStrategy: 'FULL',
+        },
+      ]);
+    }
+  });
+
+  test('log every event, but not what the steps hand on, into an encrypted group', () => {
+    const { Destinations, ...logging } = machine.LoggingConfiguration;
+    expect(logging).toEqual({ Level: 'ALL', IncludeExecutionData: false });
+    const [group] = Destinations[0].CloudWatchLogsLogGroup.LogGroupArn['Fn::GetAtt'];
+    const { LogGroupName, RetentionInDays, KmsKeyId } =
+      templates.workers.findResources('AWS::Logs::LogGroup')[group]?.Properties ?? {};
+    expect({ LogGroupName, RetentionInDays }).toEqual({
+      LogGroupName: '/domicilia/production/collections',
+      RetentionInDays: 365,
+    });
+    expect(KmsKeyId['Fn::ImportValue']).toContain('OperationsKey');
+  });
+
+  test('raise an alarm when a run fails, times out or is ended by hand', () => {
+    const { Metrics, Threshold } = propertiesOf(templates.workers, 'AWS::CloudWatch::Alarm', {
+      AlarmName: 'domicilia-production-collections-unfinished',
+    });
+    expect(Threshold).toBe(1);
+    const watched = Metrics.flatMap(({ MetricStat }: Resource) => MetricStat?.Metric ?? []);
+    expect(watched.map(({ MetricName }: Resource) => MetricName).sort()).toEqual([
+      'ExecutionsAborted',
+      'ExecutionsFailed',
+      'ExecutionsTimedOut',
+    ]);
+    for (const { Dimensions } of watched) {
+      expect(Dimensions).toEqual([{ Name: 'StateMachineArn', Value: { Ref: machineId } }]);
+    }
+  });
+
+  test('have all their steps', () => {
+    const steps = Object.values(functions).flatMap(({ trigger }) =>
+      trigger && 'collectionStep' in trigger ? [trigger.collectionStep] : [],
+    );
+    expect(steps.sort()).toEqual(['build-files', 'list-shards', 'open-due']);
+  });
+});
+
+describe('the role of the collections', () => {
+  test('calls its three functions and starts and follows its own shards', () => {
+    const [id] = machine.RoleArn['Fn::GetAtt'];
+    const { Policies, AssumeRolePolicyDocument } =
+      templates.workers.findResources('AWS::IAM::Role')[id]?.Properties ?? {};
+    expect(AssumeRolePolicyDocument.Statement).toMatchObject([
+      {
+        Principal: { Service: 'states.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ]);
+    const [steps, shards, runs] = Policies[0].PolicyDocument.Statement;
+    expect(steps).toMatchObject({
+      Action: 'lambda:InvokeFunction',
+      Resource: ['list-shards', 'open-due', 'build-files'].map((step) => ({
+        'Fn::GetAtt': [functionOfStep(step), 'Arn'],
+      })),
+    });
+    expect(shards.Action).toBe('states:StartExecution');
+    expect(JSON.stringify(shards.Resource)).toContain(`:stateMachine:${machine.StateMachineName}"`);
+    expect(JSON.stringify(runs.Resource)).toContain(
+      `:execution:${machine.StateMachineName}/${definition().States.OpenDue.Label}:*"`,
+    );
+  });
+});
+
+describe('the schedule of the collections', () => {
+  const schedule = () =>
+    propertiesOf(templates.workers, 'AWS::Scheduler::Schedule', { Target: { Arn: { Ref: machineId } } });
+
+  test('starts them on weekdays at half past eight in Mexico City, and says for which time', () => {
+    expect(schedule()).toMatchObject({
+      ScheduleExpression: 'cron(30 8 ? * MON-FRI *)',
+      ScheduleExpressionTimezone: 'America/Mexico_City',
+      State: 'ENABLED',
+      Target: { Input: '{"scheduled_at":"<aws.scheduler.scheduled-time>"}' },
+    });
+  });
+
+  test('may start that machine, keep what it could not start, and no more', () => {
+    const { RoleArn, DeadLetterConfig, RetryPolicy } = schedule().Target;
+    const role = templates.workers.findResources('AWS::IAM::Role')[RoleArn['Fn::GetAtt'][0]]?.Properties;
+    expect(RetryPolicy.MaximumRetryAttempts).toBe(2);
+    expect(role.Policies[0].PolicyDocument.Statement).toEqual([
+      expect.objectContaining({ Action: 'states:StartExecution', Resource: { Ref: machineId } }),
+      expect.objectContaining({ Action: 'sqs:SendMessage', Resource: DeadLetterConfig.Arn }),
+    ]);
+  });
+});
+
+describe('who collects', () => {
+  const settings = (templates: Templates) => {
+    const id = functionIdOf(templates.workers, 'workers/collections/build-files');
+    const { Variables } =
+      templates.workers.findResources('AWS::Lambda::Function')[id]?.Properties.Environment ?? {};
+    return [Variables.COLLECTION_BANK, Variables.ISSUER_NAME, Variables.ISSUER_RFC];
+  };
+
+  test('is invented in the sandbox, and nobody in production until the context says who', () => {
+    expect(settings(synthesize('sandbox'))).toEqual(['002', 'ESCUELA KEMPER URGATE', 'EKU9003173C9']);
+    expect(settings(templates)).toEqual([undefined, undefined, undefined]);
+    const context = { collectionBank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' };
+    expect(settings(synthesize('production', context))).toEqual(['012', 'Domicilia', 'DOM010101AB1']);
+  });
+});

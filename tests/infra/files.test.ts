@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { functions } from '#infra/functions.ts';
+import { namesOf } from '#infra/names.ts';
+import {
+  functionIdOf,
+  propertiesOf,
+  type Resource,
+  resourcesOf,
+  synthesize,
+  type Templates,
+} from './synthesized.ts';
+
+let templates: Templates;
+
+beforeAll(() => {
+  templates = synthesize('sandbox');
+});
+
+/** The bucket with a name like this, and its logical id. */
+function bucketNamed(part: string): [id: string, resource: Resource] {
+  const found = resourcesOf(templates.data, 'AWS::S3::Bucket').filter(([, { Properties }]) =>
+    JSON.stringify(Properties.BucketName).includes(`domicilia-sandbox-${part}-`),
+  );
+  if (found.length !== 1) throw new Error(`${found.length} buckets instead of one`);
+  return found[0] as [string, Resource];
+}
+
+const policyOf = (bucket: string): Resource[] =>
+  propertiesOf(templates.data, 'AWS::S3::BucketPolicy', { Bucket: { Ref: bucket } }).PolicyDocument.Statement;
+
+describe('every bucket', () => {
+  test.each(['files', 'file-logs'])('(%s) is closed to the public and outlives its stack', (part) => {
+    const [, bucket] = bucketNamed(part);
+    expect(bucket.Properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+    });
+    expect(bucket).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  });
+
+  test.each(['files', 'file-logs'])('(%s) refuses whoever comes without TLS 1.2', (part) => {
+    const refused = policyOf(bucketNamed(part)[0]).filter(
+      ({ Effect, Action }) => Effect === 'Deny' && Action === 's3:*',
+    );
+    expect(refused.map(({ Condition }) => Condition)).toEqual([
+      { Bool: { 'aws:SecureTransport': 'false' } },
+      { NumericLessThan: { 's3:TlsVersion': 1.2 } },
+    ]);
+  });
+
+  test('has a name that no other account and no other region can have taken', () => {
+    for (const stage of ['sandbox', 'production'] as const) {
+      const name = namesOf(stage).files('123456789012', 'ap-southeast-4');
+      expect(name).toContain('123456789012-ap-southeast-4');
+      expect(name).toMatch(/^[a-z0-9-]{3,63}$/);
+      expect(namesOf(stage).fileLogs('123456789012', 'ap-southeast-4')).toMatch(/^[a-z0-9-]{3,63}$/);
+    }
+  });
+});
+
+describe('the bucket of the bank’s files', () => {
+  test('is encrypted with the data key', () => {
+    const [, { Properties }] = bucketNamed('files');
+    const [rule] = Properties.BucketEncryption.ServerSideEncryptionConfiguration;
+    const [key] = rule.ServerSideEncryptionByDefault.KMSMasterKeyID['Fn::GetAtt'];
+    expect(templates.data.findResources('AWS::KMS::Key')[key]?.Properties.Description).toContain('files');
+    expect(rule.ServerSideEncryptionByDefault.SSEAlgorithm).toBe('aws:kms');
+    expect(rule.BucketKeyEnabled).toBe(true);
+  });
+
+  test('keeps what is overwritten for a year, drops uploads that were broken off, and no file', () => {
+    const { VersioningConfiguration, LifecycleConfiguration } = bucketNamed('files')[1].Properties;
+    expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(LifecycleConfiguration.Rules).toEqual([
+      {
+        Id: 'tidy',
+        Status: 'Enabled',
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+        NoncurrentVersionExpiration: { NoncurrentDays: 365 },
+      },
+    ]);
+  });
+
+  test('takes nothing twice, whoever comes, but what others send', () => {
+    const [bucket] = bucketNamed('files');
+    expect(policyOf(bucket).find(({ Sid }) => Sid === 'WrittenOnce')).toEqual({
+      Sid: 'WrittenOnce',
+      Effect: 'Deny',
+      Principal: { AWS: '*' },
+      Action: 's3:PutObject',
+      NotResource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket, 'Arn'] }, '/answers/*']] },
+      Condition: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
+    });
+  });
+
+  test('tells the event bus of what arrives', () => {
+    expect(bucketNamed('files')[1].Properties.NotificationConfiguration).toEqual({
+      EventBridgeConfiguration: { EventBridgeEnabled: true },
+    });
+  });
+
+  test('leaves a line for each access in the other one, which takes them for this one only', () => {
+    const [files, { Properties }] = bucketNamed('files');
+    const [logs] = bucketNamed('file-logs');
+    expect(Properties.LoggingConfiguration.DestinationBucketName).toEqual({ Ref: logs });
+    expect(policyOf(logs).filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
+      {
+        Principal: { Service: 'logging.s3.amazonaws.com' },
+        Action: 's3:PutObject',
+        Condition: {
+          ArnLike: { 'aws:SourceArn': { 'Fn::GetAtt': [files, 'Arn'] } },
+          StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+        },
+      },
+    ]);
+  });
+});
+
+const onFiles = Object.entries(functions).flatMap(([handler, { trigger }]) =>
+  trigger && 'filesUnder' in trigger ? [{ handler, prefix: trigger.filesUnder }] : [],
+);
+
+describe('a worker that waits for files', () => {
+  const ruleOf = (handler: string) =>
+    propertiesOf(templates.workers, 'AWS::Events::Rule', {
+      Name: `domicilia-sandbox-${handler.replaceAll('/', '-')}`,
+    });
+
+  test.each(onFiles)(
+    '$handler is told of each one below $prefix in this stage’s bucket',
+    ({ handler, prefix }) => {
+      const { EventPattern, State, Targets } = ruleOf(handler);
+      expect(State).toBe('ENABLED');
+      expect(EventPattern).toEqual({
+        source: ['aws.s3'],
+        'detail-type': ['Object Created'],
+        detail: {
+          bucket: { name: [bucketNamed('files')[1].Properties.BucketName] },
+          object: { key: [{ prefix }] },
+        },
+      });
+      expect(Targets).toHaveLength(1);
+      expect(Targets[0].Arn).toEqual({ 'Fn::GetAtt': [functionIdOf(templates.workers, handler), 'Arn'] });
+    },
+  );
+
+  test.each(onFiles)(
+    '$handler is started again when it fails, and in the end the event is kept',
+    ({ handler }) => {
+      const [{ DeadLetterConfig, RetryPolicy }] = ruleOf(handler).Targets;
+      const { MaximumRetryAttempts, DestinationConfig } = propertiesOf(
+        templates.workers,
+        'AWS::Lambda::EventInvokeConfig',
+        { FunctionName: { Ref: functionIdOf(templates.workers, handler) } },
+      );
+      expect(MaximumRetryAttempts).toBe(2);
+      expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 10, MaximumEventAgeInSeconds: 6 * 60 * 60 });
+      expect(DestinationConfig.OnFailure.Destination).toEqual(DeadLetterConfig.Arn);
+      expect(templates.workers.findResources('AWS::SQS::Queue')).toHaveProperty(
+        DeadLetterConfig.Arn['Fn::GetAtt'][0],
+      );
+    },
+  );
+
+  test('is there for the bank’s answers', () => {
+    expect(onFiles).toContainEqual({ handler: 'workers/collections/ingest-answer', prefix: 'answers/' });
+  });
+});
