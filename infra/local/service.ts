@@ -94,6 +94,7 @@ async function startParts(
       senderArn: (resource) => `arn:aws:ses:${PLACE.region}:${PLACE.accountId}:${resource}`,
       secrets,
       s3,
+      answerStates: (action, request) => events.answerStates(action, request),
       log,
     }),
   );

@@ -1,5 +1,4 @@
 import middy from '@middy/core';
-import { Document } from '../api/documents.ts';
 import type { Parsed, Route } from '../api/route.ts';
 import type { Caller } from '../auth/principal.ts';
 import { answerInOurShape } from './answer-in-our-shape.ts';
@@ -34,8 +33,8 @@ export type Context<R extends Route> = {
 /**
  * Makes the Lambda handler of a route. By the time the operation runs, the caller may use the route, the request
  * fits its schemas, and it was not answered before under the same `Idempotency-Key`. What the operation returns is
- * the body of the answer: JSON, with the `ETag` of a `Tagged` one, or a `Document` as it is. What it throws becomes
- * an error answer.
+ * the body of the answer, with the `ETag` of a `Tagged` one; what it throws becomes an error answer. What everybody is
+ * shown alike is `serve`d instead.
  *
  * `authenticate` says who is calling where that is not the authorizer's work.
  */
@@ -64,11 +63,10 @@ export function endpoint<const R extends Route>(
         statusCode: answer.status,
         headers: {
           ...route.headers,
-          ...(answer.body instanceof Document && answer.body.headers),
           ...(answer.etag && { etag: answer.etag }),
           ...(answer.replayed && { 'idempotent-replayed': 'true' }),
         },
-        body: answer.body instanceof Document ? answer.body.text : JSON.stringify(answer.body),
+        body: JSON.stringify(answer.body),
       };
     });
 }

@@ -65,7 +65,7 @@ describe('from the mail to an active direct debit', () => {
     await clabe.pressSequentially(wrong.slice(5));
     await page.getByText('El número no es correcto').waitFor();
     await clabe.blur();
-    expect(await clabe.getAttribute('aria-invalid')).toBe('true');
+    await page.locator('#clabe[aria-invalid=true]').waitFor();
     expect(await clabe.getAttribute('aria-describedby')).toContain('clabe-note');
     await clabe.fill(right);
     await page.getByText('Número correcto').waitFor();

@@ -87,6 +87,7 @@ describe('A function', () => {
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_SESSION_TOKEN: 'local',
       AWS_ENDPOINT_URL_DYNAMODB: 'http://gate',
+      AWS_ENDPOINT_URL_S3: 'http://gate',
       AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://gate',
       AWS_ENDPOINT_URL_SESV2: 'http://mails',
     });

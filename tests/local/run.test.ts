@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServiceDescription } from '#infra/local/data-directory.ts';
 import { type EmbeddedDynamodb, startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
@@ -23,6 +24,11 @@ function operator({ dynamodb_endpoint: endpoint, region }: ServiceDescription): 
   });
 }
 
+function files({ s3_endpoint: endpoint, region }: ServiceDescription): S3Client {
+  const credentials = { accessKeyId: 'operator', secretAccessKey: 'x' };
+  return new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+}
+
 const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
 
 describe('A running service', () => {
@@ -30,7 +36,12 @@ describe('A running service', () => {
     const service = start();
     const description = await service.ready();
 
-    expect(description).toMatchObject({ table_name: 'fixture', region: 'mx-central-1', stage: 'sandbox' });
+    expect(description).toMatchObject({
+      table_name: 'fixture',
+      files_bucket: 'fixture-files',
+      region: 'mx-central-1',
+      stage: 'sandbox',
+    });
     expect((await fetch(`${description.url}/things`)).status).toBe(200);
     expect((await fetch(`${description.inbox_url}/store`)).status).toBe(200);
     expect(service.output).toContain(description.url);
@@ -102,12 +113,16 @@ describe('A running service', () => {
     const { dataDirectory } = first;
     const description = await first.ready();
     await operator(description).send(new PutItemCommand({ TableName: 'fixture', Item: Key }));
+    await files(description).send(
+      new PutObjectCommand({ Bucket: 'fixture-files', Key: 'answers/1', Body: 'x' }),
+    );
     const secrets = readFileSync(join(dataDirectory, 'secrets.json'), 'utf8');
     await first.stop();
 
     const second = start({ dataDirectory });
     const kept = await operator(await second.ready()).send(new GetItemCommand({ TableName: 'fixture', Key }));
     expect(kept.Item).toEqual(Key);
+    expect(readFileSync(join(dataDirectory, 'files/fixture-files/answers/1'), 'utf8')).toBe('x');
     expect(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8')).toBe(secrets);
     await second.stop();
 
@@ -118,6 +133,7 @@ describe('A running service', () => {
     );
     expect(dropped.Item).toBeUndefined();
     expect(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8')).not.toBe(secrets);
+    expect(existsSync(join(dataDirectory, 'files'))).toBe(false);
     expect(existsSync(join(dataDirectory, 'mine.txt'))).toBe(true);
   });
 

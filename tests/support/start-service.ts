@@ -11,6 +11,8 @@ export type RunningService = {
   process: ChildProcess;
   /** What an operator, or a store test, needs in the environment to work on its table and secrets. */
   environment: Record<string, string>;
+  /** All that the service has logged so far. */
+  readLog(): string;
   stop(): Promise<void>;
 };
 
@@ -39,6 +41,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     directory,
     process: child,
     environment: operatorEnvironment(service),
+    readLog: () => readFileSync(join(directory, 'service.log'), 'utf8'),
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

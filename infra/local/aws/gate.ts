@@ -4,6 +4,7 @@ import type { Statement } from '../iam/policy.ts';
 import type { S3 } from '../s3/s3.ts';
 import { S3Error } from '../s3/s3-error.ts';
 import type { ServiceLog } from '../service-log.ts';
+import type { AnswerStates } from '../states/start-execution.ts';
 import { callerOf, OPERATOR } from './caller.ts';
 import { deedsOf } from './dynamodb-actions.ts';
 import { createForwarder } from './forward.ts';
@@ -21,11 +22,12 @@ export type GateParts = {
   readonly tableArn: (name: string) => string;
   readonly secrets: Secrets;
   readonly s3: S3;
+  readonly answerStates: AnswerStates;
   readonly log: ServiceLog;
 };
 
 /**
- * The one way from the functions to DynamoDB, Secrets Manager, SES and S3. Each function signs with its own name, and the
+ * The one way from the functions to DynamoDB, Secrets Manager, SES, S3 and Step Functions. Each function signs with its own name, and the
  * gate refuses what its role in the template does not allow, as AWS would: a grant that is missing shows here, not
  * after the deployment.
  */
@@ -51,7 +53,7 @@ export async function startGate(parts: GateParts): Promise<Listening> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { roles, tableArn, senderArn, secrets, s3, log }: GateParts,
+  { roles, tableArn, senderArn, secrets, s3, answerStates, log }: GateParts,
   { toDynamodb, toInbox }: Record<'toDynamodb' | 'toInbox', ReturnType<typeof createForwarder>>,
 ): Promise<void> {
   const caller = callerOf(request);
@@ -82,6 +84,10 @@ async function answer(
     toDynamodb(request, body, response, caller.name, (fault) =>
       log.warn(`DynamoDB refused a request of ${caller.name}: ${fault}`),
     );
+  } else if (caller.service === 'states') {
+    const deed = { action: `states:${operation}`, resource: String(content.stateMachineArn) };
+    if (role) permit(caller, role, [deed], log);
+    send(response, 200, answerStates(operation, content));
   } else if (caller.service === 'ses') {
     if (role) permit(caller, role, mailDeedsOf(request, content, senderArn), log);
     toInbox(request, body, response, caller.name, (fault) =>

@@ -3,6 +3,7 @@ import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DataDirectory } from '../data-directory.ts';
 import type { Invoke } from '../lambda/lambda-runtime.ts';
 import type { ServiceLog } from '../service-log.ts';
+import { type AnswerStates, answerStates } from '../states/start-execution.ts';
 import { StateMachines } from '../states/state-machines.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { deadLetterFile } from './dead-letters.ts';
@@ -26,6 +27,8 @@ export type EventParts = {
 export type Events = {
   /** Takes an event of a service for the functions whose rules ask for it. */
   readonly put: (event: object) => void;
+  /** Starts a run of a state machine for whoever asks. */
+  readonly answerStates: AnswerStates;
   stop(): Promise<void>;
 };
 
@@ -54,6 +57,7 @@ export function startEvents(parts: EventParts): Events {
   });
   return {
     put: bus.put,
+    answerStates: answerStates(machines),
     stop: async () => {
       stopSchedules();
       await Promise.all([machines.stop(), bus.stop(), stopStreams()]);

@@ -36,9 +36,13 @@ export class StateMachines {
     );
   }
 
+  has(arn: string): boolean {
+    return this.#machines.has(arn);
+  }
+
   /** Starts whatever an ARN names: a run of a state machine, which then goes on by itself, or a function. */
   readonly start: Invoke = async (arn, event) => {
-    if (!this.#machines.has(arn)) return this.#parts.invoke(arn, event);
+    if (!this.has(arn)) return this.#parts.invoke(arn, event);
     this.run(arn, event).catch(() => {});
     return { ok: true, payload: undefined };
   };

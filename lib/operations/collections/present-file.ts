@@ -3,7 +3,7 @@ import { RECORD_WIDTH } from '../../domain/bank-file/layout.ts';
 import { checkBankFile } from '../../domain/bank-file/read-bank-file.ts';
 import { LINE_END, writeBankFile } from '../../domain/bank-file/write-bank-file.ts';
 import type { BankFiles } from '../../providers/bank-files/port.ts';
-import { presented, type StoredCharge, takeStep } from '../../store/charges.ts';
+import { findCharges, presented, type StoredCharge, takeStep } from '../../store/charges.ts';
 import {
   type CollectionFile,
   chargesOf,
@@ -68,9 +68,12 @@ async function writeOnce(file: CollectionFile, issuer: Issuer, files: BankFiles)
 
 /** Who was killed in the middle has moved some of them; the bank may even have answered those already. */
 function markPresented(charges: readonly StoredCharge[], now: Date): Promise<void> {
-  const left = charges.filter(({ status }) => status === 'pending');
-  if (left.length === 0) return Promise.resolve();
-  return transact(left.map((charge) => takeStep(charge, presented, () => new Stale(), now)));
+  const ids = charges.map(({ id }) => id);
+  return whileStale(async () => {
+    const left = (await findCharges(ids)).filter(({ status }) => status === 'pending');
+    if (left.length === 0) return;
+    await transact(left.map((charge) => takeStep(charge, presented, () => new Stale(), now)));
+  });
 }
 
 async function finish(file: CollectionFile, now: Date): Promise<CollectionFile> {

@@ -41,6 +41,7 @@ export async function startFixtureGate() {
       objects: new ObjectStore(filesFolder),
       onCreated: (bucket, { key }) => created.push(`${bucket}/${key}`),
     }),
+    answerStates: (action, { stateMachineArn }) => ({ action, stateMachineArn }),
     log,
   });
   return {

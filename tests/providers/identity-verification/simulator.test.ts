@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
+  isSessionKey,
   simulatedCallback,
   simulatedIdentityVerifier,
 } from '#lib/providers/identity-verification/simulator.ts';
@@ -20,14 +21,25 @@ function callback(answer: 'approved' | 'declined', { secret = SECRET, now = NOW 
   return { headers, body: Buffer.from(body) };
 }
 
+const sessionOf = async (subjectId: string, language: 'es' | 'en' = 'es') => {
+  const { url } = await verifier.createSession({ email: 'ana@example.com', language, subjectId });
+  const [address, key = ''] = url.split('#key=');
+  return { address, key };
+};
+
 test('its page is one of the service’s own, which a subject’s id cannot leave', async () => {
-  const request = { email: 'ana@example.com', language: 'es' } as const;
-  expect(await verifier.createSession({ ...request, subjectId: SUBJECT })).toEqual({
-    url: `${BASE_URL}/sandbox/verifications/${SUBJECT}`,
-  });
-  expect(await verifier.createSession({ ...request, subjectId: '../x?y' })).toEqual({
-    url: `${BASE_URL}/sandbox/verifications/..%2Fx%3Fy`,
-  });
+  const page = `${BASE_URL}/sandbox/verifications/${SUBJECT}`;
+  expect((await sessionOf(SUBJECT)).address).toBe(page);
+  expect((await sessionOf(SUBJECT, 'en')).address).toBe(`${page}?lang=en`);
+  expect((await sessionOf('../x?y')).address).toBe(`${BASE_URL}/sandbox/verifications/..%2Fx%3Fy`);
+});
+
+test('the key of an address is good for its own subject only, and while its secret is', async () => {
+  const { key } = await sessionOf(SUBJECT);
+  expect(isSessionKey(SUBJECT, key, ['a newer secret', SECRET])).toBe(true);
+  expect(isSessionKey('dd_other', key, [SECRET])).toBe(false);
+  expect(isSessionKey(SUBJECT, key, ['a newer secret'])).toBe(false);
+  expect(isSessionKey(SUBJECT, '', [SECRET])).toBe(false);
 });
 
 describe('its callback', () => {
