@@ -6,6 +6,8 @@ import type { Construct } from 'constructs';
 /** What the runs of the shards are called after, within their machine's. */
 export const SHARDS_LABEL = 'shards';
 
+const RUNS = [':*', `/${SHARDS_LABEL}:*`];
+
 /** Services of AWS deliver logs through these, none of which can be limited to a log group. */
 const LOG_DELIVERY = [
   'logs:CreateLogDelivery',
@@ -48,7 +50,8 @@ export function collectionsRole(
           new PolicyStatement({
             sid: 'RunsOfShards',
             actions: ['states:DescribeExecution', 'states:StopExecution', 'states:RedriveExecution'],
-            resources: [statesArn(`execution:${machineName}/${SHARDS_LABEL}:*`)],
+            // Step Functions asks by the name of the machine or by that of the map, depending on the action.
+            resources: RUNS.map((runs) => statesArn(`execution:${machineName}${runs}`)),
           }),
           new PolicyStatement({ sid: 'Logs', actions: LOG_DELIVERY, resources: ['*'] }),
         ],
@@ -56,10 +59,10 @@ export function collectionsRole(
     },
   });
   Validations.of(role).acknowledge(
-    {
-      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${machineName}/${SHARDS_LABEL}:*]`,
-      reason: 'Only runs of its own shards, which get their names as they start.',
-    },
+    ...RUNS.map((runs) => ({
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${machineName}${runs}]`,
+      reason: 'Only runs of this machine and of its shards, which get their names as they start.',
+    })),
     {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:

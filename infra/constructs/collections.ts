@@ -31,7 +31,7 @@ const SCHEDULED_AT = JSON.stringify({ scheduled_at: '<aws.scheduler.scheduled-ti
 /** Each shard's worker writes to partitions of its own, so that the table bears all of them at once. */
 const SHARDS_AT_ONCE = 8;
 
-/** Half a minute, then a minute and more: longer than a throttled table or a provider's hiccup lasts. */
+/** For two to three minutes in all: longer than a throttled table, or Lambda without a free place, lasts. */
 const AGAIN = {
   errors: ['States.ALL'],
   interval: Duration.seconds(5),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { order, pageWith, payout } from '#lib/api/openapi/operations/examples.ts';
+import { pageWith } from '#lib/api/openapi/operations/examples.ts';
+import { order, payout } from '#lib/api/openapi/operations/order-examples.ts';
 import { differences } from '#tests/support/contract.ts';
 
 type Changes = { status?: number; headers?: Record<string, string>; body?: unknown };

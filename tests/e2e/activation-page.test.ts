@@ -310,6 +310,25 @@ describe('whatever people and networks do', () => {
     await atScreen(page, 'review');
   });
 
+  test('while it waits, it says that the network is gone, and goes on when it is back', async () => {
+    const customer = newCustomer();
+    const { body: method } = await merchant.addMethod(customer);
+    const { body } = await merchant.create(customer, { payment_method_id: method.id });
+    await merchant.validate(method.id);
+    const { page, context } = await open(await linkOf(body.id));
+    await consent(page).check();
+    await authorise(page).click();
+    await atScreen(page, 'waiting');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Consultar ahora' }).click();
+    await page.getByRole('alert').filter({ hasText: 'No hay conexión' }).waitFor();
+    await eventually(async () => {
+      expect((await merchant.validate(method.id)).body.validation.status).toBe('verified');
+    });
+    await context.setOffline(false);
+    await atScreen(page, 'active');
+  });
+
   test('what the network does not know of the place, the customer is asked', async () => {
     const { id, link } = await mailed();
     const place = { latitude: 25.6866, longitude: -100.3161 };

@@ -203,7 +203,7 @@ describe('the activation page', () => {
     expect(await page.evaluate('performance.getEntriesByType("paint").length')).toBeGreaterThan(0);
   });
 
-  test('shows something before its script has asked anything', async () => {
+  test('says so where scripts are off', async () => {
     const { page } = await newPage(browser, { javaScriptEnabled: false });
     await page.goto(`${baseUrl()}/activate#token=${token}`);
     expect(await page.locator('body').innerText()).toMatch(/necesita JavaScript/);

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import fc, { type Arbitrary } from 'fast-check';
+import fc from 'fast-check';
 import { newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
-import { arbitraryOf, mutated, type Operation, operations } from '#tests/support/arbitrary-of.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { type Operation, operations } from '#tests/support/documented-operations.ts';
+import { addressOf, type Known, requestsTo } from '#tests/support/fuzzed-requests.ts';
 import { callerWith } from '#tests/support/orders.ts';
 
 /** Say FUZZ_SEED=… to repeat a run, FUZZ_RUNS=… for so many requests to each operation. */
@@ -15,9 +16,7 @@ const all = operations();
 const reached = new Map<string, Map<number, number>>();
 
 let account: TestAccount;
-let tokens: readonly string[];
-/** Ids that exist, by the member of a path that they fit in. */
-let ids: Readonly<Record<string, readonly string[]>>;
+let known: Known;
 
 beforeAll(async () => {
   process.stdout.write(`Contract fuzzing: FUZZ_SEED=${SEED}\n`);
@@ -36,14 +35,14 @@ beforeAll(async () => {
   await merchant.call('POST', `/sandbox/verifications/${first}`, { answer: 'approved' });
   const order = (await create({ customer_id: customer })).body.id;
   const payout = (await createPayout(order)).body.id;
-  tokens = [
+  const tokens = [
     ...Array.from({ length: 8 }, () => account.token),
     await tokenOf(account, 'read_direct_debits'),
     await merchant.link(second),
     await merchant.link(third),
     'eyJhbGciOiJub25lIn0.e30.',
   ];
-  ids = {
+  const ids = {
     id: [first, second, third, method],
     order_id: [order],
     payout_id: [payout],
@@ -52,88 +51,8 @@ beforeAll(async () => {
     payment_method_id: [method],
     direct_debit_id: [first, second],
   };
+  known = { tokens, ids };
 });
-
-type Request = {
-  path: Record<string, string>;
-  query: Record<string, unknown>;
-  body: unknown;
-  token: string | undefined;
-  key: string | undefined;
-  headers: Record<string, string>;
-};
-
-/** Requests that the document allows, and such as are nearly so. */
-function requestsTo({ parameters, body, examples }: Operation): Arbitrary<Request> {
-  const some = (place: string) => parameters.filter((parameter) => parameter.in === place);
-  const inPath = some('path').map(({ name }) => [
-    name,
-    often(fc.constantFrom(...(ids[name] ?? ['x'])), fc.string({ minLength: 1, maxLength: 70 })),
-  ]);
-  const inQuery = some('query').map(({ name, schema }) => [
-    name,
-    often(arbitraryOf(schema), fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('-1', '1e3', '%00'))),
-  ]);
-  return fc.record({
-    path: fc.record(Object.fromEntries(inPath)) as Arbitrary<Record<string, string>>,
-    query: fc.record(Object.fromEntries(inQuery), { requiredKeys: [] }) as Arbitrary<Record<string, unknown>>,
-    body: bodies(body, examples),
-    token: fc.option(fc.constantFrom(...tokens), { freq: 12, nil: undefined }),
-    key: fc.option(fc.string({ minLength: 1, maxLength: 30 }).map(printable), { freq: 1, nil: undefined }),
-    headers: fc.record(
-      {
-        'if-match': fc.constantFrom('*', '"1"', '"0"', 'W/"1"', 'x'),
-        'content-type': often(
-          fc.constant('application/json'),
-          fc.constantFrom('text/plain', 'application/xml', 'x'),
-        ),
-        'content-encoding': fc.constantFrom('identity', 'gzip'),
-      },
-      { requiredKeys: ['content-type'] },
-    ) as Arbitrary<Record<string, string>>,
-  });
-}
-
-function often<T, U>(usual: Arbitrary<T>, odd: Arbitrary<U>): Arbitrary<T | U> {
-  return fc.oneof({ weight: 7, arbitrary: usual }, { weight: 1, arbitrary: odd });
-}
-
-function bodies(schema: Operation['body'], examples: readonly unknown[]): Arbitrary<unknown> {
-  if (!schema) return fc.constant(undefined);
-  const good = examples.length === 0 ? [] : [fc.constantFrom(...examples).map(withOwnIds)];
-  const fitting = fc.oneof(...good, arbitraryOf(schema));
-  return fc.oneof(
-    { weight: 4, arbitrary: fitting },
-    { weight: 4, arbitrary: fitting.chain(mutated) },
-    { weight: 1, arbitrary: fc.jsonValue() },
-  );
-}
-
-/** An example of the document, with ids of records that are there. */
-function withOwnIds(example: unknown): unknown {
-  if (example === null || typeof example !== 'object') return example;
-  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, ids[name]?.[0] ?? value]));
-}
-
-function printable(text: string): string {
-  return text.replaceAll(/[^\x21-\x7e]/g, 'x');
-}
-
-function addressOf({ path }: Operation, request: Request): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(request.path[name] ?? ''));
-  const query = Object.entries(request.query).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(String(value)))}`,
-  );
-  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
-}
-
-const wellFormed = (text: string) => text.toWellFormed();
-
-function credentials({ id }: Operation, { token, headers }: Request): Record<string, string> {
-  if (id !== 'createToken' || token === undefined) return headers;
-  const { public_key, private_key } = account;
-  return { ...headers, authorization: `Basic ${btoa(`${public_key}:${private_key}`)}` };
-}
 
 describe('whatever is sent', () => {
   test.each(
@@ -144,11 +63,11 @@ describe('whatever is sent', () => {
       const counts = new Map<number, number>();
       reached.set(operation.id, counts);
       await fc.assert(
-        fc.asyncProperty(requestsTo(operation), async (request) => {
+        fc.asyncProperty(requestsTo(operation, known), async (request) => {
           const { status, body } = await send(operation.method, addressOf(operation, request), request.body, {
             token: request.token ?? null,
             ...(request.key !== undefined && { key: request.key }),
-            headers: credentials(operation, request),
+            headers: credentials(operation, request.token, request.headers),
           });
           counts.set(status, (counts.get(status) ?? 0) + 1);
           if (status >= 500 && status !== 503) {
@@ -169,6 +88,17 @@ describe('whatever is sent', () => {
     expect(succeeded.length).toBeGreaterThan(all.length / 2);
   });
 });
+
+/** Where the operation takes keys, the account's own in the place of a token. */
+function credentials(
+  { id }: Operation,
+  token: string | undefined,
+  headers: Record<string, string>,
+): Record<string, string> {
+  if (id !== 'createToken' || token === undefined) return headers;
+  const { public_key, private_key } = account;
+  return { ...headers, authorization: `Basic ${btoa(`${public_key}:${private_key}`)}` };
+}
 
 /** Keys are verified slowly, on purpose. */
 function runsOf({ id }: Operation): number {

@@ -1,6 +1,7 @@
 import type { Documentations } from './documentation.ts';
 import { authorizations } from './operations/authorizations.ts';
 import { charges } from './operations/charges.ts';
+import { customerLinks } from './operations/customer-links.ts';
 import { directDebits } from './operations/direct-debits.ts';
 import { orders } from './operations/orders.ts';
 import { paymentMethods } from './operations/payment-methods.ts';
@@ -14,6 +15,7 @@ export const documentations: Documentations = {
   ...authorizations,
   ...paymentMethods,
   ...directDebits,
+  ...customerLinks,
   ...charges,
   ...summaries,
   ...orders,

@@ -1,13 +1,9 @@
-import { cleanText } from '../../domain/bank-file/clean-text.ts';
 import type { BankFileDetail } from '../../domain/bank-file/detail.ts';
 import type { StoredCharge } from '../../store/charges.ts';
 import { type CollectionFile, chargesOf } from '../../store/collection-files.ts';
 import { paymentMethodKey } from '../../store/keys.ts';
 import { openNumber, type StoredPaymentMethod } from '../../store/payment-methods.ts';
 import { getItems } from '../../store/read.ts';
-
-/** What stands in place of a concept of which nothing is left that the bank can read. */
-const NO_CONCEPT = 'DOMICILIACION';
 
 /** The orders of a closed file as the bank reads them, in their places. The same at every reading. */
 export async function* detailsOf(file: CollectionFile): AsyncGenerator<BankFileDetail, void, undefined> {
@@ -36,6 +32,6 @@ async function detailOf(
     holderName: method.name,
     serviceReference: String(charge.mandate_reference),
     numericReference: String(charge.reference),
-    concept: cleanText(charge.items[0]?.name ?? '') || NO_CONCEPT,
+    concept: charge.items[0]?.name ?? '',
   };
 }

@@ -13,7 +13,7 @@ const LOOKS = 240;
 let current = 0;
 
 /**
- * Looks again and again what has become of a direct debit, while the page is in view, until its screen changes.
+ * Looks again and again what has become of a direct debit, while the page is in view, until there is news to show.
  * Starting anew ends what was under way.
  */
 export async function followDebit(state: PageState, show: () => void): Promise<void> {
@@ -23,10 +23,10 @@ export async function followDebit(state: PageState, show: () => void): Promise<v
     await pause(1000 * (PAUSES[look] ?? 15));
     await inView();
     if (mine !== current || !isFollowed(state.screen)) return;
-    const before = state.screen;
+    const before = newsOf(state);
     await lookOnce(state, isPowerOfTwo(look + 1));
     if (mine !== current) return;
-    if (state.screen !== before) show();
+    if (newsOf(state) !== before) return show();
   }
 }
 
@@ -38,12 +38,18 @@ export async function lookOnce(state: PageState, thoroughly: boolean): Promise<v
     await validateAccount(state, debit, method);
   }
   const result = await readDebit(state);
+  state.trouble = result.is === 'unreachable' ? ({ trouble }) => trouble.unreachable : undefined;
   if (result.is === 'done') {
     state.debit = result.body as ShownDebit;
     state.screen = screenOf(state.debit);
   } else if (result.is === 'refused' && result.status < 429) {
     state.screen = noticeOf(result, state.link, Date.now());
   }
+}
+
+/** What of the state shows on the screens that wait. */
+function newsOf({ screen, debit, trouble }: PageState): string {
+  return [screen, debit?.identity_verification?.url, trouble !== undefined].join();
 }
 
 function inView(): Promise<void> {

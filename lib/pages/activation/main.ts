@@ -30,6 +30,7 @@ async function open(): Promise<void> {
     return go('active');
   }
   if (!state.link) return go('invalid');
+  state.trouble = undefined;
   go('loading');
   const result = await readDebit(state);
   if (result.is !== 'done') return go(noticeOf(result, state.link, Date.now()));

@@ -12,6 +12,7 @@ type Outcome = {
   look: 'good' | 'neutral' | 'bad';
   title: string;
   paragraphs: readonly (string | false)[];
+  trouble?: string | undefined;
   action?: HTMLElement | false | undefined;
   more?: HTMLElement | false | undefined;
 };
@@ -28,13 +29,13 @@ const ICON_OF: Readonly<Record<Notice, IconName>> = {
 /** A screen with nothing to fill in: what happened, what it means, and what to do next. */
 export function outcome(
   screen: Exclude<DebitScreen, 'review' | 'account'>,
-  { busy }: PageState,
+  { busy, trouble }: PageState,
   debit: ShownDebit,
   texts: Texts,
   { retry }: Actions,
 ): HTMLElement[] {
   const check = button(busy ? texts.checking : texts.checkNow, retry, 'secondary', busy);
-  return card(outcomeOf(screen, debit, texts, check));
+  return card({ ...outcomeOf(screen, debit, texts, check), trouble: trouble?.(texts) });
 }
 
 /** Why there is nothing to show of a direct debit. */
@@ -110,7 +111,7 @@ function identityLink(
   return link;
 }
 
-function card({ icon: shape, look, title, paragraphs, action, more }: Outcome): HTMLElement[] {
+function card({ icon: shape, look, title, paragraphs, trouble, action, more }: Outcome): HTMLElement[] {
   return [
     el(
       'div',
@@ -121,6 +122,7 @@ function card({ icon: shape, look, title, paragraphs, action, more }: Outcome): 
         el('div', { class: 'badge' }, icon(shape)),
         el('h1', { tabindex: '-1' }, title),
         ...paragraphs.map((text) => text && el('p', {}, text)),
+        trouble && el('p', { class: 'alert', role: 'alert' }, trouble),
         action && el('div', { class: 'actions' }, action),
       ),
       more,

@@ -10,7 +10,7 @@ import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts'
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 40;
 const NOW = new Date('2029-03-05T15:00:00.000Z');
 const TODAY = '2029-03-05' as CalendarDate;
 const DUE = businessDaysAfter(TODAY, 1);
@@ -231,9 +231,8 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       rounds(async () => {
         const { id } = await debit();
         const { body } = await charge(id);
-        await collect(async function* () {
-          yield [body.id];
-        });
+        const [order] = await lib.findCharges([body.id]);
+        await present(order as StoredCharge);
         const paid = readReturnCode('002', '00');
         const settled = await Promise.all([
           lib.settleCharge(body.id, paid, NOW),

@@ -23,20 +23,24 @@ async function follow({ kinds, steps }: Sequence): Promise<void> {
   await settleAccounts(world);
 }
 
-test(`collections do what the rules say, whatever happens (${RUNS} sequences, seed ${SEED})`, async () => {
-  const quiet = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  try {
-    const lanes = Array.from({ length: LANES }, (_, lane) =>
-      fc.assert(fc.asyncProperty(sequences, follow), {
-        numRuns: Math.ceil(RUNS / LANES),
-        seed: SEED + lane,
-        endOnFailure: true,
-        includeErrorInReport: true,
-      }),
-    );
-    const outcomes = await Promise.allSettled(lanes);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  } finally {
-    quiet.mockRestore();
-  }
-}, RUNS * 5_000);
+test(
+  `collections do what the rules say, whatever happens (${RUNS} sequences, seed ${SEED})`,
+  async () => {
+    const quiet = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    try {
+      const lanes = Array.from({ length: LANES }, (_, lane) =>
+        fc.assert(fc.asyncProperty(sequences, follow), {
+          numRuns: Math.ceil(RUNS / LANES),
+          seed: SEED + lane,
+          endOnFailure: true,
+          includeErrorInReport: true,
+        }),
+      );
+      const outcomes = await Promise.allSettled(lanes);
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    } finally {
+      quiet.mockRestore();
+    }
+  },
+  RUNS * 5_000,
+);

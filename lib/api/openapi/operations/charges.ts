@@ -1,6 +1,7 @@
 import type { Documentations } from '../documentation.ts';
 import { named, pageOf } from '../json-schema.ts';
-import { charge, IDS, pageWith } from './examples.ts';
+import { IDS, pageWith } from './examples.ts';
+import { charge } from './order-examples.ts';
 
 const path = { id: IDS.directDebit };
 const members = { id: { description: 'The id of the direct debit.' } };

@@ -1,7 +1,8 @@
 import type { Documentations } from '../documentation.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { named, pageOf } from '../json-schema.ts';
-import { CUSTOMER, IDS, order, pageWith, shippingAddress } from './examples.ts';
+import { CUSTOMER, IDS, pageWith } from './examples.ts';
+import { order, shippingAddress } from './order-examples.ts';
 
 const path = { order_id: IDS.order };
 const theOrder = { description: 'The id of the order.' };

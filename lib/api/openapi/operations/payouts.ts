@@ -1,6 +1,7 @@
 import type { Documentations } from '../documentation.ts';
 import { named, pageOf } from '../json-schema.ts';
-import { IDS, pageWith, payout } from './examples.ts';
+import { IDS, pageWith } from './examples.ts';
+import { payout } from './order-examples.ts';
 
 const path = { payout_id: IDS.payout };
 const terms = {

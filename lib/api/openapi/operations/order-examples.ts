@@ -1,0 +1,137 @@
+import { CREATED, CUSTOMER, IDS } from './examples.ts';
+
+export const shippingAddress = {
+  first_name: 'Dolores',
+  last_name: 'Godínez',
+  address1: 'Av. Insurgentes Sur 1602',
+  address2: 'Piso 3',
+  country: { code: 'MX', name: 'México' },
+  state: { code: 'CMX' },
+  city: 'Ciudad de México',
+  postal_code: '03940',
+  phone: '+52 55 5555 0101',
+  reference: 'Frente al parque',
+};
+
+const NO_ADDRESS = {
+  first_name: '',
+  last_name: '',
+  address1: '',
+  address2: '',
+  country: { code: '', name: '' },
+  state: { code: '' },
+  city: '',
+  postal_code: '',
+  phone: '',
+  reference: '',
+};
+
+const notOffered = {
+  risk_score: 0,
+  risk_notes: [],
+  available_installments: [],
+  fixed_installments: false,
+  installments_information: [],
+  available_payment_methods: [],
+  confirm: false,
+  auto_billing: false,
+  send_email: false,
+  activity_id: '',
+  affiliation_number: '',
+  custom_keys: false,
+  gateway_method_id: '',
+  keys_id: '',
+};
+
+const FEE_DETAILS = {
+  percent: 2.9,
+  fixed: 2.5,
+  tax: 1.65,
+  percent_amount: 7.84,
+  msi_amount: 0,
+  msi_percent: 0,
+  fixed_installments_amount: 0,
+  fixed_installments_percent: 0,
+  installments_fee: 0,
+};
+
+export const order = {
+  id: IDS.order,
+  account_id: IDS.account,
+  customer_id: CUSTOMER,
+  account_customer_id: `${IDS.account}_${CUSTOMER}`,
+  type: 'order',
+  number: '20261120-7D2K',
+  status: 'created',
+  email: 'dolores@example.com',
+  first_name: 'Dolores',
+  last_name: 'Godínez',
+  phone: '+52 55 5555 0101',
+  currency: 'MXN',
+  country: 'MX',
+  items: [
+    {
+      name: 'Café de altura',
+      quantity: 2,
+      price: 100,
+      discount: 10,
+      total: 190,
+      tax: 30.4,
+      is_service: false,
+      taxes: [{ name: 'IVA', rate: 16, amount: 30.4 }],
+    },
+  ],
+  shipping_items: [{ name: 'Mensajería', price: 50, tax: 0 }],
+  discounts: [],
+  totals: { subtotal: 190, total: 270.4, tax: 30.4, discount: 0, shipping: 50 },
+  fee: 11.99,
+  fee_details: FEE_DETAILS,
+  notify_url: '',
+  ...notOffered,
+  confirmed: false,
+  payments: { data: [], gateway: '', payment_order_id: '' },
+  shipping_address: NO_ADDRESS,
+  created_at: CREATED,
+  updated_at: CREATED,
+};
+
+export const charge = {
+  ...order,
+  id: IDS.charge,
+  type: 'direct_debit',
+  number: '20261215-7D2K',
+  phone: '',
+  items: [
+    {
+      name: 'Suscripción mensual',
+      quantity: 1,
+      price: 350.5,
+      discount: 0,
+      total: 350.5,
+      tax: 0,
+      is_service: true,
+      taxes: [],
+    },
+  ],
+  shipping_items: [],
+  totals: { subtotal: 350.5, total: 350.5, tax: 0, discount: 0, shipping: 0 },
+  direct_debit_id: IDS.directDebit,
+  reference: 1_000_418,
+  attempts: 0,
+  charge_date: '2026-12-15',
+  failure: null,
+  reversed_at: null,
+  retry_of: null,
+  retried_by: null,
+};
+
+export const payout = {
+  id: IDS.payout,
+  order_id: IDS.order,
+  status: 'created',
+  currency: 'MXN',
+  amount: 180.5,
+  items: [{ name: 'Café de altura', quantity: 2, price: 100, discount: 10 }],
+  charges: [{ name: 'Comisión', amount: 9.5 }],
+  updated_at: CREATED,
+};

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { businessDay } from '#tests/support/business-days.ts';
+import { type Collector, newCollector, once } from '#tests/support/collections.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo } from '#tests/support/inbox.ts';
+
+let merchant: Collector;
+beforeAll(async () => {
+  merchant = await newCollector();
+});
+
+/** The mail of this subject that has reached a customer, once it has. */
+const mailOf = (customer: string, subject: RegExp) =>
+  eventually(async () => {
+    const mail = (await mailsTo(`${customer}@example.com`)).find((found) => subject.test(found.subject));
+    if (!mail) throw new Error(`No mail ${subject} has come`);
+    return mail;
+  }, 20_000);
+
+const english = { send_email: true, language: 'en' };
+
+describe('the customer is told', () => {
+  test('of what comes two business days ahead, what was paid, and that it has ended', async () => {
+    const { customer_id, next_payment_date } = await merchant.active({ ...once, ...english });
+    await merchant.collect(businessDay(2));
+    await merchant.collect(businessDay(3));
+    expect((await mailOf(customer_id, /will charge \$350\.50/)).text).toContain('Suscripción mensual');
+    await merchant.collect(businessDay(4));
+    await merchant.collect(next_payment_date);
+    await mailOf(customer_id, /\$350\.50.*was received/);
+    await mailOf(customer_id, /has ended/);
+    const subjects = (await mailsTo(`${customer_id}@example.com`)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /will charge/.test(subject))).toHaveLength(1);
+  });
+
+  test('of what failed, and when it is tried again', async () => {
+    const { customer_id, next_payment_date } = await merchant.active({ amount: 80.04, ...english });
+    await merchant.collect(next_payment_date);
+    const { text } = await mailOf(customer_id, /could not be collected/);
+    expect(text).toContain('not enough money');
+    expect(text).toContain('tried again');
+  });
+});
+
+describe('the summaries', () => {
+  test('say what was collected, what failed and why, and what is active', async () => {
+    const own = await newCollector();
+    const summary = async (name: string, query = '') =>
+      (await own.call('GET', `/api/direct-debits/summary/${name}${query}`)).body;
+    expect(await summary('active-direct-debits')).toEqual({ count: 0, amount: 0, currency: 'MXN' });
+    expect(await summary('success-rate')).toEqual({ succeeded: 0, failed: 0, rate: null });
+    for (const amount of [100, 200.5, 300.04, 400.04, 500.01]) await own.active({ amount });
+    const day = businessDay(5);
+    expect((await own.collect(day)).body).toMatchObject({ paid: 2, failed: 3 });
+    const range = `?from=${day}&to=${day}`;
+    await eventually(async () => {
+      expect(await summary('active-direct-debits')).toEqual({ count: 5, amount: 1500.59, currency: 'MXN' });
+      expect(await summary('success-rate', range)).toEqual({ succeeded: 2, failed: 3, rate: 0.4 });
+    });
+    expect(await summary('total-processed', range)).toEqual({ count: 2, amount: 300.5, currency: 'MXN' });
+    expect(await summary('failed-payments', range)).toEqual({
+      count: 3,
+      amount: 1200.09,
+      currency: 'MXN',
+      reasons: [
+        { code: 'insufficient_funds', count: 2 },
+        { code: 'account_not_found', count: 1 },
+      ],
+    });
+    expect(await summary('total-processed')).toEqual({ count: 0, amount: 0, currency: 'MXN' });
+  });
+
+  test('are of at most 366 days', async () => {
+    const query = (from: string, to: string) =>
+      merchant.call('GET', `/api/direct-debits/summary/total-processed?from=${from}&to=${to}`);
+    expect((await query('2028-01-01', '2028-12-31')).status).toBe(200);
+    const long = await query('2028-01-01', addMonths('2028-01-01' as CalendarDate, 12));
+    expect([long.status, long.body.error.errors[0].code]).toEqual([422, 'range_too_long']);
+    const backwards = await query('2028-02-01', '2028-01-01');
+    expect([backwards.status, backwards.body.error.errors[0].code]).toEqual([422, 'before_from']);
+  });
+});

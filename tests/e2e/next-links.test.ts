@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { newAccount, send } from '#tests/support/api.ts';
+import { acknowledge, merchantOf, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo, tokenIn } from '#tests/support/inbox.ts';
+
+let merchant: ReturnType<typeof merchantOf>;
+beforeAll(async () => {
+  merchant = merchantOf(await newAccount());
+});
+
+const idOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti;
+const read = (id: string, token: string) => send('GET', `/api/direct-debits/${id}`, undefined, { token });
+const validate = (methodId: string, token: string) =>
+  send('PATCH', '/api/payment-methods/validate', { payment_method_id: methodId, rfc: RFC }, { token });
+
+/** An acknowledged direct debit, and the link by which its page goes on. */
+async function acknowledged(more: Record<string, unknown> = {}) {
+  const customer = newCustomer();
+  const { body } = await merchant.create(customer, more);
+  const { body: answer } = await acknowledge(await merchant.link(body.id));
+  return { customer, id: body.id as string, answer, token: answer.next_link.token as string };
+}
+
+describe('whoever has a customer’s link', () => {
+  test('sees whom the direct debit pays and from which account, masked', async () => {
+    const customer = newCustomer();
+    const { body: method } = await merchant.addMethod(customer);
+    const { body } = await merchant.create(customer, { payment_method_id: method.id });
+    const seen = await read(body.id, await merchant.link(body.id));
+    expect(seen.body).toMatchObject({
+      merchant: { name: 'Tests' },
+      payment_method: {
+        id: method.id,
+        bank: '002',
+        number: `**************${method.number.slice(-4)}`,
+        validation: { status: 'unverified' },
+      },
+    });
+    expect((await merchant.get(body.id)).body).not.toHaveProperty('payment_method');
+  });
+});
+
+describe('a page whose link is spent', () => {
+  test('goes on by the next one after the acknowledgment', async () => {
+    const { id, answer, token } = await acknowledged();
+    expect(answer).toMatchObject({ status: 'pending', next_link: { purpose: 'validation' } });
+    expect(answer.next_link.url.endsWith(`#token=${token}`)).toBe(true);
+    expect((await read(id, token)).body).toMatchObject({ id, status: 'pending' });
+  });
+
+  test('gets the same next one again under the same Idempotency-Key', async () => {
+    const { body } = await merchant.create(newCustomer());
+    const token = await merchant.link(body.id);
+    const agree = () => send('POST', '/api/direct-debits/acknowledge', PLACE, { token, key: 'once' });
+    const [first, again] = [await agree(), await agree()];
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('has none where nothing is left to do', async () => {
+    const customer = newCustomer();
+    const method = await merchant.verifiedMethod(customer);
+    const { body } = await merchant.create(customer, { payment_method_id: method });
+    const { body: answer } = await acknowledge(await merchant.link(body.id));
+    expect(answer).toMatchObject({ status: 'active', next_link: null });
+  });
+
+  test('goes on by the next one after the validation has begun, and the spent one is refused', async () => {
+    const { customer, id, token } = await acknowledged();
+    const path = `/api/customers/${customer}/payment-methods`;
+    const added = await send('POST', path, methodBody(newClabe()), { token });
+    expect(added.body.next_link).toBeNull();
+    const begun = await validate(added.body.id, token);
+    expect(begun.body).toMatchObject({
+      validation: { status: 'pending' },
+      next_link: { purpose: 'validation' },
+    });
+    expect((await read(id, token)).body.error.code).toBe('token_used');
+    await eventually(async () => {
+      const next = begun.body.next_link.token;
+      expect((await validate(added.body.id, next)).body.next_link).toBeNull();
+      expect((await read(id, next)).body.status).toBe('active');
+    });
+  });
+
+  test('hears by it that the bank says no, and the mail leads to the same place', async () => {
+    const { customer, id, token } = await acknowledged();
+    const path = `/api/customers/${customer}/payment-methods`;
+    const added = await send('POST', path, methodBody(newClabe('0002'), { rfc: RFC }), { token });
+    const next = added.body.next_link.token;
+    expect((await read(id, token)).body.error.code).toBe('token_used');
+    await eventually(async () => {
+      await validate(added.body.id, next);
+      const { payment_method } = (await read(id, next)).body;
+      expect(payment_method.validation).toMatchObject({ status: 'failed', reason: 'rfc_mismatch' });
+      const [, , mail] = await mailsTo(`${customer}@example.com`);
+      expect(mail && idOf(tokenIn(mail))).toBe(idOf(next));
+    });
+    expect((await read(id, next)).status).toBe(200);
+  });
+
+  test('is not told to merchants, who have no page to go on with', async () => {
+    const customer = newCustomer();
+    const { body: method } = await merchant.addMethod(customer);
+    expect(method).not.toHaveProperty('next_link');
+    expect((await merchant.validate(method.id)).body).not.toHaveProperty('next_link');
+  });
+});

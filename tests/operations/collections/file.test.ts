@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createCharge } from '#lib/api/direct-debits/charges.ts';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { answerTo, read, spoil } from '#tests/properties/collections/bank.ts';
+import { BAD_ANSWERS } from '#tests/properties/collections/steps.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
+import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
+
+const NOW = new Date('2029-06-04T15:00:00.000Z');
+const TODAY = '2029-06-04' as CalendarDate;
+const DUE = businessDaysAfter(TODAY, 1);
+const OUTSIDE = { bank: '002', issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' } };
+
+let lib: Awaited<ReturnType<typeof load>>;
+let written: string[];
+
+async function load() {
+  return {
+    ...(await import('#lib/operations/collections/open-due.ts')),
+    ...(await import('#lib/operations/collections/claim-charges.ts')),
+    ...(await import('#lib/operations/collections/present-file.ts')),
+    ...(await import('#lib/operations/collections/ingest-answer.ts')),
+    ...(await import('#lib/store/charges.ts')),
+    ...(await import('#lib/store/direct-debits.ts')),
+    ...(await import('#lib/store/due-collections.ts')),
+    charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
+  };
+}
+
+beforeAll(async () => {
+  written = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((line) => written.push(String(line)) > 0);
+  lib = await load();
+});
+afterAll(() => {
+  jest.restoreAllMocks();
+});
+
+/** An account's direct debits with these terms, collected up to the bank's file. */
+async function presented(...terms: Record<string, unknown>[]) {
+  const { account_id } = await storeAccount();
+  const debits = [];
+  for (const more of terms) {
+    debits.push(await storeActiveDebit(account_id, { next_payment_date: DUE, ...more }, NOW));
+  }
+  const files = memoryBankFiles();
+  const of = { account_id, bank: OUTSIDE.bank, date: DUE };
+  const run = async () => {
+    await lib.openDue(lib.findDueOfAccount('DEBIT', account_id, DUE), DUE, NOW);
+    await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, DUE), of, NOW);
+    return lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, NOW);
+  };
+  const taken = await run();
+  const [name = ''] = taken.map(lib.nameOf);
+  return { account_id, debits, files, run, name, text: files.written.get(name) ?? '' };
+}
+
+const ingest = (files: ReturnType<typeof memoryBankFiles>, name: string, now = NOW) =>
+  lib.ingestAnswer(name, { files, bank: OUTSIDE.bank }, now);
+
+/** All that an answer could change, of every direct debit. */
+const stateOf = (debits: readonly { id: string }[]) =>
+  Promise.all(
+    debits.map(async ({ id }) => [
+      await lib.findDirectDebit(id),
+      await lib.listCharges({ id }, { limit: 100 }),
+    ]),
+  );
+
+describe('the bank’s file', () => {
+  test('holds each order in 300 ASCII characters, and its totals agree', async () => {
+    const { text, debits } = await presented(
+      { concept: 'Suscripción Ñandú #7 — café', amount: 350.5 },
+      { concept: 'Colegiatura 2º B', amount: 10 },
+      { amount: 49_999.99 },
+    );
+    const lines = text.split('\r\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.map((line) => line.length)).toEqual([300, 300, 300, 300, 300]);
+    expect(text).toMatch(/^[\r\n -~]*$/);
+    const { header, details } = await read(text);
+    expect(header).toMatchObject({ bank: '002', presentationDate: DUE, fileNumber: 1, rfc: 'EKU9003173C9' });
+    expect(details.map(({ concept }) => concept).sort()).toEqual([
+      'COLEGIATURA 2O B',
+      'SUSCRIPCION MENSUAL',
+      'SUSCRIPCION NANDU 7 CAFE',
+    ]);
+    expect(Number(lines.at(-1)?.slice(25, 43))).toBe(350_50 + 10_00 + 49_999_99);
+    expect(details.map(({ serviceReference }) => Number(serviceReference)).sort()).toEqual(
+      debits.map(({ reference }) => reference).sort(),
+    );
+  });
+
+  test('comes out the same when the run is repeated, and what is due later goes into the next one', async () => {
+    const { account_id, debits, run, files, text, name } = await presented({}, {});
+    expect(await run()).toEqual([]);
+    expect([...files.written.keys()]).toEqual([name]);
+    await callHandler(lib.charge as never, createCharge, {
+      ...{ accountId: account_id, now: NOW, params: { id: debits[0]?.id ?? '' } },
+      body: { charge_date: DUE },
+    });
+    const [second] = await run();
+    expect(second).toMatchObject({ number: 2, operations: 1 });
+    expect(files.written.get(name)).toBe(text);
+  });
+
+  test('has room for more orders than one transaction', async () => {
+    const { account_id } = await storeAccount();
+    const { id } = await storeActiveDebit(account_id, { next_payment_date: DUE }, NOW);
+    for (let made = 0; made < 55; made++) {
+      await callHandler(lib.charge as never, createCharge, {
+        ...{ accountId: account_id, now: NOW, params: { id } },
+        body: { amount: 10 + made, charge_date: DUE },
+      });
+    }
+    const files = memoryBankFiles();
+    const of = { account_id, bank: OUTSIDE.bank, date: DUE };
+    await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, DUE), of, NOW);
+    const [file] = await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, NOW);
+    expect(file).toMatchObject({ operations: 55, batches: 2 });
+    const { items } = await lib.listCharges({ id }, { limit: 100 });
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['in_process']));
+  });
+});
+
+describe('an answer that cannot be relied on', () => {
+  test.each(BAD_ANSWERS)('is set aside whole, with a report and an alarm: %s', async (how) => {
+    const { text, files, debits } = await presented({}, {}, {});
+    const before = await stateOf(debits);
+    const answer = await answerTo(text, ['00', '04']);
+    const name = `answers/${debits[0]?.id}.txt`;
+    files.written.set(name, await spoil(answer.text, how));
+    written = [];
+    expect((await ingest(files, name)).setAside).toMatchObject({ code: how });
+    expect(await stateOf(debits)).toEqual(before);
+    expect(JSON.parse(files.written.get(`reports/${name}.json`) ?? '')).toMatchObject({
+      file: name,
+      code: how,
+    });
+    const alarms = written.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+    expect(alarms).toEqual([expect.objectContaining({ event: 'bank_answer_set_aside', code: how })]);
+    expect(written.join('')).not.toMatch(/[0-9]{18}/);
+    expect(await ingest(files, name)).toMatchObject({ paid: 0, failed: 0 });
+    expect(await stateOf(debits)).toEqual(before);
+  });
+
+  test('is set aside where it answers what was answered before, and changes nothing twice', async () => {
+    const { text, files, debits } = await presented({}, {});
+    const answer = await answerTo(text, ['00', '04']);
+    const [once, twice] = [`answers/${debits[0]?.id}.txt`, `answers/${debits[0]?.id}-2.txt`];
+    files.written.set(once, answer.text).set(twice, answer.text);
+    expect(await ingest(files, once)).toMatchObject({ paid: 1, failed: 1 });
+    const after = await stateOf(debits);
+    expect(await ingest(files, once)).toMatchObject({ paid: 0, failed: 0 });
+    expect((await ingest(files, twice)).setAside).toMatchObject({ code: 'already_answered' });
+    expect(await stateOf(debits)).toEqual(after);
+  });
+
+  test('is set aside where it takes back a failure', async () => {
+    const { text, files, debits } = await presented({}, {});
+    const name = (index: number) => `answers/${debits[0]?.id}-${index}.txt`;
+    files.written.set(name(1), (await answerTo(text, ['04'])).text);
+    files.written.set(name(2), (await answerTo(text, ['00'])).text);
+    await ingest(files, name(1));
+    const after = await stateOf(debits);
+    expect((await ingest(files, name(2))).setAside).toMatchObject({ code: 'contradiction' });
+    expect(await stateOf(debits)).toEqual(after);
+  });
+});
+
+describe('the return of what was paid', () => {
+  const DAY = 86_400_000;
+
+  test.each([
+    [90, 1, undefined],
+    [91, 0, 'returned_too_late'],
+  ])('after %i days', async (days, reversed, code) => {
+    const { text, files, debits } = await presented({});
+    const name = (index: number) => `answers/${debits[0]?.id}-${index}.txt`;
+    files.written.set(name(1), (await answerTo(text, ['00'])).text);
+    files.written.set(name(2), (await answerTo(text, ['13'])).text);
+    await ingest(files, name(1));
+    const later = new Date(new Date(`${DUE}T15:00:00.000Z`).getTime() + days * DAY);
+    const returned = await ingest(files, name(2), later);
+    expect([returned.reversed, returned.setAside?.code]).toEqual([reversed, code]);
+    const { items } = await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 10 });
+    expect(items).toEqual([
+      expect.objectContaining(
+        reversed
+          ? {
+              status: 'failed',
+              reversed_at: later.toISOString(),
+              failure: expect.objectContaining({ bank_code: '13' }),
+            }
+          : { status: 'paid', reversed_at: null, failure: null },
+      ),
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** Things that are valid nowhere, or nearly so. */
+const ODDITIES: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  0,
+  -0,
+  -1,
+  0.001,
+  1e21,
+  1e308,
+  true,
+  [],
+  {},
+  [[]],
+  '\u0000',
+  '\ud800',
+  'NaN',
+  '__proto__',
+  { $ne: null },
+  "' OR 1=1 --",
+  '../../x',
+  'x'.repeat(5000),
+  '\u202e12',
+  '2027-02-30',
+  '٣',
+  2 ** 53,
+];
+
+/** A body with one to three of its parts taken out, replaced, or put where nothing should be. */
+export function mutated(body: unknown): Arbitrary<unknown> {
+  const change = fc.record({
+    at: fc.nat(),
+    how: fc.constantFrom('replace', 'remove', 'add'),
+    odd: fc.oneof(fc.constantFrom(...ODDITIES), fc.jsonValue({ maxDepth: 3 })),
+    name: fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom('__proto__', 'constructor', 'id', 'account_id'),
+    ),
+  });
+  return fc.array(change, { minLength: 1, maxLength: 3 }).map((changes) =>
+    changes.reduce<unknown>((whole, { at, how, odd, name }) => {
+      const copy: unknown = structuredClone(whole);
+      const places = objectsIn(copy);
+      const place = places[at % Math.max(places.length, 1)];
+      if (!place) return odd;
+      const keys = Object.keys(place);
+      const key = how === 'add' || keys.length === 0 ? name : (keys[at % keys.length] as string);
+      if (how === 'remove') Reflect.deleteProperty(place, key);
+      else
+        Object.defineProperty(place, key, {
+          value: odd,
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
+      return copy;
+    }, body),
+  );
+}
+
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (value === null || typeof value !== 'object') return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner];
+}
