@@ -90,4 +90,15 @@ describe('the scheduled run', () => {
     expect(await runDay('2033-05-18T14:30:00Z')).toMatchObject({ claimed: 1 });
     expect(await lib.findDirectDebit(id)).toMatchObject({ next_payment_date: '2033-05-23' });
   });
+
+  test('collects from the others where one cannot be collected from', async () => {
+    const { account_id } = await storeAccount();
+    const due = '2033-08-15' as CalendarDate;
+    const [good] = await Promise.all(
+      [account_id, 'acc_that_is_gone'].map((id) => storeActiveDebit(id, { next_payment_date: due }, BEFORE)),
+    );
+    expect(await runDay('2033-08-15T14:30:00Z')).toMatchObject({ claimed: 1 });
+    const { items } = await lib.listCharges({ id: good?.id ?? '' }, { limit: 5 });
+    expect(items).toHaveLength(1);
+  });
 });

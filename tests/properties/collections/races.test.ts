@@ -7,6 +7,7 @@ import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { StoredCharge } from '#lib/store/charges.ts';
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
+import { startLoneTable } from '#tests/support/lone-table.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
@@ -18,6 +19,7 @@ const LATER = new Date('2029-03-06T15:00:00.000Z');
 const OUTSIDE = { bank: '002', issuer: { companyName: 'Kemper', rfc: 'EKU9003173C9' } };
 
 let lib: Awaited<ReturnType<typeof load>>;
+let table: Awaited<ReturnType<typeof startLoneTable>>;
 let accountId: string;
 
 async function load() {
@@ -38,11 +40,13 @@ async function load() {
 
 beforeAll(async () => {
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  table = await startLoneTable();
   lib = await load();
   ({ account_id: accountId } = await storeAccount());
 });
-afterAll(() => {
+afterAll(async () => {
   jest.restoreAllMocks();
+  await table.stop();
 });
 
 const debit = () => storeActiveDebit(accountId, { next_payment_date: DUE }, NOW);
