@@ -11,7 +11,7 @@ import { startLoneTable } from '#tests/support/lone-table.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
-const ROUNDS = 40;
+const ROUNDS = 60;
 const NOW = new Date('2029-03-05T15:00:00.000Z');
 const TODAY = '2029-03-05' as CalendarDate;
 const DUE = businessDaysAfter(TODAY, 1);
