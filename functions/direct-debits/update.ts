@@ -8,7 +8,8 @@ import { changeDirectDebit, closed } from '#lib/operations/change-direct-debit.t
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-method-to-debit.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
-import { findCharges, givenUp, takeStep } from '#lib/store/charges.ts';
+import { givenUp, takeStep } from '#lib/store/charge-steps.ts';
+import { findCharges } from '#lib/store/charges.ts';
 import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { beginUse, endUse } from '#lib/store/payment-method-uses.ts';
 import { methodOf } from '#lib/store/prepare-direct-debit.ts';

@@ -50,7 +50,6 @@ export const ERRORS = {
   idempotency_key_reused: [422, 'This Idempotency-Key was used with another request. Choose a new key.'],
   too_many_requests: [429, 'Too many requests. Wait for the seconds in Retry-After and try again.'],
   internal_error: [500, 'Something went wrong on our side. Try again, or send us the request id.'],
-  not_implemented: [501, 'This operation is not available yet.'],
   reference_exhausted: [503, 'All references are in use. Contact support.'],
   unavailable: [503, 'The service is short of breath. Wait for the seconds in Retry-After and try again.'],
   provider_not_configured: [503, 'An outside party that this needs is not set up for this stage yet.'],

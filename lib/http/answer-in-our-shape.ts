@@ -32,7 +32,7 @@ export function answerInOurShape(route: Route): MiddlewareObj<CallEvent, Respons
         },
         body: JSON.stringify(errorBody(refusal, requestId)),
       };
-      if (refusal.status >= 500 && refusal.code !== 'not_implemented') {
+      if (refusal.status >= 500) {
         log('error', 'request_failed', {
           request_id: requestId,
           code: refusal.code,

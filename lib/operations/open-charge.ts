@@ -3,14 +3,8 @@ import { businessDaysAfter } from '../domain/calendar/business-days.ts';
 import { mexicoCityDate } from '../domain/calendar/dates.ts';
 import { isFinal } from '../domain/direct-debit.ts';
 import type { Account } from '../store/accounts.ts';
-import {
-  hasFailed,
-  prepareCharge,
-  type StoredCharge,
-  storeCharge,
-  succeededBy,
-  takeStep,
-} from '../store/charges.ts';
+import { succeededBy, takeStep } from '../store/charge-steps.ts';
+import { hasFailed, prepareCharge, type StoredCharge, storeCharge } from '../store/charges.ts';
 import type { StoredDirectDebit } from '../store/direct-debits.ts';
 import { Stale, type Write } from '../store/transact.ts';
 import { changeDirectDebit, closed, event } from './change-direct-debit.ts';

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../domain/calendar/dates.ts';
-import { claimed, findCharges, type StoredCharge, takeStep } from './charges.ts';
+import { claimed, takeStep } from './charge-steps.ts';
+import { findCharges, type StoredCharge } from './charges.ts';
 import { BATCHES, collectionFileKey, fileBatchKey, type Key } from './keys.ts';
 import { getItem, queryItems } from './read.ts';
 import { Stale, transact, type Write } from './transact.ts';

@@ -23,7 +23,6 @@ export function errorsOf(route: Route, own: readonly ErrorCode[] = []): ErrorCod
     ...ofPath(route.path),
     ...ofBody(route),
     ...(isKeptOnce(route) ? (['idempotency_in_flight', 'idempotency_key_reused'] as const) : []),
-    ...(route.handler === 'not-implemented' ? (['not_implemented'] as const) : []),
     ...own,
   ]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => found.has(code));

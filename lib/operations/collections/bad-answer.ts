@@ -1,4 +1,4 @@
-import { BadBankFile, type BankFileFault } from '../../domain/bank-file/bad-bank-file.ts';
+import { BadBankFile } from '../../domain/bank-file/bad-bank-file.ts';
 
 const MEANINGS = {
   unknown_reference: 'no order of ours has this reference',
@@ -9,9 +9,6 @@ const MEANINGS = {
   returned_too_late: 'a paid order can be returned for 90 days only',
   already_answered: 'another file has answered all of this before',
 } as const;
-
-/** Why an answer of the bank is set aside, what its form is right of included. */
-export type AnswerFault = keyof typeof MEANINGS | BankFileFault;
 
 /** An answer of the bank is in the right form and yet cannot be true. */
 export class BadAnswer extends Error {

@@ -2,14 +2,13 @@ import { datesAfter, isDone } from '../../domain/billing-cycle.ts';
 import { businessDaysAfter } from '../../domain/calendar/business-days.ts';
 import type { CalendarDate } from '../../domain/calendar/dates.ts';
 import { type Account, requireAccount } from '../../store/accounts.ts';
+import { succeededBy, takeStep } from '../../store/charge-steps.ts';
 import {
   findCharges,
   type NewCharge,
   prepareCharge,
   type StoredCharge,
   storeCharge,
-  succeededBy,
-  takeStep,
 } from '../../store/charges.ts';
 import { findDirectDebit, type StoredDirectDebit } from '../../store/direct-debits.ts';
 import { drawReference } from '../../store/references.ts';

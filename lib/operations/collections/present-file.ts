@@ -3,7 +3,8 @@ import { RECORD_WIDTH } from '../../domain/bank-file/layout.ts';
 import { checkBankFile } from '../../domain/bank-file/read-bank-file.ts';
 import { LINE_END, writeBankFile } from '../../domain/bank-file/write-bank-file.ts';
 import type { BankFiles } from '../../providers/bank-files/port.ts';
-import { findCharges, presented, type StoredCharge, takeStep } from '../../store/charges.ts';
+import { presented, takeStep } from '../../store/charge-steps.ts';
+import { findCharges, type StoredCharge } from '../../store/charges.ts';
 import {
   type CollectionFile,
   chargesOf,

@@ -1,7 +1,8 @@
 import type { BankAnswer } from '../../domain/bank-file/return-codes.ts';
 import { findBank } from '../../domain/banks.ts';
 import { isCarried, isDone, MAX_ORDER_ATTEMPTS } from '../../domain/billing-cycle.ts';
-import { type ChargeStep, findCharges, type StoredCharge, takeStep } from '../../store/charges.ts';
+import { type ChargeStep, takeStep } from '../../store/charge-steps.ts';
+import { findCharges, type StoredCharge } from '../../store/charges.ts';
 import { findDirectDebit, type StoredDirectDebit } from '../../store/direct-debits.ts';
 import type { Failure, Payment } from '../../store/orders.ts';
 import { findPaymentMethod } from '../../store/payment-methods.ts';

@@ -27,6 +27,7 @@ async function load() {
     ...(await import('#lib/operations/collections/open-cycle.ts')),
     ...(await import('#lib/operations/collections/claim-charges.ts')),
     ...(await import('#lib/operations/collections/settle-charge.ts')),
+    ...(await import('#lib/store/charge-steps.ts')),
     ...(await import('#lib/store/charges.ts')),
     ...(await import('#lib/store/collection-files.ts')),
     ...(await import('#lib/store/direct-debits.ts')),

@@ -71,7 +71,7 @@ The bank answers by the centavos of the amount: \`.01\` to \`.13\` is that retur
       paid: 1,
       failed: 0,
       completed: 0,
-      files: ['files/2026-12-15/acc.txt'],
+      files: ['presentments/acc_1m7wsvm57m0gpwgfz53mx187c5b3ntgw7/2026-12-15-002-00001.txt'],
     },
   },
 };
