@@ -100,38 +100,6 @@ describe('a link', () => {
 });
 
 describe('references', () => {
-  test('end with the last one: no wrap, nothing stored', async () => {
-    const { drawReference } = await import('#lib/store/references.ts');
-    const { documents, tableName } = await import('#lib/store/client.ts');
-    const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
-    const key = { pk: 'COUNTER#REFERENCE', sk: 'COUNTER#REFERENCE' };
-    const setTo = async (value: number) =>
-      (
-        await documents.send(
-          new UpdateCommand({
-            TableName: tableName(),
-            Key: key,
-            UpdateExpression: 'SET last_drawn = :value',
-            ExpressionAttributeValues: { ':value': value },
-            ReturnValues: 'UPDATED_OLD',
-          }),
-        )
-      ).Attributes?.last_drawn as number;
-    const before = await setTo(9_999_998);
-    try {
-      expect(await drawReference()).toBe(9_999_999);
-      await expect(drawReference()).rejects.toMatchObject({ code: 'reference_exhausted', status: 503 });
-      const customer = newCustomer();
-      const refused = await merchant.create(customer, quiet);
-      expect([refused.status, refused.body.error.code]).toEqual([503, 'reference_exhausted']);
-      expect((await merchant.call('GET', `/api/direct-debits?customer_id=${customer}`)).body.data).toEqual(
-        [],
-      );
-    } finally {
-      await setTo(before);
-    }
-  });
-
   test('that are taken, because the counter was set back, are passed over', async () => {
     const { body: first } = await merchant.create(newCustomer(), quiet);
     const { takeReference } = await import('#lib/store/references.ts');
