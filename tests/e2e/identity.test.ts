@@ -53,7 +53,9 @@ describe('at level 2', () => {
         status: 'pending',
         url: expect.stringMatching(/^http/),
       });
-      expect((await mailsTo(`${customer}@example.com`)).length).toBe(2);
+      // The mail about the first link is not sent where that was retired before its turn came.
+      const last = (await mailsTo(`${customer}@example.com`)).at(-1);
+      expect(last?.text).toMatch(/identidad/i);
     });
     const approved = await answer(id, 'approved');
     expect(approved).toMatchObject({ status: 200, body: { status: 'active', requirements: [] } });
