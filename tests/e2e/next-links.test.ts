@@ -96,7 +96,8 @@ describe('a page whose link is spent', () => {
       await validate(added.body.id, next);
       const { payment_method } = (await read(id, next)).body;
       expect(payment_method.validation).toMatchObject({ status: 'failed', reason: 'rfc_mismatch' });
-      const [, , mail] = await mailsTo(`${customer}@example.com`);
+      // Mails about links that were retired before their turn came are not sent.
+      const mail = (await mailsTo(`${customer}@example.com`)).at(-1);
       expect(mail && idOf(tokenIn(mail))).toBe(idOf(next));
     });
     expect((await read(id, next)).status).toBe(200);
