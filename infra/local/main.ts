@@ -1,3 +1,4 @@
+import type { CreateAccount } from './demo-account.ts';
 import { run } from './run.ts';
 import { synthesizeSandbox } from './template/synthesize.ts';
 
@@ -7,5 +8,14 @@ process.env.TZ = 'UTC';
 await run({
   args: process.argv.slice(2),
   synthesize: synthesizeSandbox,
-  loadCreateAccount: async () => (await import('#lib/store/accounts.ts')).createAccount,
+  loadCreateAccount,
 });
+
+/** Creates an account, or finds the one that another data directory has made in the same table. */
+async function loadCreateAccount(): Promise<CreateAccount> {
+  const { createAccount, findApiKey } = await import('#lib/store/accounts.ts');
+  return async (account) => {
+    const known = await findApiKey(account.keys.public_key);
+    return known ? { account_id: known.account_id, ...account.keys } : createAccount(account);
+  };
+}

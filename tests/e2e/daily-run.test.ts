@@ -12,7 +12,7 @@ let files: S3Client;
 
 beforeAll(async () => {
   // With a database of its own, too.
-  service = await startService({ AWS_ENDPOINT_URL_DYNAMODB: '' });
+  service = await startService();
   Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
   files = new S3Client({ forcePathStyle: true });
 });

@@ -28,6 +28,8 @@ export async function startService(environment: Record<string, string> = {}): Pr
       PORT: '0',
       INBOX_PORT: '0',
       DATA_DIR: directory,
+      // A table of its own, whatever the tests of this process work on.
+      AWS_ENDPOINT_URL_DYNAMODB: '',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
