@@ -19,8 +19,6 @@ const common = {
 /** @type {import('jest').Config} */
 export default {
   testTimeout: 120_000,
-  // The service under test works while a test waits for it: two at a time keep two cores busy.
-  maxWorkers: 2,
   reporters: ['default', '<rootDir>/tests/support/closing-line.ts'],
   projects: [
     {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   merchant = merchantOf(account);
 });
 
-const ROUNDS = 80;
+const ROUNDS = 60;
 const outcome = ({ status, body }: Answer) => (status < 300 ? 'done' : body.error.code);
 const quiet = { send_email: false };
 

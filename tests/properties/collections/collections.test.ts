@@ -4,7 +4,7 @@ import { startLoneTable } from '#tests/support/lone-table.ts';
 import { type Sequence, sequences } from './steps.ts';
 
 /** How many sequences are tried: a short run of them, or as many as the environment says (SEQUENCES=1000). */
-const RUNS = Number(process.env.SEQUENCES ?? 150);
+const RUNS = Number(process.env.SEQUENCES ?? 100);
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 /** Sequences have nothing in common, so that several run at once. */
 const LANES = 4;
