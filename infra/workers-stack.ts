@@ -10,7 +10,8 @@ import { scheduledWorker } from './constructs/scheduled-worker.ts';
 import { type ServiceContext, ServiceFunction } from './constructs/service-function.ts';
 import { streamWorker } from './constructs/stream-worker.ts';
 import { watchFunctions } from './constructs/watch-functions.ts';
-import { type CollectionStep, functions, type Trigger } from './functions.ts';
+import type { CollectionStep, Trigger } from './function-spec.ts';
+import { functions } from './functions.ts';
 import { namesOf } from './names.ts';
 
 /** What runs without a caller: one function for each entry of `functions.ts` that has a trigger. */

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Duration, TimeZone, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { CollectionStep } from '../functions.ts';
+import type { CollectionStep } from '../function-spec.ts';
 import { namesOf } from '../names.ts';
 import { collectionsRole, SHARDS_LABEL } from './collections-role.ts';
 import { deadLetters } from './dead-letters.ts';

@@ -1,6 +1,6 @@
 import { Aws } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { FunctionSpec } from '../functions.ts';
+import type { FunctionSpec } from '../function-spec.ts';
 import { namesOf } from '../names.ts';
 import type { StageConfig } from '../stages.ts';
 

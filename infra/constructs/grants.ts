@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { DataStack } from '../data-stack.ts';
-import type { FunctionSpec } from '../functions.ts';
+import type { FunctionSpec } from '../function-spec.ts';
 import { namesOf } from '../names.ts';
 import type { StageConfig } from '../stages.ts';
 import { fileGrantsOf } from './file-grants.ts';

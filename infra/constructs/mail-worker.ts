@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import type { MailEvent } from '../functions.ts';
+import type { MailEvent } from '../function-spec.ts';
 import { namesOf } from '../names.ts';
 import { ruleWorker } from './rule-worker.ts';
 import type { ServiceContext, ServiceFunction } from './service-function.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Template } from 'aws-cdk-lib/assertions';
-import { type FunctionSpec, functions, specOf } from '#infra/functions.ts';
+import type { FunctionSpec } from '#infra/function-spec.ts';
+import { functions, specOf } from '#infra/functions.ts';
 import { handlersOf } from '#infra/served.ts';
 import { STAGES } from '#infra/stages.ts';
 import { routes } from '#lib/api/routes.ts';
