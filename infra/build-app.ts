@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib/core';
 import { bundledCode, placeholderCode } from './bundle/code-source.ts';
 import { functions } from './functions.ts';
-import { ServiceStage } from './service-stage.ts';
+import { ServiceStage } from './stacks/service-stage.ts';
 import { STAGES, type StageName } from './stages.ts';
 
 export type AppOptions = {

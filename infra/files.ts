@@ -1,6 +1,6 @@
 /**
  * What the bucket holds, by the beginning of an object's key: files presented to the bank, the bank's answers, and
- * reports on answers that were set aside.
+ * reports on answers that were quarantined.
  */
 export type FilePrefix = 'presentments/' | 'answers/' | 'reports/';
 

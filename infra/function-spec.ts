@@ -20,11 +20,11 @@ export type MailEvent = 'Bounce' | 'Complaint';
 export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
 
 /**
- * What starts a worker: events of the table's stream, by type, the clock, a file that arrives, its turn in a day's
+ * What starts a worker: events of the table's stream (those that the catalogue says that it consumes), the clock, a file that arrives, its turn in a day's
  * collections, or what comes back of mails.
  */
 export type Trigger =
-  | { readonly events: readonly [string, ...string[]] }
+  | { readonly stream: true }
   | { readonly everyMinutes: number }
   | { readonly filesUnder: FilePrefix }
   | { readonly collectionStep: CollectionStep }

@@ -123,7 +123,7 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
     secrets: ['sealing', 'providers'],
     verifiesAccounts: true,
     timeout: 60,
-    trigger: { events: ['payment_method.validation_requested'] },
+    trigger: { stream: true },
   },
   'workers/start-identity-verifications': {
     table: ['GetItem', 'PutItem'],
@@ -132,7 +132,7 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
     publicUrl: true,
     knowsCalendar: true,
     timeout: 60,
-    trigger: { events: ['direct_debit.identity_requested'] },
+    trigger: { stream: true },
   },
   'workers/send-mails': {
     table: ['GetItem', 'PutItem'],
@@ -140,17 +140,7 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
     sendsMail: true,
     publicUrl: true,
     timeout: 60,
-    trigger: {
-      events: [
-        'direct_debit.link_requested',
-        'direct_debit.activated',
-        'direct_debit.cancelled',
-        'direct_debit.completed',
-        'direct_debit.charge_upcoming',
-        'direct_debit.charge_paid',
-        'direct_debit.charge_failed',
-      ],
-    },
+    trigger: { stream: true },
   },
   'workers/record-bounces': {
     table: ['GetItem', 'PutItem'],
@@ -160,22 +150,13 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   'workers/sum-up': {
     table: ['PutItem', 'UpdateItem'],
     timeout: 60,
-    trigger: {
-      events: [
-        'direct_debit.activated',
-        'direct_debit.cancelled',
-        'direct_debit.completed',
-        'direct_debit.charge_paid',
-        'direct_debit.charge_failed',
-        'direct_debit.charge_reversed',
-      ],
-    },
+    trigger: { stream: true },
   },
   'workers/follow-validations': {
     table: ['GetItem', 'Query', 'PutItem'],
     knowsCalendar: true,
     timeout: 60,
-    trigger: { events: ['payment_method.validation_settled'] },
+    trigger: { stream: true },
   },
   'workers/collections/list-shards': {
     knowsCalendar: true,

@@ -1,7 +1,7 @@
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { createToken } from '#lib/api/authorizations.ts';
-import { Refusal } from '#lib/api/refusal.ts';
 import { issueMerchantToken, MERCHANT_TOKEN_LIFE } from '#lib/auth/tokens.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { type CallEvent, header } from '#lib/http/call.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { verifyPrivateKey } from '#lib/secrets/private-keys.ts';
@@ -26,9 +26,9 @@ async function callerOfKeys(event: CallEvent) {
   const { publicKey, privateKey } = basicCredentials(header(event, 'authorization'));
   const apiKey = await findApiKey(publicKey);
   if (!(await verifyPrivateKey(privateKey, apiKey?.private_key_hash)) || !apiKey)
-    throw new Refusal('unauthenticated');
+    throw new ApiError('unauthenticated');
   const account = await findAccount(apiKey.account_id);
-  if (account?.status !== 'active') throw new Refusal('account_suspended');
+  if (account?.status !== 'active') throw new ApiError('account_suspended');
   return { accountId: account.account_id, scopes: [], tokenId: '', expiresAt: 0, features: account.features };
 }
 

@@ -1,9 +1,9 @@
 import { acknowledgeDirectDebit } from '#lib/api/direct-debits/routes.ts';
-import type { FieldError } from '#lib/api/errors.ts';
-import { Refusal } from '#lib/api/refusal.ts';
 import type { Parsed } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { FieldError } from '#lib/errors/codes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { type Viewer, viewerOf } from '#lib/http/viewer.ts';
 import { askForWhatIsMissing } from '#lib/operations/ask-for-what-is-missing.ts';
@@ -13,7 +13,7 @@ import { linkForPage, showNextLink, spent } from '#lib/operations/links.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 import type { AcknowledgeBy, StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { keepEvidence } from '#lib/store/evidence.ts';
-import { whileStale } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
 
 type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;
 
@@ -29,10 +29,10 @@ export const handler = endpoint(
     const viewer = await viewerOf({ header, sourceIp });
     const acknowledge_by = acknowledgedBy(body, viewer, header('user-agent'), now);
 
-    return whileStale(async () => {
+    return retryOnConflict(async () => {
       const debit = await findOwnDirectDebit(caller, id);
-      if (isFinal(debit.status)) throw new Refusal('direct_debit_final');
-      if (debit.acknowledge_by) throw new Refusal('already_acknowledged');
+      if (isFinal(debit.status)) throw new ApiError('direct_debit_final');
+      if (debit.acknowledge_by) throw new ApiError('already_acknowledged');
       const { account, method } = await surroundingsOf(debit);
       const evidence = keepEvidence(debit, acknowledge_by, account?.name ?? '', method);
       const asking = askForWhatIsMissing(debit, method, now);
@@ -48,7 +48,7 @@ export const handler = endpoint(
 
 /** The direct debit that the link is for; a body that names another one is refused. */
 function directDebitOf({ link }: Caller, { direct_debit_id: named }: Body): string {
-  if (!link || (named !== undefined && named !== link.directDebitId)) throw new Refusal('access_refused');
+  if (!link || (named !== undefined && named !== link.directDebitId)) throw new ApiError('access_refused');
   return link.directDebitId;
 }
 
@@ -72,7 +72,7 @@ function acknowledgedBy(body: Body, viewer: Viewer, browser: string | undefined,
   const errors: FieldError[] = Object.entries(place)
     .filter(([, value]) => value === undefined || value === '')
     .map(([field]) => ({ field, code: 'required', message: 'Send this member: it could not be detected.' }));
-  if (errors.length > 0) throw new Refusal('validation_failed', { errors });
+  if (errors.length > 0) throw new ApiError('validation_failed', { errors });
   const { fingerprint } = body;
   return {
     ip: viewer.ip,

@@ -1,9 +1,9 @@
 import { createCharge } from '#lib/api/direct-debits/charges.ts';
-import { invalid } from '#lib/api/refusal.ts';
 import type { Parsed } from '#lib/api/route.ts';
 import { chargeDate } from '#lib/domain/billing-cycle.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import { invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed, largestAmountOf } from '#lib/operations/change-direct-debit.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
@@ -13,13 +13,13 @@ import { requireAccount } from '#lib/store/accounts.ts';
 import { prepareCharge } from '#lib/store/charges.ts';
 import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { drawReference } from '#lib/store/references.ts';
-import { whileStale } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
 
 type Body = Parsed<typeof createCharge, 'body'>;
 
 /** Charges an active direct debit besides its cycle, with a reference of its own. */
 export const handler = endpoint(createCharge, async ({ caller, params, body, now, commit }) =>
-  whileStale(async () => {
+  retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
     requireActive(debit);
     const amount = agreedAmount(debit, body);

@@ -1,20 +1,20 @@
 import { createSessionLink } from '#lib/api/direct-debits/routes.ts';
-import { Refusal } from '#lib/api/refusal.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { isFinal, type LinkPurpose } from '#lib/domain/direct-debit.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { askForIdentity, changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
 import { newLink, purposeOf, showLink } from '#lib/operations/links.ts';
 import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
-import { whileStale } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
 
 const MOST_BY_LINK_A_DAY = 5;
 const SECONDS_A_DAY = 86_400;
 
 /** A link for the customer, in place of the one before. Customers may ask for a new one themselves, five times a day. */
 export const handler = endpoint(createSessionLink, async ({ caller, params, body, now, commit }) =>
-  whileStale(async () => {
+  retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
     const link = newLink(purpose(debit, body.purpose), now);
     const links_asked = caller.link ? countOne(debit, now) : debit.links_asked;
@@ -25,16 +25,16 @@ export const handler = endpoint(createSessionLink, async ({ caller, params, body
 );
 
 function purpose(debit: StoredDirectDebit, wanted: LinkPurpose | undefined): LinkPurpose {
-  if (isFinal(debit.status)) throw new Refusal('direct_debit_final');
+  if (isFinal(debit.status)) throw new ApiError('direct_debit_final');
   const chosen = wanted ?? purposeOf(debit);
-  if (chosen === 'activation' && debit.acknowledge_by) throw new Refusal('already_acknowledged');
-  if (debit.requirements.length === 0) throw new Refusal('nothing_outstanding');
+  if (chosen === 'activation' && debit.acknowledge_by) throw new ApiError('already_acknowledged');
+  if (debit.requirements.length === 0) throw new ApiError('nothing_outstanding');
   return chosen;
 }
 
 function countOne({ links_asked: asked }: StoredDirectDebit, now: Date): { date: string; count: number } {
   const date = mexicoCityDate(now);
   const count = asked?.date === date ? asked.count + 1 : 1;
-  if (count > MOST_BY_LINK_A_DAY) throw new Refusal('too_many_requests', { retryAfter: SECONDS_A_DAY });
+  if (count > MOST_BY_LINK_A_DAY) throw new ApiError('too_many_requests', { retryAfter: SECONDS_A_DAY });
   return { date, count };
 }

@@ -7,7 +7,7 @@ import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { beginUse } from '#lib/store/payment-method-uses.ts';
 import { prepareDirectDebit } from '#lib/store/prepare-direct-debit.ts';
 import { drawReference, takeReference } from '#lib/store/references.ts';
-import { whileStale } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
  * Creates a direct debit with a reference of its own, and mails the customer the link by which to acknowledge it.
@@ -18,7 +18,7 @@ export const handler = endpoint(createDirectDebit, async ({ caller, body, now, c
   const validationLevel = features.includes('direct-debit-lvl-2') ? 2 : 1;
   const { customer_id: customerId, payment_method_id: methodId } = body;
 
-  return whileStale(async () => {
+  return retryOnConflict(async () => {
     const [reference, method] = await Promise.all([
       drawReference(),
       methodId === undefined ? undefined : findPaymentMethodToDebit(accountId, customerId, methodId),

@@ -1,7 +1,7 @@
 import { receiveIdentityResult } from '#lib/api/direct-debits/routes.ts';
-import { Refusal } from '#lib/api/refusal.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';
 import { afterIdentityNews } from '#lib/domain/identity.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { log } from '#lib/log.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
@@ -13,7 +13,7 @@ import {
 } from '#lib/providers/identity-verification/port.ts';
 import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { enableDirectDebits } from '#lib/store/payment-method-uses.ts';
-import { transact, type Write, whileStale } from '#lib/store/transact.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
 
 const RECEIVED = { received: true };
 
@@ -28,7 +28,7 @@ export const handler = endpoint(receiveIdentityResult, async ({ header, rawBody,
   const verifier = await configuredIdentityVerifier();
   const headers = Object.fromEntries(HEADERS.map((name) => [name, header(name)]));
   const result = readResult(() => verifier.readCallback(headers, rawBody));
-  if (result !== 'ignored') await whileStale(() => apply(result, now));
+  if (result !== 'ignored') await retryOnConflict(() => apply(result, now));
   return RECEIVED;
 });
 
@@ -36,10 +36,10 @@ function readResult(read: () => IdentityResult | 'ignored'): IdentityResult | 'i
   try {
     return read();
   } catch (error) {
-    if (error instanceof BadSignature) throw new Refusal('unauthenticated');
+    if (error instanceof BadSignature) throw new ApiError('unauthenticated');
     if (!(error instanceof UnreadableCallback)) throw error;
     log('error', 'identity_result_unreadable');
-    throw new Refusal('malformed_request');
+    throw new ApiError('malformed_request');
   }
 }
 

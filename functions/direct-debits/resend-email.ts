@@ -1,19 +1,19 @@
 import { resendEmail } from '#lib/api/direct-debits/routes.ts';
-import { Refusal } from '#lib/api/refusal.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { askForIdentity, changeDirectDebit, sendLink } from '#lib/operations/change-direct-debit.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
 import { newLink, purposeOf } from '#lib/operations/links.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
-import { whileStale } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
 
 /** Mails the customer a new link for what is outstanding: to acknowledge, or to bring what is missing. */
 export const handler = endpoint(resendEmail, async ({ caller, params, now, commit }) =>
-  whileStale(async () => {
+  retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
-    if (isFinal(debit.status)) throw new Refusal('direct_debit_final');
-    if (debit.requirements.length === 0) throw new Refusal('nothing_outstanding');
+    if (isFinal(debit.status)) throw new ApiError('direct_debit_final');
+    if (debit.requirements.length === 0) throw new ApiError('nothing_outstanding');
     // Asking for it says that the address is good again.
     const link = newLink(purposeOf(debit), now);
     const changes = { link, email_bounced: false, ...askForIdentity(debit, now) };

@@ -1,8 +1,9 @@
 import { updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
-import { invalid, Refusal } from '#lib/api/refusal.ts';
 import type { Parsed } from '#lib/api/route.ts';
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';
+import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { changeDirectDebit, closed } from '#lib/operations/change-direct-debit.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
@@ -13,7 +14,7 @@ import { findCharges } from '#lib/store/charges.ts';
 import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { beginUse, endUse } from '#lib/store/payment-method-uses.ts';
 import { methodOf } from '#lib/store/prepare-direct-debit.ts';
-import { Stale, type Write, whileStale } from '#lib/store/transact.ts';
+import { retryOnConflict, type Write } from '#lib/store/transact.ts';
 
 type Body = Parsed<typeof updateDirectDebit, 'body'>;
 
@@ -22,11 +23,11 @@ type Body = Parsed<typeof updateDirectDebit, 'body'>;
  * until they have agreed to it.
  */
 export const handler = endpoint(updateDirectDebit, async ({ caller, params, body, now, commit }) =>
-  whileStale(async () => {
+  retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
-    if (isFinal(debit.status)) throw new Refusal('direct_debit_final');
+    if (isFinal(debit.status)) throw new ApiError('direct_debit_final');
     if (body.status === 'cancelled') {
-      if (debit.open_orders > 0) throw new Refusal('direct_debit_has_open_orders');
+      if (debit.open_orders > 0) throw new ApiError('direct_debit_has_open_orders');
       const { next, writes } = changeDirectDebit(
         debit,
         { status: 'cancelled', next_payment_date: null, carried_orders: [] },
@@ -45,14 +46,14 @@ export const handler = endpoint(updateDirectDebit, async ({ caller, params, body
 async function giveUpCarried({ carried_orders }: StoredDirectDebit, now: Date): Promise<Write[]> {
   if (carried_orders.length === 0) return [];
   const carried = await findCharges(carried_orders);
-  return carried.map((charge) => takeStep(charge, givenUp, () => new Stale(), now));
+  return carried.map((charge) => takeStep(charge, givenUp, () => new ConflictError(), now));
 }
 
 /** Terms change only before the acknowledgment: afterwards they would need a new authorisation by the customer. */
 function refuseWhatWasAgreed(debit: StoredDirectDebit, body: Body): void {
   const { next_payment_date: _, ...terms } = body;
   if (debit.status !== 'created' && Object.keys(terms).length > 0)
-    throw new Refusal('direct_debit_not_created');
+    throw new ApiError('direct_debit_not_created');
   if (!debit.is_recurring && body.interval)
     throw invalid('interval', 'not_recurring', 'Leave it out: it does not recur.');
   if (!debit.is_fixed_amount && body.amount)

@@ -1,6 +1,6 @@
 import { addPaymentMethod } from '#lib/api/payment-methods.ts';
-import { Refusal } from '#lib/api/refusal.ts';
 import { newId } from '#lib/domain/ids.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { attachExisting, attachNew, findDebitOfLink } from '#lib/operations/attach-payment-method.ts';
 import { findOwnPaymentMethod } from '#lib/operations/find-own-payment-method.ts';
@@ -8,7 +8,7 @@ import { linkForPage, showLink } from '#lib/operations/links.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { writesToAdd } from '#lib/store/add-payment-method.ts';
 import { findCustomer, preparePaymentMethod } from '#lib/store/payment-methods.ts';
-import { whileStale } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
 import { requestValidation } from '#lib/store/validation-transitions.ts';
 
 /**
@@ -26,7 +26,7 @@ export const handler = endpoint(addPaymentMethod, async ({ caller, params, body,
     ? await requestValidation(unverified, rfc, newId('run', now), now)
     : { next: unverified };
 
-  return whileStale(async () => {
+  return retryOnConflict(async () => {
     const [customer, debit] = await Promise.all([
       findCustomer(accountId, customerId),
       findDebitOfLink(caller),
@@ -41,7 +41,7 @@ export const handler = endpoint(addPaymentMethod, async ({ caller, params, body,
     const record = await showPaymentMethod(method, customer.default_id ?? method.id, caller);
     const answer = debit ? { ...record, next_link: link && (await showLink(debit, link)) } : record;
     return commit(writes, answer).catch(async (error: unknown) => {
-      if (!debit || !(error instanceof Refusal) || error.code !== 'payment_method_exists') throw error;
+      if (!debit || !(error instanceof ApiError) || error.code !== 'payment_method_exists') throw error;
       const existing = await findOwnPaymentMethod(caller, String(error.extra.payment_method_id));
       const shown = await showPaymentMethod(existing.method, customer.default_id, caller);
       return commit(attachExisting(debit, existing.method, now), { ...shown, next_link: null });

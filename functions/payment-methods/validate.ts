@@ -1,7 +1,7 @@
 import { validatePaymentMethod } from '#lib/api/payment-methods.ts';
-import { Refusal } from '#lib/api/refusal.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { newId } from '#lib/domain/ids.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { advanceValidation } from '#lib/operations/advance-validation.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
@@ -10,7 +10,7 @@ import { linkForPage, showLink } from '#lib/operations/links.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
 import { changed, replace, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
-import { type Write, whileStale } from '#lib/store/transact.ts';
+import { retryOnConflict, type Write } from '#lib/store/transact.ts';
 import { isDeclaredRfc, startValidation } from '#lib/store/validation-transitions.ts';
 
 /**
@@ -21,19 +21,19 @@ import { isDeclaredRfc, startValidation } from '#lib/store/validation-transition
  */
 export const handler = endpoint(validatePaymentMethod, async ({ caller, body, now, commit }) => {
   const verifier = await configuredVerifier();
-  return whileStale(async () => {
+  return retryOnConflict(async () => {
     const [{ method, customer }, debit] = await Promise.all([
       findOwnPaymentMethod(caller, body.payment_method_id),
       findOwnDebitOfLink(caller),
     ]);
-    if (method.deleted) throw new Refusal('payment_method_deleted');
+    if (method.deleted) throw new ApiError('payment_method_deleted');
 
     if (await isDeclaredRfc(method, body.rfc)) {
       const current = await advanceValidation(method, verifier, now);
       const shown = await showPaymentMethod(current, customer.default_id, caller);
       return debit ? { ...shown, next_link: null } : shown;
     }
-    if (['pending', 'verified'].includes(method.validation.status)) throw new Refusal('validation_conflict');
+    if (['pending', 'verified'].includes(method.validation.status)) throw new ApiError('validation_conflict');
     const { next, writes } = await startValidation(method, body.rfc, newId('run', now), now);
     const shown = await showPaymentMethod(next, customer.default_id, caller);
     if (!debit) return commit(writes, shown);

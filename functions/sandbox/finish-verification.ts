@@ -1,5 +1,5 @@
-import { Refusal } from '#lib/api/refusal.ts';
 import { finishVerification } from '#lib/api/sandbox.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { simulateIdentityResult } from '#lib/operations/simulate-identity-result.ts';
 import { simulatorSecrets } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
@@ -7,7 +7,7 @@ import { isSessionKey } from '#lib/providers/identity-verification/simulator.ts'
 
 /** What the simulator's page sends. Its key is in the address that the simulator gave out, and in nobody else's hands. */
 export const handler = endpoint(finishVerification, async ({ params, body, now }) => {
-  if (!isSessionKey(params.id, body.key, await simulatorSecrets())) throw new Refusal('unauthenticated');
+  if (!isSessionKey(params.id, body.key, await simulatorSecrets())) throw new ApiError('unauthenticated');
   await simulateIdentityResult(params.id, body.answer, now);
   return { id: params.id, answer: body.answer };
 });

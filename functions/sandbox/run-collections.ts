@@ -1,6 +1,6 @@
-import { invalid } from '#lib/api/refusal.ts';
 import { runCollections } from '#lib/api/sandbox.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/change-direct-debit.ts';
 import { collectForAccount } from '#lib/operations/collections/collect-for-account.ts';

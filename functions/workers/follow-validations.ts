@@ -6,14 +6,14 @@ import { consumeEvents } from '#lib/store/consume-events.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { findUses } from '#lib/store/payment-method-uses.ts';
 import { findPaymentMethod, type StoredPaymentMethod } from '#lib/store/payment-methods.ts';
-import { transact, whileStale } from '#lib/store/transact.ts';
+import { retryOnConflict, transact } from '#lib/store/transact.ts';
 
 /**
  * Carries the result of a validation to the direct debits that wait for it: they move on, or their customers are
  * asked for what is missing. Each is told once, however often the event arrives.
  */
 export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  return consumeEvents(event, 'payment_method.validation_settled', async ({ account_id, data }) => {
+  return consumeEvents(event, 'workers/follow-validations', async ({ account_id, data }) => {
     const method = await findPaymentMethod(account_id, data.customer_id, data.payment_method_id);
     if (!method || method.run?.id !== data.run_id) return;
     for await (const ids of findUses(method.id)) {
@@ -24,7 +24,7 @@ export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchRespon
 
 function tell(debitId: string, method: StoredPaymentMethod, runId: string): Promise<void> {
   const now = new Date();
-  return whileStale(async () => {
+  return retryOnConflict(async () => {
     const debit = await findDirectDebit(debitId);
     const concerns = debit && !isFinal(debit.status) && debit.payment_method_id === method.id;
     if (!concerns || debit.account_validated || debit.told_run_id === runId) return;

@@ -3,13 +3,11 @@ import { configuredMailer } from '#lib/email/configured-mailer.ts';
 import { MailRefused } from '#lib/email/mailer.ts';
 import type { RenderedMail } from '#lib/email/render-mail.ts';
 import { log } from '#lib/log.ts';
-import { MAILED, mailOf } from '#lib/operations/mail-of.ts';
+import { type Mailed, mailOf } from '#lib/operations/mail-of.ts';
 import { consumeEvents } from '#lib/store/consume-events.ts';
 import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';
 import { isMailDone, noteMail } from '#lib/store/sent-mails.ts';
-
-type MailedEvent = OutboxEvent<(typeof MAILED)[number]>;
 
 /**
  * Mails the customer what happened:
@@ -20,7 +18,7 @@ type MailedEvent = OutboxEvent<(typeof MAILED)[number]>;
  * event arrives again: a mail may come twice then, but none is lost. Its link is the same in both.
  */
 export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  return consumeEvents(event, MAILED, async (happened) => {
+  return consumeEvents(event, 'workers/send-mails', async (happened) => {
     const debit = await findDirectDebit(happened.data.direct_debit_id);
     if (!debit || debit.email_bounced || (await isMailDone(debit.id, happened.event_id))) return;
     const mail = await mailOf(happened, debit);
@@ -30,7 +28,7 @@ export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchRespon
 
 async function send(
   { kind, merchantName, ...rendered }: RenderedMail & { kind: string; merchantName: string },
-  { event_id }: MailedEvent,
+  { event_id }: OutboxEvent<Mailed>,
   debit: StoredDirectDebit,
 ): Promise<void> {
   const { account_id, id, customer } = debit;

@@ -9,7 +9,7 @@ import { findPaymentMethod } from '#lib/store/payment-methods.ts';
  * run started or over and changes nothing.
  */
 export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  return consumeEvents(event, 'payment_method.validation_requested', async ({ account_id, data }) => {
+  return consumeEvents(event, 'workers/start-account-verifications', async ({ account_id, data }) => {
     const method = await findPaymentMethod(account_id, data.customer_id, data.payment_method_id);
     const isWaiting = method?.run?.id === data.run_id && method.run.provider_id === undefined;
     if (isWaiting) await advanceValidation(method, await configuredVerifier(), new Date());

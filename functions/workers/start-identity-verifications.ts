@@ -4,14 +4,14 @@ import { linkToSend } from '#lib/operations/links.ts';
 import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import { consumeEvents } from '#lib/store/consume-events.ts';
 import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
-import { transact, whileStale } from '#lib/store/transact.ts';
+import { retryOnConflict, transact } from '#lib/store/transact.ts';
 
 /**
  * Opens the identity verification of a direct debit that waits for nothing else, and mails its customer the way
  * there. An event that arrives again finds it open.
  */
 export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  return consumeEvents(event, 'direct_debit.identity_requested', async ({ data }) => {
+  return consumeEvents(event, 'workers/start-identity-verifications', async ({ data }) => {
     const debit = await findDirectDebit(data.direct_debit_id);
     if (!debit || !isWaiting(debit)) return;
     const verifier = await configuredIdentityVerifier();
@@ -23,7 +23,7 @@ export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchRespon
 
 function store(id: string, url: string): Promise<void> {
   const now = new Date();
-  return whileStale(async () => {
+  return retryOnConflict(async () => {
     const debit = await findDirectDebit(id);
     if (!debit?.identity || !isWaiting(debit)) return;
     const identity = { ...debit.identity, url };

@@ -7,8 +7,8 @@ import {
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
-import type { StageConfig } from '../stages.ts';
+import { namesOf } from '#infra/names.ts';
+import type { StageConfig } from '#infra/stages.ts';
 
 /**
  * One JSON line for each request. It names the route, not the address that was asked for: addresses hold customers'

@@ -3,8 +3,8 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import { Aws } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
-import type { StageName } from '../stages.ts';
+import { namesOf } from '#infra/names.ts';
+import type { StageName } from '#infra/stages.ts';
 
 /** Where alarms go: a topic, and the address in the context `alarmEmail` when there is one. */
 export function alarmTopic(scope: Construct, stage: StageName, masterKey: IKey): Topic {

@@ -10,9 +10,9 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { FOREIGN_PREFIX } from '../files.ts';
-import { namesOf } from '../names.ts';
-import type { StageName } from '../stages.ts';
+import { FOREIGN_PREFIX } from '#infra/files.ts';
+import { namesOf } from '#infra/names.ts';
+import type { StageName } from '#infra/stages.ts';
 
 /** Closed to the public, owned by the account whoever writes, over TLS 1.2 only, and there when its stack is gone. */
 const GUARDED = {

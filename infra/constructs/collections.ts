@@ -10,8 +10,8 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Duration, TimeZone, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { CollectionStep } from '../function-spec.ts';
-import { namesOf } from '../names.ts';
+import type { CollectionStep } from '#infra/function-spec.ts';
+import { namesOf } from '#infra/names.ts';
 import { collectionsRole, SHARDS_LABEL } from './collections-role.ts';
 import { deadLetters } from './dead-letters.ts';
 import { machineLog } from './machine-log.ts';

@@ -1,6 +1,6 @@
 import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { Construct } from 'constructs';
-import type { StageName } from '../stages.ts';
+import type { StageName } from '#infra/stages.ts';
 
 /** A domain of one's own, and the certificate that proves it. */
 export type CustomDomain = { readonly name: string; readonly certificate: ICertificate };

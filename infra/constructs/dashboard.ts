@@ -1,9 +1,9 @@
 import { Dashboard, GraphWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
-import { handlersOf } from '../served.ts';
-import { STAGES, type StageName } from '../stages.ts';
+import { namesOf } from '#infra/names.ts';
+import { handlersOf } from '#infra/served.ts';
+import { STAGES, type StageName } from '#infra/stages.ts';
 import { apiMetric } from './watch-api.ts';
 
 const period = Duration.minutes(1);

@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
+import { namesOf } from '#infra/names.ts';
 import { raiseAlarm } from './alarm.ts';
 import type { ServiceContext } from './service-function.ts';
 

@@ -10,8 +10,8 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
-import type { StageName } from '../stages.ts';
+import { namesOf } from '#infra/names.ts';
+import type { StageName } from '#infra/stages.ts';
 
 /**
  * Headers that CloudFront passes on as part of its cache key: the only way for Authorization, and room for those that

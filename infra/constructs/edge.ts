@@ -14,7 +14,7 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../stages.ts';
+import type { StageConfig } from '#infra/stages.ts';
 import { type CustomDomain, customDomain } from './custom-domain.ts';
 import { addSecurityHeaders, forwardToOrigin, keepNothing } from './edge-policies.ts';
 

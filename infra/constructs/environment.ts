@@ -1,8 +1,8 @@
 import { Aws } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { FunctionSpec } from '../function-spec.ts';
-import { namesOf } from '../names.ts';
-import type { StageConfig } from '../stages.ts';
+import type { FunctionSpec } from '#infra/function-spec.ts';
+import { namesOf } from '#infra/names.ts';
+import type { StageConfig } from '#infra/stages.ts';
 
 /** The environment of a function: names and addresses only, never a secret's value. */
 export function environmentOf(

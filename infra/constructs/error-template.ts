@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, errorType } from '#lib/api/errors.ts';
+import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 
 /** An error of the interface as API Gateway renders it itself: its status and the mapping template of its body. */
 export function errorTemplate(code: ErrorCode): { status: string; template: string } {

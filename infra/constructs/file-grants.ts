@@ -1,15 +1,15 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { DataStack } from '../data-stack.ts';
-import type { FunctionSpec } from '../function-spec.ts';
-import { namesOf } from '../names.ts';
-import type { StageName } from '../stages.ts';
+import type { FunctionSpec } from '#infra/function-spec.ts';
+import { namesOf } from '#infra/names.ts';
+import type { DataStack } from '#infra/stacks/data.ts';
+import type { StageName } from '#infra/stages.ts';
 
 /** What S3 asks for, and what it asks of the key: S3 draws the keys of objects with the caller's leave. */
-const DEEDS = [
-  { deed: 'read', sid: 'ReadFiles', action: 's3:GetObject', keyAction: 'kms:Decrypt' },
-  { deed: 'write', sid: 'WriteFiles', action: 's3:PutObject', keyAction: 'kms:GenerateDataKey' },
+const ACTIONS = [
+  { verb: 'read', sid: 'ReadFiles', action: 's3:GetObject', keyAction: 'kms:Decrypt' },
+  { verb: 'write', sid: 'WriteFiles', action: 's3:PutObject', keyAction: 'kms:GenerateDataKey' },
 ] as const;
 
 /**
@@ -21,8 +21,8 @@ export function fileGrantsOf(
   stage: StageName,
   data: DataStack,
 ): PolicyStatement[] {
-  return DEEDS.flatMap(({ deed, sid, action, keyAction }) => {
-    const prefixes = files.filter((grant) => grant.startsWith(deed)).map((grant) => grant.split(' ')[1]);
+  return ACTIONS.flatMap(({ verb, sid, action, keyAction }) => {
+    const prefixes = files.filter((grant) => grant.startsWith(verb)).map((grant) => grant.split(' ')[1]);
     if (prefixes.length === 0) return [];
     const resources = prefixes.map((prefix) => filesArn(stage, `${prefix}*`, Aws));
     return [

@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { FilePrefix } from '../files.ts';
-import { namesOf } from '../names.ts';
+import type { FilePrefix } from '#infra/files.ts';
+import { namesOf } from '#infra/names.ts';
 import { ruleWorker } from './rule-worker.ts';
 import type { ServiceContext, ServiceFunction } from './service-function.ts';
 

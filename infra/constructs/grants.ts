@@ -1,10 +1,10 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { DataStack } from '../data-stack.ts';
-import type { FunctionSpec } from '../function-spec.ts';
-import { namesOf } from '../names.ts';
-import type { StageConfig } from '../stages.ts';
+import type { FunctionSpec } from '#infra/function-spec.ts';
+import { namesOf } from '#infra/names.ts';
+import type { DataStack } from '#infra/stacks/data.ts';
+import type { StageConfig } from '#infra/stages.ts';
 import { fileGrantsOf } from './file-grants.ts';
 
 /** The statements that let a function do what its entry in `functions.ts` says, and nothing besides. */
@@ -47,7 +47,7 @@ export function grantsOf(
       [EVERY_SENDER, sesArn(`configuration-set/${namesOf(config.name).mails}`)],
     );
   }
-  const readsStream = spec.trigger !== undefined && 'events' in spec.trigger;
+  const readsStream = spec.trigger !== undefined && 'stream' in spec.trigger;
   if (readsStream) {
     allow(
       'Stream',

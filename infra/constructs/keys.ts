@@ -2,8 +2,8 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Aws, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
-import type { StageName } from '../stages.ts';
+import { namesOf } from '#infra/names.ts';
+import type { StageName } from '#infra/stages.ts';
 
 /** The key of the records, the secrets and the bank's files. Only the roles that `grants.ts` lists use it, through those services. */
 export function dataKey(scope: Construct, stage: StageName): Key {

@@ -1,7 +1,7 @@
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { LogLevel, type LogOptions } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
+import { namesOf } from '#infra/names.ts';
 import type { ServiceContext } from './service-function.ts';
 
 /**

@@ -9,8 +9,8 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
-import type { StageName } from '../stages.ts';
+import { namesOf } from '#infra/names.ts';
+import type { StageName } from '#infra/stages.ts';
 import { raiseAlarm } from './alarm.ts';
 import type { ServiceContext } from './service-function.ts';
 

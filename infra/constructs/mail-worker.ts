@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
-import type { MailEvent } from '../function-spec.ts';
-import { namesOf } from '../names.ts';
+import type { MailEvent } from '#infra/function-spec.ts';
+import { namesOf } from '#infra/names.ts';
 import { ruleWorker } from './rule-worker.ts';
 import type { ServiceContext, ServiceFunction } from './service-function.ts';
 

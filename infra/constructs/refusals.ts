@@ -1,5 +1,5 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
-import type { ErrorCode } from '#lib/api/errors.ts';
+import type { ErrorCode } from '#lib/errors/codes.ts';
 import { errorTemplate } from './error-template.ts';
 
 /** What API Gateway refuses by itself, in the interface's own vocabulary. */

@@ -2,7 +2,7 @@ import { type EventPattern, type IRuleTarget, Rule } from 'aws-cdk-lib/aws-event
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
+import { namesOf } from '#infra/names.ts';
 import { deadLetters, sendTo } from './dead-letters.ts';
 import { type ServiceContext, ServiceFunction } from './service-function.ts';
 

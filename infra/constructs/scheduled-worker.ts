@@ -1,7 +1,7 @@
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
+import { namesOf } from '#infra/names.ts';
 import { deadLetters } from './dead-letters.ts';
 import { startOnSchedule } from './schedule.ts';
 import { type ServiceContext, ServiceFunction } from './service-function.ts';

@@ -2,8 +2,8 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf, type SecretName } from '../names.ts';
-import type { StageName } from '../stages.ts';
+import { namesOf, type SecretName } from '#infra/names.ts';
+import type { StageName } from '#infra/stages.ts';
 
 const SEED_LENGTH = 64;
 

@@ -2,8 +2,8 @@ import { type CfnRestApi, EndpointType, RestApi } from 'aws-cdk-lib/aws-apigatew
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
-import type { StageConfig } from '../stages.ts';
+import { namesOf } from '#infra/names.ts';
+import type { StageConfig } from '#infra/stages.ts';
 import { accessLog } from './access-log.ts';
 import { letGatewayWriteLogs } from './gateway-account.ts';
 

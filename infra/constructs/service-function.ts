@@ -9,11 +9,11 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { CodeSource } from '../bundle/code-source.ts';
-import type { DataStack } from '../data-stack.ts';
-import { API_TIMEOUT_SECONDS, DEFAULT_MEMORY_MB, specOf } from '../functions.ts';
-import { namesOf } from '../names.ts';
-import type { StageConfig } from '../stages.ts';
+import type { CodeSource } from '#infra/bundle/code-source.ts';
+import { API_TIMEOUT_SECONDS, DEFAULT_MEMORY_MB, specOf } from '#infra/functions.ts';
+import { namesOf } from '#infra/names.ts';
+import type { DataStack } from '#infra/stacks/data.ts';
+import type { StageConfig } from '#infra/stages.ts';
 import { raiseAlarm } from './alarm.ts';
 import { environmentOf } from './environment.ts';
 import { acknowledgeFiles } from './file-grants.ts';

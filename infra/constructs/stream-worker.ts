@@ -1,21 +1,17 @@
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
+import { namesOf } from '#infra/names.ts';
+import { type Consumer, eventsFor } from '#lib/domain/events.ts';
 import { raiseAlarm } from './alarm.ts';
 import { deadLetters, sendTo } from './dead-letters.ts';
 import { type ServiceContext, ServiceFunction } from './service-function.ts';
 
 /**
- * A function that consumes events of the outbox, by type. It reports which items of a batch failed; those are tried
+ * A function that consumes those events of the outbox that the catalogue gives it. It reports which items of a batch failed; those are tried
  * again, alone in the end, and what still fails goes to the dead-letter queue so that it holds nothing else up.
  */
-export function streamWorker(
-  scope: Construct,
-  handler: string,
-  eventTypes: readonly string[],
-  context: ServiceContext,
-): ServiceFunction {
+export function streamWorker(scope: Construct, handler: Consumer, context: ServiceContext): ServiceFunction {
   const { config, data } = context;
   const names = namesOf(config.name);
   const queue = deadLetters(scope, handler, context);
@@ -40,7 +36,7 @@ export function streamWorker(
     filters: [
       FilterCriteria.filter({
         eventName: FilterRule.isEqual('INSERT'),
-        dynamodb: { NewImage: { event_type: { S: FilterRule.or(...eventTypes) } } },
+        dynamodb: { NewImage: { event_type: { S: FilterRule.or(...eventsFor(handler)) } } },
       }),
     ],
   });

@@ -2,8 +2,8 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { namesOf } from '../names.ts';
-import type { StageName } from '../stages.ts';
+import { namesOf } from '#infra/names.ts';
+import type { StageName } from '#infra/stages.ts';
 import { raiseAlarm } from './alarm.ts';
 
 /** A measure of the whole API stage, by name, so that other stacks can show it without depending on the API's. */

@@ -3,9 +3,9 @@ import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { INDEXES } from '../indexes.ts';
-import { namesOf } from '../names.ts';
-import type { StageName } from '../stages.ts';
+import { INDEXES } from '#infra/indexes.ts';
+import { namesOf } from '#infra/names.ts';
+import type { StageName } from '#infra/stages.ts';
 import { raiseAlarm } from './alarm.ts';
 
 const period = Duration.minutes(1);

@@ -8,7 +8,7 @@ export type ServiceDescription = {
   readonly pid: number;
   readonly url: string;
   readonly inbox_url: string;
-  /** DynamoDB itself, past the gate that the functions go through. */
+  /** DynamoDB itself, past the proxy that the functions go through. */
   readonly dynamodb_endpoint: string;
   /** Takes the access key id `operator`. */
   readonly secrets_endpoint: string;

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { OPERATOR } from './aws/caller.ts';
-import { startGate } from './aws/gate.ts';
+import { startProxy } from './aws/proxy.ts';
 import { Secrets } from './aws/secrets.ts';
 import { createTable, dropTable } from './create-table.ts';
 import type { DataDirectory, ServiceDescription } from './data-directory.ts';
@@ -9,7 +9,7 @@ import { openDatabase } from './database.ts';
 import { type Events, startEvents } from './events/start-events.ts';
 import { readEdge } from './gateway/edge.ts';
 import { readApi } from './gateway/read-api.ts';
-import { startGateway } from './gateway/server.ts';
+import { startProxyway } from './gateway/server.ts';
 import type { Listening } from './http.ts';
 import { startInbox } from './inbox.ts';
 import { functionsOf } from './lambda/functions.ts';
@@ -85,8 +85,8 @@ async function startParts(
     onCreated: (bucket, object) => events.put(createdEvent(bucket, object, PLACE)),
   });
   const secrets = new Secrets(deployment, directory.file('secrets.json'));
-  const gate = await running.add(
-    startGate({
+  const proxy = await running.add(
+    startProxy({
       roles: new Map(functions.map(({ name, role }) => [name, role])),
       dynamodbEndpoint: database.endpoint,
       tableArn: (name) => table.arn.replace(/[^/]+$/, name),
@@ -103,10 +103,10 @@ async function startParts(
       functions,
       region: PLACE.region,
       endpoints: {
-        AWS_ENDPOINT_URL_DYNAMODB: gate.url,
-        AWS_ENDPOINT_URL_S3: gate.url,
-        AWS_ENDPOINT_URL_SECRETS_MANAGER: gate.url,
-        AWS_ENDPOINT_URL_SESV2: gate.url,
+        AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
+        AWS_ENDPOINT_URL_S3: proxy.url,
+        AWS_ENDPOINT_URL_SECRETS_MANAGER: proxy.url,
+        AWS_ENDPOINT_URL_SESV2: proxy.url,
       },
       publicUrl: () => gateway.url,
       output: (line, stream) => (stream === 'stderr' ? log.show(line) : log.record(line)),
@@ -115,7 +115,7 @@ async function startParts(
   const { invoke } = runtime;
   const api = readApi(deployment);
   const edge = readEdge(deployment, secrets);
-  const gateway: Listening = await running.add(startGateway({ api, edge, invoke, port: options.port, log }));
+  const gateway: Listening = await running.add(startProxyway({ api, edge, invoke, port: options.port, log }));
   const streams = new DynamoDBStreamsClient(clientOptions);
   const events: Events = await running.add(
     startEvents({ deployment, directory, dynamodb, streams, invoke, log }),
@@ -126,8 +126,8 @@ async function startParts(
     url: gateway.url,
     inbox_url: inbox.url,
     dynamodb_endpoint: database.endpoint,
-    secrets_endpoint: gate.url,
-    s3_endpoint: gate.url,
+    secrets_endpoint: proxy.url,
+    s3_endpoint: proxy.url,
     ...filesBucket(buckets),
     table_name: table.create.TableName,
     region: PLACE.region,

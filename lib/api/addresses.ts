@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countryName } from '../domain/countries.ts';
+import { countryName } from '#lib/domain/countries.ts';
 import { line, optionalLine } from './members.ts';
 
 /** A country by the two capital letters of ISO 3166. */

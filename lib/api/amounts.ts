@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amountOf, type Centavos, centavosOf } from '../domain/money.ts';
+import { amountOf, type Centavos, centavosOf } from '#lib/domain/money.ts';
 
 type Limits = { least?: Centavos; most?: Centavos };
 

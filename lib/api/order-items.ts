@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Centavos } from '../domain/money.ts';
-import { type DeclaredLine, grossOf, sum, taxesOf } from '../domain/order-totals.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { type DeclaredLine, grossOf, sum, taxesOf } from '#lib/domain/order-totals.ts';
 import { percent, pesos } from './amounts.ts';
 import { line } from './members.ts';
 import { ruleBetween } from './rule-between.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ORDER_STATUSES } from '../domain/order.ts';
+import { ORDER_STATUSES } from '#lib/domain/order.ts';
 import {
   type DeclaredLine,
   type Discount,
@@ -7,7 +7,7 @@ import {
   sum,
   totalLine,
   totalOrder,
-} from '../domain/order-totals.ts';
+} from '#lib/domain/order-totals.ts';
 import { merchant } from './access.ts';
 import { countryCode, shippingAddress } from './addresses.ts';
 import { customerId, email, httpsUrl, id, listQuery, optionalLine } from './members.ts';

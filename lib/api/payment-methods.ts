@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { bankOfClabe, clabeFault, isBankCode, participatingBanks } from '../domain/clabe.ts';
-import { normalizeRfc, rfcFault } from '../domain/rfc.ts';
+import { bankOfClabe, clabeFault, isBankCode, participatingBanks } from '#lib/domain/clabe.ts';
+import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
 import { scopes, scopesOrLink } from './access.ts';
 import { customerId, id, line, optionalLine, pageQuery } from './members.ts';
 import type { Route } from './route.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PAYOUT_STATUSES } from '../domain/order.ts';
+import { PAYOUT_STATUSES } from '#lib/domain/order.ts';
 import { merchant } from './access.ts';
 import { pesos } from './amounts.ts';
 import { id, listQuery } from './members.ts';

@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
+import type { FieldError } from '#lib/errors/codes.ts';
 import type { Access } from './access.ts';
-import type { FieldError } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,5 +1,5 @@
-import type { Access } from '../api/access.ts';
-import type { Route } from '../api/route.ts';
+import type { Access } from '#lib/api/access.ts';
+import type { Route } from '#lib/api/route.ts';
 import type { Link, Principal } from './principal.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { LINK_SCOPES, MERCHANT_SCOPES, type Scope } from '../api/access.ts';
-import type { LinkPurpose } from '../domain/direct-debit.ts';
-import { newId } from '../domain/ids.ts';
-import { type SigningKey, signingKeys } from '../secrets/signing-keys.ts';
+import { LINK_SCOPES, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
+import type { LinkPurpose } from '#lib/domain/direct-debit.ts';
+import { newId } from '#lib/domain/ids.ts';
+import { type SigningKey, signingKeys } from '#lib/secrets/signing-keys.ts';
 import type { Principal } from './principal.ts';
 
 /** Life of a merchant's token, in seconds. */

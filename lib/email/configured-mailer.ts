@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isEmailAddress } from '../domain/email-address.ts';
-import { readSecret } from '../secrets/read-secret.ts';
+import { isEmailAddress } from '#lib/domain/email-address.ts';
+import { readSecret } from '#lib/secrets/read-secret.ts';
 import { type Mailer, MailNotSent } from './mailer.ts';
 import { sesMailer } from './ses-mailer.ts';
 

@@ -1,6 +1,6 @@
-import type { Interval } from '../domain/calendar/cycles.ts';
-import type { Requirement } from '../domain/direct-debit.ts';
-import type { Centavos } from '../domain/money.ts';
+import type { Interval } from '#lib/domain/calendar/cycles.ts';
+import type { Requirement } from '#lib/domain/direct-debit.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 
 /** Spanish unless the direct debit asked for English. */
 export type Language = 'es' | 'en';

@@ -1,5 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { isEmailAddress } from '../domain/email-address.ts';
+import { isEmailAddress } from '#lib/domain/email-address.ts';
 import { headerText } from './header-text.ts';
 import { mailbox } from './mailbox.ts';
 import { type Mail, type Mailer, MailNotSent, MailRefused } from './mailer.ts';

@@ -1,5 +1,5 @@
-import { mexicoCityDate } from '../domain/calendar/dates.ts';
-import type { Centavos } from '../domain/money.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import type { Language } from './mail-facts.ts';
 
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {

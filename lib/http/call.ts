@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import type { Caller } from '../auth/principal.ts';
+import type { Caller } from '#lib/auth/principal.ts';
 
 /** One request on its way through the endpoint: what is known of it so far. */
 export type Call = {

@@ -1,9 +1,9 @@
 import type { MiddlewareObj } from '@middy/core';
-import { needsToken } from '../api/access.ts';
-import { Refusal } from '../api/refusal.ts';
-import type { Route } from '../api/route.ts';
-import { mayUse } from '../auth/policy.ts';
-import { type Caller, fromContext } from '../auth/principal.ts';
+import { needsToken } from '#lib/api/access.ts';
+import type { Route } from '#lib/api/route.ts';
+import { mayUse } from '#lib/auth/policy.ts';
+import { type Caller, fromContext } from '#lib/auth/principal.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import type { CallEvent, Response } from './call.ts';
 
 /** Says who is calling, where the gateway does not. */
@@ -21,7 +21,7 @@ export function checkAccess(route: Route, authenticate?: Authenticate): Middlewa
         call.caller = await authenticate(event);
       } else if (needsToken(route.access)) {
         call.caller = callerOf(event);
-        if (!mayUse(route.access, call.caller, pathParams(event))) throw new Refusal('access_refused');
+        if (!mayUse(route.access, call.caller, pathParams(event))) throw new ApiError('access_refused');
       }
     },
   };
@@ -29,7 +29,7 @@ export function checkAccess(route: Route, authenticate?: Authenticate): Middlewa
 
 function callerOf({ requestContext, call }: CallEvent): Caller {
   const caller = fromContext(requestContext.authorizer);
-  if (!caller || !(call.now.getTime() < caller.expiresAt * 1000)) throw new Refusal('unauthenticated');
+  if (!caller || !(call.now.getTime() < caller.expiresAt * 1000)) throw new ApiError('unauthenticated');
   return caller;
 }
 

@@ -1,11 +1,11 @@
 import middy from '@middy/core';
-import type { Parsed, Route } from '../api/route.ts';
-import type { Caller } from '../auth/principal.ts';
-import { answerInOurShape } from './answer-in-our-shape.ts';
-import { answerOnce, type Commit, type Update } from './answer-once.ts';
+import type { Parsed, Route } from '#lib/api/route.ts';
+import type { Caller } from '#lib/auth/principal.ts';
 import { bytesOf, type CallEvent, header, type Response } from './call.ts';
 import { type Authenticate, checkAccess } from './check-access.ts';
+import { formatResponse } from './format-response.ts';
 import { readBody } from './read-body.ts';
+import { type Commit, respondOnce, type Update } from './respond-once.ts';
 import { validateRequest } from './validate-request.ts';
 
 /** What an operation gets: who is asking, what they ask, and the way to do it. */
@@ -44,7 +44,7 @@ export function endpoint<const R extends Route>(
   authenticate?: Authenticate,
 ) {
   return middy<CallEvent, Response>()
-    .use(answerInOurShape(route))
+    .use(formatResponse(route))
     .use(checkAccess(route, authenticate))
     .use(readBody(route))
     .use(validateRequest(route))
@@ -52,7 +52,7 @@ export function endpoint<const R extends Route>(
       const { requestId, now, caller, params, query, body } = event.call;
       const { sourceIp } = event.requestContext.identity;
       const headerOf = (name: string) => header(event, name);
-      const answer = await answerOnce(route, event, (ways) =>
+      const answer = await respondOnce(route, event, (ways) =>
         operation({
           ...{ requestId, now, caller, params, query, body, sourceIp, ...ways },
           header: headerOf,

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { FieldError } from '../api/errors.ts';
+import type { FieldError } from '#lib/errors/codes.ts';
 
 /** Codes and sentences for what a schema says without words of its own. */
 const WORDS: Readonly<Record<string, string>> = {

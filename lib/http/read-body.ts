@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
-import { Refusal } from '../api/refusal.ts';
-import type { Route } from '../api/route.ts';
+import type { Route } from '#lib/api/route.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { type CallEvent, header, type Response } from './call.ts';
 
 const LARGEST_BODY = 64 * 1024;
@@ -17,15 +17,15 @@ export function readBody(route: Route): MiddlewareObj<CallEvent, Response>[] {
         const { event } = request;
         const text = typeof event.body === 'string' ? event.body : '';
         const length = Buffer.byteLength(text, event.isBase64Encoded ? 'base64' : 'utf8');
-        if (length > LARGEST_BODY) throw new Refusal('payload_too_large');
+        if (length > LARGEST_BODY) throw new ApiError('payload_too_large');
         if (length === 0 && route.bodyOptional) {
           event.call.body = {};
           return;
         }
         if ((header(event, 'content-encoding') ?? 'identity') !== 'identity')
-          throw new Refusal('malformed_request');
+          throw new ApiError('malformed_request');
         parser.before({ event: parserView(event) });
-        if (!isReadable(event.body, DEEPEST)) throw new Refusal('malformed_request');
+        if (!isReadable(event.body, DEEPEST)) throw new ApiError('malformed_request');
         event.call.body = event.body;
       },
     },
@@ -35,7 +35,7 @@ export function readBody(route: Route): MiddlewareObj<CallEvent, Response>[] {
 /** middy reads only two spellings of the header; clients use more. Writes go through to the event. */
 function parserView(event: CallEvent): CallEvent {
   event.headers = { ...event.headers, 'content-type': header(event, 'content-type') };
-  if (event.body === null || event.body === '') throw new Refusal('malformed_request');
+  if (event.body === null || event.body === '') throw new ApiError('malformed_request');
   return event;
 }
 

@@ -1,8 +1,8 @@
 import middy from '@middy/core';
-import type { Document } from '../api/documents.ts';
-import type { Route } from '../api/route.ts';
-import { answerInOurShape } from './answer-in-our-shape.ts';
+import type { Document } from '#lib/api/documents.ts';
+import type { Route } from '#lib/api/route.ts';
 import type { CallEvent, Response } from './call.ts';
+import { formatResponse } from './format-response.ts';
 import { validateRequest } from './validate-request.ts';
 
 /**
@@ -14,7 +14,7 @@ export function serve(route: Route, read: () => Document) {
   if (route.access.by !== 'public') throw new Error(`${route.id} is not public: it needs an endpoint.`);
   let document: Document | undefined;
   return middy<CallEvent, Response>()
-    .use(answerInOurShape(route))
+    .use(formatResponse(route))
     .use(validateRequest(route))
     .handler(async (): Promise<Response> => {
       document ??= read();

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import type { FieldError } from '../api/errors.ts';
+import type { FieldError } from '#lib/errors/codes.ts';
 
 /** The parts of a valibot schema that lead to the schemas inside it. */
 type Inner = {

@@ -1,8 +1,8 @@
 import type { MiddlewareObj } from '@middy/core';
 import * as v from 'valibot';
-import type { FieldError } from '../api/errors.ts';
-import { Refusal } from '../api/refusal.ts';
-import type { Route } from '../api/route.ts';
+import type { Route } from '#lib/api/route.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { FieldError } from '#lib/errors/codes.ts';
 import type { CallEvent, Response } from './call.ts';
 import { fieldErrorOf } from './field-errors.ts';
 import { unknownMembers } from './unknown-members.ts';
@@ -17,7 +17,7 @@ export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response
       call.query = check(route.query, event.queryStringParameters ?? {}, errors);
       errors.push(...(route.rules?.(membersOf(call.body), call.now) ?? []));
       call.body = check(route.body, call.body, errors);
-      if (errors.length > 0) throw new Refusal('validation_failed', { errors });
+      if (errors.length > 0) throw new ApiError('validation_failed', { errors });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { readSecret } from '../secrets/read-secret.ts';
+import { readSecret } from '#lib/secrets/read-secret.ts';
 
 /** Where a request comes from, as the content network sees it. What it does not know is missing. */
 export type Viewer = {

@@ -1,17 +1,23 @@
-import { matchReceipt, type ReceiptMatch } from '../domain/receipt.ts';
-import { isValidationOverdue } from '../domain/validation-schedule.ts';
-import { errorDetails, log } from '../log.ts';
-import type { AccountVerifier, VerificationState } from '../providers/account-verification/port.ts';
-import { ProviderUnavailable } from '../providers/errors.ts';
+import { matchReceipt, type ReceiptMatch } from '#lib/domain/receipt.ts';
+import { isValidationOverdue } from '#lib/domain/validation-schedule.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { errorDetails, log } from '#lib/log.ts';
+import type { AccountVerifier, VerificationState } from '#lib/providers/account-verification/port.ts';
+import { ProviderUnavailable } from '#lib/providers/errors.ts';
 import {
   findPaymentMethod,
   openNumber,
   type StoredPaymentMethod,
   type Validation,
   type ValidationRun,
-} from '../store/payment-methods.ts';
-import { Stale, transact } from '../store/transact.ts';
-import { awaitReceipt, openRfc, settleValidation, type Transition } from '../store/validation-transitions.ts';
+} from '#lib/store/payment-methods.ts';
+import { transact } from '#lib/store/transact.ts';
+import {
+  awaitReceipt,
+  openRfc,
+  settleValidation,
+  type Transition,
+} from '#lib/store/validation-transitions.ts';
 
 type Outcome = Pick<Validation, 'status' | 'reason'>;
 
@@ -40,7 +46,7 @@ export async function advanceValidation(
     await transact(transition.writes);
     return transition.next;
   } catch (error) {
-    if (!(error instanceof Stale)) throw error;
+    if (!(error instanceof ConflictError)) throw error;
     const { account_id, customer_id, id } = method;
     return (await findPaymentMethod(account_id, customer_id, id)) ?? method;
   }

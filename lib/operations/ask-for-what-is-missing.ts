@@ -1,6 +1,6 @@
-import type { StoredDirectDebit } from '../store/direct-debits.ts';
-import type { StoredPaymentMethod } from '../store/payment-methods.ts';
-import type { Write } from '../store/transact.ts';
+import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import type { StoredPaymentMethod } from '#lib/store/payment-methods.ts';
+import type { Write } from '#lib/store/transact.ts';
 import { sendLink } from './change-direct-debit.ts';
 import { linkToSend } from './links.ts';
 

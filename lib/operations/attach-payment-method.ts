@@ -1,11 +1,11 @@
-import { Refusal } from '../api/refusal.ts';
-import type { Caller } from '../auth/principal.ts';
-import { isFinal } from '../domain/direct-debit.ts';
-import type { StoredDirectDebit, StoredLink } from '../store/direct-debits.ts';
-import { beginUse, endUse, useOf } from '../store/payment-method-uses.ts';
-import type { StoredPaymentMethod } from '../store/payment-methods.ts';
-import { methodOf } from '../store/prepare-direct-debit.ts';
-import type { Write } from '../store/transact.ts';
+import type { Caller } from '#lib/auth/principal.ts';
+import { isFinal } from '#lib/domain/direct-debit.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { StoredDirectDebit, StoredLink } from '#lib/store/direct-debits.ts';
+import { beginUse, endUse, useOf } from '#lib/store/payment-method-uses.ts';
+import type { StoredPaymentMethod } from '#lib/store/payment-methods.ts';
+import { methodOf } from '#lib/store/prepare-direct-debit.ts';
+import type { Write } from '#lib/store/transact.ts';
 import { changeDirectDebit } from './change-direct-debit.ts';
 import { findOwnDirectDebit } from './find-own-direct-debit.ts';
 
@@ -13,8 +13,8 @@ import { findOwnDirectDebit } from './find-own-direct-debit.ts';
 export async function findDebitOfLink(caller: Caller): Promise<StoredDirectDebit | undefined> {
   if (!caller.link) return undefined;
   const debit = await findOwnDirectDebit(caller, caller.link.directDebitId);
-  if (isFinal(debit.status)) throw new Refusal('direct_debit_final');
-  if (debit.account_validated) throw new Refusal('nothing_outstanding');
+  if (isFinal(debit.status)) throw new ApiError('direct_debit_final');
+  if (debit.account_validated) throw new ApiError('nothing_outstanding');
   return debit;
 }
 

@@ -1,12 +1,13 @@
-import { closedDays } from '../domain/calendar/bank-holidays.ts';
-import { businessDaysAfter } from '../domain/calendar/business-days.ts';
-import { mexicoCityDate } from '../domain/calendar/dates.ts';
-import { isFinal, LARGEST_AMOUNT } from '../domain/direct-debit.ts';
-import type { Centavos } from '../domain/money.ts';
-import { changed, replace, type StoredDirectDebit, type StoredIdentity } from '../store/direct-debits.ts';
-import { type Events, type EventType, emit } from '../store/events.ts';
-import { endUse } from '../store/payment-method-uses.ts';
-import type { Write } from '../store/transact.ts';
+import { closedDays } from '#lib/domain/calendar/bank-holidays.ts';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { isFinal, LARGEST_AMOUNT } from '#lib/domain/direct-debit.ts';
+import type { EventType, Payload } from '#lib/domain/events.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { changed, replace, type StoredDirectDebit, type StoredIdentity } from '#lib/store/direct-debits.ts';
+import { emit } from '#lib/store/events.ts';
+import { endUse } from '#lib/store/payment-method-uses.ts';
+import type { Write } from '#lib/store/transact.ts';
 
 export type Change = { next: StoredDirectDebit; writes: Write[] };
 
@@ -25,7 +26,7 @@ export const closed = closedDays(process.env.CLOSED_DAYS);
 /**
  * Changes a direct debit, with everything that follows from it: its status, what it still waits for, the events
  * that tell others, and, once it is final, that its payment method is free. The writes go through only if the
- * record is still the one that was read (`Stale`).
+ * record is still the one that was read (`ConflictError`).
  */
 export function changeDirectDebit(
   before: StoredDirectDebit,
@@ -71,10 +72,10 @@ export function sendLink(debit: StoredDirectDebit, now: Date): Write[] {
 export function event<T extends EventType & `direct_debit.${string}`>(
   debit: StoredDirectDebit,
   type: T,
-  data: Omit<Events[T], 'direct_debit_id'>,
+  data: Omit<Payload<T>, 'direct_debit_id'>,
   now: Date,
 ): Write {
-  return emit(debit.pk, type, debit.account_id, { direct_debit_id: debit.id, ...data } as Events[T], now);
+  return emit(debit.pk, type, debit.account_id, { direct_debit_id: debit.id, ...data } as Payload<T>, now);
 }
 
 function withConsequences(before: StoredDirectDebit, next: StoredDirectDebit, now: Date): StoredDirectDebit {

@@ -1,7 +1,7 @@
-import type { Range } from '../api/direct-debits/summaries.ts';
-import { invalid } from '../api/refusal.ts';
-import { addDays, type CalendarDate, daysBetween, mexicoCityDate } from '../domain/calendar/dates.ts';
-import { type Collected, findCollected, MOST_DAYS } from '../store/summaries.ts';
+import type { Range } from '#lib/api/direct-debits/summaries.ts';
+import { addDays, type CalendarDate, daysBetween, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { invalid } from '#lib/errors/api-error.ts';
+import { type Collected, findCollected, MOST_DAYS } from '#lib/store/summaries.ts';
 
 const DEFAULT_DAYS = 30;
 

@@ -1,6 +1,6 @@
-import { Refusal } from '../api/refusal.ts';
-import type { Caller } from '../auth/principal.ts';
-import { findDirectDebit, type StoredDirectDebit } from '../store/direct-debits.ts';
+import type { Caller } from '#lib/auth/principal.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { own } from './find-own.ts';
 import { requireLiveLink } from './links.ts';
 
@@ -9,7 +9,7 @@ import { requireLiveLink } from './links.ts';
  * account's or another than the link's; `token_used` where the link is spent or retired.
  */
 export async function findOwnDirectDebit(caller: Caller, id: string): Promise<StoredDirectDebit> {
-  if (caller.link && caller.link.directDebitId !== id) throw new Refusal('access_refused');
+  if (caller.link && caller.link.directDebitId !== id) throw new ApiError('access_refused');
   const debit = own(caller, await findDirectDebit(id));
   requireLiveLink(debit, caller);
   return debit;

@@ -1,22 +1,22 @@
-import { Refusal } from '../api/refusal.ts';
-import type { Caller } from '../auth/principal.ts';
+import type { Caller } from '#lib/auth/principal.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import {
   findCustomer,
   findPaymentMethod,
   findPaymentMethodOwner,
   type StoredCustomer,
   type StoredPaymentMethod,
-} from '../store/payment-methods.ts';
+} from '#lib/store/payment-methods.ts';
 
 export type Found = { method: StoredPaymentMethod; customer: StoredCustomer };
 
 /** A payment method of the caller's account and, for a link, of its customer. `not_found`, `access_refused`. */
 export async function findOwnPaymentMethod(caller: Caller, id: string): Promise<Found> {
   const owner = await findPaymentMethodOwner(id);
-  if (!owner) throw new Refusal('not_found');
+  if (!owner) throw new ApiError('not_found');
   const { accountId, link } = caller;
   if (owner.account_id !== accountId || (link && owner.customer_id !== link.customerId)) {
-    throw new Refusal('access_refused');
+    throw new ApiError('access_refused');
   }
   return findTogether(accountId, owner.customer_id, id);
 }
@@ -32,9 +32,9 @@ export async function findCustomersPaymentMethod(
 ): Promise<Found> {
   const { accountId } = caller;
   return findTogether(accountId, customerId, id).catch(async (error) => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     const owner = await findPaymentMethodOwner(id);
-    throw owner && owner.account_id !== accountId ? new Refusal('access_refused') : error;
+    throw owner && owner.account_id !== accountId ? new ApiError('access_refused') : error;
   });
 }
 
@@ -43,6 +43,6 @@ async function findTogether(accountId: string, customerId: string, id: string): 
     findPaymentMethod(accountId, customerId, id),
     findCustomer(accountId, customerId),
   ]);
-  if (!method) throw new Refusal('not_found');
+  if (!method) throw new ApiError('not_found');
   return { method, customer };
 }

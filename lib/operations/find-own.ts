@@ -1,11 +1,11 @@
-import { invalid, Refusal } from '../api/refusal.ts';
-import type { Caller } from '../auth/principal.ts';
-import { findOrder } from '../store/orders.ts';
+import type { Caller } from '#lib/auth/principal.ts';
+import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import { findOrder } from '#lib/store/orders.ts';
 
 /** A record that was found by its id, if it is the caller's. `not_found`, `access_refused`. */
 export function own<T extends { account_id: string }>({ accountId }: Caller, record: T | undefined): T {
-  if (!record) throw new Refusal('not_found');
-  if (record.account_id !== accountId) throw new Refusal('access_refused');
+  if (!record) throw new ApiError('not_found');
+  if (record.account_id !== accountId) throw new ApiError('access_refused');
   return record;
 }
 

@@ -1,9 +1,9 @@
-import { invalid, Refusal } from '../api/refusal.ts';
+import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import {
   findPaymentMethod,
   findPaymentMethodOwner,
   type StoredPaymentMethod,
-} from '../store/payment-methods.ts';
+} from '#lib/store/payment-methods.ts';
 
 const FIELD = 'payment_method_id';
 
@@ -21,6 +21,6 @@ export async function findPaymentMethodToDebit(
   if (method) return method;
   const owner = await findPaymentMethodOwner(id);
   if (!owner) throw invalid(FIELD, 'unknown', 'There is no such payment method.');
-  if (owner.account_id !== accountId) throw new Refusal('access_refused');
+  if (owner.account_id !== accountId) throw new ApiError('access_refused');
   throw invalid(FIELD, 'other_customer', 'This payment method belongs to another customer.');
 }

@@ -1,9 +1,9 @@
-import { Refusal } from '../api/refusal.ts';
-import type { Caller } from '../auth/principal.ts';
-import { issueLinkToken, LINK_TOKEN_LIFE } from '../auth/tokens.ts';
-import type { LinkPurpose } from '../domain/direct-debit.ts';
-import { newId } from '../domain/ids.ts';
-import type { StoredDirectDebit, StoredLink } from '../store/direct-debits.ts';
+import type { Caller } from '#lib/auth/principal.ts';
+import { issueLinkToken, LINK_TOKEN_LIFE } from '#lib/auth/tokens.ts';
+import type { LinkPurpose } from '#lib/domain/direct-debit.ts';
+import { newId } from '#lib/domain/ids.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { StoredDirectDebit, StoredLink } from '#lib/store/direct-debits.ts';
 
 /** For how long a page is taken to be open, in milliseconds. */
 const MAY_BE_OPEN = 60 * 60_000;
@@ -73,7 +73,7 @@ export function expiryOf(link: StoredLink): Date {
 /** Refuses a caller whose link was spent, or retired by a newer one (`token_used`). Others pass. */
 export function requireLiveLink(debit: StoredDirectDebit, { link, tokenId }: Caller): void {
   if (!link) return;
-  if (debit.link?.token_id !== tokenId || debit.link.spent_at !== null) throw new Refusal('token_used');
+  if (debit.link?.token_id !== tokenId || debit.link.spent_at !== null) throw new ApiError('token_used');
 }
 
 /** What to change on a direct debit when its link has done what it was made for. */

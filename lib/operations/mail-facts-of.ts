@@ -1,9 +1,9 @@
-import { findBank } from '../domain/banks.ts';
-import { LARGEST_AMOUNT } from '../domain/direct-debit.ts';
-import type { DirectDebitFacts } from '../email/mail-facts.ts';
-import { findAccount } from '../store/accounts.ts';
-import type { StoredDirectDebit } from '../store/direct-debits.ts';
-import { findPaymentMethod, type StoredPaymentMethod } from '../store/payment-methods.ts';
+import { findBank } from '#lib/domain/banks.ts';
+import { LARGEST_AMOUNT } from '#lib/domain/direct-debit.ts';
+import type { DirectDebitFacts } from '#lib/email/mail-facts.ts';
+import { findAccount } from '#lib/store/accounts.ts';
+import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import { findPaymentMethod, type StoredPaymentMethod } from '#lib/store/payment-methods.ts';
 
 /** What every mail about a direct debit says: read at the moment of sending, so that it is true then. */
 export async function mailFactsOf(debit: StoredDirectDebit): Promise<DirectDebitFacts> {

@@ -1,23 +1,15 @@
-import { isFinal } from '../domain/direct-debit.ts';
-import type { MailFacts, MailKind } from '../email/mail-facts.ts';
-import { type RenderedMail, renderMail } from '../email/render-mail.ts';
-import type { StoredDirectDebit } from '../store/direct-debits.ts';
-import type { Events, OutboxEvent } from '../store/events.ts';
+import { isFinal } from '#lib/domain/direct-debit.ts';
+import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
+import type { MailFacts, MailKind } from '#lib/email/mail-facts.ts';
+import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
+import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import type { OutboxEvent } from '#lib/store/events.ts';
 import { showLink } from './links.ts';
 import { mailFactsOf } from './mail-facts-of.ts';
 
 /** The events of which customers are told. */
-export const MAILED = [
-  'direct_debit.link_requested',
-  'direct_debit.activated',
-  'direct_debit.cancelled',
-  'direct_debit.completed',
-  'direct_debit.charge_upcoming',
-  'direct_debit.charge_paid',
-  'direct_debit.charge_failed',
-] as const;
+export type Mailed = ConsumedBy<'workers/send-mails'>;
 
-type Mailed = (typeof MAILED)[number];
 type Facts = MailFacts[MailKind];
 type Letter = { kind: MailKind; facts: Facts };
 
@@ -39,7 +31,7 @@ export async function mailOf(
 }
 
 const LETTERS: {
-  [Type in Mailed]: (debit: StoredDirectDebit, data: Events[Type]) => Promise<Letter | undefined>;
+  [Type in Mailed]: (debit: StoredDirectDebit, data: Payload<Type>) => Promise<Letter | undefined>;
 } = {
   'direct_debit.link_requested': linkLetter,
   'direct_debit.activated': async (debit) => ({ kind: 'activated', facts: await mailFactsOf(debit) }),
@@ -63,14 +55,14 @@ const LETTERS: {
 
 async function chargeFacts(
   debit: StoredDirectDebit,
-  { amount, date, reference, concept }: Events['direct_debit.charge_upcoming'],
+  { amount, date, reference, concept }: Payload<'direct_debit.charge_upcoming'>,
 ): Promise<MailFacts['charge_paid']> {
   return { ...(await mailFactsOf(debit)), concept, charge: { amount, date, reference } };
 }
 
 async function linkLetter(
   debit: StoredDirectDebit,
-  { token_id }: Events['direct_debit.link_requested'],
+  { token_id }: Payload<'direct_debit.link_requested'>,
 ): Promise<Letter | undefined> {
   const { link, requirements } = debit;
   if (link?.token_id !== token_id || link.spent_at !== null || requirements.length === 0) return undefined;

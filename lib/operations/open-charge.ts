@@ -1,18 +1,19 @@
-import { Refusal } from '../api/refusal.ts';
-import { businessDaysAfter } from '../domain/calendar/business-days.ts';
-import { mexicoCityDate } from '../domain/calendar/dates.ts';
-import { isFinal } from '../domain/direct-debit.ts';
-import type { Account } from '../store/accounts.ts';
-import { succeededBy, takeStep } from '../store/charge-steps.ts';
-import { hasFailed, prepareCharge, type StoredCharge, storeCharge } from '../store/charges.ts';
-import type { StoredDirectDebit } from '../store/direct-debits.ts';
-import { Stale, type Write } from '../store/transact.ts';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { isFinal } from '#lib/domain/direct-debit.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import type { Account } from '#lib/store/accounts.ts';
+import { succeededBy, takeStep } from '#lib/store/charge-steps.ts';
+import { hasFailed, prepareCharge, type StoredCharge, storeCharge } from '#lib/store/charges.ts';
+import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import type { Write } from '#lib/store/transact.ts';
 import { changeDirectDebit, closed, event } from './change-direct-debit.ts';
 
 /** Refuses a direct debit that nothing can be collected from: `direct_debit_final`, `direct_debit_not_active`. */
 export function requireActive({ status }: StoredDirectDebit): void {
-  if (isFinal(status)) throw new Refusal('direct_debit_final');
-  if (status !== 'active') throw new Refusal('direct_debit_not_active');
+  if (isFinal(status)) throw new ApiError('direct_debit_final');
+  if (status !== 'active') throw new ApiError('direct_debit_not_active');
 }
 
 /** The writes that open a charge which the merchant asks for; its customer is told at once. */
@@ -31,9 +32,9 @@ export function openCharge(
 
 /** Refuses a charge that cannot be retried: `order_not_failed`, or `already_retried` with what took its place. */
 export function requireRetriable(charge: StoredCharge): void {
-  if (!hasFailed(charge)) throw new Refusal('order_not_failed');
+  if (!hasFailed(charge)) throw new ApiError('order_not_failed');
   if (charge.retried_by !== null) {
-    throw new Refusal('already_retried', { extra: { retried_by: charge.retried_by } });
+    throw new ApiError('already_retried', { extra: { retried_by: charge.retried_by } });
   }
 }
 
@@ -57,7 +58,7 @@ export function retryCharge(
   return {
     charge,
     writes: [
-      takeStep(failed, succeededBy(charge.id), () => new Stale(), now),
+      takeStep(failed, succeededBy(charge.id), () => new ConflictError(), now),
       ...openCharge(debit, charge, changes, now),
     ],
   };

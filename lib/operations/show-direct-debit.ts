@@ -1,5 +1,5 @@
-import { amountOf, type Centavos } from '../domain/money.ts';
-import type { StoredDirectDebit } from '../store/direct-debits.ts';
+import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
 
 /** A direct debit as the interface shows it: amounts in pesos, and what it still waits for. */
 export function showDirectDebit(debit: StoredDirectDebit) {

@@ -1,8 +1,8 @@
-import type { ShippingAddress } from '../api/addresses.ts';
-import { Tagged } from '../api/entity-tags.ts';
-import { amountOf } from '../domain/money.ts';
-import type { Line } from '../domain/order-totals.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import type { ShippingAddress } from '#lib/api/addresses.ts';
+import { Tagged } from '#lib/api/entity-tags.ts';
+import { amountOf } from '#lib/domain/money.ts';
+import type { Line } from '#lib/domain/order-totals.ts';
+import type { StoredOrder } from '#lib/store/orders.ts';
 
 /** An order as the interface shows it, tagged with its version. */
 export function tagOrder(order: StoredOrder) {

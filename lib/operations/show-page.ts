@@ -1,4 +1,4 @@
-import type { Page } from '../store/list.ts';
+import type { Page } from '#lib/store/list.ts';
 
 /** A page of records as the interface shows every list. */
 export function showPage<T, Shown>({ items, more, nextCursor }: Page<T>, show: (record: T) => Shown) {

@@ -1,5 +1,5 @@
-import type { Caller } from '../auth/principal.ts';
-import { openNumber, type StoredPaymentMethod } from '../store/payment-methods.ts';
+import type { Caller } from '#lib/auth/principal.ts';
+import { openNumber, type StoredPaymentMethod } from '#lib/store/payment-methods.ts';
 
 /**
  * A payment method as the interface shows it (Resources, Payment method). Merchants see the account number in full;

@@ -1,6 +1,6 @@
-import { Tagged } from '../api/entity-tags.ts';
-import { amountOf } from '../domain/money.ts';
-import type { StoredPayout } from '../store/payouts.ts';
+import { Tagged } from '#lib/api/entity-tags.ts';
+import { amountOf } from '#lib/domain/money.ts';
+import type { StoredPayout } from '#lib/store/payouts.ts';
 
 /** A payout as the interface shows it, tagged with its version. */
 export function tagPayout(payout: StoredPayout) {

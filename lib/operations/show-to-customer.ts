@@ -1,6 +1,6 @@
-import { type Account, findAccount } from '../store/accounts.ts';
-import type { StoredDirectDebit } from '../store/direct-debits.ts';
-import { findPaymentMethod, type StoredPaymentMethod } from '../store/payment-methods.ts';
+import { type Account, findAccount } from '#lib/store/accounts.ts';
+import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import { findPaymentMethod, type StoredPaymentMethod } from '#lib/store/payment-methods.ts';
 import { showDirectDebit } from './show-direct-debit.ts';
 import { maskedNumber } from './show-payment-method.ts';
 

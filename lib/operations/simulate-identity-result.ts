@@ -1,6 +1,6 @@
-import { Refusal } from '../api/refusal.ts';
-import { simulatorSecrets } from '../providers/identity-verification/configured-identity-verifier.ts';
-import { simulatedCallback } from '../providers/identity-verification/simulator.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { simulatorSecrets } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
+import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
 
 /** Has the identity simulator call back, as the provider would: over HTTP, signed. */
 export async function simulateIdentityResult(
@@ -16,5 +16,5 @@ export async function simulateIdentityResult(
     body: callback.body,
     signal: AbortSignal.timeout(10_000),
   });
-  if (!response.ok) throw new Refusal('unavailable');
+  if (!response.ok) throw new ApiError('unavailable');
 }

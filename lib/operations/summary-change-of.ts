@@ -1,17 +1,9 @@
-import type { Events, OutboxEvent } from '../store/events.ts';
-import { activeChange, dayChange, type SummaryChange } from '../store/summaries.ts';
+import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
+import type { OutboxEvent } from '#lib/store/events.ts';
+import { activeChange, dayChange, type SummaryChange } from '#lib/store/summaries.ts';
 
 /** The events that change a sum. */
-export const SUMMED = [
-  'direct_debit.activated',
-  'direct_debit.cancelled',
-  'direct_debit.completed',
-  'direct_debit.charge_paid',
-  'direct_debit.charge_failed',
-  'direct_debit.charge_reversed',
-] as const;
-
-type Summed = (typeof SUMMED)[number];
+type Summed = ConsumedBy<'workers/sum-up'>;
 
 /** What an event adds to which sums. A charge counts on the day on which it was presented, also when it is reversed. */
 export function summaryChangeOf(event: OutboxEvent<Summed>): SummaryChange | undefined {
@@ -19,7 +11,7 @@ export function summaryChangeOf(event: OutboxEvent<Summed>): SummaryChange | und
 }
 
 const CHANGES: {
-  [Type in Summed]: (accountId: string, data: Events[Type]) => SummaryChange | undefined;
+  [Type in Summed]: (accountId: string, data: Payload<Type>) => SummaryChange | undefined;
 } = {
   'direct_debit.activated': (account, { amount }) => activeChange(account, { count: 1, amount }),
   'direct_debit.cancelled': (account, { amount, was_active }) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readSecret } from '../secrets/read-secret.ts';
+import { readSecret } from '#lib/secrets/read-secret.ts';
 import { ProviderNotConfigured } from './errors.ts';
 
 const FRESH = 5 * 60_000;

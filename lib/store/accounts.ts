@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { newId } from '../domain/ids.ts';
-import { hashPrivateKey } from '../secrets/private-keys.ts';
+import { newId } from '#lib/domain/ids.ts';
+import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { documents, tableName } from './client.ts';
 import { accountKey, apiKeyKey, type Key } from './keys.ts';
 import { getItem } from './read.ts';

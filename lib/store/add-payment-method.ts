@@ -1,12 +1,13 @@
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { customerKey, numberKey, paymentMethodOwnerKey } from './keys.ts';
 import type { StoredCustomer, StoredPaymentMethod } from './payment-methods.ts';
-import { Stale, type Write } from './transact.ts';
+import type { Write } from './transact.ts';
 
 /**
  * The writes that store a payment method: its record, whose it is, and its account number taken, so that the
  * customer cannot have it twice. The first of a customer becomes the default. `customer` is what was read before;
- * `Stale` where that is no longer so.
+ * `ConflictError` where that is no longer so.
  */
 export function writesToAdd(method: StoredPaymentMethod, customer: StoredCustomer): Write[] {
   const { id, account_id, customer_id, number_fingerprint } = method;
@@ -21,7 +22,7 @@ export function writesToAdd(method: StoredPaymentMethod, customer: StoredCustome
         ConditionExpression: 'attribute_not_exists(pk)',
       },
       refuse: (taken) =>
-        new Refusal('payment_method_exists', {
+        new ApiError('payment_method_exists', {
           extra: { payment_method_id: String(taken?.payment_method_id) },
         }),
     },
@@ -40,7 +41,7 @@ function becomeDefault({ account_id, customer_id, id }: StoredPaymentMethod): Wr
         'SET default_id = :id, account_id = :account, customer_id = :customer ADD version :one',
       ExpressionAttributeValues: { ':id': id, ':account': account_id, ':customer': customer_id, ':one': 1 },
     },
-    refuse: () => new Stale(),
+    refuse: () => new ConflictError(),
   };
 }
 
@@ -53,6 +54,6 @@ function joinOthers({ account_id, customer_id }: StoredPaymentMethod): Write {
       UpdateExpression: 'ADD version :one',
       ExpressionAttributeValues: { ':one': 1 },
     },
-    refuse: () => new Stale(),
+    refuse: () => new ConflictError(),
   };
 }

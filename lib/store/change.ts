@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { ErrorCode } from '../api/errors.ts';
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { ErrorCode } from '#lib/errors/codes.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 import { getItem } from './read.ts';
-import { type Item, Stale, type Write } from './transact.ts';
+import type { Item, Write } from './transact.ts';
 
 /** A record whose `version` begins with 1 and moves with every change. `write_id` says which write was the last. */
 export type Versioned = Key & { account_id: string; version: number; write_id?: string };
@@ -52,17 +53,17 @@ export async function applyChange<T extends Versioned>(change: Change<T>): Promi
     const found = error.Item && (unmarshall(error.Item) as T);
     // A write whose answer was lost is sent again, and may then find its own work in its way.
     if (found?.write_id === writeId) return found;
-    throw refusalOf(change, found) ?? error;
+    throw apiErrorOf(change, found) ?? error;
   }
 }
 
 /**
  * The same change for a transaction, whose answer has to be known before: reads the record, and gives it as it will
- * be with the write that makes it so. The write is refused with `Stale` where the record has changed meanwhile.
+ * be with the write that makes it so. The write is refused with `ConflictError` where the record has changed meanwhile.
  */
-export async function foresee<T extends Versioned>(change: Change<T>): Promise<{ next: T; write: Write }> {
+export async function preview<T extends Versioned>(change: Change<T>): Promise<{ next: T; write: Write }> {
   const before = await getItem<T>(change.key);
-  const refusal = refusalOf(change, before);
+  const refusal = apiErrorOf(change, before);
   if (!before || refusal) throw refusal;
   const writeId = randomUUID();
   const unchanged: Guard = { member: 'version', must: '=', be: before.version, else: 'precondition_failed' };
@@ -70,15 +71,18 @@ export async function foresee<T extends Versioned>(change: Change<T>): Promise<{
     next: { ...before, ...change.set, version: before.version + 1, write_id: writeId },
     write: {
       update: updateOf({ ...change, guards: [...change.guards, unchanged] }, writeId),
-      refuse: (item) => refusalOf(change, item) ?? new Stale(),
+      refuse: (item) => apiErrorOf(change, item) ?? new ConflictError(),
     },
   };
 }
 
-function refusalOf<T extends Versioned>({ guards }: Change<T>, found: Item | undefined): Refusal | undefined {
-  if (!found) return new Refusal('not_found');
+function apiErrorOf<T extends Versioned>(
+  { guards }: Change<T>,
+  found: Item | undefined,
+): ApiError | undefined {
+  if (!found) return new ApiError('not_found');
   const failed = guards.find(({ member, must, be }) => (found[member] === be) !== (must === '='));
-  return failed && new Refusal(failed.else);
+  return failed && new ApiError(failed.else);
 }
 
 function updateOf<T extends Versioned>({ key, guards, set }: Change<T>, writeId: string) {

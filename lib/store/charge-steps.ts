@@ -1,6 +1,6 @@
-import { MAX_ORDER_ATTEMPTS } from '../domain/billing-cycle.ts';
-import type { CalendarDate } from '../domain/calendar/dates.ts';
-import type { OrderStatus } from '../domain/order.ts';
+import { MAX_ORDER_ATTEMPTS } from '#lib/domain/billing-cycle.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { OrderStatus } from '#lib/domain/order.ts';
 import type { StoredCharge } from './charges.ts';
 import { orderKey } from './keys.ts';
 import type { StoredOrder } from './orders.ts';

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../domain/calendar/dates.ts';
-import { shardOf } from '../domain/ids.ts';
-import type { Centavos } from '../domain/money.ts';
-import type { OrderStatus } from '../domain/order.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { shardOf } from '#lib/domain/ids.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { OrderStatus } from '#lib/domain/order.ts';
 import type { Account } from './accounts.ts';
 import { makeCursor, readCursor } from './cursor.ts';
 import type { StoredDirectDebit } from './direct-debits.ts';

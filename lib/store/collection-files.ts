@@ -1,9 +1,10 @@
-import type { CalendarDate } from '../domain/calendar/dates.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { claimed, takeStep } from './charge-steps.ts';
 import { findCharges, type StoredCharge } from './charges.ts';
 import { BATCHES, collectionFileKey, fileBatchKey, type Key } from './keys.ts';
 import { getItem, queryItems } from './read.ts';
-import { Stale, transact, type Write } from './transact.ts';
+import { transact, type Write } from './transact.ts';
 
 /**
  * A file for the bank, on its way:
@@ -62,13 +63,13 @@ async function beginFile(of: Presentation, number: number, now: Date): Promise<C
     ...{ id, ...of, number, state: 'open', batches: 0, operations: 0, total: 0 },
     ...{ created_at: time, updated_at: time },
   };
-  const refuse = () => new Stale();
+  const refuse = () => new ConflictError();
   await transact([{ put: { Item: file, ConditionExpression: 'attribute_not_exists(pk)' }, refuse }]);
   return file;
 }
 
 /**
- * Puts orders that are `created` into an open file, at its end. `Stale` where one of them is not any more, or where
+ * Puts orders that are `created` into an open file, at its end. `ConflictError` where one of them is not any more, or where
  * the file was closed or has grown meanwhile: an order is in one file, in one place.
  */
 export async function claimCharges(
@@ -88,12 +89,15 @@ export async function claimCharges(
       { batches: file.batches + 1, operations: file.operations + charges.length, total: file.total + total },
       now,
     ),
-    { put: { Item: batch, ConditionExpression: 'attribute_not_exists(pk)' }, refuse: () => new Stale() },
-    ...charges.map((charge) => takeStep(charge, claimed(file.id, file.date), () => new Stale(), now)),
+    {
+      put: { Item: batch, ConditionExpression: 'attribute_not_exists(pk)' },
+      refuse: () => new ConflictError(),
+    },
+    ...charges.map((charge) => takeStep(charge, claimed(file.id, file.date), () => new ConflictError(), now)),
   ]);
 }
 
-/** A file with its next state. `Stale` where it is no longer as it was read. */
+/** A file with its next state. `ConflictError` where it is no longer as it was read. */
 export async function moveFile(
   file: CollectionFile,
   state: CollectionFile['state'],
@@ -131,7 +135,7 @@ function changeFile(file: CollectionFile, changes: Partial<CollectionFile>, now:
       ExpressionAttributeNames: { '#state': 'state', '#batches': 'batches' },
       ExpressionAttributeValues: { ':state': file.state, ':batches': file.batches },
     },
-    refuse: () => new Stale(),
+    refuse: () => new ConflictError(),
   };
 }
 

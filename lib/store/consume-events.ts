@@ -1,24 +1,25 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { errorDetails, log } from '../log.ts';
-import type { EventType, OutboxEvent } from './events.ts';
+import { type ConsumedBy, type Consumer, eventsFor } from '#lib/domain/events.ts';
+import { errorDetails, log } from '#lib/log.ts';
+import type { OutboxEvent } from './events.ts';
 
 /**
- * Hands each event of one type, or of several, in a batch of the table's stream to `consume`, one after the other. Stops at the
- * first that fails: the stream delivers again from there, so that order is kept and none is lost.
+ * Hands each event of a batch of the table's stream that a worker consumes to `consume`, one after the other. Stops at
+ * the first that fails: the stream delivers again from there, so that order is kept and none is lost.
  * Every event may be delivered more than once.
  */
-export async function consumeEvents<T extends EventType>(
+export async function consumeEvents<C extends Consumer>(
   { Records }: DynamoDBStreamEvent,
-  types: T | readonly T[],
-  consume: (event: OutboxEvent<T>) => Promise<void>,
+  consumer: C,
+  consume: (event: OutboxEvent<ConsumedBy<C>>) => Promise<void>,
 ): Promise<DynamoDBBatchResponse> {
-  const wanted = new Set<EventType>([types].flat() as T[]);
+  const consumed = new Set<string>(eventsFor(consumer));
   for (const record of Records) {
     const event = eventOf(record);
-    if (!event || !wanted.has(event.event_type)) continue;
+    if (!event || !consumed.has(event.event_type)) continue;
     try {
-      await consume(event as OutboxEvent<T>);
+      await consume(event as OutboxEvent<ConsumedBy<C>>);
     } catch (error) {
       log('error', 'event_not_consumed', {
         event_id: event.event_id,

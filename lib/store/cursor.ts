@@ -1,5 +1,5 @@
-import { Refusal } from '../api/refusal.ts';
-import { fingerprint, sameFingerprint } from '../secrets/sealing.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { fingerprint, sameFingerprint } from '#lib/secrets/sealing.ts';
 
 /**
  * An opaque place in a list: the sort key of the last record shown, signed together with what the list is of
@@ -14,7 +14,7 @@ export async function readCursor(list: string, cursor: string): Promise<string> 
   const [place = '', mac = ''] = cursor.split('.');
   const last = Buffer.from(place, 'base64url').toString();
   if (!sameFingerprint(mac, await fingerprint('cursor', list, last))) {
-    throw new Refusal('validation_failed', {
+    throw new ApiError('validation_failed', {
       errors: [
         {
           field: 'cursor',

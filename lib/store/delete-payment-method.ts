@@ -1,12 +1,13 @@
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { customerKey, numberKey, PAYMENT_METHODS, paymentMethodKey } from './keys.ts';
 import type { StoredCustomer, StoredPaymentMethod } from './payment-methods.ts';
 import { queryItems } from './read.ts';
-import { Stale, type Write } from './transact.ts';
+import type { Write } from './transact.ts';
 
 /**
  * The writes that delete a payment method: the record stays, marked; its account number is free again; the default
- * goes to the newest left. Refused while a direct debit uses it. `Stale` where `customer` is no longer as read.
+ * goes to the newest left. Refused while a direct debit uses it. `ConflictError` where `customer` is no longer as read.
  */
 export async function writesToDelete(
   method: StoredPaymentMethod,
@@ -22,7 +23,7 @@ export async function writesToDelete(
         ConditionExpression: 'payment_method_id = :id',
         ExpressionAttributeValues: { ':id': id },
       },
-      refuse: () => new Stale(),
+      refuse: () => new ConflictError(),
     },
     customer.default_id === id ? await handOverDefault(method, customer) : keepDefault(method, customer),
   ];
@@ -36,7 +37,7 @@ function markDeleted({ account_id, customer_id, id }: StoredPaymentMethod, now: 
       UpdateExpression: 'SET deleted = :yes, updated_at = :now REMOVE due_shard, due_at',
       ExpressionAttributeValues: { ':no': false, ':none': 0, ':yes': true, ':now': now.toISOString() },
     },
-    refuse: (item) => (item?.deleted ? new Stale() : new Refusal('payment_method_in_use')),
+    refuse: (item) => (item?.deleted ? new ConflictError() : new ApiError('payment_method_in_use')),
   };
 }
 
@@ -85,6 +86,6 @@ function writeCustomer(
       UpdateExpression: `${change} ADD version :one`,
       ExpressionAttributeValues: { ':seen': customer.version ?? 0, ':one': 1, ...values },
     },
-    refuse: () => new Stale(),
+    refuse: () => new ConflictError(),
   };
 }

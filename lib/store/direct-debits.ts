@@ -1,5 +1,5 @@
-import type { Interval } from '../domain/calendar/cycles.ts';
-import type { CalendarDate } from '../domain/calendar/dates.ts';
+import type { Interval } from '#lib/domain/calendar/cycles.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import {
   type DebitStatus,
   type IdentityStatus,
@@ -8,13 +8,14 @@ import {
   requirementsOf,
   type Standing,
   statusOf,
-} from '../domain/direct-debit.ts';
-import { shardOf } from '../domain/ids.ts';
-import type { Centavos } from '../domain/money.ts';
+} from '#lib/domain/direct-debit.ts';
+import { shardOf } from '#lib/domain/ids.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { directDebitKey, dueShard, SHARDS } from './keys.ts';
 import type { Listed } from './list.ts';
 import { getItem } from './read.ts';
-import { Stale, type Write } from './transact.ts';
+import type { Write } from './transact.ts';
 
 export type Language = 'es' | 'en';
 
@@ -127,7 +128,7 @@ export function changed(
 }
 
 /**
- * The write that puts a changed record in the place of the one that it was made from. `Stale` where that one is no
+ * The write that puts a changed record in the place of the one that it was made from. `ConflictError` where that one is no
  * longer there: of all that happens to a direct debit at the same time, one comes first and the others see it.
  */
 export function replace(before: StoredDirectDebit, next: StoredDirectDebit): Write {
@@ -137,7 +138,7 @@ export function replace(before: StoredDirectDebit, next: StoredDirectDebit): Wri
       ConditionExpression: 'version = :seen AND account_id = :account',
       ExpressionAttributeValues: { ':seen': before.version, ':account': before.account_id },
     },
-    refuse: () => new Stale(),
+    refuse: () => new ConflictError(),
   };
 }
 

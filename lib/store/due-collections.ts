@@ -1,5 +1,5 @@
 import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { CalendarDate } from '../domain/calendar/dates.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { documents, tableName } from './client.ts';
 import { DUE_INDEX, dueShard, type Key, LIST_INDEX, listKey, SHARDS } from './keys.ts';
 

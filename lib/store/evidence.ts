@@ -1,4 +1,4 @@
-import type { Interval } from '../domain/calendar/cycles.ts';
+import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import type { AcknowledgeBy, StoredDirectDebit } from './direct-debits.ts';
 import { evidenceKey } from './keys.ts';
 import type { StoredPaymentMethod } from './payment-methods.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '../api/refusal.ts';
-import { fingerprint, open, sameFingerprint, seal } from '../secrets/sealing.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { fingerprint, open, sameFingerprint, seal } from '#lib/secrets/sealing.ts';
 import { idempotencyKey, type Key } from './keys.ts';
 import { getItem } from './read.ts';
 import type { Item, Write } from './transact.ts';
@@ -18,8 +18,8 @@ export type Answer = { status: number; body: unknown; etag?: string };
 type Stored = Key & { account_id: string; request: string; answer: string; expires_at: number };
 
 /** Thrown in place of doing the work again: the first answer to the same key. */
-export class AlreadyAnswered extends Error {
-  override readonly name = 'AlreadyAnswered';
+export class AlreadyProcessed extends Error {
+  override readonly name = 'AlreadyProcessed';
   readonly stored: Item;
   constructor(stored: Item) {
     super('This request was answered before');
@@ -32,15 +32,15 @@ const DAY = 24 * 60 * 60;
 const KEPT = 2 * DAY;
 
 /** The first answer to this key, if there is one. `idempotency_key_reused` where the request was another. */
-export async function findAnswer(request: KeyedRequest, now: Date): Promise<Answer | undefined> {
+export async function findStoredResponse(request: KeyedRequest, now: Date): Promise<Answer | undefined> {
   const stored = await getItem<Stored>(keyOf(request));
-  return stored && stored.expires_at > seconds(now) ? readAnswer(request, stored) : undefined;
+  return stored && stored.expires_at > seconds(now) ? readStoredResponse(request, stored) : undefined;
 }
 
-/** The answer in a stored record, as `AlreadyAnswered` carries it. */
-export async function readAnswer(request: KeyedRequest, stored: Item): Promise<Answer> {
+/** The answer in a stored record, as `AlreadyProcessed` carries it. */
+export async function readStoredResponse(request: KeyedRequest, stored: Item): Promise<Answer> {
   if (!sameFingerprint(String(stored.request), await requestFingerprint(request))) {
-    throw new Refusal('idempotency_key_reused');
+    throw new ApiError('idempotency_key_reused');
   }
   return JSON.parse(await open(String(stored.answer), contextOf(request)));
 }
@@ -49,7 +49,7 @@ export async function readAnswer(request: KeyedRequest, stored: Item): Promise<A
  * The write that keeps an answer, for the transaction that does the work: both happen or neither does. The answer
  * is sealed, since it may hold an account number or a token.
  */
-export async function keepAnswer(request: KeyedRequest, answer: Answer, now: Date): Promise<Write> {
+export async function storeResponse(request: KeyedRequest, answer: Answer, now: Date): Promise<Write> {
   const stored: Stored = {
     ...keyOf(request),
     account_id: request.accountId,
@@ -63,8 +63,8 @@ export async function keepAnswer(request: KeyedRequest, answer: Answer, now: Dat
       ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
       ExpressionAttributeValues: { ':now': seconds(now) },
     },
-    refuse: (item) => new AlreadyAnswered(item ?? {}),
-    busy: () => new Refusal('idempotency_in_flight'),
+    refuse: (item) => new AlreadyProcessed(item ?? {}),
+    busy: () => new ApiError('idempotency_in_flight'),
   };
 }
 

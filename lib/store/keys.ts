@@ -102,7 +102,7 @@ export const fileBatchKey = (fileId: string, number: number): Key => ({
   sk: `${BATCHES}${String(number).padStart(6, '0')}`,
 });
 
-export const bankAnswerKey = (object: string): Key => ({ pk: `ANSWER#${object}`, sk: 'ANSWER' });
+export const returnFileKey = (object: string): Key => ({ pk: `ANSWER#${object}`, sk: 'ANSWER' });
 
 const summaryPk = (accountId: string) => `ACC#${accountId}#SUM`;
 

@@ -1,5 +1,5 @@
-import type { ListQuery } from '../api/members.ts';
-import { type IdPrefix, idTime } from '../domain/ids.ts';
+import type { ListQuery } from '#lib/api/members.ts';
+import { type IdPrefix, idTime } from '#lib/domain/ids.ts';
 import { makeCursor, readCursor } from './cursor.ts';
 import { type Key, LIST_INDEX, listKey } from './keys.ts';
 import { queryItems } from './read.ts';

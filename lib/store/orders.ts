@@ -1,11 +1,11 @@
-import type { ShippingAddress } from '../api/addresses.ts';
-import type { NewOrder } from '../api/orders.ts';
-import type { CalendarDate } from '../domain/calendar/dates.ts';
-import { type Fee, feeOf } from '../domain/fees.ts';
-import { newId } from '../domain/ids.ts';
-import type { Centavos } from '../domain/money.ts';
-import type { OrderStatus } from '../domain/order.ts';
-import { orderNumber } from '../domain/order-number.ts';
+import type { ShippingAddress } from '#lib/api/addresses.ts';
+import type { NewOrder } from '#lib/api/orders.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { type Fee, feeOf } from '#lib/domain/fees.ts';
+import { newId } from '#lib/domain/ids.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { OrderStatus } from '#lib/domain/order.ts';
+import { orderNumber } from '#lib/domain/order-number.ts';
 import {
   type Discount,
   type Line,
@@ -13,7 +13,7 @@ import {
   type Totals,
   totalLine,
   totalOrder,
-} from '../domain/order-totals.ts';
+} from '#lib/domain/order-totals.ts';
 import type { Account } from './accounts.ts';
 import { type Change, ifVersion, ownedBy, type Versioned } from './change.ts';
 import { listed, orderKey } from './keys.ts';

@@ -1,14 +1,15 @@
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { paymentMethodKey, paymentMethodOwnerKey, paymentMethodUseKey, USES } from './keys.ts';
 import type { StoredPaymentMethod } from './payment-methods.ts';
 import { queryItems } from './read.ts';
-import { Stale, type Write } from './transact.ts';
+import type { Write } from './transact.ts';
 
 type Use = { account_id: string; direct_debit_id: string };
 type OfMethod = Pick<StoredPaymentMethod, 'account_id' | 'customer_id' | 'id'>;
 
 /**
  * The writes by which a direct debit takes up a payment method: from then on it cannot be deleted, and its
- * validation reaches the direct debit. `Stale` where it is no longer as it was read: deleted, or validated meanwhile.
+ * validation reaches the direct debit. `ConflictError` where it is no longer as it was read: deleted, or validated meanwhile.
  */
 export function beginUse(method: StoredPaymentMethod, directDebitId: string): Write[] {
   return [
@@ -27,7 +28,7 @@ export function beginUse(method: StoredPaymentMethod, directDebitId: string): Wr
           ':one': 1,
         },
       },
-      refuse: () => new Stale(),
+      refuse: () => new ConflictError(),
     },
     useOf(method, directDebitId),
   ];
@@ -55,7 +56,7 @@ export function endUse({ account_id, customer_id, id }: OfMethod, directDebitId:
         Key: paymentMethodUseKey(id, directDebitId),
         ConditionExpression: 'attribute_exists(pk)',
       },
-      refuse: () => new Stale(),
+      refuse: () => new ConflictError(),
     },
   ];
 }

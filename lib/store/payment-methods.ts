@@ -1,6 +1,6 @@
-import { lastFour } from '../domain/clabe.ts';
-import { newId } from '../domain/ids.ts';
-import { fingerprint, open, seal } from '../secrets/sealing.ts';
+import { lastFour } from '#lib/domain/clabe.ts';
+import { newId } from '#lib/domain/ids.ts';
+import { fingerprint, open, seal } from '#lib/secrets/sealing.ts';
 import { customerKey, type Key, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
 import { getItem } from './read.ts';
 

@@ -1,6 +1,6 @@
-import type { NewPayout, PayoutTerms } from '../api/payouts.ts';
-import { newId } from '../domain/ids.ts';
-import type { PayoutStatus } from '../domain/order.ts';
+import type { NewPayout, PayoutTerms } from '#lib/api/payouts.ts';
+import { newId } from '#lib/domain/ids.ts';
+import type { PayoutStatus } from '#lib/domain/order.ts';
 import { type Change, ifVersion, ownedBy, type Versioned } from './change.ts';
 import { listed, payoutKey } from './keys.ts';
 import type { Listed } from './list.ts';

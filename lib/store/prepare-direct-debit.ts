@@ -1,7 +1,7 @@
-import type { NewDirectDebit } from '../api/direct-debits/schemas.ts';
-import { nextBusinessDay } from '../domain/calendar/business-days.ts';
-import { LARGEST_AMOUNT } from '../domain/direct-debit.ts';
-import { newId } from '../domain/ids.ts';
+import type { NewDirectDebit } from '#lib/api/direct-debits/schemas.ts';
+import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { LARGEST_AMOUNT } from '#lib/domain/direct-debit.ts';
+import { newId } from '#lib/domain/ids.ts';
 import { changed, type StoredDirectDebit, type StoredIdentity } from './direct-debits.ts';
 import { directDebitKey, listed } from './keys.ts';
 import type { StoredPaymentMethod } from './payment-methods.ts';

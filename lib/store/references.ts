@@ -1,9 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { Refusal } from '../api/refusal.ts';
-import { FIRST_REFERENCE, LAST_REFERENCE } from '../domain/direct-debit.ts';
+import { FIRST_REFERENCE, LAST_REFERENCE } from '#lib/domain/direct-debit.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { documents, tableName } from './client.ts';
 import { referenceCounterKey, referenceKey } from './keys.ts';
-import { Stale, type Write } from './transact.ts';
+import type { Write } from './transact.ts';
 
 /**
  * Draws the next reference from the one counter. It is drawn before the transaction that uses it, since a counter
@@ -29,7 +30,7 @@ export async function drawReference(): Promise<number> {
     return Attributes?.last_drawn as number;
   } catch (error) {
     if (error instanceof Error && error.name === 'ConditionalCheckFailedException') {
-      throw new Refusal('reference_exhausted', { cause: error });
+      throw new ApiError('reference_exhausted', { cause: error });
     }
     throw error;
   }
@@ -37,7 +38,7 @@ export async function drawReference(): Promise<number> {
 
 /**
  * The write that takes a reference for good, for the transaction that stores what bears it: the unique index.
- * `Stale` where it is taken, which only happens when the counter was set back; then another one is drawn.
+ * `ConflictError` where it is taken, which only happens when the counter was set back; then another one is drawn.
  */
 export function takeReference(reference: number, accountId: string, bearer: string): Write {
   return {
@@ -45,6 +46,6 @@ export function takeReference(reference: number, accountId: string, bearer: stri
       Item: { ...referenceKey(reference), account_id: accountId, bearer },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
-    refuse: () => new Stale(),
+    refuse: () => new ConflictError(),
   };
 }

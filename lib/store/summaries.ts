@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../domain/calendar/dates.ts';
-import type { Centavos } from '../domain/money.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { activeSummaryKey, daySummaryKey, type Key, summedKey } from './keys.ts';
 import { getItem, queryItems } from './read.ts';
 import { type Item, transact, type Write } from './transact.ts';

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { documents, tableName } from './client.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -26,11 +27,6 @@ export type Write = (
   /** The error where others kept writing this item for as long as we waited; `unavailable` unless told otherwise. */
   busy?: () => Error;
 };
-
-/** What was read before the write is no longer so: read again and decide again. */
-export class Stale extends Error {
-  override readonly name = 'Stale';
-}
 
 const MOST_ATTEMPTS = 8;
 
@@ -55,13 +51,13 @@ export async function transact(writes: readonly Write[]): Promise<void> {
 }
 
 /** Runs a read-decide-write again while what it read is stale; `unavailable` when it stays so. */
-export async function whileStale<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Stale)) throw error;
-      if (attempt >= MOST_ATTEMPTS) throw new Refusal('unavailable', { cause: error });
+      if (!(error instanceof ConflictError)) throw error;
+      if (attempt >= MOST_ATTEMPTS) throw new ApiError('unavailable', { cause: error });
       await pause(attempt);
     }
   }
@@ -75,7 +71,7 @@ function reasonToGiveUp(
   error: unknown,
 ): { now: unknown; later?: never } | { now?: never; later: Error } {
   if (error instanceof TransactionInProgressException)
-    return { later: new Refusal('unavailable', { cause: error }) };
+    return { later: new ApiError('unavailable', { cause: error }) };
   if (!(error instanceof TransactionCanceledException)) return { now: error };
   const reasons = error.CancellationReasons ?? [];
   const refused = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
@@ -85,7 +81,7 @@ function reasonToGiveUp(
   }
   const busy = reasons.findIndex((reason) => PASSING.has(reason.Code ?? ''));
   if (busy < 0) return { now: error };
-  return { later: writes[busy]?.busy?.() ?? new Refusal('unavailable', { cause: error }) };
+  return { later: writes[busy]?.busy?.() ?? new ApiError('unavailable', { cause: error }) };
 }
 
 function operationOf(write: Write): Operation {

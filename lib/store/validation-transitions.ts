@@ -1,9 +1,10 @@
-import { validationDueAt } from '../domain/validation-schedule.ts';
-import { fingerprint, open, seal } from '../secrets/sealing.ts';
+import { validationDueAt } from '#lib/domain/validation-schedule.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { fingerprint, open, seal } from '#lib/secrets/sealing.ts';
 import { emit } from './events.ts';
 import { customerKey, paymentMethodKey } from './keys.ts';
 import type { StoredPaymentMethod, Validation, ValidationRun } from './payment-methods.ts';
-import { Stale, type Write } from './transact.ts';
+import type { Write } from './transact.ts';
 
 /**
  * The validation of a payment method, transition by transition:
@@ -12,7 +13,7 @@ import { Stale, type Write } from './transact.ts';
  *                 ├────────→ pending ──┤
  *         failed ─┘            ↺ await └─ settle ─→ failed
  *
- * Each gives the record as it will be and the writes that make it so; `Stale` where the record is no longer in a
+ * Each gives the record as it will be and the writes that make it so; `ConflictError` where the record is no longer in a
  * state that allows it.
  */
 export type Transition = { next: StoredPaymentMethod; writes: Write[] };
@@ -130,6 +131,6 @@ function write(next: StoredPaymentMethod, condition: string, values: Record<stri
         ...(due_shard && { ':due_shard': due_shard, ':due_at': due_at }),
       },
     },
-    refuse: () => new Stale(),
+    refuse: () => new ConflictError(),
   };
 }

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { ERRORS } from '#lib/api/errors.ts';
 import { openapiDocument, renderDocument } from '#lib/api/openapi/document.ts';
 import { documentations } from '#lib/api/openapi/documentations.ts';
 import { errorsOf } from '#lib/api/openapi/errors-of.ts';
 import type { Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
+import { ERRORS } from '#lib/errors/codes.ts';
 
 type Node = { [name: string]: unknown };
 type Parameter = { name: string; in: string; description?: string; example?: unknown };

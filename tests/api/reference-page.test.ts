@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { ERRORS } from '#lib/api/errors.ts';
 import { openapi } from '#lib/api/reference/openapi.ts';
 import { renderReference } from '#lib/api/reference/render-reference.ts';
 import { routes } from '#lib/api/routes.ts';
+import { ERRORS } from '#lib/errors/codes.ts';
 
 const { html, contentSecurityPolicy } = renderReference(openapi, 'https://api.example');
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 const months = (date: string, count: number) => nextBusinessDay(addMonths(date as CalendarDate, count));
-const refusalOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+const apiErrorOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
   status,
   body.error?.code,
 ];
@@ -72,8 +72,8 @@ describe('a single direct debit', () => {
       status: 'failed',
       retried_by: again.body.id,
     });
-    expect(refusalOf(await merchant.retry(id))).toEqual([409, 'already_retried']);
-    expect(refusalOf(await merchant.retryOrder(id, payments.data[0].id))).toEqual([409, 'already_retried']);
+    expect(apiErrorOf(await merchant.retry(id))).toEqual([409, 'already_retried']);
+    expect(apiErrorOf(await merchant.retryOrder(id, payments.data[0].id))).toEqual([409, 'already_retried']);
   });
 });
 
@@ -103,7 +103,7 @@ describe('a monthly direct debit', () => {
     expect(successor).toMatchObject({ totals: failed.totals, charge_date: months(first, 1) });
     expect(successor.reference).not.toBe(failed.reference);
     expect((await merchant.order(failed.id)).body).toMatchObject({ retried_by: successor.id });
-    expect(refusalOf(await merchant.retryOrder(id, failed.id))).toEqual([409, 'already_retried']);
+    expect(apiErrorOf(await merchant.retryOrder(id, failed.id))).toEqual([409, 'already_retried']);
   });
 
   test('retried by hand before its next cycle is not presented by that as well', async () => {
@@ -126,10 +126,10 @@ describe('a cancellation', () => {
   test('is refused while an order is under way, and done after', async () => {
     const { id } = await merchant.active();
     const { body: order } = await merchant.charge(id);
-    expect(refusalOf(await merchant.cancel(id))).toEqual([409, 'direct_debit_has_open_orders']);
+    expect(apiErrorOf(await merchant.cancel(id))).toEqual([409, 'direct_debit_has_open_orders']);
     expect((await merchant.collect(order.charge_date)).body).toMatchObject({ presented: 1, paid: 1 });
     expect((await merchant.cancel(id)).body).toMatchObject({ status: 'cancelled', next_payment_date: null });
-    expect(refusalOf(await merchant.charge(id))).toEqual([409, 'direct_debit_final']);
+    expect(apiErrorOf(await merchant.charge(id))).toEqual([409, 'direct_debit_final']);
     expect((await merchant.collect(businessDay(5))).body).toMatchObject({ opened: 0, presented: 0 });
   });
 
@@ -139,7 +139,7 @@ describe('a cancellation', () => {
     expect((await merchant.cancel(id)).status).toBe(200);
     const [order] = (await merchant.payments(id)).body.data;
     expect(order).toMatchObject({ status: 'cancelled', failure: { bank_code: '04' } });
-    expect(refusalOf(await merchant.retry(id))).toEqual([409, 'direct_debit_final']);
+    expect(apiErrorOf(await merchant.retry(id))).toEqual([409, 'direct_debit_final']);
   });
 });
 
@@ -187,16 +187,16 @@ describe('a charge besides the cycle', () => {
 
   test('needs an active direct debit', async () => {
     const { body } = await merchant.create('cus-created', { send_email: false });
-    expect(refusalOf(await merchant.charge(body.id))).toEqual([409, 'direct_debit_not_active']);
-    expect(refusalOf(await merchant.retry(body.id))).toEqual([409, 'direct_debit_not_active']);
+    expect(apiErrorOf(await merchant.charge(body.id))).toEqual([409, 'direct_debit_not_active']);
+    expect(apiErrorOf(await merchant.retry(body.id))).toEqual([409, 'direct_debit_not_active']);
   });
 
   test('that has not failed cannot be retried', async () => {
     const { id } = await merchant.active();
-    expect(refusalOf(await merchant.retry(id))).toEqual([409, 'nothing_to_retry']);
+    expect(apiErrorOf(await merchant.retry(id))).toEqual([409, 'nothing_to_retry']);
     const { body } = await merchant.charge(id);
-    expect(refusalOf(await merchant.retryOrder(id, body.id))).toEqual([409, 'order_not_failed']);
-    expect(refusalOf(await merchant.retryOrder(id, 'ord_unknown'))).toEqual([404, 'not_found']);
+    expect(apiErrorOf(await merchant.retryOrder(id, body.id))).toEqual([409, 'order_not_failed']);
+    expect(apiErrorOf(await merchant.retryOrder(id, 'ord_unknown'))).toEqual([404, 'not_found']);
   });
 });
 

@@ -83,7 +83,7 @@ describe('The run of a day', () => {
 });
 
 describe('An answer that is no file of the bank', () => {
-  test('is set aside with a report as soon as it arrives', async () => {
+  test('is quarantined with a report as soon as it arrives', async () => {
     const key = 'answers/of-another-kind.txt';
     await files.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: 'Buenos días\r\n' }));
 

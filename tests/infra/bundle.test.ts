@@ -117,7 +117,7 @@ describe('equal sources', () => {
       );
       writeFileSync(
         join(project, 'functions/deep/greet.ts'),
-        "import { greeting } from '../greeting.ts';\nexport const handler = async () => greeting;\n",
+        "import { greeting } from '#tests/greeting.ts';\nexport const handler = async () => greeting;\n",
       );
       const { folderOf } = bundleFunctions({
         handlers: ['deep/greet'],

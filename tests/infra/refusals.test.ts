@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { ERRORS, type ErrorCode, errorType } from '#lib/api/errors.ts';
 import { routes } from '#lib/api/routes.ts';
+import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 import { methodsOf } from './api-methods.ts';
 import { propertiesOf, synthesize, type Templates } from './synthesized.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildApp } from '#infra/build-app.ts';
 import { handlersOf } from '#infra/served.ts';
-import type { ServiceStage } from '#infra/service-stage.ts';
+import type { ServiceStage } from '#infra/stacks/service-stage.ts';
 import { STAGES } from '#infra/stages.ts';
 import { synthesize, type Templates } from './synthesized.ts';
 

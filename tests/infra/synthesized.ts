@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { buildApp } from '#infra/build-app.ts';
-import type { ServiceStage } from '#infra/service-stage.ts';
+import type { ServiceStage } from '#infra/stacks/service-stage.ts';
 import type { StageName } from '#infra/stages.ts';
 
 export type Templates = { data: Template; api: Template; workers: Template };

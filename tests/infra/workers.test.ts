@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { specOf } from '#infra/functions.ts';
 import { handlersOf } from '#infra/served.ts';
 import { STAGES } from '#infra/stages.ts';
+import { type Consumer, eventsFor } from '#lib/domain/events.ts';
 import { functionIdOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let templates: Templates;
@@ -15,7 +16,7 @@ const triggered = handlersOf(STAGES.production).flatMap((handler) => {
   return trigger ? [{ handler, trigger }] : [];
 });
 const onEvents = triggered.flatMap(({ handler, trigger }) =>
-  'events' in trigger ? [{ handler, types: trigger.events }] : [],
+  'stream' in trigger ? [{ handler, types: eventsFor(handler as Consumer) }] : [],
 );
 const onTime = triggered.flatMap(({ handler, trigger }) =>
   'everyMinutes' in trigger ? [{ handler, minutes: trigger.everyMinutes }] : [],

@@ -31,7 +31,7 @@ afterAll(async () => {
   await endpoint.stop();
 });
 
-describe('A request that the gate passes on', () => {
+describe('A request that the proxy passes on', () => {
   test('names the function behind it, whoever it says it is itself, and signs as one and the same', async () => {
     await fetch(`${door.url}/path`, {
       method: 'POST',

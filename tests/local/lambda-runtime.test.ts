@@ -45,9 +45,9 @@ beforeAll(() => {
     functions: functionsOf(fixtureDeployment([stack]), writeProject(SOURCES)),
     region: 'mx-central-1',
     endpoints: {
-      AWS_ENDPOINT_URL_DYNAMODB: 'http://gate',
-      AWS_ENDPOINT_URL_S3: 'http://gate',
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://gate',
+      AWS_ENDPOINT_URL_DYNAMODB: 'http://proxy',
+      AWS_ENDPOINT_URL_S3: 'http://proxy',
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://proxy',
       AWS_ENDPOINT_URL_SESV2: 'http://mails',
     },
     publicUrl: () => 'http://localhost:3000',
@@ -86,9 +86,9 @@ describe('A function', () => {
       AWS_ACCESS_KEY_ID: 'fixture-worker',
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_SESSION_TOKEN: 'local',
-      AWS_ENDPOINT_URL_DYNAMODB: 'http://gate',
-      AWS_ENDPOINT_URL_S3: 'http://gate',
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://gate',
+      AWS_ENDPOINT_URL_DYNAMODB: 'http://proxy',
+      AWS_ENDPOINT_URL_S3: 'http://proxy',
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://proxy',
       AWS_ENDPOINT_URL_SESV2: 'http://mails',
     });
   });

@@ -14,19 +14,19 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { until } from './support/followed-table.ts';
-import { type FixtureGate, startFixtureGate } from './support/gate-fixture.ts';
+import { type FixtureProxy, startFixtureProxy } from './support/proxy-fixture.ts';
 
-let gate: FixtureGate;
+let proxy: FixtureProxy;
 let operator: S3Client;
 let granted: S3Client;
 
 beforeAll(async () => {
-  gate = await startFixtureGate();
-  operator = gate.as('operator').files;
+  proxy = await startFixtureProxy();
+  operator = proxy.as('operator').files;
   // Its role allows to write presentments, and to read them and answers.
-  granted = gate.as('fixture-echo').files;
+  granted = proxy.as('fixture-echo').files;
 });
-afterAll(() => gate.stop());
+afterAll(() => proxy.stop());
 
 const Bucket = 'fixture-files';
 let keys = 0;
@@ -76,15 +76,15 @@ describe('An object', () => {
 
   test('that was cut off on its way is not there', async () => {
     const Key = newKey();
-    const socket = connect(Number(new URL(gate.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1');
     const credential = 'AWS4-HMAC-SHA256 Credential=operator/20261120/mx-central-1/s3/aws4_request';
     socket.write(
       `PUT /${Bucket}/${Key} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${credential}\r\n` +
         'If-None-Match: *\r\nContent-Length: 8\r\n\r\nhalf',
     );
-    await until(() => readdirSync(gate.filesFolder).some((name) => name.startsWith('.draft-')));
+    await until(() => readdirSync(proxy.filesFolder).some((name) => name.startsWith('.draft-')));
     socket.destroy();
-    await until(() => !readdirSync(gate.filesFolder).some((name) => name.startsWith('.draft-')));
+    await until(() => !readdirSync(proxy.filesFolder).some((name) => name.startsWith('.draft-')));
 
     await expect(contentOf(operator, Key)).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
@@ -95,7 +95,7 @@ describe('An object', () => {
       await put(operator, key, key);
       expect(String(await contentOf(operator, key))).toBe(key);
     }
-    expect(readFileSync(join(gate.filesFolder, Bucket, 'answers/2026-11-20/002'), 'utf8')).toBe(
+    expect(readFileSync(join(proxy.filesFolder, Bucket, 'answers/2026-11-20/002'), 'utf8')).toBe(
       'answers/2026-11-20/002',
     );
     const { Contents = [] } = await operator.send(new ListObjectsV2Command({ Bucket, Prefix: 'answers/' }));
@@ -145,8 +145,8 @@ describe('A bucket', () => {
     await put(granted, Key, 'x');
     await put(operator, Key, 'x', { Bucket: 'fixture-quiet' });
 
-    expect(gate.created).toContain(`${Bucket}/${Key}`);
-    expect(gate.created).not.toContain(`fixture-quiet/${Key}`);
+    expect(proxy.created).toContain(`${Bucket}/${Key}`);
+    expect(proxy.created).not.toContain(`fixture-quiet/${Key}`);
   });
 
   test('refuses by its policy what could overwrite, an operator’s too, but not what others send', async () => {
@@ -179,7 +179,7 @@ describe('A function', () => {
       message: expect.stringContaining(`not authorized to perform: ${action} `),
       $metadata: { httpStatusCode: 403 },
     });
-    expect(gate.lines.at(-1)).toContain(`fixture-echo may not ${action}`);
+    expect(proxy.lines.at(-1)).toContain(`fixture-echo may not ${action}`);
   });
 
   test('that may not list is refused an object that is missing, as on AWS', async () => {

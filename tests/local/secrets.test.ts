@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type FixtureGate, startFixtureGate } from './support/gate-fixture.ts';
+import { type FixtureProxy, startFixtureProxy } from './support/proxy-fixture.ts';
 
-let gate: FixtureGate;
+let proxy: FixtureProxy;
 
 beforeAll(async () => {
-  gate = await startFixtureGate();
+  proxy = await startFixtureProxy();
 });
-afterAll(() => gate.stop());
+afterAll(() => proxy.stop());
 
 // The role of this function allows to read the secret, and no more of it.
 const granted = 'fixture-echo';
@@ -17,7 +17,7 @@ describe('A secret', () => {
   const SecretId = 'fixture/signing';
 
   test('was generated as the template says, and is in a file for its owner alone', async () => {
-    const { SecretString, ARN } = await gate
+    const { SecretString, ARN } = await proxy
       .as(granted)
       .secrets.send(new GetSecretValueCommand({ SecretId }));
 
@@ -26,11 +26,11 @@ describe('A secret', () => {
       seed: expect.stringMatching(/^[A-Za-z0-9]{64}$/),
     });
     expect(ARN).toMatch(/^arn:aws:secretsmanager:mx-central-1:000000000000:secret:fixture\/signing-\w{6}$/);
-    expect(statSync(gate.secretsFile).mode & 0o777).toBe(0o600);
+    expect(statSync(proxy.secretsFile).mode & 0o777).toBe(0o600);
   });
 
   test('is found by its ARN, with and without the ending', async () => {
-    const { secrets } = gate.as(granted);
+    const { secrets } = proxy.as(granted);
     const { ARN = '' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
 
     for (const id of [ARN, ARN.slice(0, -7)]) {
@@ -39,29 +39,29 @@ describe('A secret', () => {
   });
 
   test('is written by an operator alone; the value before it stays as the previous one', async () => {
-    const { SecretString: before } = await gate
+    const { SecretString: before } = await proxy
       .as('operator')
       .secrets.send(new GetSecretValueCommand({ SecretId }));
     const change = new PutSecretValueCommand({ SecretId, SecretString: '{"kid":"second"}' });
 
-    await expect(gate.as(granted).secrets.send(change)).rejects.toMatchObject({
+    await expect(proxy.as(granted).secrets.send(change)).rejects.toMatchObject({
       name: 'AccessDeniedException',
     });
-    await gate.as('operator').secrets.send(change);
+    await proxy.as('operator').secrets.send(change);
 
     const read = (VersionStage?: string) =>
-      gate
+      proxy
         .as(granted)
         .secrets.send(new GetSecretValueCommand({ SecretId, ...(VersionStage && { VersionStage }) }));
     expect((await read()).SecretString).toBe('{"kid":"second"}');
     expect((await read('AWSPREVIOUS')).SecretString).toBe(before);
-    expect(readFileSync(gate.secretsFile, 'utf8')).toContain('second');
+    expect(readFileSync(proxy.secretsFile, 'utf8')).toContain('second');
   });
 
   test('that is not there is reported as such', async () => {
     const missing = new GetSecretValueCommand({ SecretId: 'other' });
 
-    await expect(gate.as('operator').secrets.send(missing)).rejects.toMatchObject({
+    await expect(proxy.as('operator').secrets.send(missing)).rejects.toMatchObject({
       name: 'ResourceNotFoundException',
     });
   });

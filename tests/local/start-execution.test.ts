@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { answerStates } from '#infra/local/states/start-execution.ts';
-import { type FixtureGate, startFixtureGate } from './support/gate-fixture.ts';
+import { type FixtureProxy, startFixtureProxy } from './support/proxy-fixture.ts';
 
 const stateMachineArn = 'arn:aws:states:mx-central-1:000000000000:stateMachine:daily';
 
@@ -36,15 +36,15 @@ describe('StartExecution', () => {
   });
 });
 
-describe('At the gate', () => {
-  let gate: FixtureGate;
+describe('At the proxy', () => {
+  let proxy: FixtureProxy;
   beforeAll(async () => {
-    gate = await startFixtureGate();
+    proxy = await startFixtureProxy();
   });
-  afterAll(() => gate.stop());
+  afterAll(() => proxy.stop());
 
   const start = (name: string) =>
-    fetch(gate.url, {
+    fetch(proxy.url, {
       method: 'POST',
       headers: {
         authorization: `AWS4-HMAC-SHA256 Credential=${name}/20261120/mx-central-1/states/aws4_request`,
@@ -56,6 +56,6 @@ describe('At the gate', () => {
   test('an operator may start a run, and a function only with a grant', async () => {
     expect(await (await start('operator')).json()).toEqual({ action: 'StartExecution', stateMachineArn });
     expect(await (await start('fixture-echo')).json()).toMatchObject({ __type: 'AccessDeniedException' });
-    expect(gate.lines.at(-1)).toContain('fixture-echo may not states:StartExecution');
+    expect(proxy.lines.at(-1)).toContain('fixture-echo may not states:StartExecution');
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FormatDefinition } from 'ajv';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { ERRORS, type ErrorCode } from '#lib/api/errors.ts';
+import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
 
 /** What the running service answered, as it came. */
 export type Observed = { status: number; headers: Headers; text: string };

@@ -1,10 +1,10 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
-import { ingestAnswer } from '#lib/operations/collections/ingest-answer.ts';
+import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
 
 type Arrived = EventBridgeEvent<'Object Created', { object: { key: string } }>;
 
 /** Does what the bank has answered, when its file arrives. A file that arrives twice is done once. */
 export async function handler({ detail }: Arrived) {
-  return ingestAnswer(detail.object.key, configuredCollections(), new Date());
+  return ingestReturnFile(detail.object.key, configuredCollections(), new Date());
 }

@@ -1,6 +1,6 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
-import { simulateAnswer } from '#lib/providers/bank-files/simulated-bank.ts';
+import { simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
 
 type Arrived = EventBridgeEvent<'Object Created', { object: { key: string; size: number } }>;
@@ -16,5 +16,5 @@ export async function handler({ detail }: Arrived): Promise<void> {
   if (!key.startsWith(PRESENTED)) return;
   const files = configuredBankFiles();
   const answer = key.replace(PRESENTED, 'answers/');
-  await files.putOnce(answer, simulateAnswer(await files.read(key)), size);
+  await files.putOnce(answer, simulateReturns(await files.read(key)), size);
 }

@@ -1,5 +1,5 @@
 /** One thing that a request does, in the words of IAM. */
-export type Deed = { readonly action: string; readonly resource: string };
+export type Action = { readonly action: string; readonly resource: string };
 
 type Request = Readonly<Record<string, unknown>>;
 type Named = { TableName?: string };
@@ -18,18 +18,18 @@ const IN_TRANSACTION: Readonly<Record<string, string>> = {
  *
  * @param tableArn Makes the ARN of a table that the request names.
  */
-export function deedsOf(operation: string, request: Request, tableArn: (name: string) => string): Deed[] {
-  const deed = (action: string, table: unknown, index?: unknown): Deed => {
+export function actionsOf(operation: string, request: Request, tableArn: (name: string) => string): Action[] {
+  const action = (action: string, table: unknown, index?: unknown): Action => {
     const arn = tableArn(String(table));
     return { action: `dynamodb:${action}`, resource: index === undefined ? arn : `${arn}/index/${index}` };
   };
   if (Array.isArray(request.TransactItems)) {
     return request.TransactItems.flatMap((item: Record<string, Named>) =>
-      Object.entries(item).map(([kind, part]) => deed(IN_TRANSACTION[kind] ?? kind, part?.TableName)),
+      Object.entries(item).map(([kind, part]) => action(IN_TRANSACTION[kind] ?? kind, part?.TableName)),
     );
   }
   if (request.RequestItems !== null && typeof request.RequestItems === 'object') {
-    return Object.keys(request.RequestItems).map((table) => deed(operation, table));
+    return Object.keys(request.RequestItems).map((table) => action(operation, table));
   }
-  return [deed(operation, request.TableName ?? '*', request.IndexName)];
+  return [action(operation, request.TableName ?? '*', request.IndexName)];
 }

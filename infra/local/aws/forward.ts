@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { OPERATOR } from './caller.ts';
 
-/** Names the function behind a request that the gate passes on. */
+/** Names the function behind a request that the proxy passes on. */
 export const CALLER_HEADER = 'x-domicilia-caller';
 
 type Forward = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Deed } from './dynamodb-actions.ts';
+import type { Action } from './dynamodb-actions.ts';
 
 const SENDING = 'POST /v2/email/outbound-emails';
 
@@ -9,11 +9,11 @@ const SENDING = 'POST /v2/email/outbound-emails';
  *
  * @param arn Makes the ARN of a resource of SES.
  */
-export function mailDeedsOf(
+export function mailActionsOf(
   { method, url }: IncomingMessage,
   { FromEmailAddress, ConfigurationSetName }: Readonly<Record<string, unknown>>,
   arn: (resource: string) => string,
-): Deed[] {
+): Action[] {
   if (`${method} ${url}` !== SENDING) return [{ action: `ses:${method}`, resource: arn(`${url}`) }];
   const domain = /@([^@>]+)>?$/.exec(String(FromEmailAddress))?.[1] ?? '';
   const resources = [

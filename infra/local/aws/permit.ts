@@ -1,8 +1,8 @@
-import { evaluate, type Statement, type Verdict } from '../iam/policy.ts';
-import type { ServiceLog } from '../service-log.ts';
+import { evaluate, type Statement, type Verdict } from '#infra/local/iam/policy.ts';
+import type { ServiceLog } from '#infra/local/service-log.ts';
+import { AwsRefusal } from './api-error.ts';
 import type { Caller } from './caller.ts';
-import type { Deed } from './dynamodb-actions.ts';
-import { AwsRefusal } from './refusal.ts';
+import type { Action } from './dynamodb-actions.ts';
 
 const REASONS: Readonly<Record<Exclude<Verdict, 'allowed'>, string>> = {
   not_allowed: 'because no identity-based policy allows the action',
@@ -17,10 +17,10 @@ const REASONS: Readonly<Record<Exclude<Verdict, 'allowed'>, string>> = {
 export function permit(
   { name }: Caller,
   role: readonly Statement[],
-  deeds: readonly Deed[],
+  actions: readonly Action[],
   log: ServiceLog,
 ): void {
-  for (const { action, resource } of deeds) {
+  for (const { action, resource } of actions) {
     const verdict = evaluate(role, action, resource);
     if (verdict === 'allowed') continue;
     log.warn(`${name} may not ${action} on ${resource}: its role in the template does not allow it.`);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Deployment } from '../template/deployment.ts';
-import { writePrivately } from '../write-privately.ts';
-import { AwsRefusal } from './refusal.ts';
+import type { Deployment } from '#infra/local/template/deployment.ts';
+import { writePrivately } from '#infra/local/write-privately.ts';
+import { AwsRefusal } from './api-error.ts';
 import { initialSecretValue, type SecretDeclaration } from './secret-values.ts';
 
 type Version = { id: string; stages: string[]; text: string; createdAt: number };

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import type { ServiceLog } from '../service-log.ts';
+import type { ServiceLog } from '#infra/local/service-log.ts';
 
 /** Puts what could not be delivered aside, as a dead-letter queue does. */
 export type PutAside = (functionArn: string, letter: object) => void;

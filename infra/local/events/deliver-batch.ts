@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Invoke } from '../lambda/lambda-runtime.ts';
-import type { Outcome } from '../lambda/messages.ts';
+import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
+import type { Outcome } from '#infra/local/lambda/messages.ts';
 import type { StreamMapping } from './stream-mapping.ts';
 import type { StreamRecord } from './stream-record.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Invoke } from '../lambda/lambda-runtime.ts';
+import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { PutAside } from './dead-letters.ts';
 
 export type Deliver = {

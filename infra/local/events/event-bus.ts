@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { writePrivately } from '../write-privately.ts';
+import { writePrivately } from '#infra/local/write-privately.ts';
 import { type Deliver, deliverEvent } from './deliver-event.ts';
 import { matchesPattern } from './filter-pattern.ts';
 import type { Rule } from './rules.ts';

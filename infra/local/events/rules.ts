@@ -1,4 +1,4 @@
-import type { Deployment } from '../template/deployment.ts';
+import type { Deployment } from '#infra/local/template/deployment.ts';
 import type { Pattern } from './filter-pattern.ts';
 
 /** A rule of the event bus: which events go to which functions. */

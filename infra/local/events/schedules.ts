@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deployment } from '../template/deployment.ts';
+import type { Deployment } from '#infra/local/template/deployment.ts';
 import { type Deliver, deliverEvent } from './deliver-event.ts';
 import { readTiming, type Timing } from './schedule-expression.ts';
 

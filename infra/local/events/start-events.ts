@@ -1,11 +1,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { DataDirectory } from '../data-directory.ts';
-import type { Invoke } from '../lambda/lambda-runtime.ts';
-import type { ServiceLog } from '../service-log.ts';
-import { type AnswerStates, answerStates } from '../states/start-execution.ts';
-import { StateMachines } from '../states/state-machines.ts';
-import type { Deployment } from '../template/deployment.ts';
+import type { DataDirectory } from '#infra/local/data-directory.ts';
+import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
+import type { ServiceLog } from '#infra/local/service-log.ts';
+import { type AnswerStates, answerStates } from '#infra/local/states/start-execution.ts';
+import { StateMachines } from '#infra/local/states/state-machines.ts';
+import type { Deployment } from '#infra/local/template/deployment.ts';
 import { deadLetterFile } from './dead-letters.ts';
 import { EventBus } from './event-bus.ts';
 import { rulesOf } from './rules.ts';

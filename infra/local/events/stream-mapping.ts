@@ -1,4 +1,4 @@
-import type { Deployment, Properties } from '../template/deployment.ts';
+import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
 import type { Pattern } from './filter-pattern.ts';
 
 /** An event source mapping: which records of a table's stream go to which function, and how. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { writePrivately } from '../write-privately.ts';
+import { writePrivately } from '#infra/local/write-privately.ts';
 
 /** How far each mapping has read, by shard: the last sequence number that it is done with. */
 export class StreamPositions {

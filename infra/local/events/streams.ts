@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { Invoke } from '../lambda/lambda-runtime.ts';
-import type { ServiceLog } from '../service-log.ts';
+import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
+import type { ServiceLog } from '#infra/local/service-log.ts';
 import type { PutAside } from './dead-letters.ts';
 import { deliverBatch, type GivenUp } from './deliver-batch.ts';
 import { matchesPattern } from './filter-pattern.ts';

@@ -1,5 +1,5 @@
-import { evaluate, type Statement } from '../iam/policy.ts';
-import type { Invoke } from '../lambda/lambda-runtime.ts';
+import { evaluate, type Statement } from '#infra/local/iam/policy.ts';
+import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { TokenAuthorizer } from './api.ts';
 
 /** What an authorizer says of a caller; every value has become a text, as functions receive it. */

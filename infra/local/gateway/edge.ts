@@ -1,6 +1,6 @@
-import { followSecretReference } from '../aws/secret-references.ts';
-import type { Secrets } from '../aws/secrets.ts';
-import type { Deployment, Properties } from '../template/deployment.ts';
+import { followSecretReference } from '#infra/local/aws/secret-references.ts';
+import type { Secrets } from '#infra/local/aws/secrets.ts';
+import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
 import type { GatewayRequest } from './request.ts';
 
 /** What happens to a request on its way through the distribution. */

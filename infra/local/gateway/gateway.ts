@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { readBody } from '../http.ts';
-import type { Invoke } from '../lambda/lambda-runtime.ts';
-import type { Outcome } from '../lambda/messages.ts';
+import { readBody } from '#infra/local/http.ts';
+import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
+import type { Outcome } from '#infra/local/lambda/messages.ts';
 import type { Api, HttpAnswer, LambdaIntegration } from './api.ts';
 import { type Authorize, type AuthorizerContext, createAuthorize } from './authorize.ts';
 import { contextVariables } from './context-variables.ts';

@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { Outcome } from '../lambda/messages.ts';
+import type { Outcome } from '#infra/local/lambda/messages.ts';
 import type { Api, HttpAnswer } from './api.ts';
 import { isBinary } from './proxy-event.ts';
 

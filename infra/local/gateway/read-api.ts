@@ -1,4 +1,4 @@
-import type { Deployed, Deployment, Properties } from '../template/deployment.ts';
+import type { Deployed, Deployment, Properties } from '#infra/local/template/deployment.ts';
 import type { Api, ApiMethod, GatewayResponse, MockIntegration, TokenAuthorizer } from './api.ts';
 
 const DEFAULT_TIMEOUT = 29_000;

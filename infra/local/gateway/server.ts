@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { type Listening, listen } from '#infra/local/http.ts';
+import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
+import type { ServiceLog } from '#infra/local/service-log.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { type Listening, listen } from '../http.ts';
-import type { Invoke } from '../lambda/lambda-runtime.ts';
-import type { ServiceLog } from '../service-log.ts';
 import type { Api, HttpAnswer } from './api.ts';
 import type { Edge } from './edge.ts';
 import { Gateway } from './gateway.ts';
@@ -22,7 +22,7 @@ const LARGEST_HEAD = 32 * 1024;
 const BODILESS = [204, 304];
 
 /** Serves an API over HTTP, with one line in the log for each request. */
-export function startGateway({ api, edge, invoke, port, log }: GatewayParts): Promise<Listening> {
+export function startProxyway({ api, edge, invoke, port, log }: GatewayParts): Promise<Listening> {
   const gateway = new Gateway(api, invoke, edge);
   const server = createServer({ maxHeaderSize: LARGEST_HEAD }, async (message, response) => {
     const startedAt = performance.now();

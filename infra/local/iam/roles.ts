@@ -1,4 +1,4 @@
-import type { Deployed, Deployment } from '../template/deployment.ts';
+import type { Deployed, Deployment } from '#infra/local/template/deployment.ts';
 import type { Statement } from './policy.ts';
 
 type Document = { Statement?: Statement | readonly Statement[] };

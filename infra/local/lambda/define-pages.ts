@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { PAGES } from '../../bundle/pages.ts';
+import { PAGES } from '#infra/bundle/pages.ts';
 
 /**
  * Defines the names of the pages, which the bundler would replace. A page is built when its name is first read, and
@@ -12,7 +12,7 @@ export function definePages(): void {
       configurable: true,
       get() {
         const { buildPage } =
-          require('../../bundle/build-page.ts') as typeof import('../../bundle/build-page.ts');
+          require('../../bundle/build-page.ts') as typeof import('#infra/bundle/build-page.ts');
         const value = buildPage(folder);
         Object.defineProperty(globalThis, name, { value });
         return value;

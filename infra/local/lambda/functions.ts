@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Statement } from '../iam/policy.ts';
-import { statementsOfRole } from '../iam/roles.ts';
-import type { Deployment } from '../template/deployment.ts';
+import type { Statement } from '#infra/local/iam/policy.ts';
+import { statementsOfRole } from '#infra/local/iam/roles.ts';
+import type { Deployment } from '#infra/local/template/deployment.ts';
 
 /** A Lambda function as the template declares it. */
 export type LambdaFunction = {

@@ -90,7 +90,7 @@ export class LambdaRuntime {
       AWS_LAMBDA_FUNCTION_NAME: fn.name,
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(fn.memory),
-      // The name is the key: the gate knows by it whose role to ask.
+      // The name is the key: the proxy knows by it whose role to ask.
       AWS_ACCESS_KEY_ID: fn.name,
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_SESSION_TOKEN: 'local',

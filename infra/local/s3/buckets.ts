@@ -1,5 +1,5 @@
-import type { Statement } from '../iam/policy.ts';
-import type { Deployment } from '../template/deployment.ts';
+import type { Statement } from '#infra/local/iam/policy.ts';
+import type { Deployment } from '#infra/local/template/deployment.ts';
 
 /** A bucket as the template declares it. */
 export type DeployedBucket = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Place } from '../template/identities.ts';
+import type { Place } from '#infra/local/template/identities.ts';
 import type { StoredObject } from './object-store.ts';
 
 /** What S3 tells the event bus of an object that was written. The key stands in it as it is, not encoded. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Deed } from '../aws/dynamodb-actions.ts';
+import type { Action } from '#infra/local/aws/dynamodb-actions.ts';
 import { S3Error } from './s3-error.ts';
 
 type Operation = 'PutObject' | 'GetObject' | 'HeadObject' | 'DeleteObject' | 'ListObjectsV2';
@@ -44,14 +44,14 @@ export function readS3Request({ method = '', url = '', headers }: IncomingMessag
 }
 
 /** What a request needs permission for. */
-export function s3DeedOf({ operation, bucket, key }: S3Request): Deed {
-  if (operation === 'ListObjectsV2') return listDeed(bucket);
+export function s3ActionOf({ operation, bucket, key }: S3Request): Action {
+  if (operation === 'ListObjectsV2') return listAction(bucket);
   const action = operation === 'HeadObject' ? 'GetObject' : operation;
   return { action: `s3:${action}`, resource: `arn:aws:s3:::${bucket}/${key}` };
 }
 
 /** What tells an object that is missing from one that may not be seen. */
-export const listDeed = (bucket: string): Deed => ({
+export const listAction = (bucket: string): Action => ({
   action: 's3:ListBucket',
   resource: `arn:aws:s3:::${bucket}`,
 });

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Deed } from '../aws/dynamodb-actions.ts';
-import { evaluate } from '../iam/policy.ts';
+import type { Action } from '#infra/local/aws/dynamodb-actions.ts';
+import { evaluate } from '#infra/local/iam/policy.ts';
 import { decodeChunks } from './aws-chunked.ts';
 import type { DeployedBucket } from './buckets.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
-import { listDeed, readS3Request, type S3Request, s3DeedOf } from './request.ts';
+import { listAction, readS3Request, type S3Request, s3ActionOf } from './request.ts';
 import { S3Error } from './s3-error.ts';
 import { errorXml, listingXml } from './xml.ts';
 
@@ -18,7 +18,7 @@ export type S3Parts = {
 };
 
 /** Throws where the role of whoever calls does not allow something. */
-export type Permit = (deed: Deed) => void;
+export type Permit = (action: Action) => void;
 
 const MOST_LISTED = 1000;
 
@@ -48,13 +48,13 @@ export class S3 {
 
   async #perform(request: IncomingMessage, response: ServerResponse, permit: Permit): Promise<void> {
     const asked = readS3Request(request);
-    const deed = s3DeedOf(asked);
-    permit(deed);
+    const action = s3ActionOf(asked);
+    permit(action);
     const bucket = this.#parts.buckets.get(asked.bucket);
     if (!bucket) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
-    const verdict = evaluate(bucket.denials, deed.action, deed.resource, contextOf(request));
+    const verdict = evaluate(bucket.denials, action.action, action.resource, contextOf(request));
     if (verdict === 'explicitly_denied') {
-      throw new S3Error(403, 'AccessDenied', `The policy of the bucket does not allow ${deed.action} so.`);
+      throw new S3Error(403, 'AccessDenied', `The policy of the bucket does not allow ${action.action} so.`);
     }
     if (asked.operation === 'PutObject') return this.#put(asked, request, response, bucket);
     request.resume();
@@ -87,7 +87,7 @@ export class S3 {
     const { objects } = this.#parts;
     const { size, etag, modifiedAt } = await objects.head(bucket, key).catch((error: unknown) => {
       // Whoever may not list does not learn what is missing.
-      permit(listDeed(bucket));
+      permit(listAction(bucket));
       throw error;
     });
     response.writeHead(200, {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Invoke } from '../lambda/lambda-runtime.ts';
+import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { Flow, MapState, Retry, State, Task } from './definition.ts';
 import { fill, follow, type Sources } from './fill.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AwsRefusal } from '../aws/refusal.ts';
+import { AwsRefusal } from '#infra/local/aws/api-error.ts';
 import type { StateMachines } from './state-machines.ts';
 
 /** Answers an action of Step Functions; only `StartExecution` is there. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Invoke } from '../lambda/lambda-runtime.ts';
-import type { ServiceLog } from '../service-log.ts';
-import type { Deployment } from '../template/deployment.ts';
+import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
+import type { ServiceLog } from '#infra/local/service-log.ts';
+import type { Deployment } from '#infra/local/template/deployment.ts';
 import { type Flow, readDefinition } from './definition.ts';
 import { runFlow } from './run-flow.ts';
 

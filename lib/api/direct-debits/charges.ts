@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ORDER_STATUSES } from '../../domain/order.ts';
-import { scopes, scopesOrLink } from '../access.ts';
-import { id, pageQuery } from '../members.ts';
-import type { Route } from '../route.ts';
+import { scopes, scopesOrLink } from '#lib/api/access.ts';
+import { id, pageQuery } from '#lib/api/members.ts';
+import type { Route } from '#lib/api/route.ts';
+import { ORDER_STATUSES } from '#lib/domain/order.ts';
 import { chargeDateToCome } from './rules.ts';
 import { newCharge } from './schemas.ts';
 

@@ -1,5 +1,5 @@
-import { calendarDate, mexicoCityDate } from '../../domain/calendar/dates.ts';
-import type { FieldError } from '../errors.ts';
+import { calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { FieldError } from '#lib/errors/codes.ts';
 
 /** The members of a body before anything is known of them. */
 type Members = Readonly<Record<string, unknown>>;

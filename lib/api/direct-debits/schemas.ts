@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { cleanText } from '../../domain/bank-file/clean-text.ts';
-import { INTERVALS } from '../../domain/calendar/cycles.ts';
-import { calendarDate } from '../../domain/calendar/dates.ts';
-import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '../../domain/direct-debit.ts';
-import { pesos } from '../amounts.ts';
-import { customerId, email, httpsUrl, id, line } from '../members.ts';
+import { pesos } from '#lib/api/amounts.ts';
+import { customerId, email, httpsUrl, id, line } from '#lib/api/members.ts';
+import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
+import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
+import { calendarDate } from '#lib/domain/calendar/dates.ts';
+import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit.ts';
 
 /** An amount of one collection. */
 const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { scopes } from '../access.ts';
-import type { Route } from '../route.ts';
+import { scopes } from '#lib/api/access.ts';
+import type { Route } from '#lib/api/route.ts';
 import { date } from './schemas.ts';
 
 const reading = scopes('read_direct_debits', 'write_direct_debits');

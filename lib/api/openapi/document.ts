@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '#lib/api/route.ts';
 import type { Documentations } from './documentation.ts';
 import { errorsOf } from './errors-of.ts';
 import { INTRODUCTION } from './introduction.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '#lib/errors/codes.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** An example, by a name that says what it shows. */

@@ -1,6 +1,6 @@
-import { type Access, needsToken } from '../access.ts';
-import { ERRORS, type ErrorCode } from '../errors.ts';
-import type { Route } from '../route.ts';
+import { type Access, needsToken } from '#lib/api/access.ts';
+import type { Route } from '#lib/api/route.ts';
+import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
 
 const ANYWHERE: readonly ErrorCode[] = [
   'malformed_request',

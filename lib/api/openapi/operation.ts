@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '#lib/api/route.ts';
 import type { Documentation } from './documentation.ts';
 import { errorsOf, isKeptOnce } from './errors-of.ts';
 import type { JsonSchema } from './json-schema.ts';

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, errorType } from '../errors.ts';
+import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 import { type JsonSchema, named } from './json-schema.ts';
 import { IDS } from './operations/examples.ts';
 

@@ -1,5 +1,5 @@
-import { LINK_SCOPES, MERCHANT_SCOPES } from '../access.ts';
-import type { Route } from '../route.ts';
+import { LINK_SCOPES, MERCHANT_SCOPES } from '#lib/api/access.ts';
+import type { Route } from '#lib/api/route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 type Requirement = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '#lib/api/route.ts';
 
 /** The chapters of the reference, and which paths each holds: the first that fits. */
 const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] = [

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../errors.ts';
+import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
 import { code, curl, json } from './examples.ts';
 import { html, type Markup } from './html.ts';
 import { inline, markdown } from './markdown.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BuiltPage } from '../built-page.ts';
-import { ERRORS } from '../errors.ts';
+import type { BuiltPage } from '#lib/api/built-page.ts';
+import { ERRORS } from '#lib/errors/codes.ts';
 import { html, type Markup } from './html.ts';
 import { anchorOf, inline, markdown } from './markdown.ts';
 import { members } from './members.ts';

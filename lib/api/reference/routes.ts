@@ -1,5 +1,5 @@
-import { anybody } from '../access.ts';
-import type { Route } from '../route.ts';
+import { anybody } from '#lib/api/access.ts';
+import type { Route } from '#lib/api/route.ts';
 
 /** For a minute, so that a new deployment is soon seen. */
 const CACHE = { 'cache-control': 'public, max-age=60' };

@@ -23,7 +23,7 @@ export type ReturnReason = {
 };
 
 /** A bank's answer to one order. The bank's own code is kept as it came. */
-export type BankAnswer =
+export type BankReturn =
   | { paid: true; bankCode: string }
   | { paid: false; bankCode: string; reason: ReturnReason };
 
@@ -65,7 +65,7 @@ const NONE: OwnReturnCodes = new Map();
  * What a bank's return code means (Decisions, Orders of a direct debit). `bank` is the one that the file came from:
  * some banks use 08, 10 and 11 in another sense, which `own` states and which then counts before the common one.
  */
-export function readReturnCode(bank: string, bankCode: string, own: OwnReturnCodes = NONE): BankAnswer {
+export function readReturnCode(bank: string, bankCode: string, own: OwnReturnCodes = NONE): BankReturn {
   if (bankCode === PAID) return { paid: true, bankCode };
   const reason = own.get(`${bank} ${bankCode}`) ?? REASONS.get(bankCode) ?? UNKNOWN;
   return { paid: false, bankCode, reason };

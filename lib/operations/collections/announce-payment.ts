@@ -1,14 +1,14 @@
-import type { CalendarDate } from '../../domain/calendar/dates.ts';
-import { findDirectDebit } from '../../store/direct-debits.ts';
-import { transact, whileStale } from '../../store/transact.ts';
-import { changeDirectDebit, event } from '../change-direct-debit.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { changeDirectDebit, event } from '#lib/operations/change-direct-debit.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { retryOnConflict, transact } from '#lib/store/transact.ts';
 
 /**
  * Has the customer told of a payment that is due by a day, once for each date. One whose amount varies is announced
  * when the merchant charges it.
  */
 export function announcePayment(id: string, by: CalendarDate, now: Date): Promise<boolean> {
-  return whileStale(async () => {
+  return retryOnConflict(async () => {
     const debit = await findDirectDebit(id);
     const date = debit?.next_payment_date ?? null;
     if (debit?.status !== 'active' || debit.amount === null || date === null) return false;

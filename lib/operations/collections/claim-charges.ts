@@ -1,7 +1,7 @@
-import { findCharges } from '../../store/charges.ts';
-import { BATCH_SIZE, claimCharges, openFile, type Presentation } from '../../store/collection-files.ts';
-import type { Due } from '../../store/due-collections.ts';
-import { whileStale } from '../../store/transact.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import { BATCH_SIZE, claimCharges, openFile, type Presentation } from '#lib/store/collection-files.ts';
+import type { Due } from '#lib/store/due-collections.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
  * Puts all orders that are due into the day's open file and gives how many there were. Those that are in a file
@@ -21,7 +21,7 @@ export async function claimDueCharges(due: Due, of: Presentation, now: Date): Pr
 }
 
 function claimBatch(ids: readonly string[], of: Presentation, now: Date): Promise<number> {
-  return whileStale(async () => {
+  return retryOnConflict(async () => {
     const charges = (await findCharges(ids)).filter(
       ({ status, charge_date }) => status === 'created' && charge_date <= of.date,
     );

@@ -1,9 +1,9 @@
-import type { CalendarDate } from '../../domain/calendar/dates.ts';
-import { simulateAnswer } from '../../providers/bank-files/simulated-bank.ts';
-import { findDueOfAccount } from '../../store/due-collections.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
+import { findDueOfAccount } from '#lib/store/due-collections.ts';
 import { claimDueCharges } from './claim-charges.ts';
 import type { Collections } from './configured-collections.ts';
-import { ingestAnswer } from './ingest-answer.ts';
+import { ingestReturnFile } from './ingest-return-file.ts';
 import { announceDue, lastDayOfNotice, openDue } from './open-due.ts';
 import { nameOf, presentFiles, sizeOf } from './present-file.ts';
 
@@ -37,8 +37,8 @@ export async function collectForAccount(
   const report: Report = { date, opened, presented: 0, paid: 0, failed: 0, completed, files: [] };
   for (const file of taken) {
     const answer = answerNameOf(nameOf(file));
-    await files.putOnce(answer, simulateAnswer(await files.read(nameOf(file))), sizeOf(file));
-    const ingested = await ingestAnswer(answer, { files, bank }, now);
+    await files.putOnce(answer, simulateReturns(await files.read(nameOf(file))), sizeOf(file));
+    const ingested = await ingestReturnFile(answer, { files, bank }, now);
     report.presented += file.operations;
     report.paid += ingested.paid;
     report.failed += ingested.failed;

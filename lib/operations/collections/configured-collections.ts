@@ -1,6 +1,6 @@
-import { Refusal } from '../../api/refusal.ts';
-import { configuredBankFiles } from '../../providers/bank-files/configured-bank-files.ts';
-import type { BankFiles } from '../../providers/bank-files/port.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
+import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import type { Issuer } from './present-file.ts';
 
 export type Collections = { files: BankFiles; bank: string; issuer: Issuer };
@@ -8,6 +8,6 @@ export type Collections = { files: BankFiles; bank: string; issuer: Issuer };
 /** Which bank collects, for whom, and where its files lie. `provider_not_configured` until the stage says so. */
 export function configuredCollections(): Collections {
   const { COLLECTION_BANK: bank, ISSUER_NAME: companyName, ISSUER_RFC: rfc } = process.env;
-  if (!bank || !companyName || !rfc) throw new Refusal('provider_not_configured');
+  if (!bank || !companyName || !rfc) throw new ApiError('provider_not_configured');
   return { files: configuredBankFiles(), bank, issuer: { companyName, rfc } };
 }

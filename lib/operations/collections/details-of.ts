@@ -1,9 +1,9 @@
-import type { BankFileDetail } from '../../domain/bank-file/detail.ts';
-import type { StoredCharge } from '../../store/charges.ts';
-import { type CollectionFile, chargesOf } from '../../store/collection-files.ts';
-import { paymentMethodKey } from '../../store/keys.ts';
-import { openNumber, type StoredPaymentMethod } from '../../store/payment-methods.ts';
-import { getItems } from '../../store/read.ts';
+import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
+import type { StoredCharge } from '#lib/store/charges.ts';
+import { type CollectionFile, chargesOf } from '#lib/store/collection-files.ts';
+import { paymentMethodKey } from '#lib/store/keys.ts';
+import { openNumber, type StoredPaymentMethod } from '#lib/store/payment-methods.ts';
+import { getItems } from '#lib/store/read.ts';
 
 /** The orders of a closed file as the bank reads them, in their places. The same at every reading. */
 export async function* detailsOf(file: CollectionFile): AsyncGenerator<BankFileDetail, void, undefined> {

@@ -1,20 +1,21 @@
-import { datesAfter, isDone } from '../../domain/billing-cycle.ts';
-import { businessDaysAfter } from '../../domain/calendar/business-days.ts';
-import type { CalendarDate } from '../../domain/calendar/dates.ts';
-import { type Account, requireAccount } from '../../store/accounts.ts';
-import { succeededBy, takeStep } from '../../store/charge-steps.ts';
+import { datesAfter, isDone } from '#lib/domain/billing-cycle.ts';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { changeDirectDebit, closed } from '#lib/operations/change-direct-debit.ts';
+import { sameAs } from '#lib/operations/open-charge.ts';
+import { type Account, requireAccount } from '#lib/store/accounts.ts';
+import { succeededBy, takeStep } from '#lib/store/charge-steps.ts';
 import {
   findCharges,
   type NewCharge,
   prepareCharge,
   type StoredCharge,
   storeCharge,
-} from '../../store/charges.ts';
-import { findDirectDebit, type StoredDirectDebit } from '../../store/direct-debits.ts';
-import { drawReference } from '../../store/references.ts';
-import { Stale, transact, type Write, whileStale } from '../../store/transact.ts';
-import { changeDirectDebit, closed } from '../change-direct-debit.ts';
-import { sameAs } from '../open-charge.ts';
+} from '#lib/store/charges.ts';
+import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import { drawReference } from '#lib/store/references.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
 
 export type OpenedCycle = { opened: number; completed: boolean };
 
@@ -26,7 +27,7 @@ const NOTHING: OpenedCycle = { opened: 0, completed: false };
  * it not due. An amount that varies is charged only when the merchant says how much it is.
  */
 export function openCycle(id: string, date: CalendarDate, now: Date): Promise<OpenedCycle> {
-  return whileStale(async () => {
+  return retryOnConflict(async () => {
     const debit = await findDirectDebit(id);
     if (debit?.status !== 'active') return NOTHING;
     const due = debit.next_payment_date;
@@ -72,7 +73,7 @@ async function chargesOf(
 
 function handOver(carried: readonly StoredCharge[], charges: readonly StoredCharge[], now: Date): Write[] {
   return carried.map((former, index) =>
-    takeStep(former, succeededBy(charges[index]?.id ?? ''), () => new Stale(), now),
+    takeStep(former, succeededBy(charges[index]?.id ?? ''), () => new ConflictError(), now),
   );
 }
 

@@ -1,9 +1,9 @@
-import { DAYS_OF_NOTICE } from '../../domain/billing-cycle.ts';
-import { businessDaysAfter } from '../../domain/calendar/business-days.ts';
-import type { CalendarDate } from '../../domain/calendar/dates.ts';
-import { errorDetails, log } from '../../log.ts';
-import type { Due } from '../../store/due-collections.ts';
-import { closed } from '../change-direct-debit.ts';
+import { DAYS_OF_NOTICE } from '#lib/domain/billing-cycle.ts';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { errorDetails, log } from '#lib/log.ts';
+import { closed } from '#lib/operations/change-direct-debit.ts';
+import type { Due } from '#lib/store/due-collections.ts';
 import { announcePayment } from './announce-payment.ts';
 import { openCycle } from './open-cycle.ts';
 

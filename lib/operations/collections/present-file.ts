@@ -1,18 +1,19 @@
-import type { BankFileHeader } from '../../domain/bank-file/header.ts';
-import { RECORD_WIDTH } from '../../domain/bank-file/layout.ts';
-import { checkBankFile } from '../../domain/bank-file/read-bank-file.ts';
-import { LINE_END, writeBankFile } from '../../domain/bank-file/write-bank-file.ts';
-import type { BankFiles } from '../../providers/bank-files/port.ts';
-import { presented, takeStep } from '../../store/charge-steps.ts';
-import { findCharges, type StoredCharge } from '../../store/charges.ts';
+import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
+import { RECORD_WIDTH } from '#lib/domain/bank-file/layout.ts';
+import { checkBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { LINE_END, writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import type { BankFiles } from '#lib/providers/bank-files/port.ts';
+import { presented, takeStep } from '#lib/store/charge-steps.ts';
+import { findCharges, type StoredCharge } from '#lib/store/charges.ts';
 import {
   type CollectionFile,
   chargesOf,
   findFile,
   moveFile,
   type Presentation,
-} from '../../store/collection-files.ts';
-import { Stale, transact, whileStale } from '../../store/transact.ts';
+} from '#lib/store/collection-files.ts';
+import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { detailsOf } from './details-of.ts';
 
 /** Who presents the files. */
@@ -34,7 +35,7 @@ export async function presentFiles(
     if (file.state === 'presented') continue;
     await writeOnce(file, issuer, files);
     for await (const charges of chargesOf(file)) await markPresented(charges, now);
-    taken.push(await whileStale(() => finish(file, now)));
+    taken.push(await retryOnConflict(() => finish(file, now)));
   }
 }
 
@@ -50,7 +51,7 @@ export function sizeOf({ operations }: CollectionFile): number {
 
 /** The first, second … file of a day, which takes no more orders; nothing where there is none or it is empty. */
 function closedFile(of: Presentation, number: number, now: Date): Promise<CollectionFile | undefined> {
-  return whileStale(async () => {
+  return retryOnConflict(async () => {
     const file = await findFile(of, number);
     if (file?.state !== 'open') return file;
     return file.operations === 0 ? undefined : moveFile(file, 'closed', now);
@@ -70,10 +71,10 @@ async function writeOnce(file: CollectionFile, issuer: Issuer, files: BankFiles)
 /** Who was killed in the middle has moved some of them; the bank may even have answered those already. */
 function markPresented(charges: readonly StoredCharge[], now: Date): Promise<void> {
   const ids = charges.map(({ id }) => id);
-  return whileStale(async () => {
+  return retryOnConflict(async () => {
     const left = (await findCharges(ids)).filter(({ status }) => status === 'pending');
     if (left.length === 0) return;
-    await transact(left.map((charge) => takeStep(charge, presented, () => new Stale(), now)));
+    await transact(left.map((charge) => takeStep(charge, presented, () => new ConflictError(), now)));
   });
 }
 

@@ -1,14 +1,15 @@
-import type { BankAnswer } from '../../domain/bank-file/return-codes.ts';
-import { findBank } from '../../domain/banks.ts';
-import { isCarried, isDone, MAX_ORDER_ATTEMPTS } from '../../domain/billing-cycle.ts';
-import { type ChargeStep, takeStep } from '../../store/charge-steps.ts';
-import { findCharges, type StoredCharge } from '../../store/charges.ts';
-import { findDirectDebit, type StoredDirectDebit } from '../../store/direct-debits.ts';
-import type { Failure, Payment } from '../../store/orders.ts';
-import { findPaymentMethod } from '../../store/payment-methods.ts';
-import { Stale, transact, type Write, whileStale } from '../../store/transact.ts';
-import { changeDirectDebit, event } from '../change-direct-debit.ts';
-import { sameAs } from '../open-charge.ts';
+import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
+import { findBank } from '#lib/domain/banks.ts';
+import { isCarried, isDone, MAX_ORDER_ATTEMPTS } from '#lib/domain/billing-cycle.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { changeDirectDebit, event } from '#lib/operations/change-direct-debit.ts';
+import { sameAs } from '#lib/operations/open-charge.ts';
+import { type ChargeStep, takeStep } from '#lib/store/charge-steps.ts';
+import { findCharges, type StoredCharge } from '#lib/store/charges.ts';
+import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import type { Failure, Payment } from '#lib/store/orders.ts';
+import { findPaymentMethod } from '#lib/store/payment-methods.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
 
 export type Settlement = 'paid' | 'failed' | 'reversed' | 'unchanged';
 
@@ -25,17 +26,17 @@ type Settled = {
  */
 export function settleCharge(
   orderId: string,
-  answer: BankAnswer,
+  answer: BankReturn,
   now: Date,
 ): Promise<{ settlement: Settlement; completed: boolean }> {
-  return whileStale(async () => {
+  return retryOnConflict(async () => {
     const [charge] = await findCharges([orderId]);
     const debit = charge && (await findDirectDebit(charge.direct_debit_id));
     if (!charge || !debit) throw new Error(`The bank has answered to ${orderId}, which is gone`);
     const settled = await settledBy(charge, debit, answer, now);
     if (!settled) return { settlement: 'unchanged', completed: false };
     const { next, writes } = changeDirectDebit(debit, completing(debit, settled.changes), now);
-    const step = takeStep(charge, settled.step, () => new Stale(), now);
+    const step = takeStep(charge, settled.step, () => new ConflictError(), now);
     await transact([step, ...writes, ...settled.events(next)]);
     return {
       settlement: settled.settlement,
@@ -47,7 +48,7 @@ export function settleCharge(
 async function settledBy(
   charge: StoredCharge,
   debit: StoredDirectDebit,
-  answer: BankAnswer,
+  answer: BankReturn,
   now: Date,
 ): Promise<Settled | undefined> {
   const { status } = charge;
@@ -101,7 +102,7 @@ function reversed(charge: StoredCharge, debit: StoredDirectDebit, answer: Unpaid
   };
 }
 
-type Unpaid = Extract<BankAnswer, { paid: false }>;
+type Unpaid = Extract<BankReturn, { paid: false }>;
 
 const UNDER_WAY = ['pending', 'in_process'] as const;
 

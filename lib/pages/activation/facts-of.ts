@@ -1,7 +1,7 @@
-import { findBank } from '../../domain/banks.ts';
-import { LARGEST_AMOUNT } from '../../domain/direct-debit.ts';
-import { centavosOf } from '../../domain/money.ts';
-import type { DirectDebitFacts } from '../../email/mail-facts.ts';
+import { findBank } from '#lib/domain/banks.ts';
+import { LARGEST_AMOUNT } from '#lib/domain/direct-debit.ts';
+import { centavosOf } from '#lib/domain/money.ts';
+import type { DirectDebitFacts } from '#lib/email/mail-facts.ts';
 import type { ShownDebit } from './shown.ts';
 
 /** The terms as the mails have them, so that page and mails say the same in the same words. */

@@ -1,4 +1,4 @@
-import { el, icon } from '../common/elements.ts';
+import { el, icon } from '#lib/pages/common/elements.ts';
 import { judgeClabe, judgeRfc } from './judge-account.ts';
 import type { Field, PageState, Sentence } from './page-state.ts';
 import type { Texts } from './texts-es.ts';

@@ -1,4 +1,4 @@
-import { pause } from '../common/request.ts';
+import { pause } from '#lib/pages/common/request.ts';
 import { judgeRfc } from './judge-account.ts';
 import type { PageState } from './page-state.ts';
 import { isFollowed, screenOf } from './screen-of.ts';

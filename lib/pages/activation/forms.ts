@@ -1,4 +1,4 @@
-import { button, el } from '../common/elements.ts';
+import { button, el } from '#lib/pages/common/elements.ts';
 import { needOf } from './authorise.ts';
 import { factsOf } from './facts-of.ts';
 import { clabeField, placeFields, rfcField } from './fields.ts';

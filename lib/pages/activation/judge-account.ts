@@ -1,6 +1,6 @@
-import { findBank } from '../../domain/banks.ts';
-import { bankOfClabe, clabeFault } from '../../domain/clabe.ts';
-import { normalizeRfc, rfcFault } from '../../domain/rfc.ts';
+import { findBank } from '#lib/domain/banks.ts';
+import { bankOfClabe, clabeFault } from '#lib/domain/clabe.ts';
+import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
 import type { Sentence } from './page-state.ts';
 
 /** What can be said of a number while it is typed. */

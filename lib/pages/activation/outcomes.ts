@@ -1,4 +1,4 @@
-import { button, el, type IconName, icon } from '../common/elements.ts';
+import { button, el, type IconName, icon } from '#lib/pages/common/elements.ts';
 import { factsOf } from './facts-of.ts';
 import type { Actions } from './forms.ts';
 import type { Notice, PageState } from './page-state.ts';

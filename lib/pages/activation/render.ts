@@ -1,4 +1,4 @@
-import { el } from '../common/elements.ts';
+import { el } from '#lib/pages/common/elements.ts';
 import { type Actions, account, review } from './forms.ts';
 import { notice, outcome } from './outcomes.ts';
 import type { Notice, PageState } from './page-state.ts';

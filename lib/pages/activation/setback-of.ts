@@ -1,4 +1,4 @@
-import type { Result } from '../common/request.ts';
+import type { Result } from '#lib/pages/common/request.ts';
 import {
   type Field,
   type Notice,

@@ -1,5 +1,5 @@
-import type { Interval } from '../../domain/calendar/cycles.ts';
-import type { DebitStatus, IdentityStatus, Requirement } from '../../domain/direct-debit.ts';
+import type { Interval } from '#lib/domain/calendar/cycles.ts';
+import type { DebitStatus, IdentityStatus, Requirement } from '#lib/domain/direct-debit.ts';
 
 export type Validation = { status: 'unverified' | 'pending' | 'verified' | 'failed'; reason: string | null };
 

@@ -1,5 +1,5 @@
-import { normalizeRfc } from '../../domain/rfc.ts';
-import { type Message, type Result, request } from '../common/request.ts';
+import { normalizeRfc } from '#lib/domain/rfc.ts';
+import { type Message, type Result, request } from '#lib/pages/common/request.ts';
 import { linkOf } from './link.ts';
 import type { PageState } from './page-state.ts';
 import type { ShownDebit, ShownMethod } from './shown.ts';

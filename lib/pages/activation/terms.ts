@@ -1,5 +1,5 @@
-import { termRows } from '../../email/detail-rows.ts';
-import { el } from '../common/elements.ts';
+import { termRows } from '#lib/email/detail-rows.ts';
+import { el } from '#lib/pages/common/elements.ts';
 import { factsOf } from './facts-of.ts';
 import type { ShownDebit } from './shown.ts';
 import type { Texts } from './texts-es.ts';

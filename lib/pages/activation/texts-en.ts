@@ -1,5 +1,5 @@
-import { en as phrases } from '../../email/phrases-en.ts';
-import { wordsEn } from '../../email/vocabulary-en.ts';
+import { en as phrases } from '#lib/email/phrases-en.ts';
+import { wordsEn } from '#lib/email/vocabulary-en.ts';
 import type { Texts } from './texts-es.ts';
 
 const counted = (count: number) => (count === 1 ? '1 digit' : `${count} digits`);

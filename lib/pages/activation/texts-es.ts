@@ -1,6 +1,6 @@
-import type { DirectDebitFacts } from '../../email/mail-facts.ts';
-import { es as phrases } from '../../email/phrases-es.ts';
-import { wordsEs } from '../../email/vocabulary-es.ts';
+import type { DirectDebitFacts } from '#lib/email/mail-facts.ts';
+import { es as phrases } from '#lib/email/phrases-es.ts';
+import { wordsEs } from '#lib/email/vocabulary-es.ts';
 
 const counted = (count: number) => (count === 1 ? '1 dígito' : `${count} dígitos`);
 

@@ -1,5 +1,5 @@
-import { button, type Child, el, icon } from '../common/elements.ts';
-import { request } from '../common/request.ts';
+import { button, type Child, el, icon } from '#lib/pages/common/elements.ts';
+import { request } from '#lib/pages/common/request.ts';
 import { TEXTS } from './texts.ts';
 
 type Answer = 'approved' | 'declined';

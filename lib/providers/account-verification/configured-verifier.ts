@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { credential, readProviderSettings } from '../provider-settings.ts';
+import { credential, readProviderSettings } from '#lib/providers/provider-settings.ts';
 import { fintocVerifier } from './fintoc.ts';
 import type { AccountVerifier } from './port.ts';
 import { simulatedVerifier } from './simulator.ts';

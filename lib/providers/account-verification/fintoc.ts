@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { callProvider } from '../call-provider.ts';
-import { ProviderNotConfigured } from '../errors.ts';
+import { callProvider } from '#lib/providers/call-provider.ts';
+import { ProviderNotConfigured } from '#lib/providers/errors.ts';
 import type { AccountVerifier, VerificationState } from './port.ts';
 import { readSigningKey, signFintocRequest } from './sign-fintoc-request.ts';
 

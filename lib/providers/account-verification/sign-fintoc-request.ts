@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, randomBytes } from 'node:crypto';
 import { FlattenedSign } from 'jose';
-import { ProviderNotConfigured } from '../errors.ts';
+import { ProviderNotConfigured } from '#lib/providers/errors.ts';
 
 const SMALLEST_MODULUS = 2048;
 

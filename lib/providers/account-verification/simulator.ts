@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from '../errors.ts';
+import { ProviderUnavailable } from '#lib/providers/errors.ts';
 import type { AccountVerifier, VerificationState } from './port.ts';
 
 type Outcome = 'match' | 'no_receipt' | 'other_holder' | 'no_account';

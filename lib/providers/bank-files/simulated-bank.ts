@@ -1,6 +1,6 @@
-import type { BankFileDetail } from '../../domain/bank-file/detail.ts';
-import { readBankFile } from '../../domain/bank-file/read-bank-file.ts';
-import { writeBankFile } from '../../domain/bank-file/write-bank-file.ts';
+import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
+import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import type { Pieces } from './port.ts';
 
 const LAST_RETURN_CODE = 13;
@@ -9,7 +9,7 @@ const LAST_RETURN_CODE = 13;
  * The answer of the simulated bank to a file: the centavos of each amount, from .01 to .13, are the return code, and
  * anything else is paid (Decisions, Sandbox). As long as the file itself.
  */
-export async function* simulateAnswer(file: Pieces): Pieces & AsyncGenerator<string, void, undefined> {
+export async function* simulateReturns(file: Pieces): Pieces & AsyncGenerator<string, void, undefined> {
   const { header, details } = await readBankFile(file);
   yield* writeBankFile(header, answered(details));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { derive, parseKeyring, seedsOf } from '../../secrets/keyring.ts';
-import { readSecret } from '../../secrets/read-secret.ts';
-import { credential, readProviderSettings } from '../provider-settings.ts';
+import { credential, readProviderSettings } from '#lib/providers/provider-settings.ts';
+import { derive, parseKeyring, seedsOf } from '#lib/secrets/keyring.ts';
+import { readSecret } from '#lib/secrets/read-secret.ts';
 import type { IdentityVerifier } from './port.ts';
 import { simulatedIdentityVerifier } from './simulator.ts';
 import { sumsubVerifier } from './sumsub.ts';

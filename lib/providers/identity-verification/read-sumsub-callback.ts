@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { log } from '../../log.ts';
-import { parseJson } from '../parse-json.ts';
+import { log } from '#lib/log.ts';
+import { parseJson } from '#lib/providers/parse-json.ts';
 import { verifyCallback } from './callback-signature.ts';
 import {
   type CallbackHeaders,

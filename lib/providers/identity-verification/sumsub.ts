@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import { callProvider } from '../call-provider.ts';
-import { ProviderNotConfigured } from '../errors.ts';
+import { callProvider } from '#lib/providers/call-provider.ts';
+import { ProviderNotConfigured } from '#lib/providers/errors.ts';
 import type { IdentityVerifier } from './port.ts';
 import { readSumsubCallback } from './read-sumsub-callback.ts';
 

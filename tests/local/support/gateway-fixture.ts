@@ -1,6 +1,6 @@
 import type { Edge } from '#infra/local/gateway/edge.ts';
 import { readApi } from '#infra/local/gateway/read-api.ts';
-import { startGateway } from '#infra/local/gateway/server.ts';
+import { startProxyway } from '#infra/local/gateway/server.ts';
 import type { Listening } from '#infra/local/http.ts';
 import { functionsOf } from '#infra/local/lambda/functions.ts';
 import { LambdaRuntime } from '#infra/local/lambda/lambda-runtime.ts';
@@ -30,7 +30,7 @@ export async function serveFixture(
     publicUrl: () => 'http://localhost:0',
     output: () => {},
   });
-  const gateway = await startGateway({
+  const gateway = await startProxyway({
     api: readApi(deployment),
     edge,
     invoke: runtime.invoke,

@@ -21,7 +21,7 @@ async function load() {
     ...(await import('#lib/operations/collections/open-due.ts')),
     ...(await import('#lib/operations/collections/claim-charges.ts')),
     ...(await import('#lib/operations/collections/present-file.ts')),
-    ...(await import('#lib/operations/collections/ingest-answer.ts')),
+    ...(await import('#lib/operations/collections/ingest-return-file.ts')),
     ...(await import('#lib/store/charges.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
     ...(await import('#lib/store/due-collections.ts')),
@@ -58,7 +58,7 @@ async function presented(...terms: Record<string, unknown>[]) {
 }
 
 const ingest = (files: ReturnType<typeof memoryBankFiles>, name: string, now = NOW) =>
-  lib.ingestAnswer(name, { files, bank: OUTSIDE.bank }, now);
+  lib.ingestReturnFile(name, { files, bank: OUTSIDE.bank }, now);
 
 /** All that an answer could change, of every direct debit. */
 const stateOf = (debits: readonly { id: string }[]) =>
@@ -126,27 +126,27 @@ describe('the bank’s file', () => {
 });
 
 describe('an answer that cannot be relied on', () => {
-  test.each(BAD_ANSWERS)('is set aside whole, with a report and an alarm: %s', async (how) => {
+  test.each(BAD_ANSWERS)('is quarantined whole, with a report and an alarm: %s', async (how) => {
     const { text, files, debits } = await presented({}, {}, {});
     const before = await stateOf(debits);
     const answer = await answerTo(text, ['00', '04']);
     const name = `answers/${debits[0]?.id}.txt`;
     files.written.set(name, await spoil(answer.text, how));
     written = [];
-    expect((await ingest(files, name)).setAside).toMatchObject({ code: how });
+    expect((await ingest(files, name)).quarantined).toMatchObject({ code: how });
     expect(await stateOf(debits)).toEqual(before);
     expect(JSON.parse(files.written.get(`reports/${name}.json`) ?? '')).toMatchObject({
       file: name,
       code: how,
     });
     const alarms = written.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
-    expect(alarms).toEqual([expect.objectContaining({ event: 'bank_answer_set_aside', code: how })]);
+    expect(alarms).toEqual([expect.objectContaining({ event: 'bank_file_quarantined', code: how })]);
     expect(written.join('')).not.toMatch(/[0-9]{18}/);
     expect(await ingest(files, name)).toMatchObject({ paid: 0, failed: 0 });
     expect(await stateOf(debits)).toEqual(before);
   });
 
-  test('is set aside where it answers what was answered before, and changes nothing twice', async () => {
+  test('is quarantined where it answers what was answered before, and changes nothing twice', async () => {
     const { text, files, debits } = await presented({}, {});
     const answer = await answerTo(text, ['00', '04']);
     const [once, twice] = [`answers/${debits[0]?.id}.txt`, `answers/${debits[0]?.id}-2.txt`];
@@ -154,18 +154,18 @@ describe('an answer that cannot be relied on', () => {
     expect(await ingest(files, once)).toMatchObject({ paid: 1, failed: 1 });
     const after = await stateOf(debits);
     expect(await ingest(files, once)).toMatchObject({ paid: 0, failed: 0 });
-    expect((await ingest(files, twice)).setAside).toMatchObject({ code: 'already_answered' });
+    expect((await ingest(files, twice)).quarantined).toMatchObject({ code: 'already_answered' });
     expect(await stateOf(debits)).toEqual(after);
   });
 
-  test('is set aside where it takes back a failure', async () => {
+  test('is quarantined where it takes back a failure', async () => {
     const { text, files, debits } = await presented({}, {});
     const name = (index: number) => `answers/${debits[0]?.id}-${index}.txt`;
     files.written.set(name(1), (await answerTo(text, ['04'])).text);
     files.written.set(name(2), (await answerTo(text, ['00'])).text);
     await ingest(files, name(1));
     const after = await stateOf(debits);
-    expect((await ingest(files, name(2))).setAside).toMatchObject({ code: 'contradiction' });
+    expect((await ingest(files, name(2))).quarantined).toMatchObject({ code: 'contradiction' });
     expect(await stateOf(debits)).toEqual(after);
   });
 });
@@ -184,7 +184,7 @@ describe('the return of what was paid', () => {
     await ingest(files, name(1));
     const later = new Date(new Date(`${DUE}T15:00:00.000Z`).getTime() + days * DAY);
     const returned = await ingest(files, name(2), later);
-    expect([returned.reversed, returned.setAside?.code]).toEqual([reversed, code]);
+    expect([returned.reversed, returned.quarantined?.code]).toEqual([reversed, code]);
     const { items } = await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 10 });
     expect(items).toEqual([
       expect.objectContaining(

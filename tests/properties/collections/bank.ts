@@ -2,7 +2,7 @@ import type { BankFileDetail, ReadDetail } from '#lib/domain/bank-file/detail.ts
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
-import type { BadAnswer } from './steps.ts';
+import type { BadBankReturn } from './steps.ts';
 
 type Read = { header: BankFileHeader; details: ReadDetail[] };
 
@@ -43,7 +43,7 @@ export async function giveBack(
 }
 
 /** The same answer with one thing wrong. */
-export async function spoil(text: string, how: BadAnswer): Promise<string> {
+export async function spoil(text: string, how: BadBankReturn): Promise<string> {
   const { header, details } = await read(text);
   const [first] = details;
   if (!first) throw new Error('The file is empty');

@@ -5,6 +5,7 @@ import type { Route } from '#lib/api/route.ts';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import type { StoredCharge } from '#lib/store/charges.ts';
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
@@ -88,7 +89,7 @@ async function withFailed() {
 
 /** What a run does with an order that is due, but for the file. */
 async function present(order: StoredCharge): Promise<void> {
-  const stale = () => new lib.Stale();
+  const stale = () => new ConflictError();
   await lib.transact([lib.takeStep(order, lib.claimed('tests', DUE), stale, NOW)]);
   await lib.transact([lib.takeStep(order, lib.presented, stale, NOW)]);
 }

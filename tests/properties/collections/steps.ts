@@ -12,7 +12,7 @@ export type Step =
   | { do: 'run'; jumps: boolean; kills: Kill[]; again: boolean }
   | { do: 'answer'; codes: string[]; kills: Kill[]; again: 'no' | 'same file' | 'other file' }
   | { do: 'give back'; pick: number; code: string }
-  | { do: 'answer badly'; how: BadAnswer };
+  | { do: 'answer badly'; how: BadBankReturn };
 
 export const BAD_ANSWERS = [
   'truncated',
@@ -23,7 +23,7 @@ export const BAD_ANSWERS = [
   'not_ascii',
   'repeated_reference',
 ] as const;
-export type BadAnswer = (typeof BAD_ANSWERS)[number];
+export type BadBankReturn = (typeof BAD_ANSWERS)[number];
 
 export type Sequence = { kinds: ('weekly' | 'ending' | 'single')[]; steps: Step[] };
 

@@ -9,7 +9,7 @@ import type { Route } from '#lib/api/route.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
-import { ingestAnswer } from '#lib/operations/collections/ingest-answer.ts';
+import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
 import { openDue } from '#lib/operations/collections/open-due.ts';
 import { presentFiles } from '#lib/operations/collections/present-file.ts';
 import type { Account } from '#lib/store/accounts.ts';
@@ -186,7 +186,7 @@ export class World {
     }
     if (again === 'same file') expect(await this.#ingest(answer)).toMatchObject({ paid: 0, failed: 0 });
     if (again === 'other file') {
-      expect((await this.#ingest(this.#receive(text))).setAside?.code).toBe('already_answered');
+      expect((await this.#ingest(this.#receive(text))).quarantined?.code).toBe('already_answered');
     }
     for (const pair of this.pairs) await compare(pair);
   }
@@ -202,7 +202,7 @@ export class World {
     const text = await giveBack(this.#presented(), String(reference), code);
     const done = await this.#ingest(this.#receive(text));
     const inTime = chosen.pair.model.giveBack(chosen.order, code, this.today);
-    expect(inTime ? done.reversed : done.setAside?.code).toBe(inTime ? 1 : 'returned_too_late');
+    expect(inTime ? done.reversed : done.quarantined?.code).toBe(inTime ? 1 : 'returned_too_late');
     await compare(chosen.pair);
   }
 
@@ -210,8 +210,8 @@ export class World {
     const [name] = this.#unanswered;
     if (!name) return;
     const { text } = await answerTo(this.#text(name), ['00', '04']);
-    const { setAside } = await this.#ingest(this.#receive(await spoil(text, how)));
-    expect(setAside?.code).toBe(how);
+    const { quarantined } = await this.#ingest(this.#receive(await spoil(text, how)));
+    expect(quarantined?.code).toBe(how);
     for (const pair of this.pairs) await compare(pair);
   }
 
@@ -222,7 +222,7 @@ export class World {
   }
 
   #ingest(name: string) {
-    return ingestAnswer(name, { files: this.files, bank: BANK }, this.now);
+    return ingestReturnFile(name, { files: this.files, bank: BANK }, this.now);
   }
 
   #receive(text: string): string {

@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { flattenedVerify } from 'jose';
-import type { Received } from '../provider-server.ts';
+import type { Received } from '#tests/providers/provider-server.ts';
 
-export { type Answer, answerWith, ProviderServer as FintocServer } from '../provider-server.ts';
+export { type Answer, answerWith, ProviderServer as FintocServer } from '#tests/providers/provider-server.ts';
 
 export const SECRET_KEY = 'sk_test_1234567890';
 export const SIGNING_KEYS = generateKeyPairSync('rsa', {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProviderNotConfigured, ProviderUnavailable } from '#lib/providers/errors.ts';
 import type { IdentityVerifier } from '#lib/providers/identity-verification/port.ts';
 import { sumsubVerifier } from '#lib/providers/identity-verification/sumsub.ts';
-import { type Answer, answerWith, ProviderServer } from '../provider-server.ts';
+import { type Answer, answerWith, ProviderServer } from '#tests/providers/provider-server.ts';
 import { APP_TOKEN, CALLBACK_SECRET, SECRET_KEY, SUBJECT } from './sumsub-messages.ts';
 
 const REQUEST = { subjectId: SUBJECT, email: 'ana@example.com', language: 'es' } as const;

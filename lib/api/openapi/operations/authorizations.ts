@@ -1,6 +1,6 @@
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
-import type { Documentations } from '../documentation.ts';
-import { named } from '../json-schema.ts';
+import type { Documentations } from '#lib/api/openapi/documentation.ts';
+import { named } from '#lib/api/openapi/json-schema.ts';
 
 export const authorizations: Documentations = {
   createToken: {

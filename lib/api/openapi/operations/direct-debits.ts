@@ -1,5 +1,5 @@
-import type { Documentations } from '../documentation.ts';
-import { flag, named, pageOf, record } from '../json-schema.ts';
+import type { Documentations } from '#lib/api/openapi/documentation.ts';
+import { flag, named, pageOf, record } from '#lib/api/openapi/json-schema.ts';
 import { acknowledged, CUSTOMER, directDebit, IDS, pageWith } from './examples.ts';
 
 const path = { id: IDS.directDebit };

@@ -1,6 +1,6 @@
-import type { Documentations } from '../documentation.ts';
-import type { JsonSchema } from '../json-schema.ts';
-import { named, pageOf } from '../json-schema.ts';
+import type { Documentations } from '#lib/api/openapi/documentation.ts';
+import type { JsonSchema } from '#lib/api/openapi/json-schema.ts';
+import { named, pageOf } from '#lib/api/openapi/json-schema.ts';
 import { CUSTOMER, IDS, pageWith } from './examples.ts';
 import { order, shippingAddress } from './order-examples.ts';
 

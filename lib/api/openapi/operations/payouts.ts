@@ -1,5 +1,5 @@
-import type { Documentations } from '../documentation.ts';
-import { named, pageOf } from '../json-schema.ts';
+import type { Documentations } from '#lib/api/openapi/documentation.ts';
+import { named, pageOf } from '#lib/api/openapi/json-schema.ts';
 import { IDS, pageWith } from './examples.ts';
 import { payout } from './order-examples.ts';
 

@@ -1,4 +1,4 @@
-import type { Documentations } from '../documentation.ts';
+import type { Documentations } from '#lib/api/openapi/documentation.ts';
 
 export const reference: Documentations = {
   getOpenapi: {

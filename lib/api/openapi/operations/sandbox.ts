@@ -1,5 +1,5 @@
-import type { Documentations } from '../documentation.ts';
-import { count, day, idOf, listOf, named, oneOf, record, text } from '../json-schema.ts';
+import type { Documentations } from '#lib/api/openapi/documentation.ts';
+import { count, day, idOf, listOf, named, oneOf, record, text } from '#lib/api/openapi/json-schema.ts';
 import { directDebit, IDS } from './examples.ts';
 
 export const sandbox: Documentations = {

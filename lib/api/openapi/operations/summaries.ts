@@ -1,5 +1,14 @@
-import type { Documentations } from '../documentation.ts';
-import { count, type JsonSchema, listOf, number, orNull, pesos, record, text } from '../json-schema.ts';
+import type { Documentations } from '#lib/api/openapi/documentation.ts';
+import {
+  count,
+  type JsonSchema,
+  listOf,
+  number,
+  orNull,
+  pesos,
+  record,
+  text,
+} from '#lib/api/openapi/json-schema.ts';
 
 const currency: JsonSchema = { type: 'string', const: 'MXN', description: 'The currency.' };
 const query = { from: '2026-12-01', to: '2026-12-31' };

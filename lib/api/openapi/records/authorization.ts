@@ -1,4 +1,4 @@
-import { type JsonSchema, listOf, record, text } from '../json-schema.ts';
+import { type JsonSchema, listOf, record, text } from '#lib/api/openapi/json-schema.ts';
 
 export const AccessToken: JsonSchema = record('A token of one hour.', {
   token: text('Send it in the header `Authorization`, with or without `Bearer` before it.'),

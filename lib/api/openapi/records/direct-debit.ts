@@ -1,5 +1,3 @@
-import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
-import { DEBIT_STATUSES, FIRST_REFERENCE, LAST_REFERENCE, REQUIREMENTS } from '#lib/domain/direct-debit.ts';
 import {
   day,
   flag,
@@ -13,7 +11,9 @@ import {
   pesos,
   record,
   text,
-} from '../json-schema.ts';
+} from '#lib/api/openapi/json-schema.ts';
+import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
+import { DEBIT_STATUSES, FIRST_REFERENCE, LAST_REFERENCE, REQUIREMENTS } from '#lib/domain/direct-debit.ts';
 
 export const reference: JsonSchema = {
   type: 'integer',

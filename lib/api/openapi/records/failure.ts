@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode, errorType } from '#lib/api/errors.ts';
-import { idOf, type JsonSchema, listOf, oneOf, record, text } from '../json-schema.ts';
+import { idOf, type JsonSchema, listOf, oneOf, record, text } from '#lib/api/openapi/json-schema.ts';
+import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 

@@ -1,4 +1,14 @@
-import { count, flag, type JsonSchema, listOf, number, orNull, pesos, record, text } from '../json-schema.ts';
+import {
+  count,
+  flag,
+  type JsonSchema,
+  listOf,
+  number,
+  orNull,
+  pesos,
+  record,
+  text,
+} from '#lib/api/openapi/json-schema.ts';
 
 export const MXN = { type: 'string', const: 'MXN', description: 'The currency.' };
 

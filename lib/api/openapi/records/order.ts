@@ -1,4 +1,3 @@
-import { ORDER_STATUSES } from '#lib/domain/order.ts';
 import {
   count,
   day,
@@ -14,7 +13,8 @@ import {
   pesos,
   record,
   text,
-} from '../json-schema.ts';
+} from '#lib/api/openapi/json-schema.ts';
+import { ORDER_STATUSES } from '#lib/domain/order.ts';
 import { reference } from './direct-debit.ts';
 import { MXN } from './order-parts.ts';
 

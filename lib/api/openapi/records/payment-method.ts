@@ -1,4 +1,14 @@
-import { flag, idOf, instant, type JsonSchema, named, oneOf, orNull, record, text } from '../json-schema.ts';
+import {
+  flag,
+  idOf,
+  instant,
+  type JsonSchema,
+  named,
+  oneOf,
+  orNull,
+  record,
+  text,
+} from '#lib/api/openapi/json-schema.ts';
 
 export const AccountValidation: JsonSchema = record(
   'Whether the account was found to belong to the holder of an RFC.',

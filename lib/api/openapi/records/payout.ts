@@ -1,5 +1,15 @@
+import {
+  count,
+  idOf,
+  instant,
+  type JsonSchema,
+  listOf,
+  oneOf,
+  pesos,
+  record,
+  text,
+} from '#lib/api/openapi/json-schema.ts';
 import { PAYOUT_STATUSES } from '#lib/domain/order.ts';
-import { count, idOf, instant, type JsonSchema, listOf, oneOf, pesos, record, text } from '../json-schema.ts';
 
 export const Payout: JsonSchema = record('What is paid out for an order.', {
   id: idOf('po', 'The id of the payout.'),

@@ -51,7 +51,10 @@ export const ERRORS = {
   too_many_requests: [429, 'Too many requests. Wait for the seconds in Retry-After and try again.'],
   internal_error: [500, 'Something went wrong on our side. Try again, or send us the request id.'],
   reference_exhausted: [503, 'All references are in use. Contact support.'],
-  unavailable: [503, 'The service is short of breath. Wait for the seconds in Retry-After and try again.'],
+  unavailable: [
+    503,
+    'The service is temporarily unavailable. Wait for the seconds in Retry-After and try again.',
+  ],
   provider_not_configured: [503, 'An outside party that this needs is not set up for this stage yet.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -1,13 +1,13 @@
 import { GetAccountCommand, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type FixtureGate, startFixtureGate } from './support/gate-fixture.ts';
+import { type FixtureProxy, startFixtureProxy } from './support/proxy-fixture.ts';
 
-let gate: FixtureGate;
+let proxy: FixtureProxy;
 
 beforeAll(async () => {
-  gate = await startFixtureGate();
+  proxy = await startFixtureProxy();
 });
-afterAll(() => gate.stop());
+afterAll(() => proxy.stop());
 
 const mail = (ConfigurationSetName: string) =>
   new SendEmailCommand({
@@ -18,11 +18,11 @@ const mail = (ConfigurationSetName: string) =>
   });
 
 // The role of fixture-echo allows to send from any domain, through the configuration set `fixture`.
-describe('A mail at the gate', () => {
+describe('A mail at the proxy', () => {
   test('reaches the inbox when the role of its function allows it', async () => {
-    await gate.as('fixture-echo').mails.send(mail('fixture'));
+    await proxy.as('fixture-echo').mails.send(mail('fixture'));
 
-    const { emails } = (await (await fetch(`${gate.inbox}/store`)).json()) as { emails: object[] };
+    const { emails } = (await (await fetch(`${proxy.inbox}/store`)).json()) as { emails: object[] };
     expect(emails).toMatchObject([{ from: '"Tienda" <no-reply@example.com>', subject: 'Hola' }]);
   });
 
@@ -30,17 +30,17 @@ describe('A mail at the gate', () => {
     ['through another configuration set', 'fixture-echo', 'other', 'configuration-set/other'],
     ['without a grant', 'fixture-odd', 'fixture', 'identity/example.com'],
   ])('is refused %s, and the refusal is seen', async (_, name, configurationSet, resource) => {
-    await expect(gate.as(name).mails.send(mail(configurationSet))).rejects.toMatchObject({
+    await expect(proxy.as(name).mails.send(mail(configurationSet))).rejects.toMatchObject({
       name: 'AccessDeniedException',
       message: expect.stringContaining(
         `ses:SendEmail on resource: arn:aws:ses:mx-central-1:000000000000:${resource} `,
       ),
     });
-    expect(gate.lines.at(-1)).toContain(`${name} may not ses:SendEmail`);
+    expect(proxy.lines.at(-1)).toContain(`${name} may not ses:SendEmail`);
   });
 
   test('is all that a function may ask of SES', async () => {
-    await expect(gate.as('fixture-echo').mails.send(new GetAccountCommand({}))).rejects.toMatchObject({
+    await expect(proxy.as('fixture-echo').mails.send(new GetAccountCommand({}))).rejects.toMatchObject({
       name: 'AccessDeniedException',
     });
   });

@@ -1,16 +1,16 @@
-import { Tagged } from '../api/entity-tags.ts';
-import { invalid } from '../api/refusal.ts';
-import type { Route } from '../api/route.ts';
-import { applyChange, type Change, foresee, type Versioned } from '../store/change.ts';
+import { Tagged } from '#lib/api/entity-tags.ts';
+import type { Route } from '#lib/api/route.ts';
+import { invalid } from '#lib/errors/api-error.ts';
+import { applyChange, type Change, preview, type Versioned } from '#lib/store/change.ts';
 import {
-  AlreadyAnswered,
+  AlreadyProcessed,
   type Answer,
-  findAnswer,
+  findStoredResponse,
   type KeyedRequest,
-  keepAnswer,
-  readAnswer,
-} from '../store/idempotency.ts';
-import { transact, type Write, whileStale } from '../store/transact.ts';
+  readStoredResponse,
+  storeResponse,
+} from '#lib/store/idempotency.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
 import { type CallEvent, header } from './call.ts';
 
 /** Does work once: its writes, and its answer with them. */
@@ -28,19 +28,19 @@ const SAFE_TO_REPEAT = new Set(['GET', 'DELETE']);
  * again. The answer is kept in the transaction that does the work, so that a crash between the two cannot do it
  * twice; two requests at once with one key both try, one of them wins, and the other is told what the winner was.
  */
-export async function answerOnce(
+export async function respondOnce(
   route: Route,
   event: CallEvent,
   work: (ways: { commit: Commit; update: Update }) => Promise<unknown>,
 ): Promise<Once> {
   const { now } = event.call;
   const keyed = keyedRequest(route, event);
-  const earlier = keyed && (await findAnswer(keyed, now));
+  const earlier = keyed && (await findStoredResponse(keyed, now));
   if (earlier) return { ...earlier, replayed: true };
 
   let kept = false;
   const commit: Commit = async (writes, body) => {
-    const keeping = keyed ? [await keepAnswer(keyed, answerOf(route, body), now)] : [];
+    const keeping = keyed ? [await storeResponse(keyed, answerOf(route, body), now)] : [];
     if (keeping.length + writes.length > 0) await transact([...keeping, ...writes]);
     kept = true;
     return body;
@@ -48,8 +48,8 @@ export async function answerOnce(
 
   const update: Update = async (change, show) => {
     if (!keyed) return show(await applyChange(change));
-    return whileStale(async () => {
-      const { next, write } = await foresee(change);
+    return retryOnConflict(async () => {
+      const { next, write } = await preview(change);
       return commit([write], show(next));
     });
   };
@@ -59,8 +59,8 @@ export async function answerOnce(
     if (keyed && !kept) await commit([], body);
     return { ...answerOf(route, body), replayed: false };
   } catch (error) {
-    if (!keyed || !(error instanceof AlreadyAnswered)) throw error;
-    return { ...(await readAnswer(keyed, error.stored)), replayed: true };
+    if (!keyed || !(error instanceof AlreadyProcessed)) throw error;
+    return { ...(await readStoredResponse(keyed, error.stored)), replayed: true };
   }
 }
 

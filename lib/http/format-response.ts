@@ -1,16 +1,16 @@
 import type { MiddlewareObj } from '@middy/core';
-import { ERRORS, type ErrorBody, errorType } from '../api/errors.ts';
-import type { Refusal } from '../api/refusal.ts';
-import type { Route } from '../api/route.ts';
-import { errorDetails, log } from '../log.ts';
+import type { Route } from '#lib/api/route.ts';
+import type { ApiError } from '#lib/errors/api-error.ts';
+import { ERRORS, type ErrorBody, errorType } from '#lib/errors/codes.ts';
+import { errorDetails, log } from '#lib/log.ts';
+import { apiErrorOf } from './api-error-of.ts';
 import type { CallEvent, Response } from './call.ts';
-import { refusalOf } from './refusal-of.ts';
 
 /**
  * The outermost layer: gives the request its id and time, turns whatever is thrown into our error body, sets the
  * headers that every answer has, and writes one log line about it.
  */
-export function answerInOurShape(route: Route): MiddlewareObj<CallEvent, Response> {
+export function formatResponse(route: Route): MiddlewareObj<CallEvent, Response> {
   return {
     before: ({ event }) => {
       const { requestId, requestTimeEpoch } = event.requestContext;
@@ -19,10 +19,10 @@ export function answerInOurShape(route: Route): MiddlewareObj<CallEvent, Respons
     after: ({ event, response }) => {
       if (!response) return;
       response.headers = { ...commonHeaders(event.call.requestId), ...response.headers };
-      logAnswer(route, event, response.statusCode);
+      logResponse(route, event, response.statusCode);
     },
     onError: (request) => {
-      const refusal = refusalOf(request.error);
+      const refusal = apiErrorOf(request.error);
       const { requestId } = request.event.call;
       request.response = {
         statusCode: refusal.status,
@@ -39,7 +39,7 @@ export function answerInOurShape(route: Route): MiddlewareObj<CallEvent, Respons
           ...errorDetails(refusal.cause),
         });
       }
-      logAnswer(route, request.event, refusal.status, refusal.code);
+      logResponse(route, request.event, refusal.status, refusal.code);
     },
   };
 }
@@ -48,7 +48,7 @@ function commonHeaders(requestId: string): Record<string, string> {
   return { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-request-id': requestId };
 }
 
-function errorBody({ code, errors, extra }: Refusal, requestId: string): ErrorBody {
+function errorBody({ code, errors, extra }: ApiError, requestId: string): ErrorBody {
   return {
     error: {
       type: errorType(code),
@@ -61,7 +61,7 @@ function errorBody({ code, errors, extra }: Refusal, requestId: string): ErrorBo
   };
 }
 
-function logAnswer(route: Route, { call }: CallEvent, status: number, code?: string): void {
+function logResponse(route: Route, { call }: CallEvent, status: number, code?: string): void {
   log('info', 'request_answered', {
     request_id: call.requestId,
     operation: route.id,

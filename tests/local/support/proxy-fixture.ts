@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { startGate } from '#infra/local/aws/gate.ts';
+import { startProxy } from '#infra/local/aws/proxy.ts';
 import { Secrets } from '#infra/local/aws/secrets.ts';
 import { createTable } from '#infra/local/create-table.ts';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
@@ -16,8 +16,8 @@ import { ServiceLog } from '#infra/local/service-log.ts';
 import { tablesOf } from '#infra/local/table-definition.ts';
 import { fixtureDeployment, temporaryFolder } from './fixture.ts';
 
-/** The fixture's gate before a DynamoDB in memory, with the lines that the terminal would show. */
-export async function startFixtureGate() {
+/** The fixture's proxy before a DynamoDB in memory, with the lines that the terminal would show. */
+export async function startFixtureProxy() {
   const deployment = fixtureDeployment();
   const secretsFile = join(temporaryFolder(), 'secrets.json');
   const filesFolder = join(temporaryFolder(), 'files');
@@ -29,7 +29,7 @@ export async function startFixtureGate() {
     await createTable(clientsOf('operator', database.endpoint).dynamodb, table);
   }
   const inbox = await startInbox(0);
-  const gate = await startGate({
+  const proxy = await startProxy({
     roles: new Map(functionsOf(deployment).map(({ name, role }) => [name, role])),
     dynamodbEndpoint: database.endpoint,
     mailEndpoint: inbox.url,
@@ -45,7 +45,7 @@ export async function startFixtureGate() {
     log,
   });
   return {
-    url: gate.url,
+    url: proxy.url,
     lines,
     secretsFile,
     filesFolder,
@@ -53,9 +53,9 @@ export async function startFixtureGate() {
     created,
     inbox: inbox.url,
     /** Clients that sign with this name, as each function does with its own. */
-    as: (name: string) => clientsOf(name, gate.url),
+    as: (name: string) => clientsOf(name, proxy.url),
     stop: async () => {
-      await gate.stop();
+      await proxy.stop();
       await database.stop();
       await inbox.stop();
       await log.close();
@@ -63,7 +63,7 @@ export async function startFixtureGate() {
   };
 }
 
-export type FixtureGate = Awaited<ReturnType<typeof startFixtureGate>>;
+export type FixtureProxy = Awaited<ReturnType<typeof startFixtureProxy>>;
 
 function clientsOf(accessKeyId: string, endpoint: string) {
   const options = { endpoint, region: 'mx-central-1', credentials: { accessKeyId, secretAccessKey: 'x' } };

@@ -1,4 +1,4 @@
-import { BadBankFile } from '../../domain/bank-file/bad-bank-file.ts';
+import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
 
 const MEANINGS = {
   unknown_reference: 'no order of ours has this reference',
@@ -11,8 +11,8 @@ const MEANINGS = {
 } as const;
 
 /** An answer of the bank is in the right form and yet cannot be true. */
-export class BadAnswer extends Error {
-  override readonly name = 'BadAnswer';
+export class BadBankReturn extends Error {
+  override readonly name = 'BadBankReturn';
   readonly code: keyof typeof MEANINGS;
   /** The line at fault, from 1. */
   readonly line: number;
@@ -25,6 +25,6 @@ export class BadAnswer extends Error {
 }
 
 /** Whether an error says that an answer cannot be relied on, and not that we failed to read it. */
-export function isBadAnswer(error: unknown): error is BadAnswer | BadBankFile {
-  return error instanceof BadAnswer || error instanceof BadBankFile;
+export function isBadBankReturn(error: unknown): error is BadBankReturn | BadBankFile {
+  return error instanceof BadBankReturn || error instanceof BadBankFile;
 }

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type FieldError } from './errors.ts';
+import { ERRORS, type ErrorCode, type FieldError } from './codes.ts';
 
 type Details = {
   /** The faulty members, all of them. */
@@ -11,7 +11,7 @@ type Details = {
 };
 
 /** A request that is refused, for a reason the caller can read. Thrown anywhere, answered by the endpoint wrapper. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: readonly FieldError[];
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   constructor(code: ErrorCode, details: Details = {}) {
     const [status, message] = ERRORS[code];
     super(message, { cause: details.cause });
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.errors = details.errors ?? [];
@@ -32,6 +32,6 @@ export class Refusal extends Error {
 }
 
 /** A refusal for one faulty member. */
-export function invalid(field: string, code: string, message: string): Refusal {
-  return new Refusal('validation_failed', { errors: [{ field, code, message }] });
+export function invalid(field: string, code: string, message: string): ApiError {
+  return new ApiError('validation_failed', { errors: [{ field, code, message }] });
 }

@@ -1,16 +1,16 @@
-import { readBankFile } from '../../domain/bank-file/read-bank-file.ts';
-import { log } from '../../log.ts';
-import type { BankFiles } from '../../providers/bank-files/port.ts';
-import { findAnswerFile, noteAnswerFile } from '../../store/bank-answers.ts';
-import { BadAnswer, isBadAnswer } from './bad-answer.ts';
-import { type Answered, isNews, ordersAnswered } from './check-answer.ts';
+import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { log } from '#lib/log.ts';
+import type { BankFiles } from '#lib/providers/bank-files/port.ts';
+import { findReturnFile, noteReturnFile } from '#lib/store/return-files.ts';
+import { BadBankReturn, isBadBankReturn } from './bad-bank-return.ts';
+import { type Answered, chargesReturned, isNews } from './check-returns.ts';
 import { type Settlement, settleCharge } from './settle-charge.ts';
 
 type Counts = { paid: number; failed: number; reversed: number; completed: number };
 
-/** What an answer has done: how many orders it settled, or why it was set aside. */
+/** What an answer has done: how many orders it settled, or why it was quarantined. */
 export type Ingested = Counts & {
-  setAside?: { code: string; line: number; field?: string | undefined };
+  quarantined?: { code: string; line: number; field?: string | undefined };
 };
 
 const AT_ONCE = 20;
@@ -23,22 +23,22 @@ const AT_ONCE = 20;
  *
  * Whoever is killed goes on where the file was noted; an order that is settled is not settled again.
  */
-export async function ingestAnswer(
+export async function ingestReturnFile(
   name: string,
   { files, bank }: { files: BankFiles; bank: string },
   now: Date,
 ): Promise<Ingested> {
   const nothing: Counts = { paid: 0, failed: 0, reversed: 0, completed: 0 };
-  const seen = await findAnswerFile(name);
+  const seen = await findReturnFile(name);
   if (seen && seen.state !== 'applying') return nothing;
   if (!seen) {
-    const setAside = await check(name, { files, bank }, now);
-    if (setAside) return { ...nothing, setAside };
-    await noteAnswerFile(name, 'applying', now);
+    const quarantined = await check(name, { files, bank }, now);
+    if (quarantined) return { ...nothing, quarantined };
+    await noteReturnFile(name, 'applying', now);
   }
   const counts = await apply(name, { files, bank }, now);
-  await noteAnswerFile(name, 'applied', now);
-  log('info', 'bank_answer_applied', { file: name, ...counts });
+  await noteReturnFile(name, 'applied', now);
+  log('info', 'bank_file_applied', { file: name, ...counts });
   return counts;
 }
 
@@ -46,22 +46,22 @@ async function check(
   name: string,
   { files, bank }: { files: BankFiles; bank: string },
   now: Date,
-): Promise<Ingested['setAside']> {
+): Promise<Ingested['quarantined']> {
   try {
     await requireNews(name, { files, bank }, now);
     return undefined;
   } catch (error) {
-    if (!isBadAnswer(error)) throw error;
+    if (!isBadBankReturn(error)) throw error;
     const fault = { code: error.code, line: error.line, ...('field' in error && { field: error.field }) };
     const report = JSON.stringify({ file: name, ...fault, message: error.message }, undefined, 2);
     await files.putOnce(`reports/${name}.json`, pieces(report), Buffer.byteLength(report));
-    await noteAnswerFile(name, 'set_aside', now);
-    log('error', 'bank_answer_set_aside', { file: name, ...fault });
+    await noteReturnFile(name, 'quarantined', now);
+    log('error', 'bank_file_quarantined', { file: name, ...fault });
     return fault;
   }
 }
 
-/** Reads a whole file. Throws `BadBankFile` or `BadAnswer` where it is wrong anywhere, or says nothing new at all. */
+/** Reads a whole file. Throws `BadBankFile` or `BadBankReturn` where it is wrong anywhere, or says nothing new at all. */
 async function requireNews(
   name: string,
   { files, bank }: { files: BankFiles; bank: string },
@@ -70,14 +70,14 @@ async function requireNews(
   const { details } = await readBankFile(await files.read(name), { bank });
   const met = new Set<string>();
   let news = false;
-  for await (const some of ordersAnswered(details, bank)) {
+  for await (const some of chargesReturned(details, bank)) {
     for (const answered of some) {
-      if (met.has(answered.charge.id)) throw new BadAnswer('repeated_reference', answered.line);
+      if (met.has(answered.charge.id)) throw new BadBankReturn('repeated_reference', answered.line);
       met.add(answered.charge.id);
       if (isNews(answered, now)) news = true;
     }
   }
-  if (met.size > 0 && !news) throw new BadAnswer('already_answered', 1);
+  if (met.size > 0 && !news) throw new BadBankReturn('already_answered', 1);
 }
 
 async function apply(
@@ -87,7 +87,7 @@ async function apply(
 ): Promise<Counts> {
   const counts = { paid: 0, failed: 0, reversed: 0, unchanged: 0, completed: 0 };
   const { details } = await readBankFile(await files.read(name), { bank });
-  for await (const some of ordersAnswered(details, bank)) {
+  for await (const some of chargesReturned(details, bank)) {
     // Those of one direct debit one after the other: at the same time they would only be in each other's way.
     const byDebit = Object.values(Object.groupBy(some, ({ charge }) => charge.direct_debit_id));
     for (let start = 0; start < byDebit.length; start += AT_ONCE) {

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Listening, listen, readBody } from '../http.ts';
-import type { Statement } from '../iam/policy.ts';
-import type { S3 } from '../s3/s3.ts';
-import { S3Error } from '../s3/s3-error.ts';
-import type { ServiceLog } from '../service-log.ts';
-import type { AnswerStates } from '../states/start-execution.ts';
+import { type Listening, listen, readBody } from '#infra/local/http.ts';
+import type { Statement } from '#infra/local/iam/policy.ts';
+import type { S3 } from '#infra/local/s3/s3.ts';
+import { S3Error } from '#infra/local/s3/s3-error.ts';
+import type { ServiceLog } from '#infra/local/service-log.ts';
+import type { AnswerStates } from '#infra/local/states/start-execution.ts';
+import { AwsRefusal } from './api-error.ts';
 import { callerOf, OPERATOR } from './caller.ts';
-import { deedsOf } from './dynamodb-actions.ts';
+import { actionsOf } from './dynamodb-actions.ts';
 import { createForwarder } from './forward.ts';
-import { mailDeedsOf } from './mail-actions.ts';
+import { mailActionsOf } from './mail-actions.ts';
 import { permit } from './permit.ts';
-import { AwsRefusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 
-export type GateParts = {
+export type ProxyParts = {
   /** The statements of each function's role, by the name that it signs with. */
   readonly roles: ReadonlyMap<string, readonly Statement[]>;
   readonly dynamodbEndpoint: string;
@@ -28,10 +28,10 @@ export type GateParts = {
 
 /**
  * The one way from the functions to DynamoDB, Secrets Manager, SES, S3 and Step Functions. Each function signs with its own name, and the
- * gate refuses what its role in the template does not allow, as AWS would: a grant that is missing shows here, not
+ * proxy refuses what its role in the template does not allow, as AWS would: a grant that is missing shows here, not
  * after the deployment.
  */
-export async function startGate(parts: GateParts): Promise<Listening> {
+export async function startProxy(parts: ProxyParts): Promise<Listening> {
   const onward = {
     toDynamodb: createForwarder(parts.dynamodbEndpoint),
     toInbox: createForwarder(parts.mailEndpoint),
@@ -53,7 +53,7 @@ export async function startGate(parts: GateParts): Promise<Listening> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { roles, tableArn, senderArn, secrets, s3, answerStates, log }: GateParts,
+  { roles, tableArn, senderArn, secrets, s3, answerStates, log }: ProxyParts,
   { toDynamodb, toInbox }: Record<'toDynamodb' | 'toInbox', ReturnType<typeof createForwarder>>,
 ): Promise<void> {
   const caller = callerOf(request);
@@ -69,27 +69,27 @@ async function answer(
     return s3.answer(
       request,
       response,
-      (deed) => role && inWordsOfS3(() => permit(caller, role, [deed], log)),
+      (action) => role && inWordsOfS3(() => permit(caller, role, [action], log)),
     );
   }
   const body = await readBody(request);
   const content = JSON.parse(body.toString('utf8') || '{}') as Record<string, unknown>;
   const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
   if (caller.service === 'secretsmanager') {
-    const deed = { action: `secretsmanager:${operation}`, resource: secrets.arnOf(content) };
-    if (role) permit(caller, role, [deed], log);
+    const action = { action: `secretsmanager:${operation}`, resource: secrets.arnOf(content) };
+    if (role) permit(caller, role, [action], log);
     send(response, 200, secrets.answer(operation, content));
   } else if (caller.service === 'dynamodb') {
-    if (role) permit(caller, role, deedsOf(operation, content, tableArn), log);
+    if (role) permit(caller, role, actionsOf(operation, content, tableArn), log);
     toDynamodb(request, body, response, caller.name, (fault) =>
       log.warn(`DynamoDB refused a request of ${caller.name}: ${fault}`),
     );
   } else if (caller.service === 'states') {
-    const deed = { action: `states:${operation}`, resource: String(content.stateMachineArn) };
-    if (role) permit(caller, role, [deed], log);
+    const action = { action: `states:${operation}`, resource: String(content.stateMachineArn) };
+    if (role) permit(caller, role, [action], log);
     send(response, 200, answerStates(operation, content));
   } else if (caller.service === 'ses') {
-    if (role) permit(caller, role, mailDeedsOf(request, content, senderArn), log);
+    if (role) permit(caller, role, mailActionsOf(request, content, senderArn), log);
     toInbox(request, body, response, caller.name, (fault) =>
       log.warn(`SES refused a request of ${caller.name}: ${fault}`),
     );
@@ -113,9 +113,9 @@ function refuse(response: ServerResponse, error: unknown, log: ServiceLog): void
     send(response, 400, { __type: error.name, message: error.message });
     return;
   }
-  log.error(`The gate failed: ${error instanceof Error ? error.message : String(error)}`);
+  log.error(`The proxy failed: ${error instanceof Error ? error.message : String(error)}`);
   if (response.headersSent) response.destroy();
-  else send(response, 500, { __type: 'InternalServerError', message: 'The local gate failed.' });
+  else send(response, 500, { __type: 'InternalServerError', message: 'The local proxy failed.' });
 }
 
 function send(response: ServerResponse, status: number, content: object): void {

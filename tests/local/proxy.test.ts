@@ -10,14 +10,14 @@ import {
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TABLE_ARN } from './support/fixture.ts';
-import { type FixtureGate, startFixtureGate } from './support/gate-fixture.ts';
+import { type FixtureProxy, startFixtureProxy } from './support/proxy-fixture.ts';
 
-let gate: FixtureGate;
+let proxy: FixtureProxy;
 
 beforeAll(async () => {
-  gate = await startFixtureGate();
+  proxy = await startFixtureProxy();
 });
-afterAll(() => gate.stop());
+afterAll(() => proxy.stop());
 
 const TableName = 'fixture';
 const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
@@ -26,9 +26,9 @@ const ConditionExpression = 'attribute_not_exists(pk)';
 // The role of this function allows GetItem and PutItem on the table, and to read the secret.
 const granted = 'fixture-echo';
 
-describe('A function at the gate', () => {
+describe('A function at the proxy', () => {
   test('does what its role allows', async () => {
-    const { dynamodb } = gate.as(granted);
+    const { dynamodb } = proxy.as(granted);
 
     await dynamodb.send(new PutItemCommand({ TableName, Item: Key }));
 
@@ -36,7 +36,7 @@ describe('A function at the gate', () => {
   });
 
   test('gets the errors of DynamoDB as they are, the old item included', async () => {
-    const { dynamodb } = gate.as(granted);
+    const { dynamodb } = proxy.as(granted);
     await dynamodb.send(new PutItemCommand({ TableName, Item: { ...Key, color: { S: 'red' } } }));
     const ReturnValuesOnConditionCheckFailure = 'ALL_OLD';
 
@@ -67,27 +67,27 @@ describe('A function at the gate', () => {
     ['UpdateItem', transaction({ Update: { TableName, Key, UpdateExpression: 'REMOVE a' } }, put), ''],
     ['ConditionCheckItem', transaction(put, { ConditionCheck: { TableName, Key, ConditionExpression } }), ''],
   ])('is refused %s, and the refusal is seen', async (action, command, below) => {
-    await expect(gate.as(granted).dynamodb.send(command as GetItemCommand)).rejects.toMatchObject({
+    await expect(proxy.as(granted).dynamodb.send(command as GetItemCommand)).rejects.toMatchObject({
       name: 'AccessDeniedException',
       message: expect.stringContaining(`dynamodb:${action} on resource: ${TABLE_ARN}${below} `),
     });
-    expect(gate.lines.at(-1)).toContain(`fixture-echo may not dynamodb:${action}`);
+    expect(proxy.lines.at(-1)).toContain(`fixture-echo may not dynamodb:${action}`);
   });
 
   test('may write a transaction of what it may do singly', async () => {
-    await expect(gate.as(granted).dynamodb.send(transaction(put))).resolves.toBeDefined();
+    await expect(proxy.as(granted).dynamodb.send(transaction(put))).resolves.toBeDefined();
   });
 
   test('is refused another table', async () => {
     const command = new GetItemCommand({ TableName: 'elsewhere', Key });
 
-    await expect(gate.as(granted).dynamodb.send(command)).rejects.toMatchObject({
+    await expect(proxy.as(granted).dynamodb.send(command)).rejects.toMatchObject({
       name: 'AccessDeniedException',
     });
   });
 
   test('without grants is refused everything', async () => {
-    const { dynamodb, secrets } = gate.as('fixture-odd');
+    const { dynamodb, secrets } = proxy.as('fixture-odd');
 
     await expect(dynamodb.send(new GetItemCommand({ TableName, Key }))).rejects.toMatchObject({
       name: 'AccessDeniedException',
@@ -101,7 +101,7 @@ describe('A function at the gate', () => {
 
   test('that nobody knows is refused', async () => {
     await expect(
-      gate.as('stranger').dynamodb.send(new GetItemCommand({ TableName, Key })),
+      proxy.as('stranger').dynamodb.send(new GetItemCommand({ TableName, Key })),
     ).rejects.toMatchObject({
       name: 'UnrecognizedClientException',
     });
@@ -110,14 +110,14 @@ describe('A function at the gate', () => {
   test('that sends DynamoDB nonsense finds the reason in the log', async () => {
     const nonsense = new GetItemCommand({ TableName, Key: { pk: { S: 'a' } } });
 
-    await expect(gate.as(granted).dynamodb.send(nonsense)).rejects.toMatchObject({
+    await expect(proxy.as(granted).dynamodb.send(nonsense)).rejects.toMatchObject({
       name: 'ValidationException',
     });
-    expect(gate.lines.at(-1)).toContain('DynamoDB refused a request of fixture-echo');
+    expect(proxy.lines.at(-1)).toContain('DynamoDB refused a request of fixture-echo');
   });
 
   test('is answered many at once', async () => {
-    const { dynamodb } = gate.as(granted);
+    const { dynamodb } = proxy.as(granted);
 
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => dynamodb.send(new GetItemCommand({ TableName, Key }))),

@@ -1,21 +1,21 @@
-import type { ReadDetail } from '../../domain/bank-file/detail.ts';
-import { type BankAnswer, readReturnCode } from '../../domain/bank-file/return-codes.ts';
-import { RETURNABLE_DAYS } from '../../domain/billing-cycle.ts';
-import { daysBetween, mexicoCityDate } from '../../domain/calendar/dates.ts';
-import { findCharges, type StoredCharge } from '../../store/charges.ts';
-import { type Key, referenceKey } from '../../store/keys.ts';
-import { getItems } from '../../store/read.ts';
-import { BadAnswer } from './bad-answer.ts';
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import { RETURNABLE_DAYS } from '#lib/domain/billing-cycle.ts';
+import { daysBetween, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { findCharges, type StoredCharge } from '#lib/store/charges.ts';
+import { type Key, referenceKey } from '#lib/store/keys.ts';
+import { getItems } from '#lib/store/read.ts';
+import { BadBankReturn } from './bad-bank-return.ts';
 
 type Bearer = Key & { bearer: string };
 
 /** A detail of an answer with the order that it is about; `line` is where it stands. */
-export type Answered = { charge: StoredCharge; answer: BankAnswer; line: number };
+export type Answered = { charge: StoredCharge; answer: BankReturn; line: number };
 
 const AT_ONCE = 100;
 
-/** The details of an answer with their orders, a hundred at a time. Throws `BadAnswer` at a reference of no order. */
-export async function* ordersAnswered(
+/** The details of an answer with their orders, a hundred at a time. Throws `BadBankReturn` at a reference of no order. */
+export async function* chargesReturned(
   details: AsyncIterable<ReadDetail>,
   bank: string,
 ): AsyncGenerator<Answered[], void, undefined> {
@@ -27,28 +27,28 @@ export async function* ordersAnswered(
     const charges = new Map((await findCharges(ids.filter(Boolean))).map((charge) => [charge.id, charge]));
     yield some.map(({ amount, returnCode, sequence: line }, index) => {
       const charge = charges.get(ids[index] ?? '');
-      if (!charge) throw new BadAnswer('unknown_reference', line);
-      if (charge.totals.total !== amount) throw new BadAnswer('other_amount', line);
+      if (!charge) throw new BadBankReturn('unknown_reference', line);
+      if (charge.totals.total !== amount) throw new BadBankReturn('other_amount', line);
       return { charge, answer: readReturnCode(bank, returnCode), line };
     });
   }
 }
 
 /**
- * Whether an answer says anything new about its order; false where that is known already. Throws `BadAnswer` where
+ * Whether an answer says anything new about its order; false where that is known already. Throws `BadBankReturn` where
  * it cannot be true after what is known.
  */
 export function isNews({ charge, answer, line }: Answered, now: Date): boolean {
   const { status, failure, presented_on: presentedOn } = charge;
-  if (presentedOn === undefined) throw new BadAnswer('not_presented', line);
+  if (presentedOn === undefined) throw new BadBankReturn('not_presented', line);
   if (status === 'pending' || status === 'in_process') return true;
   if (failure) {
     if (!answer.paid && answer.bankCode === failure.bank_code) return false;
-    throw new BadAnswer('contradiction', line);
+    throw new BadBankReturn('contradiction', line);
   }
   if (answer.paid) return false;
   if (daysBetween(presentedOn, mexicoCityDate(now)) > RETURNABLE_DAYS) {
-    throw new BadAnswer('returned_too_late', line);
+    throw new BadBankReturn('returned_too_late', line);
   }
   return true;
 }

@@ -6,16 +6,16 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { edge } from '#infra/constructs/edge.ts';
+import { answerOtherMethods } from '#infra/constructs/method-not-allowed.ts';
+import { answerRefusals } from '#infra/constructs/refusals.ts';
+import { serviceApi } from '#infra/constructs/service-api.ts';
+import { type ServiceContext, ServiceFunction } from '#infra/constructs/service-function.ts';
+import { watchApi } from '#infra/constructs/watch-api.ts';
+import { namesOf } from '#infra/names.ts';
+import { servedRoutes } from '#infra/served.ts';
 import { type Access, needsToken } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
-import { edge } from './constructs/edge.ts';
-import { answerOtherMethods } from './constructs/method-not-allowed.ts';
-import { answerRefusals } from './constructs/refusals.ts';
-import { serviceApi } from './constructs/service-api.ts';
-import { type ServiceContext, ServiceFunction } from './constructs/service-function.ts';
-import { watchApi } from './constructs/watch-api.ts';
-import { namesOf } from './names.ts';
-import { servedRoutes } from './served.ts';
 
 /** Three parts in base64url, with or without the name of a scheme before them. */
 const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$';

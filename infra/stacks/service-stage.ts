@@ -1,10 +1,10 @@
 import { Stage } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { ApiStack } from './api-stack.ts';
-import type { CodeSource } from './bundle/code-source.ts';
-import { DataStack } from './data-stack.ts';
-import type { StageConfig } from './stages.ts';
-import { WorkersStack } from './workers-stack.ts';
+import type { CodeSource } from '#infra/bundle/code-source.ts';
+import type { StageConfig } from '#infra/stages.ts';
+import { ApiStack } from './api.ts';
+import { DataStack } from './data.ts';
+import { WorkersStack } from './workers.ts';
 
 /** One complete, separate copy of the service. */
 export class ServiceStage extends Stage {

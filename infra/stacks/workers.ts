@@ -1,18 +1,19 @@
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { collections } from './constructs/collections.ts';
-import { serviceDashboard } from './constructs/dashboard.ts';
-import { fileWorker } from './constructs/file-worker.ts';
-import { mailSending } from './constructs/mail-sending.ts';
-import { mailWorker } from './constructs/mail-worker.ts';
-import { scheduledWorker } from './constructs/scheduled-worker.ts';
-import { type ServiceContext, ServiceFunction } from './constructs/service-function.ts';
-import { streamWorker } from './constructs/stream-worker.ts';
-import { watchFunctions } from './constructs/watch-functions.ts';
-import type { CollectionStep, Trigger } from './function-spec.ts';
-import { functions } from './functions.ts';
-import { namesOf } from './names.ts';
+import { collections } from '#infra/constructs/collections.ts';
+import { serviceDashboard } from '#infra/constructs/dashboard.ts';
+import { fileWorker } from '#infra/constructs/file-worker.ts';
+import { mailSending } from '#infra/constructs/mail-sending.ts';
+import { mailWorker } from '#infra/constructs/mail-worker.ts';
+import { scheduledWorker } from '#infra/constructs/scheduled-worker.ts';
+import { type ServiceContext, ServiceFunction } from '#infra/constructs/service-function.ts';
+import { streamWorker } from '#infra/constructs/stream-worker.ts';
+import { watchFunctions } from '#infra/constructs/watch-functions.ts';
+import type { CollectionStep, Trigger } from '#infra/function-spec.ts';
+import { functions } from '#infra/functions.ts';
+import { namesOf } from '#infra/names.ts';
+import type { Consumer } from '#lib/domain/events.ts';
 
 /** What runs without a caller: one function for each entry of `functions.ts` that has a trigger. */
 export class WorkersStack extends Stack {
@@ -36,7 +37,7 @@ export class WorkersStack extends Stack {
   }
 
   private addWorker(handler: string, trigger: Trigger, context: ServiceContext): void {
-    if ('events' in trigger) streamWorker(this, handler, trigger.events, context);
+    if ('stream' in trigger) streamWorker(this, handler as Consumer, context);
     else if ('mailEvents' in trigger) mailWorker(this, handler, trigger.mailEvents, context);
     else if ('filesUnder' in trigger) fileWorker(this, handler, trigger.filesUnder, context);
     else if ('everyMinutes' in trigger) scheduledWorker(this, handler, trigger.everyMinutes, context);

@@ -4,14 +4,14 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { alarmTopic } from './constructs/alarm-topic.ts';
-import { bankFiles } from './constructs/bank-files.ts';
-import { dataKey, operationsKey } from './constructs/keys.ts';
-import { serviceSecrets } from './constructs/secrets.ts';
-import { watchTable } from './constructs/watch-table.ts';
-import { INDEXES } from './indexes.ts';
-import { namesOf, type SecretName } from './names.ts';
-import type { StageConfig } from './stages.ts';
+import { alarmTopic } from '#infra/constructs/alarm-topic.ts';
+import { bankFiles } from '#infra/constructs/bank-files.ts';
+import { dataKey, operationsKey } from '#infra/constructs/keys.ts';
+import { serviceSecrets } from '#infra/constructs/secrets.ts';
+import { watchTable } from '#infra/constructs/watch-table.ts';
+import { INDEXES } from '#infra/indexes.ts';
+import { namesOf, type SecretName } from '#infra/names.ts';
+import type { StageConfig } from '#infra/stages.ts';
 
 /** What must survive every deployment: records, the bank's files, secrets, the keys that read them, and where alarms go. */
 export class DataStack extends Stack {

@@ -1,0 +1,94 @@
+/**
+ * The layers, said once: what a folder may import beside itself and packages. A folder that is not listed under
+ * another's name is out of its reach. The most specific entry counts.
+ */
+const LAYERS = {
+  'lib/log.ts': [],
+  'lib/errors': [],
+  'lib/domain': ['lib/errors'],
+  'lib/api': ['lib/domain', 'lib/errors'],
+  'lib/secrets': ['lib/errors', 'lib/log.ts'],
+  'lib/store': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
+  'lib/auth': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets'],
+  'lib/providers': ['lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
+  'lib/email': ['lib/domain', 'lib/errors', 'lib/secrets'],
+  'lib/pages': ['lib/domain', 'lib/email'],
+  'lib/operations': [
+    'lib/api',
+    'lib/auth',
+    'lib/domain',
+    'lib/email',
+    'lib/errors',
+    'lib/log.ts',
+    'lib/providers',
+    'lib/secrets',
+    'lib/store',
+  ],
+  'lib/http': [
+    'lib/api',
+    'lib/auth',
+    'lib/domain',
+    'lib/errors',
+    'lib/log.ts',
+    'lib/operations',
+    'lib/secrets',
+    'lib/store',
+  ],
+  functions: ['lib'],
+  infra: ['lib/api', 'lib/domain', 'lib/errors'],
+  'infra/local': [
+    'infra',
+    'lib/api',
+    'lib/auth',
+    'lib/domain',
+    'lib/errors',
+    'lib/secrets',
+    'lib/store',
+    'lib/log.ts',
+  ],
+  'infra/ops': [
+    'infra',
+    'lib/api',
+    'lib/auth',
+    'lib/domain',
+    'lib/errors',
+    'lib/secrets',
+    'lib/store',
+    'lib/log.ts',
+  ],
+};
+
+const OURS = '^(lib|functions|infra|tests)/';
+const under = (places) => `^(${places.map((place) => place.replaceAll('.', '\\.')).join('|')})(/|$)`;
+
+const layerRules = Object.entries(LAYERS).map(([folder, reach]) => {
+  const inside = Object.keys(LAYERS).filter((other) => other.startsWith(`${folder}/`));
+  return {
+    name: `${folder} imports ${reach.length > 0 ? reach.join(', ') : 'nothing of ours'}`,
+    severity: 'error',
+    from: { path: under([folder]), ...(inside.length > 0 && { pathNot: under(inside) }) },
+    to: { path: OURS, pathNot: under([folder, ...reach]) },
+  };
+});
+
+export default {
+  forbidden: [
+    ...layerRules,
+    { name: 'no circle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'constructs import no stack',
+      severity: 'error',
+      from: { path: '^infra/constructs/' },
+      to: { path: '^infra/(stacks|ops|local)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '^(node_modules|tests)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.json'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,81 @@
+import type { CalendarDate } from './calendar/dates.ts';
+import type { Centavos } from './money.ts';
+
+type OfPaymentMethod = { customer_id: string; payment_method_id: string };
+type OfDirectDebit = { direct_debit_id: string };
+/** `date` is the day on which it is, or was, presented to the bank; `reference` what the bank statement shows. */
+type Collection = OfDirectDebit & {
+  amount: Centavos;
+  date: CalendarDate;
+  reference: number;
+  concept: string;
+};
+type OfOrder = Collection & { order_id: string };
+
+/** One kind of event: what it tells, and the workers that are told. */
+type Kind<Payload, Consumer extends string> = {
+  readonly consumers: readonly Consumer[];
+  readonly payload?: Payload;
+};
+
+const tells = <Payload>() => ({
+  to: <const Consumer extends `workers/${string}`>(
+    ...consumers: readonly Consumer[]
+  ): Kind<Payload, Consumer> => ({
+    consumers,
+  }),
+});
+
+/**
+ * The catalogue of events: what happens in the service that others act on, with what they are told, and who they are.
+ * Emitters, consumers, the filters of their subscriptions and the tests are typed by it.
+ */
+export const EVENTS = {
+  'payment_method.validation_requested': tells<OfPaymentMethod & { run_id: string }>().to(
+    'workers/start-account-verifications',
+  ),
+  'payment_method.validation_settled': tells<OfPaymentMethod & { run_id: string }>().to(
+    'workers/follow-validations',
+  ),
+  'direct_debit.link_requested': tells<OfDirectDebit & { token_id: string }>().to('workers/send-mails'),
+  'direct_debit.identity_requested': tells<OfDirectDebit>().to('workers/start-identity-verifications'),
+  'direct_debit.activated': tells<OfDirectDebit & { amount: Centavos }>().to(
+    'workers/send-mails',
+    'workers/sum-up',
+  ),
+  'direct_debit.cancelled': tells<OfDirectDebit & { amount: Centavos; was_active: boolean }>().to(
+    'workers/send-mails',
+    'workers/sum-up',
+  ),
+  'direct_debit.completed': tells<OfDirectDebit & { amount: Centavos }>().to(
+    'workers/send-mails',
+    'workers/sum-up',
+  ),
+  'direct_debit.charge_upcoming': tells<Collection>().to('workers/send-mails'),
+  'direct_debit.charge_paid': tells<OfOrder>().to('workers/send-mails', 'workers/sum-up'),
+  'direct_debit.charge_failed': tells<
+    OfOrder & { code: string; next_attempt_date: CalendarDate | null }
+  >().to('workers/send-mails', 'workers/sum-up'),
+  'direct_debit.charge_reversed': tells<OfOrder & { code: string }>().to('workers/sum-up'),
+} as const;
+
+export type EventType = keyof typeof EVENTS;
+
+/** What an event of a kind tells. */
+export type Payload<T extends EventType> = NonNullable<(typeof EVENTS)[T]['payload']>;
+
+/** A worker that consumes events: its handler under `functions/`. */
+export type Consumer = (typeof EVENTS)[EventType]['consumers'][number];
+
+/** The kinds of events that a worker consumes. */
+export type ConsumedBy<C extends Consumer> = {
+  [T in EventType]: C extends (typeof EVENTS)[T]['consumers'][number] ? T : never;
+}[EventType];
+
+/** The kinds of events that a worker consumes, for its subscription and its filter. */
+export function eventsFor<C extends Consumer>(consumer: C): readonly ConsumedBy<C>[] {
+  const types = Object.keys(EVENTS) as EventType[];
+  return types.filter((type) =>
+    (EVENTS[type].consumers as readonly string[]).includes(consumer),
+  ) as ConsumedBy<C>[];
+}
