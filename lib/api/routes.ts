@@ -13,8 +13,7 @@ import { getOpenapi, getReference } from './reference/routes.ts';
 import type { Route } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 
-/** Every operation of the service. */
-export const routes: readonly Route[] = [
+const table = [
   createToken,
   getJwks,
   addPaymentMethod,
@@ -34,4 +33,10 @@ export const routes: readonly Route[] = [
   ...sandboxRoutes,
   getOpenapi,
   getReference,
-];
+] as const satisfies readonly Route[];
+
+/** Every operation of the service. */
+export const routes: readonly (Route & { readonly handler: RouteHandler })[] = table;
+
+/** The functions behind them, by their paths under `functions/`. */
+export type RouteHandler = (typeof table)[number]['handler'];

@@ -57,9 +57,9 @@ export const runCollections = {
 } as const satisfies Route;
 
 /** Helpers that no production stage serves. */
-export const sandboxRoutes: readonly Route[] = [
+export const sandboxRoutes = [
   answerVerification,
   showVerification,
   finishVerification,
   runCollections,
-];
+] as const satisfies readonly Route[];

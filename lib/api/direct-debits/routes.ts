@@ -119,7 +119,7 @@ export const receiveIdentityResult = {
   success: 200,
 } as const satisfies Route;
 
-export const directDebitRoutes: readonly Route[] = [
+export const directDebitRoutes = [
   createDirectDebit,
   listDirectDebits,
   getDirectDebit,
@@ -136,4 +136,4 @@ export const directDebitRoutes: readonly Route[] = [
   retryDirectDebit,
   createCharge,
   retryCharge,
-];
+] as const satisfies readonly Route[];
