@@ -1,14 +1,14 @@
 import type { Caller } from '#lib/auth/principal.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import {
+  type Customer,
   findCustomer,
   findPaymentMethod,
   findPaymentMethodOwner,
-  type StoredCustomer,
-  type StoredPaymentMethod,
 } from '#lib/store/payment-methods.ts';
 
-export type Found = { method: StoredPaymentMethod; customer: StoredCustomer };
+export type Found = { method: PaymentMethod; customer: Customer };
 
 /** A payment method of the caller's account and, for a link, of its customer. `not_found`, `access_refused`. */
 export async function findOwnPaymentMethod(caller: Caller, id: string): Promise<Found> {

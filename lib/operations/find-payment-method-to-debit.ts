@@ -1,9 +1,6 @@
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
-import {
-  findPaymentMethod,
-  findPaymentMethodOwner,
-  type StoredPaymentMethod,
-} from '#lib/store/payment-methods.ts';
+import { findPaymentMethod, findPaymentMethodOwner } from '#lib/store/payment-methods.ts';
 
 const FIELD = 'payment_method_id';
 
@@ -15,7 +12,7 @@ export async function findPaymentMethodToDebit(
   accountId: string,
   customerId: string,
   id: string,
-): Promise<StoredPaymentMethod> {
+): Promise<PaymentMethod> {
   const method = await findPaymentMethod(accountId, customerId, id);
   if (method?.deleted) throw invalid(FIELD, 'deleted', 'This payment method was deleted. Use another one.');
   if (method) return method;

@@ -1,3 +1,4 @@
+import { put } from './change.ts';
 import { type Key, returnFileKey } from './keys.ts';
 import { getItem } from './read.ts';
 import { transact } from './transact.ts';
@@ -29,5 +30,5 @@ export async function noteReturnFile(
     state,
     updated_at: now.toISOString(),
   };
-  await transact([{ put: { Item: item } }]);
+  await transact([put(item)]);
 }

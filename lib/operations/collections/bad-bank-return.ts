@@ -5,12 +5,12 @@ const MEANINGS = {
   not_presented: 'the order was never presented to the bank',
   other_amount: 'the order is of another amount',
   repeated_reference: 'the reference stands in the file more than once',
-  contradiction: 'the bank has answered something else before',
+  contradiction: 'the bank has returned something else before',
   returned_too_late: 'a paid order can be returned for 90 days only',
-  already_answered: 'another file has answered all of this before',
+  already_answered: 'another file has said all of this before',
 } as const;
 
-/** An answer of the bank is in the right form and yet cannot be true. */
+/** What the bank has returned is in the right form and yet cannot be true. */
 export class BadBankReturn extends Error {
   override readonly name = 'BadBankReturn';
   readonly code: keyof typeof MEANINGS;
@@ -24,7 +24,7 @@ export class BadBankReturn extends Error {
   }
 }
 
-/** Whether an error says that an answer cannot be relied on, and not that we failed to read it. */
+/** Whether an error says that a return file cannot be relied on, and not that we failed to read it. */
 export function isBadBankReturn(error: unknown): error is BadBankReturn | BadBankFile {
   return error instanceof BadBankReturn || error instanceof BadBankFile;
 }

@@ -1,10 +1,12 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { lastDayOfNotice } from '#lib/domain/direct-debit/billing-cycle.ts';
+import { closed } from '#lib/operations/closed-days.ts';
 import { simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
 import { findDueOfAccount } from '#lib/store/due-collections.ts';
 import { claimDueCharges } from './claim-charges.ts';
 import type { Collections } from './configured-collections.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
-import { announceDue, lastDayOfNotice, openDue } from './open-due.ts';
+import { announceDue, openDue } from './open-due.ts';
 import { nameOf, presentFiles, sizeOf } from './present-file.ts';
 
 /** What the collections of a day have done. */
@@ -30,7 +32,7 @@ export async function collectForAccount(
 ): Promise<Report> {
   const of = { account_id: accountId, bank, date };
   const { opened, completed } = await openDue(findDueOfAccount('DEBIT', accountId, date), date, now);
-  const ahead = findDueOfAccount('DEBIT', accountId, lastDayOfNotice(date));
+  const ahead = findDueOfAccount('DEBIT', accountId, lastDayOfNotice(date, closed));
   await announceDue(ahead, date, now);
   await claimDueCharges(findDueOfAccount('CHARGE', accountId, date), of, now);
   const taken = await presentFiles(of, { files, issuer }, now);
