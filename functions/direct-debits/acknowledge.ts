@@ -8,7 +8,7 @@ import type { FieldError } from '#lib/errors/codes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { type Viewer, viewerOf } from '#lib/http/viewer.ts';
 import { closed } from '#lib/operations/closed-days.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showNextLink } from '#lib/operations/links.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
