@@ -20,7 +20,7 @@ type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;
 /**
  * Records that the customer agrees, and with that spends the link. Address and browser are those of the request
  * itself; what else the body leaves out is filled from what the content network knows. Where something is left to do,
- * the answer carries the link by which the open page goes on.
+ * the response carries the link by which the open page goes on.
  */
 export const handler = endpoint(
   acknowledgeDirectDebit,

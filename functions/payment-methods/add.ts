@@ -23,7 +23,7 @@ import { retryOnConflict, type Write } from '#lib/store/transact.ts';
  * Stores a bank account as a customer's payment method. The customer's first one is the default. With an RFC, its
  * validation begins at once. Added by a customer's link, it becomes the one that the direct debit uses; there, one
  * that the customer had before will do. A link that was made for the validation is spent where that begins, and the
- * answer carries the one by which its page goes on.
+ * response carries the one by which its page goes on.
  */
 export const handler = endpoint(addPaymentMethod, async ({ caller, params, body, now, commit }) => {
   const account_id = caller.accountId;

@@ -22,7 +22,7 @@ import { retryOnConflict } from '#lib/store/transact.ts';
  * Has the bank say whether a payment method belongs to the holder of an RFC. The first call starts it; a further
  * one with the same RFC asks the provider once more and reads the present state. Another RFC starts over where the
  * last one failed, and is refused while one is being validated or was found right. A link that was made for the
- * validation is spent with its start, and the answer carries the one by which its page goes on.
+ * validation is spent with its start, and the response carries the one by which its page goes on.
  */
 export const handler = endpoint(validatePaymentMethod, async ({ caller, body, now, commit }) => {
   const verifier = await configuredVerifier();
