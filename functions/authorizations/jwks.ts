@@ -1,4 +1,4 @@
-import { getJwks } from '#lib/api/authorizations.ts';
+import { getJwks } from '#lib/api/routes/authorizations.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { signingKeys } from '#lib/secrets/signing-keys.ts';
 

@@ -1,4 +1,4 @@
-import { acknowledgeDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { acknowledgeDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { Parsed } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';

@@ -1,4 +1,4 @@
-import { createCharge } from '#lib/api/direct-debits/charges.ts';
+import { createCharge } from '#lib/api/routes/charges.ts';
 import type { Parsed } from '#lib/api/route.ts';
 import { chargeDate } from '#lib/domain/billing-cycle.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';

@@ -1,4 +1,4 @@
-import { createSessionLink } from '#lib/api/direct-debits/routes.ts';
+import { createSessionLink } from '#lib/api/routes/direct-debits.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { isFinal, type LinkPurpose } from '#lib/domain/direct-debit.ts';
 import { ApiError } from '#lib/errors/api-error.ts';

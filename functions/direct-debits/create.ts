@@ -1,4 +1,4 @@
-import { createDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { createDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed, sendLink } from '#lib/operations/change-direct-debit.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-method-to-debit.ts';

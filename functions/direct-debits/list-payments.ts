@@ -1,4 +1,4 @@
-import { listPayments } from '#lib/api/direct-debits/charges.ts';
+import { listPayments } from '#lib/api/routes/charges.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
 import { showOrder } from '#lib/operations/show-order.ts';

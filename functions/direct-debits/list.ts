@@ -1,4 +1,4 @@
-import { listDirectDebits } from '#lib/api/direct-debits/routes.ts';
+import { listDirectDebits } from '#lib/api/routes/direct-debits.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { showPage } from '#lib/operations/show-page.ts';

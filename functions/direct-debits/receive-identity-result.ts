@@ -1,4 +1,4 @@
-import { receiveIdentityResult } from '#lib/api/direct-debits/routes.ts';
+import { receiveIdentityResult } from '#lib/api/routes/direct-debits.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';
 import { afterIdentityNews } from '#lib/domain/identity.ts';
 import { ApiError } from '#lib/errors/api-error.ts';

@@ -1,4 +1,4 @@
-import { resendEmail } from '#lib/api/direct-debits/routes.ts';
+import { resendEmail } from '#lib/api/routes/direct-debits.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';

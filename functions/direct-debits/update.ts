@@ -1,4 +1,4 @@
-import { updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { Parsed } from '#lib/api/route.ts';
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';

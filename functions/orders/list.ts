@@ -1,4 +1,4 @@
-import { listOrders } from '#lib/api/orders.ts';
+import { listOrders } from '#lib/api/routes/orders.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showOrder } from '#lib/operations/show-order.ts';
 import { showPage } from '#lib/operations/show-page.ts';

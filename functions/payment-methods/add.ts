@@ -1,4 +1,4 @@
-import { addPaymentMethod } from '#lib/api/payment-methods.ts';
+import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { validatePaymentMethod } from '#lib/api/payment-methods.ts';
+import { validatePaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';

@@ -1,17 +1,17 @@
-import { createToken, getJwks } from './authorizations.ts';
-import { directDebitRoutes } from './direct-debits/routes.ts';
-import { createOrder, getOrder, listOrders, updateOrder } from './orders.ts';
-import { showActivationPage } from './pages.ts';
+import { createToken, getJwks } from './routes/authorizations.ts';
+import { directDebitRoutes } from './routes/direct-debits.ts';
+import { createOrder, getOrder, listOrders, updateOrder } from './routes/orders.ts';
+import { showActivationPage } from './routes/pages.ts';
 import {
   addPaymentMethod,
   deletePaymentMethod,
   listPaymentMethods,
   validatePaymentMethod,
-} from './payment-methods.ts';
-import { createPayout, getPayout, listPayouts, updatePayout } from './payouts.ts';
-import { getOpenapi, getReference } from './reference/routes.ts';
+} from './routes/payment-methods.ts';
+import { createPayout, getPayout, listPayouts, updatePayout } from './routes/payouts.ts';
+import { getOpenapi, getReference } from './routes/reference.ts';
 import type { Route } from './route.ts';
-import { sandboxRoutes } from './sandbox.ts';
+import { sandboxRoutes } from './routes/sandbox.ts';
 
 const table = [
   createToken,

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '#lib/api/addresses.ts';
+import type { ShippingAddress } from '#lib/api/requests/addresses.ts';
 import { Tagged } from '#lib/api/entity-tags.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { Line } from '#lib/domain/order-totals.ts';

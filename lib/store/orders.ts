@@ -1,5 +1,5 @@
-import type { ShippingAddress } from '#lib/api/addresses.ts';
-import type { NewOrder } from '#lib/api/orders.ts';
+import type { ShippingAddress } from '#lib/api/requests/addresses.ts';
+import type { NewOrder } from '#lib/api/routes/orders.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Fee, feeOf } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';

@@ -1,4 +1,4 @@
-import type { NewPayout, PayoutTerms } from '#lib/api/payouts.ts';
+import type { NewPayout, PayoutTerms } from '#lib/api/routes/payouts.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { PayoutStatus } from '#lib/domain/order.ts';
 import { type Change, ifVersion, ownedBy, type Versioned } from './change.ts';

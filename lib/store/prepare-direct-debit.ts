@@ -1,4 +1,4 @@
-import type { NewDirectDebit } from '#lib/api/direct-debits/schemas.ts';
+import type { NewDirectDebit } from '#lib/api/requests/direct-debits.ts';
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { LARGEST_AMOUNT } from '#lib/domain/direct-debit.ts';
 import { newId } from '#lib/domain/ids.ts';

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { openapiDocument, renderDocument } from '#lib/api/openapi/document.ts';
-import { documentations } from '#lib/api/openapi/documentations.ts';
-import { errorsOf } from '#lib/api/openapi/errors-of.ts';
+import { openapiDocument, renderDocument } from '#infra/openapi/document.ts';
+import { documentations } from '#lib/api/documentation/documentations.ts';
+import { errorsOf } from '#infra/openapi/errors-of.ts';
 import type { Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
@@ -27,14 +27,14 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('the OpenAPI document', () => {
   test('is committed as the route table makes it (if not: npm run openapi)', () => {
-    const committed = readFileSync(`${project}/lib/api/openapi/openapi.json`, 'utf8');
+    const committed = readFileSync(`${project}/lib/api/openapi.json`, 'utf8');
     expect(committed === renderDocument(openapiDocument(routes, documentations))).toBe(true);
   });
 
   test('is linted clean', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'lib/api/openapi/openapi.json', '--max-problems=5'],
+      ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'lib/api/openapi.json', '--max-problems=5'],
       { cwd: project, encoding: 'utf8', env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
     );
     expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, output: '' });

@@ -9,7 +9,7 @@ export type Observed = { status: number; headers: Headers; text: string };
 
 type Node = Readonly<Record<string, unknown>>;
 
-const FILE = new URL('../../lib/api/openapi/openapi.json', import.meta.url);
+const FILE = new URL('../../lib/api/openapi.json', import.meta.url);
 export const contract = JSON.parse(readFileSync(FILE, 'utf8')) as Node & {
   paths: Record<string, Record<string, Node>>;
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { newDirectDebit } from '#lib/api/direct-debits/schemas.ts';
+import { newDirectDebit } from '#lib/api/requests/direct-debits.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { Account } from '#lib/store/accounts.ts';

@@ -1,4 +1,4 @@
-import { getActiveSummary } from '#lib/api/direct-debits/summaries.ts';
+import { getActiveSummary } from '#lib/api/routes/summaries.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findActiveSummary } from '#lib/store/summaries.ts';

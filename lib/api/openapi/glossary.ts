@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '#infra/openapi/json-schema.ts';
 
 const PESOS = { format: 'pesos' };
 const DAY = { format: 'date' };

@@ -1,5 +1,5 @@
-import type { Documentations } from '#lib/api/openapi/documentation.ts';
-import { named, text } from '#lib/api/openapi/json-schema.ts';
+import type { Documentations } from '#lib/api/documentation/documentation.ts';
+import { named, text } from '#infra/openapi/json-schema.ts';
 import { directDebit, IDS, sessionLink, toCustomer } from './examples.ts';
 
 const path = { id: IDS.directDebit };
