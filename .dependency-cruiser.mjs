@@ -12,7 +12,7 @@ const LAYERS = {
   'lib/auth': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets'],
   'lib/providers': ['lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
   'lib/email': ['lib/domain', 'lib/errors', 'lib/secrets'],
-  'lib/pages': ['lib/domain', 'lib/email'],
+  'lib/pages': ['lib/api/records', 'lib/domain', 'lib/email'],
   'lib/operations': [
     'lib/api',
     'lib/auth',
@@ -36,6 +36,8 @@ const LAYERS = {
   ],
   functions: ['lib'],
   infra: ['lib/api', 'lib/domain', 'lib/errors'],
+  // Makes the reference's examples by showing a stored story as the service would.
+  'infra/openapi': ['lib/api', 'lib/domain', 'lib/errors', 'lib/operations', 'lib/store'],
   'infra/local': [
     'infra',
     'lib/api',
@@ -61,6 +63,9 @@ const LAYERS = {
 const OURS = '^(lib|functions|infra|tests)/';
 const under = (places) => `^(${places.map((place) => place.replaceAll('.', '\\.')).join('|')})(/|$)`;
 
+/** What only the reference, the tests and the compiler read. */
+const BUILD_TIME = '^lib/api/(records|documentation)/';
+
 const layerRules = Object.entries(LAYERS).map(([folder, reach]) => {
   const inside = Object.keys(LAYERS).filter((other) => other.startsWith(`${folder}/`));
   return {
@@ -75,6 +80,12 @@ export default {
   forbidden: [
     ...layerRules,
     { name: 'no circle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'records and documentation reach nothing that runs, but as types',
+      severity: 'error',
+      from: { path: '^(functions|lib)/', pathNot: BUILD_TIME },
+      to: { path: BUILD_TIME, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'constructs import no stack',
       severity: 'error',

@@ -1,5 +1,5 @@
-import { acknowledgeDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { Parsed } from '#lib/api/route.ts';
+import { acknowledgeDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';
 import { ApiError } from '#lib/errors/api-error.ts';

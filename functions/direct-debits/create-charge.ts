@@ -1,5 +1,5 @@
-import { createCharge } from '#lib/api/routes/charges.ts';
 import type { Parsed } from '#lib/api/route.ts';
+import { createCharge } from '#lib/api/routes/charges.ts';
 import { chargeDate } from '#lib/domain/billing-cycle.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';

@@ -1,5 +1,5 @@
-import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { Parsed } from '#lib/api/route.ts';
+import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { isFinal } from '#lib/domain/direct-debit.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';

@@ -1,39 +1,17 @@
-import type { Route } from '#lib/api/route.ts';
-import type { Documentations } from '#lib/api/documentation/documentation.ts';
+import type { Documentation } from '#lib/api/documentation/documentation.ts';
+import { documentations } from '#lib/api/documentation/documentations.ts';
+import { Failure } from '#lib/api/records/failure.ts';
+import { type RouteId, routes } from '#lib/api/routes.ts';
 import { errorsOf } from './errors-of.ts';
+import { exampleOf } from './examples.ts';
 import { INTRODUCTION } from './introduction.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { type JsonSchema, recordsIn } from './json-schema.ts';
 import { operationOf } from './operation.ts';
-import { AccessToken, KeySet } from '#lib/api/records/authorization.ts';
-import { AcknowledgeBy, AcknowledgedDirectDebit, DirectDebit, SessionLink } from '#lib/api/records/direct-debit.ts';
-import { Failure, FieldError } from '#lib/api/records/failure.ts';
-import { Charge, Order } from '#lib/api/records/order.ts';
-import { ChargeFailure, OrderItem, Payment, ShippingAddress } from '#lib/api/records/order-parts.ts';
-import { AccountValidation, PaymentMethod } from '#lib/api/records/payment-method.ts';
-import { Payout } from '#lib/api/records/payout.ts';
 import { refusalComponents } from './responses.ts';
 import { SECURITY_SCHEMES } from './security.ts';
 import { tagsOf } from './tags.ts';
 
-const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  AccessToken,
-  AccountValidation,
-  AcknowledgeBy,
-  AcknowledgedDirectDebit,
-  Charge,
-  ChargeFailure,
-  DirectDebit,
-  Failure,
-  FieldError,
-  KeySet,
-  Order,
-  OrderItem,
-  Payment,
-  PaymentMethod,
-  Payout,
-  SessionLink,
-  ShippingAddress,
-};
+const all: Readonly<Record<RouteId, Documentation>> = documentations;
 
 const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   IdempotencyKey: {
@@ -69,13 +47,13 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
     schema: { type: 'string' },
   },
   IdempotentReplayed: {
-    description: 'Set where the answer is the one to an earlier request with this key.',
+    description: 'Set where the response is the one to an earlier request with this key.',
     schema: { type: 'string', const: 'true' },
   },
 };
 
-/** The OpenAPI 3.1 document of some routes. It depends on nothing else: equal routes make equal documents. */
-export function openapiDocument(routes: readonly Route[], documentations: Documentations): JsonSchema {
+/** The OpenAPI 3.1 document of the route table: equal tables make equal documents. */
+export function openapiDocument(): JsonSchema {
   return {
     openapi: '3.1.1',
     info: {
@@ -87,24 +65,27 @@ export function openapiDocument(routes: readonly Route[], documentations: Docume
     },
     servers: [{ url: '/', description: 'The service that serves this document.' }],
     tags: tagsOf(routes),
-    paths: pathsOf(routes, documentations),
+    paths: paths(),
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: PARAMETERS,
       headers: HEADERS,
-      schemas: SCHEMAS,
-      responses: refusalComponents(routes.map((route) => errorsOf(route, documentations[route.id]?.errors))),
+      schemas: recordsIn([Failure, ...Object.values(all).map(({ response }) => response)]),
+      responses: refusalComponents(routes.map((route) => errorsOf(route, all[route.id].errors))),
     },
   };
 }
 
-function pathsOf(routes: readonly Route[], documentations: Documentations): JsonSchema {
-  const paths = Map.groupBy(routes, ({ path }) => path);
+function paths(): JsonSchema {
+  const byPath = Map.groupBy(routes, ({ path }) => path);
   return Object.fromEntries(
-    [...paths].map(([path, some]) => [
+    [...byPath].map(([path, some]) => [
       path,
       Object.fromEntries(
-        some.map((route) => [route.method.toLowerCase(), operationOf(route, documentations[route.id])]),
+        some.map((route) => [
+          route.method.toLowerCase(),
+          operationOf(route, all[route.id], exampleOf(route.id)),
+        ]),
       ),
     ]),
   );

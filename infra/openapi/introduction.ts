@@ -14,14 +14,14 @@ Bodies are JSON, sent as \`application/json\`, of at most 64 KiB and 20 levels. 
 
 Amounts are numbers of pesos (MXN) with at most two decimals. Days are \`YYYY-MM-DD\` in Mexico City. Times are UTC with milliseconds: \`2026-11-20T16:04:12.381Z\`.
 
-## Answers
-Every answer carries \`x-request-id\`; tell us that id when you ask about a request. Members may be added to answers, none is ever renamed or removed under \`/api\`: ignore those you do not know.
+## Responses
+Every response carries \`x-request-id\`; tell us that id when you ask about a request. Members may be added to responses, none is ever renamed or removed under \`/api\`: ignore those you do not know.
 
 ## Errors
 A refusal has a status, and a body with a stable \`code\`. Where members are at fault, \`errors\` names all of them at once. A path that is not there is a 404 \`not_found\`; a method that a path does not serve, a 405 \`method_not_allowed\` with \`Allow\`. After a 429 or a 503, wait for the seconds in \`Retry-After\`.
 
 ## Repeating a request
-Send an \`Idempotency-Key\` of your choice with POST, PATCH and PUT. The same request with the same key, within 24 hours, is answered as the first time and done once; that answer carries \`Idempotent-Replayed: true\`. Refused requests are not kept.
+Send an \`Idempotency-Key\` of your choice with POST, PATCH and PUT. The same request with the same key, within 24 hours, is answered as the first time and done once; that response carries \`Idempotent-Replayed: true\`. Refused requests are not kept.
 
 ## Lists
-Lists come newest first, in pages: \`limit\` says how many records, \`next_cursor\` of the answer is the \`cursor\` of the next page.`;
+Lists come newest first, in pages: \`limit\` says how many records, \`next_cursor\` of the response is the \`cursor\` of the next page.`;

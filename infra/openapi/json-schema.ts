@@ -1,96 +1,84 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-type Members = Readonly<Record<string, JsonSchema>>;
+type Node = JsonSchema & {
+  readonly title?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly items?: Node;
+  readonly anyOf?: readonly Node[];
+  readonly required?: readonly string[];
+};
 
-/** A record of an answer: every member is there, but for those named as optional, and no other. */
-export function record(description: string, members: Members, optional: readonly string[] = []): JsonSchema {
-  return {
-    type: 'object',
-    description,
-    properties: members,
-    required: Object.keys(members).filter((name) => !optional.includes(name)),
-    additionalProperties: false,
-  };
-}
-
-export const text = (description: string, more: JsonSchema = {}): JsonSchema => ({
-  type: 'string',
-  description,
-  ...more,
-});
-export const number = (description: string, more: JsonSchema = {}): JsonSchema => ({
-  type: 'number',
-  description,
-  ...more,
-});
-export const count = (description: string, more: JsonSchema = {}): JsonSchema => ({
-  type: 'integer',
-  description,
-  minimum: 0,
-  ...more,
-});
-export const flag = (description: string): JsonSchema => ({ type: 'boolean', description });
-export const oneOf = (values: readonly string[], description: string): JsonSchema => ({
-  type: 'string',
-  enum: values,
-  description,
-});
-export const listOf = (items: JsonSchema, description: string, more: JsonSchema = {}): JsonSchema => ({
-  type: 'array',
-  items,
-  description,
-  ...more,
-});
-
-/** An instant in UTC, to the millisecond. */
-export const instant = (description: string): JsonSchema =>
-  text(description, {
-    format: 'date-time',
-    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
-  });
-
-/** A day in Mexico City. */
-export const day = (description: string): JsonSchema => text(description, { format: 'date' });
-
-/** Pesos with at most two decimals. (`multipleOf: 0.01` fails for many of them in binary arithmetic.) */
-export const pesos = (description: string): JsonSchema => number(description, { format: 'pesos' });
-
-/** The service's own id of a record of some kind. */
-export const idOf = (prefix: string, description: string): JsonSchema =>
-  text(description, { pattern: `^${prefix}_[0-9a-hjkmnp-tv-z]{33}$` });
+/** Records that have a name, by it. */
+type Records = Map<string, JsonSchema>;
 
 /** One of the document's named schemas. */
-export const named = (name: string, description?: string): JsonSchema => ({
-  $ref: `#/components/schemas/${name}`,
-  ...(description !== undefined && { description }),
-});
+export const named = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** The same, or nothing. */
-export function orNull(schema: JsonSchema): JsonSchema {
-  const { description, type, ...rest } = schema;
-  if (typeof type !== 'string') {
-    return {
-      ...(description !== undefined && { description }),
-      anyOf: [withoutDescription(schema), { type: 'null' }],
-    };
+/**
+ * What a caller may send, or gets back, as a JSON Schema: made from the schema that checks or types it. Records that
+ * have a name stand in it by reference. Rules that JSON Schema has no words for are left to descriptions.
+ */
+export function schemaOf(schema: GenericSchema, records: Records = new Map()): JsonSchema {
+  const { $schema: _, ...converted } = toJsonSchema(schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+  });
+  return refined(converted as unknown as Node, records);
+}
+
+/** All records with names in some schemas, in the order of their names. */
+export function recordsIn(schemas: readonly GenericSchema[]): Readonly<Record<string, JsonSchema>> {
+  const records: Records = new Map();
+  for (const schema of schemas) schemaOf(schema, records);
+  return Object.fromEntries([...records].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function refined({ title, ...node }: Node, records: Records): JsonSchema {
+  if (title === undefined) return inPlace(node, records);
+  records.set(title, inPlace(node, records));
+  return named(title);
+}
+
+/** Without what says nothing; examples stand with the operations. */
+function inPlace(
+  { properties, items, anyOf, required, examples: _, ...rest }: Node,
+  records: Records,
+): JsonSchema {
+  const node = {
+    ...rest,
+    ...(items && !items.not && { items: refined(items, records) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, refined(member, records)]),
+      ),
+    }),
+    ...(required && required.length > 0 && { required }),
+  };
+  return anyOf
+    ? oneOf(
+        anyOf.map((each) => refined(each, records)),
+        node,
+      )
+    : node;
+}
+
+/** Something or nothing is one schema of two types, where that something is no record with a name. */
+function oneOf(options: readonly Node[], rest: JsonSchema): JsonSchema {
+  const [some, other, ...more] = options;
+  if (more.length > 0 || other?.type !== 'null' || typeof some?.type !== 'string') {
+    return { ...rest, anyOf: options };
   }
   return {
+    ...some,
+    type: [some.type, 'null'],
+    ...(some.enum && { enum: [...some.enum, null] }),
     ...rest,
-    type: [type, 'null'],
-    ...(Array.isArray(rest.enum) && { enum: [...rest.enum, null] }),
-    ...(description !== undefined && { description }),
   };
 }
-
-function withoutDescription({ description: _, ...schema }: JsonSchema): JsonSchema {
-  return schema;
-}
-
-/** A page of a list, newest first. */
-export const pageOf = (name: string): JsonSchema =>
-  record('One page, newest first.', {
-    data: listOf(named(name), 'The records of this page.'),
-    has_more: flag('Whether older records follow.'),
-    next_cursor: orNull(text('Send it as `cursor`, with the same filter, for the next page.')),
-  });

@@ -1,8 +1,8 @@
-import type { Route } from '#lib/api/route.ts';
 import type { Documentation } from '#lib/api/documentation/documentation.ts';
+import type { Route } from '#lib/api/route.ts';
+import { described } from './described.ts';
 import { errorsOf, isKeptOnce } from './errors-of.ts';
-import type { JsonSchema } from './json-schema.ts';
-import { requestSchema } from './request-schema.ts';
+import { type JsonSchema, schemaOf } from './json-schema.ts';
 import { header, refusals } from './responses.ts';
 import { securityOf } from './security.ts';
 import { tagOf } from './tags.ts';
@@ -11,11 +11,8 @@ const JSON_TYPE = 'application/json';
 
 type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** What nobody has described yet: the tests name such operations. */
-export const UNDESCRIBED: Documentation = { description: '', answer: {}, example: {} };
-
 /** One operation of the document: what its route declares, and what its documentation adds. */
-export function operationOf(route: Route, documentation: Documentation = UNDESCRIBED): JsonSchema {
+export function operationOf(route: Route, documentation: Documentation, example: unknown): JsonSchema {
   const { id, summary, sandboxOnly, success } = route;
   return {
     operationId: id,
@@ -27,50 +24,45 @@ export function operationOf(route: Route, documentation: Documentation = UNDESCR
     parameters: parametersOf(route, documentation),
     ...bodyOf(route, documentation),
     responses: {
-      [success]: successOf(route, documentation),
+      [success]: successOf(route, documentation, example),
       ...refusals(errorsOf(route, documentation.errors)),
     },
   };
 }
 
-function parametersOf(route: Route, { members, path, query, conditional }: Documentation): JsonSchema[] {
-  const described = (part: 'path' | 'query', examples: Readonly<Record<string, string>> = {}) => {
-    const schema = part === 'path' ? route.params : route.query;
-    const { properties = {}, required = [] } = (schema ? requestSchema(schema, members) : {}) as ObjectSchema;
-    return Object.entries(properties).map(([name, { description, ...of }]) => ({
-      name,
-      in: part,
-      description,
-      required: part === 'path' || required.includes(name),
-      schema: of,
-      ...(examples[name] !== undefined && {
-        example: of.type === 'integer' ? Number(examples[name]) : examples[name],
-      }),
-    }));
-  };
+function parametersOf(route: Route, { path = {}, query = {}, ask = {}, conditional }: Documentation) {
+  const { properties: inPath = {} } = (route.params ? schemaOf(route.params) : {}) as ObjectSchema;
+  const asked = route.query ? described(schemaOf(route.query), query) : {};
+  const { properties: inQuery = {}, required = [] } = asked as ObjectSchema;
   return [
-    ...(route.params ? described('path', path) : undeclared(route.path)),
-    ...described('query', query),
+    ...Object.entries(inPath).map(([name, schema]) => ({
+      name,
+      in: 'path',
+      description: path[name]?.description,
+      required: true,
+      schema,
+      example: path[name]?.example,
+    })),
+    ...Object.entries(inQuery).map(([name, { description, ...schema }]) => ({
+      name,
+      in: 'query',
+      description,
+      required: required.includes(name),
+      schema,
+      ...(ask[name] !== undefined && {
+        example: schema.type === 'integer' ? Number(ask[name]) : ask[name],
+      }),
+    })),
     ...(isKeptOnce(route) ? [parameter('IdempotencyKey')] : []),
     ...(conditional ? [parameter('IfMatch')] : []),
   ];
-}
-
-/** The path parameters of a route that is planned and has no schemas yet. */
-function undeclared(path: string): JsonSchema[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
 }
 
 const parameter = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
 
 function bodyOf(
   { body, bodyOptional, rawBody }: Route,
-  { members, request = {} }: Documentation,
+  { body: meanings = {}, requests = {} }: Documentation,
 ): JsonSchema {
   if (rawBody) {
     return {
@@ -82,7 +74,7 @@ function bodyOf(
     };
   }
   if (!body) return {};
-  const examples = Object.entries(request).map(([summary, value], index) => [
+  const examples = Object.entries(requests).map(([summary, value], index) => [
     `example${index + 1}`,
     { summary, value },
   ]);
@@ -91,7 +83,7 @@ function bodyOf(
       required: !bodyOptional,
       content: {
         [JSON_TYPE]: {
-          schema: requestSchema(body, members),
+          schema: described(schemaOf(body), meanings),
           ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
         },
       },
@@ -101,15 +93,17 @@ function bodyOf(
 
 function successOf(
   route: Route,
-  { answer, example, mediaType = JSON_TYPE, tagged }: Documentation,
+  { response, mediaType = JSON_TYPE, tagged }: Documentation,
+  example: unknown,
 ): JsonSchema {
+  const schema = schemaOf(response);
   return {
-    description: String(answer.description ?? 'The record as it is now.'),
+    description: String(schema.description ?? 'The record as it is now.'),
     headers: {
       'x-request-id': header('RequestId'),
       ...(tagged && { etag: header(tagged === 'content' ? 'ContentTag' : 'Version') }),
       ...(isKeptOnce(route) && { 'idempotent-replayed': header('IdempotentReplayed') }),
     },
-    content: { [mediaType]: { schema: answer, example } },
+    content: { [mediaType]: { schema, example } },
   };
 }

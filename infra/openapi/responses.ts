@@ -1,6 +1,6 @@
+import { IDS } from '#lib/api/documentation/story.ts';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 import { type JsonSchema, named } from './json-schema.ts';
-import { IDS } from '#lib/api/openapi/operations/examples.ts';
 
 type Responses = Readonly<Record<string, JsonSchema>>;
 

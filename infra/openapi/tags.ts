@@ -15,7 +15,7 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
   {
     name: 'Summaries',
     description:
-      'What was collected and what failed, in one small answer whatever the number of direct debits.',
+      'What was collected and what failed, in one small response whatever the number of direct debits.',
     holds: /^\/api\/direct-debits\/summary\//,
   },
   {

@@ -1,3 +1,4 @@
+import type { SessionLink } from '#lib/api/records/session-link.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { issueLinkToken, LINK_TOKEN_LIFE } from '#lib/auth/tokens.ts';
 import type { LinkPurpose } from '#lib/domain/direct-debit.ts';
@@ -42,7 +43,7 @@ export function purposeOf(debit: StoredDirectDebit): LinkPurpose {
  * The address that a customer opens. The token stands in the fragment, which browsers keep to themselves, so that
  * no server's log has it.
  */
-export async function showLink(debit: StoredDirectDebit, link: StoredLink) {
+export async function showLink(debit: StoredDirectDebit, link: StoredLink): Promise<SessionLink> {
   const token = await issueLinkToken({
     accountId: debit.account_id,
     directDebitId: debit.id,

@@ -1,12 +1,19 @@
-import type { ShippingAddress } from '#lib/api/requests/addresses.ts';
 import { Tagged } from '#lib/api/entity-tags.ts';
+import type { Charge, Order } from '#lib/api/records/order.ts';
+import type { ChargeFailure, OrderItem, Payment, ShippingAddress } from '#lib/api/records/order-parts.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { Line } from '#lib/domain/order-totals.ts';
-import type { StoredOrder } from '#lib/store/orders.ts';
+import type { StoredCharge } from '#lib/store/charges.ts';
+import type { OfDirectDebit, StoredOrder } from '#lib/store/orders.ts';
 
 /** An order as the interface shows it, tagged with its version. */
-export function tagOrder(order: StoredOrder) {
+export function tagOrder(order: StoredOrder): Tagged<Order> {
   return new Tagged(showOrder(order), order.version);
+}
+
+/** A charge as the interface shows it, tagged with its version. */
+export function tagCharge(charge: StoredCharge): Tagged<Charge> {
+  return new Tagged(showCharge(charge), charge.version);
 }
 
 /**
@@ -14,8 +21,31 @@ export function tagOrder(order: StoredOrder) {
  * A text that was not given is empty, a list of nothing is empty, and an address not yet given has empty members.
  * One of a direct debit has further members at its end.
  */
-export function showOrder(order: StoredOrder) {
-  const { account_id, customer_id, fee } = order;
+export function showOrder(order: StoredOrder): Order {
+  return isCharge(order) ? showCharge(order) : showSale(order);
+}
+
+/** An order of a direct debit, with what it has beyond any other. */
+export function showCharge(charge: StoredCharge): Charge {
+  return {
+    ...showSale(charge),
+    direct_debit_id: charge.direct_debit_id,
+    reference: charge.reference,
+    attempts: charge.attempts,
+    charge_date: charge.charge_date,
+    failure: charge.failure && showFailure(charge.failure),
+    reversed_at: charge.reversed_at,
+    retry_of: charge.retry_of,
+    retried_by: charge.retried_by,
+  };
+}
+
+function isCharge(order: StoredOrder): order is StoredCharge {
+  return order.direct_debit_id !== undefined;
+}
+
+function showSale(order: StoredOrder): Omit<Order, keyof OfDirectDebit> {
+  const { account_id, customer_id, fee, totals } = order;
   return {
     id: order.id,
     account_id,
@@ -38,79 +68,69 @@ export function showOrder(order: StoredOrder) {
     })),
     discounts: order.discounts.map(({ name, amount }) => ({ name, amount: amountOf(amount) })),
     totals: {
-      subtotal: amountOf(order.totals.subtotal),
-      total: amountOf(order.totals.total),
-      tax: amountOf(order.totals.tax),
-      discount: amountOf(order.totals.discount),
-      shipping: amountOf(order.totals.shipping),
+      subtotal: amountOf(totals.subtotal),
+      total: amountOf(totals.total),
+      tax: amountOf(totals.tax),
+      discount: amountOf(totals.discount),
+      shipping: amountOf(totals.shipping),
     },
+    // What this service does not do has its members too: no risk scores, instalments, invoices or card terminals.
+    risk_score: 0,
+    risk_notes: [],
     fee: amountOf(fee.total),
     fee_details: {
       percent: fee.percent_basis_points / 100,
       fixed: amountOf(fee.fixed),
       tax: amountOf(fee.tax),
       percent_amount: amountOf(fee.percent_amount),
-      ...NO_INSTALMENTS,
+      msi_amount: 0,
+      msi_percent: 0,
+      fixed_installments_amount: 0,
+      fixed_installments_percent: 0,
+      installments_fee: 0,
     },
-    notify_url: order.notify_url,
-    ...NOT_OFFERED,
+    available_installments: [],
+    fixed_installments: false,
     confirmed: order.status === 'paid',
+    confirm: false,
+    notify_url: order.notify_url,
+    auto_billing: false,
+    available_payment_methods: [],
+    send_email: false,
+    installments_information: [],
+    created_at: order.created_at,
+    updated_at: order.updated_at,
+    activity_id: '',
+    affiliation_number: '',
+    custom_keys: false,
+    gateway_method_id: '',
+    keys_id: '',
     payments: {
-      data: order.payments ?? [],
+      data: (order.payments ?? []).map(showPayment),
       gateway: order.payments?.[0]?.gateway ?? '',
       payment_order_id: '',
     },
-    shipping_address: order.shipping_address ?? NO_ADDRESS,
-    created_at: order.created_at,
-    updated_at: order.updated_at,
-    ...ofDirectDebit(order),
+    shipping_address: showAddress(order.shipping_address),
   };
 }
 
-export type Order = ReturnType<typeof showOrder>;
+/** An address that was not given has empty members; `address1` is never empty in one that was. */
+function showAddress(address: StoredOrder['shipping_address']): ShippingAddress {
+  return {
+    first_name: address?.first_name ?? '',
+    last_name: address?.last_name ?? '',
+    address1: address?.address1 ?? '',
+    address2: address?.address2 ?? '',
+    country: { code: address?.country.code ?? '', name: address?.country.name ?? '' },
+    state: { code: address?.state.code ?? '' },
+    city: address?.city ?? '',
+    postal_code: address?.postal_code ?? '',
+    phone: address?.phone ?? '',
+    reference: address?.reference ?? '',
+  };
+}
 
-/** What a sale in instalments would cost more; there are none. */
-const NO_INSTALMENTS = {
-  msi_amount: 0,
-  msi_percent: 0,
-  fixed_installments_amount: 0,
-  fixed_installments_percent: 0,
-  installments_fee: 0,
-};
-
-/** Members about what this service does not do: card terminals, instalments, risk scores, invoices, a checkout. */
-const NOT_OFFERED = {
-  risk_score: 0,
-  risk_notes: [],
-  available_installments: [],
-  fixed_installments: false,
-  installments_information: [],
-  available_payment_methods: [],
-  confirm: false,
-  auto_billing: false,
-  send_email: false,
-  activity_id: '',
-  affiliation_number: '',
-  custom_keys: false,
-  gateway_method_id: '',
-  keys_id: '',
-};
-
-/** The address of an order that has none yet: `address1` is never empty in one that was given. */
-const NO_ADDRESS: ShippingAddress = {
-  first_name: '',
-  last_name: '',
-  address1: '',
-  address2: '',
-  country: { code: '', name: '' },
-  state: { code: '' },
-  city: '',
-  postal_code: '',
-  phone: '',
-  reference: '',
-};
-
-function showLine(line: Line) {
+function showLine(line: Line): OrderItem {
   return {
     name: line.name,
     quantity: line.quantity,
@@ -127,16 +147,30 @@ function showLine(line: Line) {
   };
 }
 
-function ofDirectDebit(order: StoredOrder) {
-  if (order.direct_debit_id === undefined) return {};
+function showPayment({ method, ...payment }: Payment): Payment {
   return {
-    direct_debit_id: order.direct_debit_id,
-    reference: order.reference,
-    attempts: order.attempts,
-    charge_date: order.charge_date,
-    failure: order.failure ?? null,
-    reversed_at: order.reversed_at ?? null,
-    retry_of: order.retry_of ?? null,
-    retried_by: order.retried_by ?? null,
+    id: payment.id,
+    folio: payment.folio,
+    reference: payment.reference,
+    status: payment.status,
+    type: payment.type,
+    currency: payment.currency,
+    amount: payment.amount,
+    gateway: payment.gateway,
+    method: {
+      name: method.name,
+      exp_month: method.exp_month,
+      exp_year: method.exp_year,
+      type: method.type,
+      last4: method.last4,
+      brand: method.brand,
+      bankname: method.bankname,
+      domestic: method.domestic,
+    },
+    affiliation_number: payment.affiliation_number,
   };
+}
+
+function showFailure({ code, bank_code, message, retryable }: ChargeFailure): ChargeFailure {
+  return { code, bank_code, message, retryable };
 }

@@ -1,14 +1,15 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
+import type { Payout } from '#lib/api/records/payout.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { StoredPayout } from '#lib/store/payouts.ts';
 
 /** A payout as the interface shows it, tagged with its version. */
-export function tagPayout(payout: StoredPayout) {
+export function tagPayout(payout: StoredPayout): Tagged<Payout> {
   return new Tagged(showPayout(payout), payout.version);
 }
 
 /** A payout as the interface shows it (Resources, Payout). */
-export function showPayout(payout: StoredPayout) {
+export function showPayout(payout: StoredPayout): Payout {
   return {
     id: payout.id,
     order_id: payout.order_id,
@@ -25,5 +26,3 @@ export function showPayout(payout: StoredPayout) {
     updated_at: payout.updated_at,
   };
 }
-
-export type Payout = ReturnType<typeof showPayout>;

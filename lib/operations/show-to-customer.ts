@@ -1,8 +1,9 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { findPaymentMethod, type StoredPaymentMethod } from '#lib/store/payment-methods.ts';
 import { showDirectDebit } from './show-direct-debit.ts';
-import { maskedNumber } from './show-payment-method.ts';
+import { maskedNumber, showValidation } from './show-payment-method.ts';
 
 /** Whom a direct debit pays, and from which account: what the customer has to see beside the record itself. */
 export type Surroundings = { account: Account | undefined; method: StoredPaymentMethod | undefined };
@@ -21,12 +22,12 @@ export async function surroundingsOf(debit: StoredDirectDebit): Promise<Surround
  * A direct debit as whoever has its customer's link sees it: with the merchant's name, and with the account that is
  * charged, masked, so that people can tell what they authorise and what became of its validation.
  */
-export function showToCustomer(debit: StoredDirectDebit, { account, method }: Surroundings) {
+export function showToCustomer(debit: StoredDirectDebit, { account, method }: Surroundings): ShownDebit {
   return {
     ...showDirectDebit(debit),
     merchant: { name: account?.name ?? '' },
     payment_method: method
-      ? { id: method.id, bank: method.bank, number: maskedNumber(method), validation: method.validation }
+      ? { id: method.id, bank: method.bank, number: maskedNumber(method), validation: showValidation(method) }
       : null,
   };
 }

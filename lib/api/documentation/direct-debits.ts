@@ -1,36 +1,54 @@
-import type { Documentations } from './documentation.ts';
-import { flag, named, pageOf, record } from '#infra/openapi/json-schema.ts';
-import { acknowledged, CUSTOMER, directDebit, IDS, pageWith } from '#lib/api/openapi/operations/examples.ts';
+import * as v from 'valibot';
+import { AcknowledgedDirectDebit, DirectDebit } from '#lib/api/records/direct-debit.ts';
+import { flag, pageOf, part } from '#lib/api/records/members.ts';
+import { SessionLink } from '#lib/api/records/session-link.ts';
+import { written } from '#lib/api/requests/amounts.ts';
+import type { directDebitRoutes } from '#lib/api/routes/direct-debits.ts';
+import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit.ts';
+import { METADATA } from '#lib/domain/limits.ts';
+import type { DocumentationsOf } from './documentation.ts';
+import { CONCEPT, CUSTOMER_ID, list } from './meanings.ts';
+import { CUSTOMER, IDS } from './story.ts';
 
-const path = { id: IDS.directDebit };
-const theDebit = { description: 'The id of the direct debit.' };
-export const directDebits: Documentations = {
+const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
+const customer = { name: 'Dolores Godínez', email: 'dolores@example.com' };
+
+const MAX_AMOUNT = `The most that one collection may be, where the amount varies. By default ${written(LARGEST_AMOUNT)}.`;
+const INTERVAL = 'How often it is collected. Required when it recurs, and only then.';
+const NEXT_PAYMENT_DATE =
+  'The first day to collect, after today in Mexico City. A Saturday, a Sunday or a bank holiday moves to the next business day.';
+
+export const directDebits = {
   createDirectDebit: {
     description: `Creates a direct debit and mails the customer a link by which to acknowledge it. It stays \`created\` until then, is \`pending\` while something is outstanding (see \`requirements\`), and collects once it is \`active\`.
 
-Amounts are 10.00 to 50000.00 MXN: send \`amount\` where each collection is the same, or \`is_fixed_amount: false\` with \`max_amount\` where it varies.`,
-    members: {
-      customer: { description: 'Who is asked to agree.' },
-      'customer.name': { description: 'The customer’s name.' },
-      'customer.email': { description: 'Where mails to the customer go.' },
-      amount: {
-        description: 'Pesos of each collection. Required unless `is_fixed_amount` is false.',
-        format: 'pesos',
+Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send \`amount\` where each collection is the same, or \`is_fixed_amount: false\` with \`max_amount\` where it varies.`,
+    body: {
+      customer_id: CUSTOMER_ID,
+      customer: {
+        description: 'Who is asked to agree.',
+        of: { name: 'The customer’s name.', email: 'Where mails to the customer go.' },
       },
-      is_fixed_amount: { description: 'Whether each collection is of the same amount.' },
-      is_recurring: { description: 'Whether it collects more than once.' },
-      language: { description: 'The language of mails and of the activation page.' },
-      send_email: { description: 'Whether the customer gets mails. Without them, hand out a session link.' },
-      metadata: { description: 'Your own keys and values, at most 50.', maxProperties: 50 },
-      payment_method_id: {
-        description:
-          'The payment method to collect from. Without one, the customer gives an account on the activation page.',
-      },
+      payment_method_id:
+        'The payment method to collect from. Without one, the customer gives an account on the activation page.',
+      currency: 'The one currency is MXN.',
+      is_fixed_amount: 'Whether each collection is of the same amount.',
+      amount: 'Pesos of each collection. Required unless `is_fixed_amount` is false.',
+      max_amount: MAX_AMOUNT,
+      is_recurring: 'Whether it collects more than once.',
+      interval: INTERVAL,
+      next_payment_date: NEXT_PAYMENT_DATE,
+      end_date: 'No payment is due after this day. Only for what recurs.',
+      concept: CONCEPT,
+      language: 'The language of mails and of the activation page.',
+      send_email: 'Whether the customer gets mails. Without them, hand out a session link.',
+      notify_url: 'An address of yours, beginning with https://.',
+      metadata: `Your own keys and values, at most ${METADATA.keys}.`,
     },
-    request: {
+    requests: {
       'Every month': {
         customer_id: CUSTOMER,
-        customer: { name: 'Dolores Godínez', email: 'dolores@example.com' },
+        customer,
         payment_method_id: IDS.paymentMethod,
         currency: 'MXN',
         amount: 350.5,
@@ -42,7 +60,7 @@ Amounts are 10.00 to 50000.00 MXN: send \`amount\` where each collection is the 
       },
       'Once, the account still unknown': {
         customer_id: CUSTOMER,
-        customer: { name: 'Dolores Godínez', email: 'dolores@example.com' },
+        customer,
         currency: 'MXN',
         amount: 1200,
         next_payment_date: '2026-12-15',
@@ -50,7 +68,7 @@ Amounts are 10.00 to 50000.00 MXN: send \`amount\` where each collection is the 
       },
       'Every week, a varying amount': {
         customer_id: CUSTOMER,
-        customer: { name: 'Dolores Godínez', email: 'dolores@example.com' },
+        customer,
         currency: 'MXN',
         is_fixed_amount: false,
         max_amount: 900,
@@ -61,40 +79,40 @@ Amounts are 10.00 to 50000.00 MXN: send \`amount\` where each collection is the 
         concept: 'Consumo de la semana',
       },
     },
-    answer: named('DirectDebit'),
-    example: directDebit,
+    response: DirectDebit,
     errors: ['not_found', 'payment_method_deleted', 'reference_exhausted'],
   },
   listDirectDebits: {
     description: 'The account’s direct debits, newest first.',
-    query: { status: 'active', limit: '10' },
-    answer: pageOf('DirectDebit'),
-    example: pageWith(acknowledged),
+    query: { ...list, customer_id: CUSTOMER_ID },
+    ask: { status: 'active', limit: '10' },
+    response: pageOf(DirectDebit),
   },
   getDirectDebit: {
     description: 'One direct debit. A customer’s link reads its own.',
     path,
-    members: { id: theDebit },
-    answer: named('DirectDebit'),
-    example: directDebit,
+    response: DirectDebit,
   },
   updateDirectDebit: {
     description: `Cancels it, with \`status\` alone; or changes it. The next date can change until it is final. What the customer agrees to (amount, concept, interval, account) can change only while it is \`created\`: afterwards it would need a new authorisation.
 
 It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`in_process\`.`,
     path,
-    members: {
-      id: theDebit,
-      status: { description: 'The one status that can be set. Alone.' },
-      payment_method_id: { description: 'The payment method to collect from.' },
+    body: {
+      status: 'The one status that can be set. Alone.',
+      next_payment_date: NEXT_PAYMENT_DATE,
+      amount: 'Pesos, with at most two decimals.',
+      max_amount: MAX_AMOUNT,
+      concept: CONCEPT,
+      interval: INTERVAL,
+      payment_method_id: 'The payment method to collect from.',
     },
-    request: {
+    requests: {
       'Cancel it': { status: 'cancelled' },
       'Collect on another day': { next_payment_date: '2026-12-18' },
       'Change what was not yet agreed to': { amount: 380, concept: 'Suscripción mensual plus' },
     },
-    answer: named('DirectDebit'),
-    example: { ...directDebit, status: 'cancelled', requirements: [], next_payment_date: null },
+    response: DirectDebit,
     errors: [
       'direct_debit_final',
       'direct_debit_has_open_orders',
@@ -102,11 +120,63 @@ It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`
       'payment_method_deleted',
     ],
   },
+  acknowledgeDirectDebit: {
+    description: `The customer agrees, with the token of an activation link; that spends the link. Address and browser are taken from the request itself. What the body leaves out is filled with what is detected; what cannot be detected is a 422 that names it.
+
+Where more is outstanding, \`next_link\` is the link by which the customer goes on.`,
+    body: {
+      direct_debit_id: 'The direct debit of the link. Another one is refused.',
+      timezone: 'The time zone of the device, such as America/Mexico_City.',
+      country: 'The country.',
+      region: 'The region.',
+      city: 'The city.',
+      latitude: 'Degrees, -90 to 90.',
+      longitude: 'Degrees, -180 to 180.',
+      fingerprint: 'The device’s fingerprint.',
+    },
+    requests: {
+      'What a browser knows': { timezone: 'America/Mexico_City' },
+      Everything: {
+        direct_debit_id: IDS.directDebit,
+        timezone: 'America/Mexico_City',
+        country: 'MX',
+        region: 'CMX',
+        city: 'Ciudad de México',
+        latitude: 19.42847,
+        longitude: -99.12766,
+        fingerprint: '5b1c7e0a',
+      },
+    },
+    response: AcknowledgedDirectDebit,
+    errors: ['not_found', 'direct_debit_final', 'already_acknowledged'],
+  },
+  createSessionLink: {
+    description:
+      'A link for the customer, good for 24 hours and for one use. It retires the link before it. With a link’s own token, a new one can be had five times a day.',
+    path,
+    body: {
+      purpose:
+        '`activation` to acknowledge, `validation` to bring what is still outstanding. By default what comes next.',
+    },
+    requests: { 'To acknowledge': { purpose: 'activation' } },
+    response: SessionLink,
+    errors: ['direct_debit_final', 'already_acknowledged', 'nothing_outstanding'],
+  },
+  resendEmail: {
+    description:
+      'Mails the customer a new link for what is outstanding: to acknowledge, or to bring what is missing. The link before it is retired.',
+    path,
+    body: {},
+    response: DirectDebit,
+    errors: ['direct_debit_final', 'nothing_outstanding'],
+  },
   receiveIdentityResult: {
     description:
       'For the identity provider, not for merchants. The body is the provider’s own, signed; `X-Payload-Digest` holds the signature over its bytes. Results that come twice or late change nothing.',
-    answer: record('That it was received.', { received: flag('Always true.') }),
-    example: { received: true },
+    response: v.pipe(
+      part('That it was received.', { received: flag('Always true.') }),
+      v.examples([{ received: true }]),
+    ),
     errors: ['provider_not_configured'],
   },
-};
+} satisfies DocumentationsOf<(typeof directDebitRoutes)[number]>;

@@ -1,49 +1,55 @@
-import type { Documentations } from './documentation.ts';
-import type { JsonSchema } from '#infra/openapi/json-schema.ts';
-import { named, pageOf } from '#infra/openapi/json-schema.ts';
-import { CUSTOMER, IDS, pageWith } from '#lib/api/openapi/operations/examples.ts';
-import { order, shippingAddress } from '#lib/api/openapi/operations/order-examples.ts';
+import { pageOf } from '#lib/api/records/members.ts';
+import { Order } from '#lib/api/records/order.ts';
+import type { orderRoutes } from '#lib/api/routes/orders.ts';
+import type { DocumentationsOf } from './documentation.ts';
+import { address, CUSTOMER_ID, line, list, NAME } from './meanings.ts';
+import { CUSTOMER, IDS } from './story.ts';
 
-const path = { order_id: IDS.order };
-const theOrder = { description: 'The id of the order.' };
+const path = { order_id: { description: 'The id of the order.', example: IDS.order } };
 
-const words: Readonly<Record<string, JsonSchema>> = {
-  items: { description: 'What is sold. Prices are before taxes.' },
-  'items.name': { description: 'What is sold.' },
-  'items.is_service': { description: 'Whether it is a service.' },
-  'items.tax': { description: 'Pesos of tax on the line. Leave it out where `taxes` says more.', minimum: 0 },
-  'items.taxes': { description: 'Each tax, by its rate or its amount.' },
-  'items.taxes.name': { description: 'The name of the tax, such as IVA.' },
-  'items.taxes.rate': { description: 'Its percentage, with at most two decimals.', minimum: 0, maximum: 100 },
-  'items.taxes.amount': { description: 'Pesos.', minimum: 0, format: 'pesos' },
-  shipping_items: { description: 'What shipping costs.' },
-  'shipping_items.name': { description: 'Its name.' },
-  'shipping_items.price': { description: 'Pesos, before taxes.', minimum: 0, format: 'pesos' },
-  'shipping_items.tax': { description: 'Pesos of tax.', minimum: 0, format: 'pesos' },
-  discounts: { description: 'Discounts on the whole: at most the items and the shipping, before taxes.' },
-  'discounts.name': { description: 'Its name.' },
-  'discounts.amount': { description: 'Pesos.', minimum: 0, format: 'pesos' },
-  currency: { description: 'The one currency is MXN.', const: 'MXN' },
-  country: { description: 'Where it is sold, by two capital letters.', pattern: '^[A-Z]{2}$' },
-};
+const TAG =
+  'The response’s `ETag` is the version of the record; sent back as `If-Match`, a change is made only while nobody else has made one.';
 
-const addressWords: Readonly<Record<string, JsonSchema>> = {
-  shipping_address: { description: 'Where to. It is replaced whole: what is left out is empty.' },
-  'shipping_address.country': { description: 'The country.' },
-  'shipping_address.country.code': { description: 'Its two capital letters.', pattern: '^[A-Z]{2}$' },
-  'shipping_address.country.name': { description: 'Its name; by default the Spanish one.' },
-  'shipping_address.state': { description: 'The state.' },
-  'shipping_address.state.code': { description: 'Its code, such as CMX.' },
-};
-
-const tag =
-  'The answer’s `ETag` is the version of the record; sent back as `If-Match`, a change is made only while nobody else has made one.';
-
-export const orders: Documentations = {
+export const orders = {
   createOrder: {
-    description: `Keeps a record of a sale. Only its items are required. Totals, taxes and the fee follow from them and from your prices.\n\n${tag}`,
-    members: { ...words, ...addressWords },
-    request: {
+    description: `Keeps a record of a sale. Only its items are required. Totals, taxes and the fee follow from them and from your prices.\n\n${TAG}`,
+    body: {
+      items: {
+        description: 'What is sold. Prices are before taxes.',
+        of: {
+          ...line,
+          name: 'What is sold.',
+          is_service: 'Whether it is a service.',
+          tax: 'Pesos of tax on the line. Leave it out where `taxes` says more.',
+          taxes: {
+            description: 'Each tax, by its rate or its amount.',
+            of: {
+              name: 'The name of the tax, such as IVA.',
+              rate: 'Its percentage, with at most two decimals.',
+              amount: 'Pesos.',
+            },
+          },
+        },
+      },
+      shipping_items: {
+        description: 'What shipping costs.',
+        of: { name: NAME, price: 'Pesos, before taxes.', tax: 'Pesos of tax.' },
+      },
+      discounts: {
+        description: 'Discounts on the whole: at most the items and the shipping, before taxes.',
+        of: { name: NAME, amount: 'Pesos.' },
+      },
+      currency: 'The one currency is MXN.',
+      country: 'Where it is sold, by two capital letters.',
+      customer_id: CUSTOMER_ID,
+      email: 'An address for mail.',
+      first_name: 'Given names.',
+      last_name: 'Family names.',
+      phone: 'A telephone number, written in any way.',
+      notify_url: 'An address of yours, beginning with https://.',
+      shipping_address: address,
+    },
+    requests: {
       'Coffee, shipped': {
         customer_id: CUSTOMER,
         email: 'dolores@example.com',
@@ -62,33 +68,44 @@ export const orders: Documentations = {
         shipping_items: [{ name: 'Mensajería', price: 50 }],
       },
     },
-    answer: named('Order'),
-    example: order,
+    response: Order,
     tagged: true,
   },
   listOrders: {
     description: 'The account’s orders, newest first; charges of direct debits among them.',
-    query: { customer_id: CUSTOMER },
-    answer: pageOf('Order'),
-    example: pageWith(order),
+    query: { ...list, customer_id: CUSTOMER_ID },
+    ask: { customer_id: CUSTOMER },
+    response: pageOf(Order),
   },
   getOrder: {
-    description: `One order, or one charge of a direct debit.\n\n${tag}`,
+    description: `One order, or one charge of a direct debit.\n\n${TAG}`,
     path,
-    members: { order_id: theOrder },
-    answer: named('Order'),
-    example: order,
+    response: Order,
     tagged: true,
   },
   updateOrder: {
-    description: `Adds, replaces or corrects the address of an order, until it is cancelled. Required are \`address1\`, \`city\`, \`postal_code\`, \`country.code\` and \`state.code\`.\n\n${tag}`,
+    description: `Adds, replaces or corrects the address of an order, until it is cancelled. Required are \`address1\`, \`city\`, \`postal_code\`, \`country.code\` and \`state.code\`.\n\n${TAG}`,
     path,
-    members: { order_id: theOrder, ...addressWords },
-    request: { 'An address': { shipping_address: shippingAddress } },
-    answer: named('Order'),
-    example: { ...order, shipping_address: shippingAddress, updated_at: '2026-11-20T17:20:01.954Z' },
+    body: { shipping_address: address },
+    requests: {
+      'An address': {
+        shipping_address: {
+          first_name: 'Dolores',
+          last_name: 'Godínez',
+          address1: 'Av. Insurgentes Sur 1602',
+          address2: 'Piso 3',
+          country: { code: 'MX', name: 'México' },
+          state: { code: 'CMX' },
+          city: 'Ciudad de México',
+          postal_code: '03940',
+          phone: '+52 55 5555 0101',
+          reference: 'Frente al parque',
+        },
+      },
+    },
+    response: Order,
     errors: ['order_cancelled', 'precondition_failed'],
     tagged: true,
     conditional: true,
   },
-};
+} satisfies DocumentationsOf<(typeof orderRoutes)[number]>;

@@ -1,10 +1,15 @@
-import type { Documentations } from './documentation.ts';
-import { named, pageOf } from '#infra/openapi/json-schema.ts';
-import { CUSTOMER, IDS, pageWith, paymentMethod } from '#lib/api/openapi/operations/examples.ts';
+import { pageOf } from '#lib/api/records/members.ts';
+import { PaymentMethod } from '#lib/api/records/payment-method.ts';
+import type { paymentMethodRoutes } from '#lib/api/routes/payment-methods.ts';
+import type { DocumentationsOf } from './documentation.ts';
+import { CUSTOMER_ID, page } from './meanings.ts';
+import { CUSTOMER, IDS } from './story.ts';
 
-const path = { customerId: CUSTOMER };
+const path = { customerId: { description: CUSTOMER_ID, example: CUSTOMER } };
 
-export const paymentMethods: Documentations = {
+const RFC = 'The tax identifier of the account’s holder: 12 characters of a company, 13 of a person.';
+
+export const paymentMethods = {
   addPaymentMethod: {
     description: `Stores a bank account as a payment method of a customer. The account number (CLABE) has 18 digits, a correct check digit, and a bank that takes part in direct debits. The customer’s first one becomes the default.
 
@@ -12,18 +17,16 @@ With \`rfc\`, its validation begins at once: a transfer of one cent, whose recei
 
 Added by a customer’s link, it becomes the one that the direct debit collects from; there, an account that the customer had before will do.`,
     path,
-    members: {
-      name: { description: 'Whose account it is.' },
-      business_name: { description: 'The name of the business; an empty text where there is none.' },
-      bank: { description: 'The account’s bank, by its three digits or by the five of the central bank.' },
-      number: {
-        description: 'The account number (CLABE): 18 digits, the last of which is the check digit.',
-        pattern: '^[0-9]{18}$',
-      },
-      method: { description: 'The one kind of account so far.', const: 'clabe' },
-      country: { description: 'Accounts of this kind are in Mexico.', const: 'MX' },
+    body: {
+      name: 'Whose account it is.',
+      business_name: 'The name of the business; an empty text where there is none.',
+      bank: 'The account’s bank, by its three digits or by the five of the central bank.',
+      number: 'The account number (CLABE): 18 digits, the last of which is the check digit.',
+      method: 'The one kind of account so far.',
+      country: 'Accounts of this kind are in Mexico.',
+      rfc: RFC,
     },
-    request: {
+    requests: {
       'A person’s account': {
         name: 'Dolores Godínez',
         business_name: '',
@@ -42,8 +45,7 @@ Added by a customer’s link, it becomes the one that the direct debit collects 
         rfc: 'GODE561231GR8',
       },
     },
-    answer: named('PaymentMethod'),
-    example: paymentMethod,
+    response: PaymentMethod,
     errors: [
       'not_found',
       'payment_method_exists',
@@ -55,29 +57,26 @@ Added by a customer’s link, it becomes the one that the direct debit collects 
   listPaymentMethods: {
     description: 'The customer’s payment methods, newest first. Deleted ones are left out.',
     path,
-    query: { limit: '10' },
-    answer: pageOf('PaymentMethod'),
-    example: pageWith(paymentMethod),
+    query: page,
+    ask: { limit: '10' },
+    response: pageOf(PaymentMethod),
   },
   deletePaymentMethod: {
     description:
       'Deletes a payment method. One that a direct debit in `created`, `pending` or `active` collects from stays. When the default goes, the newest that is left becomes the default. Deleting it again answers the same.',
-    path: { ...path, id: IDS.paymentMethod },
-    members: { id: { description: 'The id of the payment method.' } },
-    answer: named('PaymentMethod'),
-    example: { ...paymentMethod, default: false, deleted: true, updated_at: '2026-11-21T09:12:40.006Z' },
+    path: { ...path, id: { description: 'The id of the payment method.', example: IDS.paymentMethod } },
+    response: PaymentMethod,
     errors: ['payment_method_in_use'],
   },
   validatePaymentMethod: {
-    description: `Has the bank say whether the account belongs to the holder of an RFC. It takes minutes to hours: the answer shows \`validation.status\` as \`pending\`, and the same call again reads the present state.
+    description: `Has the bank say whether the account belongs to the holder of an RFC. It takes minutes to hours: the response shows \`validation.status\` as \`pending\`, and the same call again reads the present state.
 
 Another RFC starts over where the last one failed; it is refused while one is being validated, or was found right.`,
-    members: { payment_method_id: { description: 'The id of the payment method.' } },
-    request: {
+    body: { payment_method_id: 'The id of the payment method.', rfc: RFC },
+    requests: {
       'Start, or read the present state': { payment_method_id: IDS.paymentMethod, rfc: 'GODE561231GR8' },
     },
-    answer: named('PaymentMethod'),
-    example: { ...paymentMethod, validation: { status: 'pending', reason: null, checked_at: null } },
+    response: PaymentMethod,
     errors: ['not_found', 'payment_method_deleted', 'validation_conflict', 'provider_not_configured'],
   },
-};
+} satisfies DocumentationsOf<(typeof paymentMethodRoutes)[number]>;

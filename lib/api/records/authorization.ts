@@ -1,23 +1,51 @@
-import { type JsonSchema, listOf, record, text } from '#infra/openapi/json-schema.ts';
+import * as v from 'valibot';
+import { always, listOf, number, part, record, text } from './members.ts';
 
-export const AccessToken: JsonSchema = record('A token of one hour.', {
-  token: text('Send it in the header `Authorization`, with or without `Bearer` before it.'),
-  token_type: { type: 'string', const: 'Bearer', description: 'How it may be sent.' },
-  expires_in: { type: 'integer', description: 'Seconds for which it is good.' },
-  scope: text('What it may do: names with spaces between them.'),
-});
+export const AccessToken = v.pipe(
+  record('AccessToken', 'A token of one hour.', {
+    token: text('Send it in the header `Authorization`, with or without `Bearer` before it.'),
+    token_type: always('Bearer', 'How it may be sent.'),
+    expires_in: v.pipe(number('Seconds for which it is good.'), v.integer()),
+    scope: text('What it may do: names with spaces between them.'),
+  }),
+  v.examples([
+    {
+      token: 'eyJhbGciOiJFUzI1NiIsImtpZCI6ImluaXRpYWwiLCJ0eXAiOiJhdCtqd3QifQ…',
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'write_direct_debits write_payment_methods',
+    },
+  ]),
+);
 
-export const KeySet: JsonSchema = record('Keys that verify access tokens (RFC 7517).', {
-  keys: listOf(
-    record('The public half of a key.', {
-      kty: { type: 'string', const: 'EC', description: 'The kind of key.' },
-      crv: { type: 'string', const: 'P-256', description: 'Its curve.' },
-      x: text('Its first coordinate.'),
-      y: text('Its second coordinate.'),
-      kid: text('Its name, as tokens give it.'),
-      use: { type: 'string', const: 'sig', description: 'What it is for.' },
-      alg: { type: 'string', const: 'ES256', description: 'How it signs.' },
-    }),
-    'One, or two while keys are changed.',
-  ),
-});
+export const KeySet = v.pipe(
+  record('KeySet', 'Keys that verify access tokens (RFC 7517).', {
+    keys: listOf(
+      part('The public half of a key.', {
+        kty: always('EC', 'The kind of key.'),
+        crv: always('P-256', 'Its curve.'),
+        x: text('Its first coordinate.'),
+        y: text('Its second coordinate.'),
+        kid: text('Its name, as tokens give it.'),
+        use: always('sig', 'What it is for.'),
+        alg: always('ES256', 'How it signs.'),
+      }),
+      'One, or two while keys are changed.',
+    ),
+  }),
+  v.examples([
+    {
+      keys: [
+        {
+          kty: 'EC',
+          crv: 'P-256',
+          x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+          y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+          kid: 'initial',
+          use: 'sig',
+          alg: 'ES256',
+        },
+      ],
+    },
+  ]),
+);

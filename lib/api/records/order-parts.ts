@@ -1,40 +1,29 @@
-import {
-  count,
-  flag,
-  type JsonSchema,
-  listOf,
-  number,
-  orNull,
-  pesos,
-  record,
-  text,
-} from '#infra/openapi/json-schema.ts';
+import * as v from 'valibot';
+import { count, currency, flag, listOf, number, orNull, part, pesos, record, text } from './members.ts';
 
-export const MXN = { type: 'string', const: 'MXN', description: 'The currency.' };
-
-export const ShippingAddress: JsonSchema = record('Where to. What was not given is an empty text.', {
+export const ShippingAddress = record('ShippingAddress', 'Where to. What was not given is an empty text.', {
   first_name: text('Given names.'),
   last_name: text('Family names.'),
   address1: text('Street and number.'),
   address2: text('Flat, floor, building.'),
-  country: record('The country.', { code: text('Two capital letters.'), name: text('Its name.') }),
-  state: record('The state.', { code: text('Its code.') }),
+  country: part('The country.', { code: text('Two capital letters.'), name: text('Its name.') }),
+  state: part('The state.', { code: text('Its code.') }),
   city: text('City or borough.'),
   postal_code: text('Postal code.'),
   phone: text('Telephone number.'),
   reference: text('Whatever helps to find the place.'),
 });
 
-export const OrderItem: JsonSchema = record('A line of a sale. Prices are before taxes.', {
+export const OrderItem = record('OrderItem', 'A line of a sale. Prices are before taxes.', {
   name: text('What was sold.'),
-  quantity: count('How many.', { minimum: 1 }),
+  quantity: count('How many.', { least: 1 }),
   price: pesos('Pesos for one.'),
   discount: pesos('Pesos off the line.'),
-  total: pesos('Quantity times price, less the discount.'),
+  total: pesos('Quantity times price, less the discount, with its taxes.'),
   tax: pesos('The sum of its taxes.'),
   is_service: flag('Whether it is a service.'),
   taxes: listOf(
-    record('A tax of the line.', {
+    part('A tax of the line.', {
       name: text('The name of the tax, such as IVA.'),
       rate: orNull(number('Its percentage, where it was given.')),
       amount: pesos('Pesos.'),
@@ -43,16 +32,16 @@ export const OrderItem: JsonSchema = record('A line of a sale. Prices are before
   ),
 });
 
-export const Payment: JsonSchema = record('A payment of an order.', {
+export const Payment = record('Payment', 'A payment of an order.', {
   id: text('The id of the payment.'),
   folio: text('The number under which it is filed.'),
   reference: text('The reference it was made with.'),
   status: text('Where it stands.'),
   type: text('The kind of payment.'),
-  currency: MXN,
-  amount: { type: 'integer', description: 'Centavos: 35050 is 350.50 pesos.' },
+  currency,
+  amount: v.pipe(number('Centavos: 35050 is 350.50 pesos.'), v.integer()),
   gateway: text('Who carried it out.'),
-  method: record('What it was paid with.', {
+  method: part('What it was paid with.', {
     name: text('Whose account it is.'),
     exp_month: text('Empty: accounts do not expire.'),
     exp_year: text('Empty: accounts do not expire.'),
@@ -65,9 +54,14 @@ export const Payment: JsonSchema = record('A payment of an order.', {
   affiliation_number: text('Empty: there is no card terminal.'),
 });
 
-export const ChargeFailure: JsonSchema = record('Why the bank did not pay.', {
+export const ChargeFailure = record('ChargeFailure', 'Why the bank did not pay.', {
   code: text('A stable code, such as `insufficient_funds`.'),
   bank_code: text('The bank’s own code.'),
   message: text('For your staff.'),
   retryable: flag('Whether presenting it again later may succeed.'),
 });
+
+export type ShippingAddress = v.InferOutput<typeof ShippingAddress>;
+export type OrderItem = v.InferOutput<typeof OrderItem>;
+export type Payment = v.InferOutput<typeof Payment>;
+export type ChargeFailure = v.InferOutput<typeof ChargeFailure>;

@@ -1,27 +1,28 @@
+import * as v from 'valibot';
+import { MAX_ORDER_ATTEMPTS } from '#lib/domain/billing-cycle.ts';
+import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import { reference } from './direct-debit.ts';
 import {
   count,
+  currency,
   day,
   flag,
   idOf,
   instant,
-  type JsonSchema,
   listOf,
-  named,
   number,
   oneOf,
   orNull,
+  part,
   pesos,
   record,
   text,
-} from '#infra/openapi/json-schema.ts';
-import { ORDER_STATUSES } from '#lib/domain/order.ts';
-import { reference } from './direct-debit.ts';
-import { MXN } from './order-parts.ts';
+} from './members.ts';
+import { ChargeFailure, OrderItem, Payment, ShippingAddress } from './order-parts.ts';
 
-const notOffered = (kind: JsonSchema): JsonSchema => ({
-  ...kind,
-  description: 'Not offered: always like this.',
-});
+/** What this service does not do: always empty, zero or false. */
+const NOT_OFFERED = 'Not offered: always like this.';
+const nothing = v.pipe(v.array(v.never()), v.description(NOT_OFFERED));
 
 const members = {
   id: idOf('ord', 'The id of the order.'),
@@ -35,28 +36,28 @@ const members = {
   first_name: text('The buyer’s given names.'),
   last_name: text('The buyer’s family names.'),
   phone: text('The buyer’s telephone number.'),
-  currency: MXN,
+  currency,
   country: text('Two capital letters.'),
-  items: listOf(named('OrderItem'), 'What was sold.'),
+  items: listOf(OrderItem, 'What was sold.'),
   shipping_items: listOf(
-    record('A way of shipping.', { name: text('Its name.'), price: pesos('Pesos.'), tax: pesos('Its tax.') }),
+    part('A way of shipping.', { name: text('Its name.'), price: pesos('Pesos.'), tax: pesos('Its tax.') }),
     'What shipping costs.',
   ),
   discounts: listOf(
-    record('A discount on the whole.', { name: text('Its name.'), amount: pesos('Pesos.') }),
+    part('A discount on the whole.', { name: text('Its name.'), amount: pesos('Pesos.') }),
     'Discounts on the whole.',
   ),
-  totals: record('What the items add up to.', {
-    subtotal: pesos('The items, before taxes and discounts on the whole.'),
+  totals: part('What the items add up to.', {
+    subtotal: pesos('The items, before taxes and discounts.'),
     total: pesos('What the buyer pays.'),
     tax: pesos('All taxes.'),
-    discount: pesos('All discounts on the whole.'),
+    discount: pesos('All discounts: those of the items, and those on the whole.'),
     shipping: pesos('Shipping, before taxes.'),
   }),
   risk_score: number('Not offered: always 0.'),
-  risk_notes: notOffered({ type: 'array' }),
+  risk_notes: nothing,
   fee: pesos('What we charge for it, taxes included.'),
-  fee_details: record('How the fee comes about.', {
+  fee_details: part('How the fee comes about.', {
     percent: number('Percentage of the total.'),
     fixed: pesos('Fixed part.'),
     tax: pesos('Tax on the fee.'),
@@ -67,48 +68,52 @@ const members = {
     fixed_installments_percent: number('Instalments are not offered: 0.'),
     installments_fee: number('Instalments are not offered: 0.'),
   }),
-  available_installments: notOffered({ type: 'array' }),
-  fixed_installments: notOffered({ type: 'boolean' }),
+  available_installments: nothing,
+  fixed_installments: flag(NOT_OFFERED),
   confirmed: flag('Whether it was paid.'),
-  confirm: notOffered({ type: 'boolean' }),
+  confirm: flag(NOT_OFFERED),
   notify_url: text('An address of yours, or an empty text.'),
-  auto_billing: notOffered({ type: 'boolean' }),
-  available_payment_methods: notOffered({ type: 'array' }),
-  send_email: notOffered({ type: 'boolean' }),
-  installments_information: notOffered({ type: 'array' }),
+  auto_billing: flag(NOT_OFFERED),
+  available_payment_methods: nothing,
+  send_email: flag(NOT_OFFERED),
+  installments_information: nothing,
   created_at: instant('When it was created.'),
   updated_at: instant('When it last changed.'),
-  activity_id: notOffered({ type: 'string' }),
-  affiliation_number: notOffered({ type: 'string' }),
-  custom_keys: notOffered({ type: 'boolean' }),
-  gateway_method_id: notOffered({ type: 'string' }),
-  keys_id: notOffered({ type: 'string' }),
-  payments: record('How it was paid.', {
-    data: listOf(named('Payment'), 'Its payments.'),
+  activity_id: text(NOT_OFFERED),
+  affiliation_number: text(NOT_OFFERED),
+  custom_keys: flag(NOT_OFFERED),
+  gateway_method_id: text(NOT_OFFERED),
+  keys_id: text(NOT_OFFERED),
+  payments: part('How it was paid.', {
+    data: listOf(Payment, 'Its payments.'),
     gateway: text('Who carried them out, or an empty text.'),
     payment_order_id: text('Empty: payments are not grouped.'),
   }),
-  shipping_address: named('ShippingAddress', 'Where to. Its members are empty until an address is given.'),
+  shipping_address: ShippingAddress,
 };
 
 const ofDirectDebit = {
   direct_debit_id: idOf('dd', 'The direct debit that it is a charge of.'),
   reference,
-  attempts: count('How often it was presented to the bank: once at most.', { maximum: 1 }),
+  attempts: count('How often it was presented to the bank: once at most.', { most: MAX_ORDER_ATTEMPTS }),
   charge_date: day('The business day on which it is presented.'),
-  failure: orNull(named('ChargeFailure', 'Why the bank did not pay.')),
+  failure: orNull(ChargeFailure, 'Why the bank did not pay.'),
   reversed_at: orNull(instant('When the bank took a payment back.')),
   retry_of: orNull(idOf('ord', 'The failed charge in whose place it is presented.')),
   retried_by: orNull(idOf('ord', 'The charge that was made in its place.')),
 };
 
-export const Order: JsonSchema = record(
+/** An order (Interface, Order). */
+export const Order = record(
+  'Order',
   'A sale, or a charge of a direct debit. Every member is there whatever is known; those of a charge only in charges.',
-  { ...members, ...ofDirectDebit },
-  Object.keys(ofDirectDebit),
+  { ...members, ...v.partial(v.strictObject(ofDirectDebit)).entries },
 );
 
-export const Charge: JsonSchema = record('A charge: an order of a direct debit.', {
+export const Charge = record('Charge', 'A charge: an order of a direct debit.', {
   ...members,
   ...ofDirectDebit,
 });
+
+export type Order = v.InferOutput<typeof Order>;
+export type Charge = v.InferOutput<typeof Charge>;

@@ -1,34 +1,28 @@
-import {
-  count,
-  idOf,
-  instant,
-  type JsonSchema,
-  listOf,
-  oneOf,
-  pesos,
-  record,
-  text,
-} from '#infra/openapi/json-schema.ts';
+import type * as v from 'valibot';
 import { PAYOUT_STATUSES } from '#lib/domain/order.ts';
+import { count, currency, idOf, instant, listOf, oneOf, part, pesos, record, text } from './members.ts';
 
-export const Payout: JsonSchema = record('What is paid out for an order.', {
+/** A payout (Interface, Payout). */
+export const Payout = record('Payout', 'What is paid out for an order.', {
   id: idOf('po', 'The id of the payout.'),
   order_id: idOf('ord', 'The order that it is for.'),
   status: oneOf(PAYOUT_STATUSES, '`updated` from its first update on.'),
-  currency: { type: 'string', const: 'MXN', description: 'The currency.' },
+  currency,
   amount: pesos('Pesos in total.'),
   items: listOf(
-    record('What it is paid for.', {
+    part('What it is paid for.', {
       name: text('Its name.'),
-      quantity: count('How many.', { minimum: 1 }),
+      quantity: count('How many.', { least: 1 }),
       price: pesos('Pesos for one.'),
       discount: pesos('Pesos off the line.'),
     }),
     'What it is paid for.',
   ),
   charges: listOf(
-    record('A further charge.', { name: text('Its name.'), amount: pesos('Pesos.') }),
+    part('A further charge.', { name: text('Its name.'), amount: pesos('Pesos.') }),
     'Further charges.',
   ),
   updated_at: instant('When it last changed.'),
 });
+
+export type Payout = v.InferOutput<typeof Payout>;

@@ -6,6 +6,7 @@ import { line, optionalLine } from './members.ts';
 export const countryCode = () =>
   v.pipe(
     v.string(),
+    v.metadata({ pattern: '^[A-Z]{2}$' }),
     v.check(
       (code) => countryName(code) !== undefined,
       'unknown_country: Use the country’s two capital letters, such as MX.',

@@ -10,6 +10,11 @@ type Limits = { least?: Centavos; most?: Centavos };
 export const pesos = ({ least = 0 as Centavos, most }: Limits = {}) =>
   v.pipe(
     v.number(),
+    v.metadata({
+      format: 'pesos',
+      minimum: amountOf(least),
+      ...(most !== undefined && { maximum: amountOf(most) }),
+    }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const total = centavosOf(dataset.value);
@@ -23,7 +28,8 @@ export const pesos = ({ least = 0 as Centavos, most }: Limits = {}) =>
     v.transform((amount) => centavosOf(amount) as Centavos),
   );
 
-function written(amount: Centavos): string {
+/** An amount as people read it: `50000.00`. */
+export function written(amount: Centavos): string {
   return amountOf(amount).toFixed(2);
 }
 
@@ -31,6 +37,7 @@ function written(amount: Centavos): string {
 export const percent = () =>
   v.pipe(
     v.number(),
+    v.metadata({ minimum: 0, maximum: 100 }),
     v.check((rate) => {
       const basisPoints = centavosOf(rate);
       return basisPoints !== undefined && basisPoints >= 0 && basisPoints <= 10_000;

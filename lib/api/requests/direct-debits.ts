@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { pesos } from './amounts.ts';
-import { customerId, email, httpsUrl, id, line } from './members.ts';
 import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { calendarDate } from '#lib/domain/calendar/dates.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit.ts';
+import { LONGEST_CONCEPT, LONGEST_NAME, METADATA } from '#lib/domain/limits.ts';
+import { pesos } from './amounts.ts';
+import { customerId, email, httpsUrl, id, line, only } from './members.ts';
 
 /** An amount of one collection. */
 const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });
@@ -12,6 +13,7 @@ const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });
 /** A day of the calendar. */
 export const date = v.pipe(
   v.string(),
+  v.metadata({ format: 'date' }),
   v.check(
     (text) => calendarDate(text) !== undefined,
     'invalid_date: Write a day that exists, as YYYY-MM-DD.',
@@ -22,8 +24,12 @@ export const date = v.pipe(
 /** What the customer reads on the bank statement. Accents count as one character, however they are written. */
 const concept = v.pipe(
   line(200),
+  v.metadata({ maxLength: LONGEST_CONCEPT }),
   v.transform((text) => text.normalize('NFC')),
-  v.check((text) => [...text].length <= 39, 'too_long: Write at most 39 characters.'),
+  v.check(
+    (text) => [...text].length <= LONGEST_CONCEPT,
+    `too_long: Write at most ${LONGEST_CONCEPT} characters.`,
+  ),
   v.check(
     (text) => cleanText(text) !== '',
     'unreadable: Use at least one letter or digit that a bank can print.',
@@ -32,20 +38,26 @@ const concept = v.pipe(
 
 const metadata = v.pipe(
   v.record(
-    v.pipe(v.string(), v.maxLength(40, 'too_long: Use at most 40 characters for a key.')),
-    v.pipe(v.string(), v.maxLength(500, 'too_long: Use at most 500 characters for a value.')),
+    v.pipe(
+      v.string(),
+      v.maxLength(METADATA.key, `too_long: Use at most ${METADATA.key} characters for a key.`),
+    ),
+    v.pipe(
+      v.string(),
+      v.maxLength(METADATA.value, `too_long: Use at most ${METADATA.value} characters for a value.`),
+    ),
   ),
-  v.check((pairs) => Object.keys(pairs).length <= 50, 'too_many: Use at most 50 keys.'),
+  v.maxEntries(METADATA.keys, `too_many: Use at most ${METADATA.keys} keys.`),
 );
 
 export const newDirectDebit = v.strictObject({
   customer_id: customerId(),
   customer: v.strictObject({
-    name: line(140),
+    name: line(LONGEST_NAME),
     email: email(),
   }),
   payment_method_id: v.optional(id()),
-  currency: v.pipe(v.string(), v.literal('MXN', 'unsupported_currency: Direct debits are in MXN only.')),
+  currency: only('MXN', 'unsupported_currency: Direct debits are in MXN only.'),
   is_fixed_amount: v.optional(v.boolean(), true),
   amount: v.optional(amount),
   max_amount: v.optional(amount),

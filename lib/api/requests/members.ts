@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DEFAULT_PAGE, LARGEST_PAGE } from '#lib/domain/limits.ts';
 
 /**
  * The building blocks of the interface's schemas. A rule's message is `code: sentence`: the code is stable and
@@ -33,6 +34,10 @@ export const optionalLine = (most: number) =>
     ),
   );
 
+/** A text that can only be this one so far. `message` says so. */
+export const only = <const Text extends string>(value: Text, message: string) =>
+  v.pipe(v.string(), v.metadata({ const: value }), v.literal(value, message));
+
 /** An id in a path or body. Its form is not checked here: an id that cannot exist is simply not found. */
 export const id = () =>
   v.pipe(v.string(), v.minLength(1, 'blank: Write the id.'), v.maxLength(64, 'too_long: Ids are shorter.'));
@@ -57,6 +62,7 @@ export const email = () =>
 export const httpsUrl = () =>
   v.pipe(
     v.string(),
+    v.metadata({ format: 'uri', pattern: '^https://' }),
     v.maxLength(2048, 'too_long: Write at most 2048 characters.'),
     v.check((text) => {
       const { protocol, username, password } = URL.parse(text) ?? {};
@@ -68,10 +74,14 @@ const page = {
   limit: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^(?:[1-9]\d?|100)$/, 'out_of_range: Ask for 1 to 100 records.'),
+      v.metadata({ type: 'integer', minimum: 1, maximum: LARGEST_PAGE }),
+      v.check(
+        (text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= LARGEST_PAGE,
+        `out_of_range: Ask for 1 to ${LARGEST_PAGE} records.`,
+      ),
       v.transform(Number),
     ),
-    '25',
+    `${DEFAULT_PAGE}`,
   ),
   cursor: v.optional(
     v.pipe(

@@ -1,29 +1,31 @@
 import * as v from 'valibot';
-import type { Centavos } from '#lib/domain/money.ts';
+import {
+  LARGEST_LINE,
+  LARGEST_QUANTITY,
+  LONGEST_LINE_NAME,
+  MOST_EXTRAS,
+  MOST_ITEMS,
+  MOST_TAXES,
+} from '#lib/domain/limits.ts';
 import { type DeclaredLine, grossOf, sum, taxesOf } from '#lib/domain/order-totals.ts';
-import { percent, pesos } from './amounts.ts';
+import { percent, pesos, written } from './amounts.ts';
 import { line } from './members.ts';
 import { ruleBetween } from './rule-between.ts';
 
-/** How many lines an order or a payout may have. */
-const MOST_ITEMS = 1_000;
-
-/** What one line may cost, in centavos. A thousand such lines, taxed, still add up exactly. */
-const LARGEST_LINE = 100_000_000_00 as Centavos;
-
 const quantity = v.pipe(
   v.number(),
+  v.metadata({ type: 'integer', minimum: 1, maximum: LARGEST_QUANTITY }),
   v.check(
-    (count) => Number.isInteger(count) && count >= 1 && count <= 1_000_000,
-    'out_of_range: Write a whole number from 1 to 1000000.',
+    (count) => Number.isInteger(count) && count >= 1 && count <= LARGEST_QUANTITY,
+    `out_of_range: Write a whole number from 1 to ${LARGEST_QUANTITY}.`,
   ),
 );
 
 /** What an order's and a payout's lines have in common: so many of something, at a price, less a discount. */
-const basicMembers = { name: line(255), quantity, price: pesos({ most: LARGEST_LINE }) };
+const basicMembers = { name: line(LONGEST_LINE_NAME), quantity, price: pesos({ most: LARGEST_LINE }) };
 const discount = pesos({ most: LARGEST_LINE });
 
-const TOO_LARGE = 'line_too_large: Quantity times price is at most 100000000.00.';
+const TOO_LARGE = `line_too_large: Quantity times price is at most ${written(LARGEST_LINE)}.`;
 const ABOVE_LINE = 'exceeds_line: A discount is at most the quantity times the price.';
 const TAX_MISMATCH = 'tax_mismatch: This is not the sum of taxes. Send one of the two.';
 
@@ -57,7 +59,7 @@ const item = v.pipe(
     discount: v.optional(discount, 0),
     is_service: v.optional(v.boolean(), false),
     tax: v.optional(pesos({ most: LARGEST_LINE })),
-    taxes: v.optional(listOf(tax, 0, 10), []),
+    taxes: v.optional(listOf(tax, 0, MOST_TAXES), []),
   }),
   ruleBetween(['price', 'quantity'], (some) => grossOf(some) <= LARGEST_LINE, TOO_LARGE),
   ruleBetween(['discount', 'quantity', 'price'], (some) => some.discount <= grossOf(some), ABOVE_LINE),
@@ -69,17 +71,17 @@ const payoutItem = v.pipe(
   ruleBetween(['discount', 'quantity', 'price'], (some) => some.discount <= grossOf(some), ABOVE_LINE),
 );
 
-const namedAmount = v.strictObject({ name: line(255), amount: pesos({ most: LARGEST_LINE }) });
+const namedAmount = v.strictObject({ name: line(LONGEST_LINE_NAME), amount: pesos({ most: LARGEST_LINE }) });
 
 const shippingItem = v.strictObject({
-  name: line(255),
+  name: line(LONGEST_LINE_NAME),
   price: pesos({ most: LARGEST_LINE }),
   tax: v.optional(pesos({ most: LARGEST_LINE }), 0),
 });
 
 export const items = listOf(item, 1, MOST_ITEMS);
-export const shippingItems = listOf(shippingItem, 0, 100);
-export const discounts = listOf(namedAmount, 0, 100);
+export const shippingItems = listOf(shippingItem, 0, MOST_EXTRAS);
+export const discounts = listOf(namedAmount, 0, MOST_EXTRAS);
 export const payoutItems = listOf(payoutItem, 1, MOST_ITEMS);
 export const charges = listOf(namedAmount, 0, MOST_ITEMS);
 

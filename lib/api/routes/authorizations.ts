@@ -39,3 +39,6 @@ export const getJwks = {
   success: 200,
   headers: { 'cache-control': 'public, max-age=300' },
 } as const satisfies Route;
+
+/** Access tokens, and what verifies them. */
+export const authorizationRoutes = [createToken, getJwks] as const satisfies readonly Route[];

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink } from '#lib/api/access.ts';
+import { chargeDateToCome } from '#lib/api/requests/direct-debit-rules.ts';
+import { newCharge } from '#lib/api/requests/direct-debits.ts';
 import { id, pageQuery } from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
 import { ORDER_STATUSES } from '#lib/domain/order.ts';
-import { chargeDateToCome } from '#lib/api/requests/direct-debit-rules.ts';
-import { newCharge } from '#lib/api/requests/direct-debits.ts';
 
 const writing = scopes('write_direct_debits');
 const inThePath = v.strictObject({ id: id() });
@@ -70,3 +70,11 @@ export const retryCharge = {
   bodyOptional: true,
   success: 201,
 } as const satisfies Route;
+
+/** Charges of a direct debit. */
+export const chargeRoutes = [
+  listPayments,
+  retryDirectDebit,
+  createCharge,
+  retryCharge,
+] as const satisfies readonly Route[];

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink, signature } from '#lib/api/access.ts';
+import {
+  datesToCome,
+  membersThatBelongTogether,
+  somethingToChange,
+} from '#lib/api/requests/direct-debit-rules.ts';
+import { acknowledgment, changes, newDirectDebit } from '#lib/api/requests/direct-debits.ts';
 import { id, listQuery } from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
 import { DEBIT_STATUSES } from '#lib/domain/direct-debit.ts';
-import { createCharge, listPayments, retryCharge, retryDirectDebit } from './charges.ts';
-import { datesToCome, membersThatBelongTogether, somethingToChange } from '#lib/api/requests/direct-debit-rules.ts';
-import { acknowledgment, changes, newDirectDebit } from '#lib/api/requests/direct-debits.ts';
-import { getActiveSummary, getFailedSummary, getProcessedSummary, getSuccessRate } from './summaries.ts';
 
 const reading = scopes('read_direct_debits', 'write_direct_debits');
 const writing = scopes('write_direct_debits');
@@ -119,6 +121,7 @@ export const receiveIdentityResult = {
   success: 200,
 } as const satisfies Route;
 
+/** Direct debits themselves. */
 export const directDebitRoutes = [
   createDirectDebit,
   listDirectDebits,
@@ -128,12 +131,4 @@ export const directDebitRoutes = [
   createSessionLink,
   resendEmail,
   receiveIdentityResult,
-  getActiveSummary,
-  getProcessedSummary,
-  getSuccessRate,
-  getFailedSummary,
-  listPayments,
-  retryDirectDebit,
-  createCharge,
-  retryCharge,
 ] as const satisfies readonly Route[];

@@ -1,4 +1,10 @@
 import * as v from 'valibot';
+import { merchant } from '#lib/api/access.ts';
+import { countryCode, shippingAddress } from '#lib/api/requests/addresses.ts';
+import { customerId, email, httpsUrl, id, listQuery, optionalLine } from '#lib/api/requests/members.ts';
+import { discounts, items, shippingItems } from '#lib/api/requests/order-items.ts';
+import { ruleBetween } from '#lib/api/requests/rule-between.ts';
+import type { Route } from '#lib/api/route.ts';
 import { ORDER_STATUSES } from '#lib/domain/order.ts';
 import {
   type DeclaredLine,
@@ -8,12 +14,6 @@ import {
   totalLine,
   totalOrder,
 } from '#lib/domain/order-totals.ts';
-import { merchant } from '#lib/api/access.ts';
-import { countryCode, shippingAddress } from '#lib/api/requests/addresses.ts';
-import { customerId, email, httpsUrl, id, listQuery, optionalLine } from '#lib/api/requests/members.ts';
-import { discounts, items, shippingItems } from '#lib/api/requests/order-items.ts';
-import type { Route } from '#lib/api/route.ts';
-import { ruleBetween } from '#lib/api/requests/rule-between.ts';
 
 export const currency = v.literal('MXN', 'unsupported_currency: The one currency is MXN.');
 
@@ -92,6 +92,14 @@ export const updateOrder = {
   body: v.strictObject({ shipping_address: shippingAddress }),
   success: 200,
 } as const satisfies Route;
+
+/** Orders. */
+export const orderRoutes = [
+  createOrder,
+  listOrders,
+  getOrder,
+  updateOrder,
+] as const satisfies readonly Route[];
 
 type Priced = {
   items: readonly DeclaredLine[];

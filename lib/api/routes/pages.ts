@@ -11,3 +11,6 @@ export const showActivationPage = {
   summary: 'The page on which customers authorise a direct debit',
   success: 200,
 } as const satisfies Route;
+
+/** Pages for customers. */
+export const pageRoutes = [showActivationPage] as const satisfies readonly Route[];

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { bankOfClabe, clabeFault, isBankCode, participatingBanks } from '#lib/domain/clabe.ts';
-import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
 import { scopes, scopesOrLink } from '#lib/api/access.ts';
-import { customerId, id, line, optionalLine, pageQuery } from '#lib/api/requests/members.ts';
+import { customerId, id, line, only, optionalLine, pageQuery } from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
+import { bankOfClabe, clabeFault, isBankCode, participatingBanks } from '#lib/domain/clabe.ts';
+import { LONGEST_NAME } from '#lib/domain/limits.ts';
+import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
 
 const participants = participatingBanks(process.env.PARTICIPATING_BANKS);
 
@@ -12,6 +13,7 @@ const BANK = /^[0-9]{3}(?:[0-9]{2})?$/;
 
 const clabe = v.pipe(
   v.string(),
+  v.metadata({ pattern: '^[0-9]{18}$' }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const fault = clabeFault(dataset.value, participants);
@@ -21,6 +23,7 @@ const clabe = v.pipe(
 
 const rfc = v.pipe(
   v.string(),
+  v.metadata({ minLength: 12 }),
   v.transform(normalizeRfc),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -31,12 +34,12 @@ const rfc = v.pipe(
 
 const newPaymentMethod = v.pipe(
   v.strictObject({
-    name: line(140),
-    business_name: optionalLine(140),
+    name: line(LONGEST_NAME),
+    business_name: optionalLine(LONGEST_NAME),
     bank: v.pipe(v.string(), v.regex(BANK, 'invalid_format: Use the bank’s 3 or 5 digits.')),
     number: clabe,
-    method: v.pipe(v.string(), v.literal('clabe', 'unsupported_method: The one method so far is clabe.')),
-    country: v.pipe(v.string(), v.literal('MX', 'unsupported_country: A clabe account is in MX.')),
+    method: only('clabe', 'unsupported_method: The one method so far is clabe.'),
+    country: only('MX', 'unsupported_country: A clabe account is in MX.'),
     rfc: v.optional(rfc),
   }),
   v.forward(
@@ -96,3 +99,11 @@ export const validatePaymentMethod = {
   body: v.strictObject({ payment_method_id: id(), rfc }),
   success: 200,
 } as const satisfies Route;
+
+/** Payment methods of customers. */
+export const paymentMethodRoutes = [
+  addPaymentMethod,
+  listPaymentMethods,
+  deletePaymentMethod,
+  validatePaymentMethod,
+] as const satisfies readonly Route[];

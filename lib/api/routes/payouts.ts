@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { PAYOUT_STATUSES } from '#lib/domain/order.ts';
 import { merchant } from '#lib/api/access.ts';
 import { pesos } from '#lib/api/requests/amounts.ts';
 import { id, listQuery } from '#lib/api/requests/members.ts';
 import { charges, payoutItems } from '#lib/api/requests/order-items.ts';
-import { currency } from './orders.ts';
 import type { Route } from '#lib/api/route.ts';
+import { PAYOUT_STATUSES } from '#lib/domain/order.ts';
+import { currency } from './orders.ts';
 
 /**
  * What a payout says. The amount is the merchant's own figure: the interface does not tie it to items and charges.
@@ -69,3 +69,11 @@ export const updatePayout = {
   body: changedPayout,
   success: 200,
 } as const satisfies Route;
+
+/** Payouts. */
+export const payoutRoutes = [
+  createPayout,
+  listPayouts,
+  getPayout,
+  updatePayout,
+] as const satisfies readonly Route[];

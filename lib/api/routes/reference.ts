@@ -25,3 +25,6 @@ export const getReference = {
   success: 200,
   headers: CACHE,
 } as const satisfies Route;
+
+/** The description of the interface. */
+export const referenceRoutes = [getOpenapi, getReference] as const satisfies readonly Route[];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { scopes } from '#lib/api/access.ts';
-import type { Route } from '#lib/api/route.ts';
 import { date } from '#lib/api/requests/direct-debits.ts';
+import type { Route } from '#lib/api/route.ts';
 
 const reading = scopes('read_direct_debits', 'write_direct_debits');
 
@@ -52,3 +52,11 @@ export const getFailedSummary = {
   query: range,
   success: 200,
 } as const satisfies Route;
+
+/** Sums of all direct debits. */
+export const summaryRoutes = [
+  getActiveSummary,
+  getProcessedSummary,
+  getSuccessRate,
+  getFailedSummary,
+] as const satisfies readonly Route[];

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { documentations } from '#lib/api/documentation/documentations.ts';
+import type { AcknowledgedDirectDebit, DirectDebit } from '#lib/api/records/direct-debit.ts';
+import type { Charge, Order } from '#lib/api/records/order.ts';
+import type { PaymentMethod } from '#lib/api/records/payment-method.ts';
+import type { Payout } from '#lib/api/records/payout.ts';
+import type { ResponseOf } from '#lib/api/responses.ts';
+import type { RouteId } from '#lib/api/routes.ts';
+import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
+import { showCharge, showOrder } from '#lib/operations/show-order.ts';
+import { showPage } from '#lib/operations/show-page.ts';
+import { showWithNumber } from '#lib/operations/show-payment-method.ts';
+import { showPayout } from '#lib/operations/show-payout.ts';
+import { showToCustomer } from '#lib/operations/show-to-customer.ts';
+import * as stored from './stored.ts';
+
+const { method, debit, order, charge, payout } = stored;
+
+const paymentMethod = showWithNumber(method, method.id, stored.NUMBER);
+const retry = showCharge(stored.retry);
+
+/** Records as the service shows those of the story. */
+const RECORDS: {
+  PaymentMethod: PaymentMethod;
+  DirectDebit: DirectDebit;
+  AcknowledgedDirectDebit: AcknowledgedDirectDebit;
+  Order: Order;
+  Charge: Charge;
+  Payout: Payout;
+} = {
+  PaymentMethod: paymentMethod,
+  DirectDebit: showDirectDebit(debit),
+  AcknowledgedDirectDebit: {
+    ...showToCustomer(stored.acknowledged, { account: stored.account, method: stored.verified }),
+    next_link: null,
+  },
+  Order: showOrder(order),
+  Charge: showCharge(charge),
+  Payout: showPayout(payout),
+};
+
+/** Where an operation leaves its record otherwise than it is at first. */
+const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
+  validatePaymentMethod: showWithNumber(stored.pending, method.id, stored.NUMBER),
+  deletePaymentMethod: showWithNumber(stored.deleted, undefined, stored.NUMBER),
+  listDirectDebits: pageWith(showDirectDebit(stored.acknowledged)),
+  updateDirectDebit: showDirectDebit(stored.cancelled),
+  answerVerification: showDirectDebit(stored.identified),
+  listPayments: pageWith(showCharge(stored.failed)),
+  retryDirectDebit: retry,
+  retryCharge: retry,
+  updateOrder: showOrder(stored.addressed),
+  updatePayout: showPayout(stored.changedPayout),
+};
+
+/** What an operation responds with, in the story that the reference tells. */
+export function exampleOf(id: RouteId): unknown {
+  return AFTERWARDS[id] ?? exampleFor(documentations[id].response);
+}
+
+type Inner = v.GenericSchema & { entries?: Readonly<Record<string, Inner>>; item?: Inner };
+
+/** A record of the story, or what a schema gives itself as an example; of a list one element, of nothing special null. */
+function exampleFor(schema: Inner): unknown {
+  const [example]: readonly unknown[] = v.getExamples(schema);
+  const record = RECORDS[v.getTitle(schema) as keyof typeof RECORDS];
+  if (example !== undefined || record) return example ?? record;
+  if (schema.entries?.data?.item) return pageWith(exampleFor(schema.entries.data.item));
+  return '<!doctype html>…';
+}
+
+/** A page that holds one record and has no older ones. */
+function pageWith<Shown>(record: Shown) {
+  return showPage({ items: [record], more: false, nextCursor: null }, (some) => some);
+}

@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { documentations } from '#lib/api/documentation/documentations.ts';
+import { CREATED, CUSTOMER, IDS } from '#lib/api/documentation/story.ts';
+import { createDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { createOrder, updateOrder } from '#lib/api/routes/orders.ts';
+import { createPayout, updatePayout } from '#lib/api/routes/payouts.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { orderNumber } from '#lib/domain/order-number.ts';
+import type { Account } from '#lib/store/accounts.ts';
+import { prepareCharge, type StoredCharge } from '#lib/store/charges.ts';
+import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import { prepareOrder, type StoredOrder } from '#lib/store/orders.ts';
+import type { StoredPaymentMethod } from '#lib/store/payment-methods.ts';
+import { preparePayout, type StoredPayout } from '#lib/store/payouts.ts';
+import { prepareDirectDebit } from '#lib/store/prepare-direct-debit.ts';
+
+/**
+ * The records of the reference's story as they are stored: made of its example requests by what makes every record,
+ * with ids that stay the same.
+ */
+
+const now = new Date(CREATED);
+const LATER = '2026-11-20T17:20:01.954Z';
+const { createDirectDebit: debits, createOrder: orders, updateOrder: addresses } = documentations;
+const { createPayout: payouts, updatePayout: changes } = documentations;
+
+export const NUMBER = documentations.addPaymentMethod.requests['A person’s account'].number;
+
+export const account: Account = {
+  account_id: IDS.account,
+  name: 'Café Dolores',
+  status: 'active',
+  features: [],
+  pricing: { percent_basis_points: 290, fixed_centavos: 250 },
+  public_key: '',
+  created_at: CREATED,
+  updated_at: CREATED,
+};
+
+export const method: StoredPaymentMethod = {
+  pk: '',
+  sk: '',
+  id: IDS.paymentMethod,
+  authorization_id: IDS.authorization,
+  account_id: IDS.account,
+  customer_id: CUSTOMER,
+  name: 'Dolores Godínez',
+  business_name: '',
+  bank: NUMBER.slice(0, 3),
+  number_sealed: '',
+  number_last4: NUMBER.slice(-4),
+  number_fingerprint: '',
+  method: 'clabe',
+  country: 'MX',
+  deleted: false,
+  direct_debit_enabled: false,
+  open_direct_debits: 0,
+  validation: { status: 'unverified', reason: null, checked_at: null },
+  created_at: CREATED,
+  updated_at: CREATED,
+};
+
+export const pending: StoredPaymentMethod = {
+  ...method,
+  validation: { ...method.validation, status: 'pending' },
+};
+
+export const verified: StoredPaymentMethod = {
+  ...method,
+  validation: { status: 'verified', reason: null, checked_at: '2026-11-20T18:02:10.550Z' },
+};
+
+export const deleted: StoredPaymentMethod = {
+  ...method,
+  deleted: true,
+  updated_at: '2026-11-21T09:12:40.006Z',
+};
+
+export const debit: StoredDirectDebit = {
+  ...prepareDirectDebit(
+    v.parse(createDirectDebit.body, debits.requests['Every month']),
+    method,
+    { accountId: IDS.account, validationLevel: 1, closed: new Set() },
+    now,
+  ),
+  id: IDS.directDebit,
+  reference: 1_000_417,
+};
+
+export const acknowledged: StoredDirectDebit = {
+  ...debit,
+  status: 'active',
+  requirements: [],
+  acknowledge_by: {
+    ip: '203.0.113.7',
+    browser: 'Mozilla/5.0 (Linux; Android 16) Chrome/148.0 Mobile',
+    timezone: 'America/Mexico_City',
+    country: 'MX',
+    region: 'CMX',
+    city: 'Ciudad de México',
+    latitude: '19.42847',
+    longitude: '-99.12766',
+    acknowledged_at: '2026-11-20T18:30:45.102Z',
+  },
+  updated_at: '2026-11-20T18:30:45.102Z',
+};
+
+export const cancelled: StoredDirectDebit = {
+  ...debit,
+  status: 'cancelled',
+  requirements: [],
+  next_payment_date: null,
+  requested_payment_date: null,
+};
+
+export const identified: StoredDirectDebit = {
+  ...debit,
+  validation_level: 2,
+  identity: {
+    status: 'approved',
+    inherited: false,
+    provider_id: null,
+    url: 'https://domicilia.example/sandbox/verifications/x',
+    requested_at: CREATED,
+    decided_at: '2026-11-20T18:30:45.102Z',
+  },
+};
+
+export const order: StoredOrder = {
+  ...prepareOrder(v.parse(createOrder.body, orders.requests['Coffee, shipped']), account, now),
+  id: IDS.order,
+  number: orderNumber(IDS.order, now),
+};
+
+export const addressed: StoredOrder = {
+  ...order,
+  ...v.parse(updateOrder.body, addresses.requests['An address']),
+  updated_at: LATER,
+};
+
+export const charge = chargeOf({ id: IDS.charge, reference: 1_000_418, chargeDate: '2026-12-15' });
+
+export const failed: StoredCharge = {
+  ...charge,
+  status: 'failed',
+  attempts: 1,
+  failure: {
+    code: 'insufficient_funds',
+    bank_code: '04',
+    message: 'The account did not hold enough money.',
+    retryable: true,
+  },
+};
+
+export const retry = chargeOf({
+  id: IDS.retry,
+  reference: 1_000_419,
+  chargeDate: '2026-12-16',
+  retryOf: IDS.charge,
+});
+
+export const payout: StoredPayout = {
+  ...preparePayout(v.parse(createPayout.body, payouts.requests['For an order']), IDS.account, now),
+  id: IDS.payout,
+};
+
+export const changedPayout: StoredPayout = {
+  ...payout,
+  ...v.parse(updatePayout.body, changes.requests['New terms']),
+  status: 'updated',
+  updated_at: LATER,
+};
+
+type Told = { id: string; reference: number; chargeDate: string; retryOf?: string };
+
+function chargeOf({ id, chargeDate, ...told }: Told): StoredCharge {
+  const { amount, concept } = debit;
+  const given = { ...told, amount: amount as Centavos, concept, chargeDate: chargeDate as CalendarDate };
+  return { ...prepareCharge(debit, given, account, now), id, number: orderNumber(id, now) };
+}
