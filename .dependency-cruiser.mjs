@@ -63,9 +63,6 @@ const LAYERS = {
 const OURS = '^(lib|functions|infra|tests)/';
 const under = (places) => `^(${places.map((place) => place.replaceAll('.', '\\.')).join('|')})(/|$)`;
 
-/** What only the reference, the tests and the compiler read. */
-const BUILD_TIME = '^lib/api/(records|documentation)/';
-
 const layerRules = Object.entries(LAYERS).map(([folder, reach]) => {
   const inside = Object.keys(LAYERS).filter((other) => other.startsWith(`${folder}/`));
   return {
@@ -80,12 +77,6 @@ export default {
   forbidden: [
     ...layerRules,
     { name: 'no circle', severity: 'error', from: {}, to: { circular: true } },
-    {
-      name: 'records and documentation reach nothing that runs, but as types',
-      severity: 'error',
-      from: { path: '^(functions|lib)/', pathNot: BUILD_TIME },
-      to: { path: BUILD_TIME, dependencyTypesNot: ['type-only'] },
-    },
     {
       name: 'constructs import no stack',
       severity: 'error',

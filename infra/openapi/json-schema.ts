@@ -62,7 +62,7 @@ function inPlace(
     ...(required && required.length > 0 && { required }),
   };
   return anyOf
-    ? oneOf(
+    ? eitherOf(
         anyOf.map((each) => refined(each, records)),
         node,
       )
@@ -70,7 +70,7 @@ function inPlace(
 }
 
 /** Something or nothing is one schema of two types, where that something is no record with a name. */
-function oneOf(options: readonly Node[], rest: JsonSchema): JsonSchema {
+function eitherOf(options: readonly Node[], rest: JsonSchema): JsonSchema {
   const [some, other, ...more] = options;
   if (more.length > 0 || other?.type !== 'null' || typeof some?.type !== 'string') {
     return { ...rest, anyOf: options };

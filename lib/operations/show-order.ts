@@ -7,13 +7,10 @@ import type { StoredCharge } from '#lib/store/charges.ts';
 import type { OfDirectDebit, StoredOrder } from '#lib/store/orders.ts';
 
 /** An order as the interface shows it, tagged with its version. */
+export function tagOrder(charge: StoredCharge): Tagged<Charge>;
+export function tagOrder(order: StoredOrder): Tagged<Order>;
 export function tagOrder(order: StoredOrder): Tagged<Order> {
   return new Tagged(showOrder(order), order.version);
-}
-
-/** A charge as the interface shows it, tagged with its version. */
-export function tagCharge(charge: StoredCharge): Tagged<Charge> {
-  return new Tagged(showCharge(charge), charge.version);
 }
 
 /**

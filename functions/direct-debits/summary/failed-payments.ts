@@ -9,7 +9,7 @@ export const handler = endpoint(getFailedSummary, async ({ caller, query, now })
   return {
     count: failed.count,
     amount: amountOf(failed.amount as Centavos),
-    currency: 'MXN',
+    currency: 'MXN' as const,
     reasons: Object.entries(reasons)
       .map(([code, count]) => ({ code, count }))
       .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1)),

@@ -3,7 +3,7 @@ import type { Route } from '#lib/api/route.ts';
 import type { ErrorCode } from '#lib/errors/codes.ts';
 
 /** What a member means; keywords of JSON Schema beside it where its schema has no words for them. */
-export type Meaning = string | { readonly description: string; readonly [keyword: string]: unknown };
+type Meaning = string | { readonly description: string; readonly [keyword: string]: unknown };
 
 /** The meaning of an object, or of a list of objects, and of each member in it. */
 type Nested<T> = { readonly description: string; readonly of: Meanings<T> };
