@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { documentations } from '#lib/api/documentation/documentations.ts';
-import type { AcknowledgedDirectDebit, DirectDebit } from '#lib/api/records/direct-debit.ts';
-import type { Charge, Order } from '#lib/api/records/order.ts';
-import type { PaymentMethod } from '#lib/api/records/payment-method.ts';
-import type { Payout } from '#lib/api/records/payout.ts';
+import type { AcknowledgedDirectDebit } from '#lib/api/records/direct-debit.ts';
 import type { ResponseOf } from '#lib/api/responses.ts';
 import type { RouteId } from '#lib/api/routes.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
@@ -20,20 +17,13 @@ const paymentMethod = showWithNumber(method, method.id, stored.NUMBER);
 const retry = showCharge(stored.retry);
 
 /** Records as the service shows those of the story. */
-const RECORDS: {
-  PaymentMethod: PaymentMethod;
-  DirectDebit: DirectDebit;
-  AcknowledgedDirectDebit: AcknowledgedDirectDebit;
-  Order: Order;
-  Charge: Charge;
-  Payout: Payout;
-} = {
+const RECORDS: Readonly<Record<string, unknown>> = {
   PaymentMethod: paymentMethod,
   DirectDebit: showDirectDebit(debit),
   AcknowledgedDirectDebit: {
     ...showToCustomer(stored.acknowledged, { account: stored.account, method: stored.verified }),
     next_link: null,
-  },
+  } satisfies AcknowledgedDirectDebit,
   Order: showOrder(order),
   Charge: showCharge(charge),
   Payout: showPayout(payout),
@@ -60,13 +50,14 @@ export function exampleOf(id: RouteId): unknown {
 
 type Inner = v.GenericSchema & { entries?: Readonly<Record<string, Inner>>; item?: Inner };
 
-/** A record of the story, or what a schema gives itself as an example; of a list one element, of nothing special null. */
+/** What a schema gives itself as an example, or the story's record of its name; of a page, one such record. */
 function exampleFor(schema: Inner): unknown {
-  const [example]: readonly unknown[] = v.getExamples(schema);
-  const record = RECORDS[v.getTitle(schema) as keyof typeof RECORDS];
-  if (example !== undefined || record) return example ?? record;
-  if (schema.entries?.data?.item) return pageWith(exampleFor(schema.entries.data.item));
-  return '<!doctype html>…';
+  const title = v.getTitle(schema) ?? '';
+  const [example = RECORDS[title]]: readonly unknown[] = v.getExamples(schema);
+  if (example !== undefined) return example;
+  if (schema.type === 'string') return '<!doctype html>…';
+  if (!schema.entries?.data?.item) throw new Error(`There is no example of ${title || 'a response'}`);
+  return pageWith(exampleFor(schema.entries.data.item));
 }
 
 /** A page that holds one record and has no older ones. */

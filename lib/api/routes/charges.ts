@@ -72,9 +72,4 @@ export const retryCharge = {
 } as const satisfies Route;
 
 /** Charges of a direct debit. */
-export const chargeRoutes = [
-  listPayments,
-  retryDirectDebit,
-  createCharge,
-  retryCharge,
-] as const satisfies readonly Route[];
+export const chargeRoutes = [listPayments, retryDirectDebit, createCharge, retryCharge] as const;

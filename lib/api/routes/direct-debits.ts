@@ -131,4 +131,4 @@ export const directDebitRoutes = [
   createSessionLink,
   resendEmail,
   receiveIdentityResult,
-] as const satisfies readonly Route[];
+] as const;

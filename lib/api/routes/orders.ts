@@ -94,12 +94,7 @@ export const updateOrder = {
 } as const satisfies Route;
 
 /** Orders. */
-export const orderRoutes = [
-  createOrder,
-  listOrders,
-  getOrder,
-  updateOrder,
-] as const satisfies readonly Route[];
+export const orderRoutes = [createOrder, listOrders, getOrder, updateOrder] as const;
 
 type Priced = {
   items: readonly DeclaredLine[];

@@ -106,4 +106,4 @@ export const paymentMethodRoutes = [
   listPaymentMethods,
   deletePaymentMethod,
   validatePaymentMethod,
-] as const satisfies readonly Route[];
+] as const;

@@ -71,9 +71,4 @@ export const updatePayout = {
 } as const satisfies Route;
 
 /** Payouts. */
-export const payoutRoutes = [
-  createPayout,
-  listPayouts,
-  getPayout,
-  updatePayout,
-] as const satisfies readonly Route[];
+export const payoutRoutes = [createPayout, listPayouts, getPayout, updatePayout] as const;

@@ -62,4 +62,4 @@ export const sandboxRoutes = [
   showVerification,
   finishVerification,
   runCollections,
-] as const satisfies readonly Route[];
+] as const;

@@ -59,4 +59,4 @@ export const summaryRoutes = [
   getProcessedSummary,
   getSuccessRate,
   getFailedSummary,
-] as const satisfies readonly Route[];
+] as const;
