@@ -10,11 +10,12 @@ import { showWithNumber } from '#lib/operations/show-payment-method.ts';
 import { showPayout } from '#lib/operations/show-payout.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 import * as stored from './stored.ts';
+import * as orders from './stored-orders.ts';
 
-const { method, debit, order, charge, payout } = stored;
+const { method, debit } = stored;
 
 const paymentMethod = showWithNumber(method, method.id, stored.NUMBER);
-const retry = showCharge(stored.retry);
+const retry = showCharge(orders.retry);
 
 /** Records as the service shows those of the story. */
 const RECORDS: Readonly<Record<string, unknown>> = {
@@ -24,9 +25,9 @@ const RECORDS: Readonly<Record<string, unknown>> = {
     ...showToCustomer(stored.acknowledged, { account: stored.account, method: stored.verified }),
     next_link: null,
   } satisfies AcknowledgedDirectDebit,
-  Order: showOrder(order),
-  Charge: showCharge(charge),
-  Payout: showPayout(payout),
+  Order: showOrder(orders.order),
+  Charge: showCharge(orders.charge),
+  Payout: showPayout(orders.payout),
 };
 
 /** Where an operation leaves its record otherwise than it is at first. */
@@ -36,11 +37,11 @@ const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   listDirectDebits: pageWith(showDirectDebit(stored.acknowledged)),
   updateDirectDebit: showDirectDebit(stored.cancelled),
   answerVerification: showDirectDebit(stored.identified),
-  listPayments: pageWith(showCharge(stored.failed)),
+  listPayments: pageWith(showCharge(orders.failed)),
   retryDirectDebit: retry,
   retryCharge: retry,
-  updateOrder: showOrder(stored.addressed),
-  updatePayout: showPayout(stored.changedPayout),
+  updateOrder: showOrder(orders.addressed),
+  updatePayout: showPayout(orders.changedPayout),
 };
 
 /** What an operation responds with, in the story that the reference tells. */

@@ -2,17 +2,9 @@ import * as v from 'valibot';
 import { documentations } from '#lib/api/documentation/documentations.ts';
 import { CREATED, CUSTOMER, IDS } from '#lib/api/documentation/story.ts';
 import { createDirectDebit } from '#lib/api/routes/direct-debits.ts';
-import { createOrder, updateOrder } from '#lib/api/routes/orders.ts';
-import { createPayout, updatePayout } from '#lib/api/routes/payouts.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Centavos } from '#lib/domain/money.ts';
-import { orderNumber } from '#lib/domain/order-number.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import { prepareCharge, type StoredCharge } from '#lib/store/charges.ts';
 import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
-import { prepareOrder, type StoredOrder } from '#lib/store/orders.ts';
 import type { StoredPaymentMethod } from '#lib/store/payment-methods.ts';
-import { preparePayout, type StoredPayout } from '#lib/store/payouts.ts';
 import { prepareDirectDebit } from '#lib/store/prepare-direct-debit.ts';
 
 /**
@@ -21,11 +13,9 @@ import { prepareDirectDebit } from '#lib/store/prepare-direct-debit.ts';
  */
 
 const now = new Date(CREATED);
-const LATER = '2026-11-20T17:20:01.954Z';
-const { createDirectDebit: debits, createOrder: orders, updateOrder: addresses } = documentations;
-const { createPayout: payouts, updatePayout: changes } = documentations;
+const { addPaymentMethod, createDirectDebit: debits } = documentations;
 
-export const NUMBER = documentations.addPaymentMethod.requests['A person’s account'].number;
+export const NUMBER = addPaymentMethod.requests['A person’s account'].number;
 
 export const account: Account = {
   account_id: IDS.account,
@@ -126,56 +116,3 @@ export const identified: StoredDirectDebit = {
     decided_at: '2026-11-20T18:30:45.102Z',
   },
 };
-
-export const order: StoredOrder = {
-  ...prepareOrder(v.parse(createOrder.body, orders.requests['Coffee, shipped']), account, now),
-  id: IDS.order,
-  number: orderNumber(IDS.order, now),
-};
-
-export const addressed: StoredOrder = {
-  ...order,
-  ...v.parse(updateOrder.body, addresses.requests['An address']),
-  updated_at: LATER,
-};
-
-export const charge = chargeOf({ id: IDS.charge, reference: 1_000_418, chargeDate: '2026-12-15' });
-
-export const failed: StoredCharge = {
-  ...charge,
-  status: 'failed',
-  attempts: 1,
-  failure: {
-    code: 'insufficient_funds',
-    bank_code: '04',
-    message: 'The account did not hold enough money.',
-    retryable: true,
-  },
-};
-
-export const retry = chargeOf({
-  id: IDS.retry,
-  reference: 1_000_419,
-  chargeDate: '2026-12-16',
-  retryOf: IDS.charge,
-});
-
-export const payout: StoredPayout = {
-  ...preparePayout(v.parse(createPayout.body, payouts.requests['For an order']), IDS.account, now),
-  id: IDS.payout,
-};
-
-export const changedPayout: StoredPayout = {
-  ...payout,
-  ...v.parse(updatePayout.body, changes.requests['New terms']),
-  status: 'updated',
-  updated_at: LATER,
-};
-
-type Told = { id: string; reference: number; chargeDate: string; retryOf?: string };
-
-function chargeOf({ id, chargeDate, ...told }: Told): StoredCharge {
-  const { amount, concept } = debit;
-  const given = { ...told, amount: amount as Centavos, concept, chargeDate: chargeDate as CalendarDate };
-  return { ...prepareCharge(debit, given, account, now), id, number: orderNumber(id, now) };
-}

@@ -1,10 +1,9 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
 import type { Charge, Order } from '#lib/api/records/order.ts';
-import type { ChargeFailure, OrderItem, Payment, ShippingAddress } from '#lib/api/records/order-parts.ts';
 import { amountOf } from '#lib/domain/money.ts';
-import type { Line } from '#lib/domain/order-totals.ts';
 import type { StoredCharge } from '#lib/store/charges.ts';
 import type { OfDirectDebit, StoredOrder } from '#lib/store/orders.ts';
+import { showAddress, showFailure, showLine, showPayment } from './show-order-parts.ts';
 
 /** An order as the interface shows it, tagged with its version. */
 export function tagOrder(charge: StoredCharge): Tagged<Charge>;
@@ -109,65 +108,4 @@ function showSale(order: StoredOrder): Omit<Order, keyof OfDirectDebit> {
     },
     shipping_address: showAddress(order.shipping_address),
   };
-}
-
-/** An address that was not given has empty members; `address1` is never empty in one that was. */
-function showAddress(address: StoredOrder['shipping_address']): ShippingAddress {
-  return {
-    first_name: address?.first_name ?? '',
-    last_name: address?.last_name ?? '',
-    address1: address?.address1 ?? '',
-    address2: address?.address2 ?? '',
-    country: { code: address?.country.code ?? '', name: address?.country.name ?? '' },
-    state: { code: address?.state.code ?? '' },
-    city: address?.city ?? '',
-    postal_code: address?.postal_code ?? '',
-    phone: address?.phone ?? '',
-    reference: address?.reference ?? '',
-  };
-}
-
-function showLine(line: Line): OrderItem {
-  return {
-    name: line.name,
-    quantity: line.quantity,
-    price: amountOf(line.price),
-    discount: amountOf(line.discount),
-    total: amountOf(line.total),
-    tax: amountOf(line.tax),
-    is_service: line.is_service,
-    taxes: line.taxes.map(({ name, rate, amount }) => ({
-      name,
-      rate: rate === null ? null : rate / 100,
-      amount: amountOf(amount),
-    })),
-  };
-}
-
-function showPayment({ method, ...payment }: Payment): Payment {
-  return {
-    id: payment.id,
-    folio: payment.folio,
-    reference: payment.reference,
-    status: payment.status,
-    type: payment.type,
-    currency: payment.currency,
-    amount: payment.amount,
-    gateway: payment.gateway,
-    method: {
-      name: method.name,
-      exp_month: method.exp_month,
-      exp_year: method.exp_year,
-      type: method.type,
-      last4: method.last4,
-      brand: method.brand,
-      bankname: method.bankname,
-      domestic: method.domestic,
-    },
-    affiliation_number: payment.affiliation_number,
-  };
-}
-
-function showFailure({ code, bank_code, message, retryable }: ChargeFailure): ChargeFailure {
-  return { code, bank_code, message, retryable };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { exampleOf } from '#infra/openapi/examples.ts';
 import * as stored from '#infra/openapi/stored.ts';
+import * as orders from '#infra/openapi/stored-orders.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { showOrder } from '#lib/operations/show-order.ts';
 import { showWithNumber } from '#lib/operations/show-payment-method.ts';
@@ -59,10 +60,10 @@ const cases: [string, (change: typeof reversed) => unknown][] = [
       }),
   ],
   ['a payment method', (change) => showWithNumber(change(stored.verified), undefined, stored.NUMBER)],
-  ['an order with an address', (change) => showOrder(change(stored.addressed))],
-  ['a charge that failed', (change) => showOrder(change(stored.failed))],
-  ['a charge that was paid', (change) => showOrder(change({ ...stored.charge, payments: [payment] }))],
-  ['a payout', (change) => showPayout(change(stored.payout))],
+  ['an order with an address', (change) => showOrder(change(orders.addressed))],
+  ['a charge that failed', (change) => showOrder(change(orders.failed))],
+  ['a charge that was paid', (change) => showOrder(change({ ...orders.charge, payments: [payment] }))],
+  ['a payout', (change) => showPayout(change(orders.payout))],
 ];
 
 describe('members stand in the documented order, whatever order the database returns', () => {

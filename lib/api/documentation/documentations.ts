@@ -1,6 +1,7 @@
 import type { AnyRoute } from '#lib/api/routes.ts';
 import { authorizations } from './authorizations.ts';
 import { charges } from './charges.ts';
+import { customerLinks } from './customer-links.ts';
 import { directDebits } from './direct-debits.ts';
 import type { DocumentationsOf } from './documentation.ts';
 import { orders } from './orders.ts';
@@ -16,6 +17,7 @@ export const documentations = {
   ...authorizations,
   ...paymentMethods,
   ...directDebits,
+  ...customerLinks,
   ...charges,
   ...summaries,
   ...orders,
