@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { newDirectDebit } from '#lib/api/direct-debits/schemas.ts';
+import { newDirectDebit } from '#lib/api/requests/direct-debits.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { acknowledge } from '#lib/domain/direct-debit/consent.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';

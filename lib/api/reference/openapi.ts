@@ -1,4 +1,4 @@
-import document from '#lib/api/openapi/openapi.json' with { type: 'json' };
+import document from '#lib/api/openapi.json' with { type: 'json' };
 
 /** What the page reads of a schema. */
 export type Schema = {

@@ -1,9 +1,9 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { judgeClabe, judgeRfc } from './judge-account.ts';
 import { locate } from './locate.ts';
 import type { PageState } from './page-state.ts';
 import { accountNeed, screenOf } from './screen-of.ts';
 import { type Setback, setbackOf } from './setback-of.ts';
-import type { ShownDebit } from './shown.ts';
 import { acknowledge, addAccount, validateAccount } from './steps.ts';
 
 /** What the form asks for now: its account part may be there or not. */

@@ -1,8 +1,8 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { findBank } from '#lib/domain/banks.ts';
 import { LARGEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { centavosOf } from '#lib/domain/money.ts';
 import type { DirectDebitFacts } from '#lib/email/mail-facts.ts';
-import type { ShownDebit } from './shown.ts';
 
 /** The terms as the mails have them, so that page and mails say the same in the same words. */
 export function factsOf(debit: ShownDebit): DirectDebitFacts {

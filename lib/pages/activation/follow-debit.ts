@@ -1,9 +1,9 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { pause } from '#lib/pages/common/request.ts';
 import { judgeRfc } from './judge-account.ts';
 import type { PageState } from './page-state.ts';
 import { isFollowed, screenOf } from './screen-of.ts';
 import { noticeOf } from './setback-of.ts';
-import type { ShownDebit } from './shown.ts';
 import { readDebit, validateAccount } from './steps.ts';
 
 /** Seconds between one look and the next; the last one goes on until an hour has passed. */

@@ -1,9 +1,9 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
 import { needOf } from './authorise.ts';
 import { factsOf } from './facts-of.ts';
 import { clabeField, placeFields, rfcField } from './fields.ts';
 import type { PageState } from './page-state.ts';
-import type { ShownDebit } from './shown.ts';
 import { terms } from './terms.ts';
 import type { Texts } from './texts-es.ts';
 

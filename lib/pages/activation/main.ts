@@ -1,3 +1,4 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { authorise, problemsIn } from './authorise.ts';
 import { followDebit, lookOnce } from './follow-debit.ts';
 import { readLink } from './link.ts';
@@ -5,7 +6,6 @@ import { initialState, type Screen } from './page-state.ts';
 import { focusProblem, render } from './render.ts';
 import { isFollowed, screenOf } from './screen-of.ts';
 import { noticeOf, type Setback } from './setback-of.ts';
-import type { ShownDebit } from './shown.ts';
 import { readDebit } from './steps.ts';
 
 /** What the browser's history keeps of a page whose link is spent and whose work is done. */

@@ -1,9 +1,9 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { button, el, type IconName, icon } from '#lib/pages/common/elements.ts';
 import { factsOf } from './facts-of.ts';
 import type { Actions } from './forms.ts';
 import type { Notice, PageState } from './page-state.ts';
 import type { DebitScreen } from './screen-of.ts';
-import type { ShownDebit } from './shown.ts';
 import { terms } from './terms.ts';
 import type { Texts } from './texts-es.ts';
 

@@ -1,6 +1,6 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import type { Link } from './link.ts';
 import type { DebitScreen } from './screen-of.ts';
-import type { ShownDebit } from './shown.ts';
 import type { Texts } from './texts-es.ts';
 
 /** A sentence, in whatever language the page speaks when it shows it. */

@@ -1,7 +1,7 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { termRows } from '#lib/email/detail-rows.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { factsOf } from './facts-of.ts';
-import type { ShownDebit } from './shown.ts';
 import type { Texts } from './texts-es.ts';
 
 /** What is authorised, row by row as the mails have it: who charges what, how often, from when until when, and where. */
