@@ -1,9 +1,9 @@
-import { findBank } from '#lib/domain/banks.ts';
 import { LARGEST_AMOUNT } from '#lib/domain/direct-debit.ts';
-import type { DirectDebitFacts } from '#lib/email/mail-facts.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { findPaymentMethod, type StoredPaymentMethod } from '#lib/store/payment-methods.ts';
+import { bankName } from '#lib/wording/bank-name.ts';
+import type { DirectDebitFacts } from '#lib/wording/facts.ts';
 
 /** What every mail about a direct debit says: read at the moment of sending, so that it is true then. */
 export async function mailFactsOf(debit: StoredDirectDebit): Promise<DirectDebitFacts> {
@@ -27,5 +27,5 @@ async function methodOf({ account_id, customer_id, payment_method_id: id }: Stor
 }
 
 function accountOf({ bank, number_last4 }: StoredPaymentMethod): DirectDebitFacts['account'] {
-  return { bankName: findBank(bank)?.name ?? bank, lastFour: number_last4 };
+  return { bankName: bankName(bank), lastFour: number_last4 };
 }
