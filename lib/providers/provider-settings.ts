@@ -16,7 +16,7 @@ export async function readProviderSettings<S extends v.GenericSchema>(
   const text = await readSecret(process.env.PROVIDERS_SECRET ?? '', FRESH);
   const all = parseJson(text) as Readonly<Record<string, unknown>> | null | undefined;
   const result = v.safeParse(schema, all?.[member]);
-  if (!result.success) throw new ProviderNotConfigured(`${member} has no credentials on this stage`);
+  if (!result.success) throw new ProviderNotConfigured(`${member} is not set on this stage`);
   return result.output;
 }
 
