@@ -4,15 +4,17 @@
  */
 const LAYERS = {
   'lib/log.ts': [],
+  'lib/html.ts': [],
   'lib/errors': [],
   'lib/domain': ['lib/errors'],
-  'lib/api': ['lib/domain', 'lib/errors'],
+  'lib/api': ['lib/domain', 'lib/errors', 'lib/html.ts'],
   'lib/secrets': ['lib/errors', 'lib/log.ts'],
   'lib/store': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
   'lib/auth': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets'],
   'lib/providers': ['lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
-  'lib/email': ['lib/domain', 'lib/errors', 'lib/secrets'],
-  'lib/pages': ['lib/api/records', 'lib/domain', 'lib/email'],
+  'lib/wording': ['lib/domain'],
+  'lib/email': ['lib/domain', 'lib/wording', 'lib/html.ts'],
+  'lib/pages': ['lib/api/records', 'lib/domain', 'lib/wording'],
   'lib/operations': [
     'lib/api',
     'lib/auth',
@@ -23,6 +25,7 @@ const LAYERS = {
     'lib/providers',
     'lib/secrets',
     'lib/store',
+    'lib/wording',
   ],
   'lib/http': [
     'lib/api',

@@ -1,4 +1,4 @@
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '#lib/html.ts';
 import { inline } from './markdown.ts';
 import { type Parameter, resolve, type Schema } from './openapi.ts';
 

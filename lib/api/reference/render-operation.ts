@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
+import { html, type Markup } from '#lib/html.ts';
 import { code, curl, json } from './examples.ts';
-import { html, type Markup } from './html.ts';
 import { inline, markdown } from './markdown.ts';
 import { kind, members, parameters } from './members.ts';
 import { type Content, type Parameter, type Placed, type Response, resolve } from './openapi.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BuiltPage } from '#lib/api/built-page.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '#lib/html.ts';
 import { anchorOf, inline, markdown } from './markdown.ts';
 import { members } from './members.ts';
 import { type OpenApi, operationsOf, type Placed } from './openapi.ts';

@@ -1,4 +1,4 @@
-import { Markup } from './html.ts';
+import { Markup } from '#lib/html.ts';
 
 /** The styles of the reference: for phones first, by day and by night, and on paper. */
 export const STYLES = new Markup(`

@@ -50,7 +50,7 @@ export async function acknowledge(
   return result;
 }
 
-/** Takes over the account as the answer shows it. */
+/** Takes over the account as the response shows it. */
 function adopt(state: PageState, debit: ShownDebit, result: Result): Result {
   if (result.is !== 'done') return result;
   const { id, bank, number, validation, next_link } = result.body;

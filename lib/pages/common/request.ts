@@ -44,9 +44,9 @@ async function once(method: string, path: string, { token, body, key }: Message)
       credentials: 'omit',
       signal: patience.signal,
     });
-    const answer = await response.json().catch(() => null);
-    if (response.ok) return { is: 'done', body: answer };
-    const { code = 'unknown', errors = [] } = answer?.error ?? {};
+    const reply = await response.json().catch(() => null);
+    if (response.ok) return { is: 'done', body: reply };
+    const { code = 'unknown', errors = [] } = reply?.error ?? {};
     return { is: 'refused', status: response.status, code, faults: errors };
   } catch {
     return { is: 'unreachable' };
