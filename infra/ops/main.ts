@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { accountCommands } from './account-commands.ts';
 import type { Command } from './command.ts';
 import { OpsError } from './command.ts';
-import { keyCommands } from './key-commands.ts';
-import { mailCommands } from './mail-commands.ts';
-import { providerCommands } from './provider-commands.ts';
+import { accountCommands } from './commands/account.ts';
+import { keyCommands } from './commands/keys.ts';
+import { mailCommands } from './commands/mail.ts';
+import { providerCommands } from './commands/provider.ts';
 import { pointAt } from './target.ts';
 
 const commands: readonly Command[] = [

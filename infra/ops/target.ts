@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { namesOf } from '#infra/names.ts';
-import { STAGES, type StageName } from '#infra/stages.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { OpsError } from './command.ts';
 
 /** Where the local service says that it is running. */

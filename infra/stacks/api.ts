@@ -6,14 +6,14 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { edge } from '#infra/constructs/edge.ts';
-import { answerOtherMethods } from '#infra/constructs/method-not-allowed.ts';
-import { answerRefusals } from '#infra/constructs/refusals.ts';
-import { serviceApi } from '#infra/constructs/service-api.ts';
-import { type ServiceContext, ServiceFunction } from '#infra/constructs/service-function.ts';
-import { watchApi } from '#infra/constructs/watch-api.ts';
-import { namesOf } from '#infra/names.ts';
-import { servedRoutes } from '#infra/served.ts';
+import { answerRefusals } from '#infra/constructs/api/gateway-responses.ts';
+import { answerOtherMethods } from '#infra/constructs/api/method-not-allowed.ts';
+import { serviceApi } from '#infra/constructs/api/rest-api.ts';
+import { edge } from '#infra/constructs/distribution/distribution.ts';
+import { type ServiceContext, ServiceFunction } from '#infra/constructs/function/service-function.ts';
+import { watchApi } from '#infra/constructs/monitoring/api-alarms.ts';
+import { servedRoutes } from '#infra/functions/served.ts';
+import { namesOf } from '#infra/settings/names.ts';
 import { type Access, needsToken } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 

@@ -4,14 +4,14 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { alarmTopic } from '#infra/constructs/alarm-topic.ts';
-import { bankFiles } from '#infra/constructs/bank-files.ts';
-import { dataKey, operationsKey } from '#infra/constructs/keys.ts';
-import { serviceSecrets } from '#infra/constructs/secrets.ts';
-import { watchTable } from '#infra/constructs/watch-table.ts';
-import { INDEXES } from '#infra/indexes.ts';
-import { namesOf, type SecretName } from '#infra/names.ts';
-import type { StageConfig } from '#infra/stages.ts';
+import { bankFiles } from '#infra/constructs/data/bank-files.ts';
+import { dataKey, operationsKey } from '#infra/constructs/data/keys.ts';
+import { serviceSecrets } from '#infra/constructs/data/secrets.ts';
+import { alarmTopic } from '#infra/constructs/monitoring/alarm.ts';
+import { watchTable } from '#infra/constructs/monitoring/table-alarms.ts';
+import { INDEXES } from '#infra/settings/indexes.ts';
+import { namesOf, type SecretName } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 
 /** What must survive every deployment: records, the bank's files, secrets, the keys that read them, and where alarms go. */
 export class DataStack extends Stack {

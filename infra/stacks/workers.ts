@@ -1,18 +1,17 @@
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { collections } from '#infra/constructs/collections.ts';
-import { serviceDashboard } from '#infra/constructs/dashboard.ts';
-import { fileWorker } from '#infra/constructs/file-worker.ts';
-import { mailSending } from '#infra/constructs/mail-sending.ts';
-import { mailWorker } from '#infra/constructs/mail-worker.ts';
-import { scheduledWorker } from '#infra/constructs/scheduled-worker.ts';
-import { type ServiceContext, ServiceFunction } from '#infra/constructs/service-function.ts';
-import { streamWorker } from '#infra/constructs/stream-worker.ts';
-import { watchFunctions } from '#infra/constructs/watch-functions.ts';
-import type { CollectionStep, Trigger } from '#infra/function-spec.ts';
-import { functions } from '#infra/functions.ts';
-import { namesOf } from '#infra/names.ts';
+import { collections } from '#infra/constructs/collections/state-machine.ts';
+import { type ServiceContext, ServiceFunction } from '#infra/constructs/function/service-function.ts';
+import { serviceDashboard } from '#infra/constructs/monitoring/dashboard.ts';
+import { watchFunctions } from '#infra/constructs/monitoring/function-alarms.ts';
+import { mailSending } from '#infra/constructs/workers/mail-sending.ts';
+import { fileWorker, mailWorker } from '#infra/constructs/workers/rule-worker.ts';
+import { scheduledWorker } from '#infra/constructs/workers/schedule.ts';
+import { streamWorker } from '#infra/constructs/workers/stream-worker.ts';
+import { functions } from '#infra/functions/catalogue.ts';
+import type { CollectionStep, Trigger } from '#infra/functions/function-spec.ts';
+import { namesOf } from '#infra/settings/names.ts';
 import type { Consumer } from '#lib/domain/events.ts';
 
 /** What runs without a caller: one function for each entry of `functions.ts` that has a trigger. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { functions } from '#infra/functions.ts';
-import { INDEXES } from '#infra/indexes.ts';
+import { functions } from '#infra/functions/catalogue.ts';
+import { INDEXES } from '#infra/settings/indexes.ts';
 import { propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let templates: Templates;

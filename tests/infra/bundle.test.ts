@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Bundles, bundleFunctions } from '#infra/bundle/bundle-functions.ts';
-import { functions, specOf } from '#infra/functions.ts';
+import { functions, specOf } from '#infra/functions/catalogue.ts';
 
 /** Bytes. A bundle is read and compiled at each cold start, so growing beyond this wants a reason. */
 const LIMIT = 320_000;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { functions, specOf } from '#infra/functions.ts';
-import { handlersOf } from '#infra/served.ts';
-import { STAGES, type StageName } from '#infra/stages.ts';
+import { functions, specOf } from '#infra/functions/catalogue.ts';
+import { handlersOf } from '#infra/functions/served.ts';
+import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { functionOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 /** API Gateway gives up after this. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Template } from 'aws-cdk-lib/assertions';
-import type { FunctionSpec } from '#infra/function-spec.ts';
-import { functions, specOf } from '#infra/functions.ts';
-import { handlersOf } from '#infra/served.ts';
-import { STAGES } from '#infra/stages.ts';
+import { functions, specOf } from '#infra/functions/catalogue.ts';
+import type { FunctionSpec } from '#infra/functions/function-spec.ts';
+import { handlersOf } from '#infra/functions/served.ts';
+import { STAGES } from '#infra/settings/stages.ts';
 import { routes } from '#lib/api/routes.ts';
 import {
   functionIdOf,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { functions, specOf } from '#infra/functions.ts';
-import type { SecretName } from '#infra/names.ts';
+import { functions, specOf } from '#infra/functions/catalogue.ts';
+import type { SecretName } from '#infra/settings/names.ts';
 import { propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let templates: Templates;

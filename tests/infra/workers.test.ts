@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { specOf } from '#infra/functions.ts';
-import { handlersOf } from '#infra/served.ts';
-import { STAGES } from '#infra/stages.ts';
+import { specOf } from '#infra/functions/catalogue.ts';
+import { handlersOf } from '#infra/functions/served.ts';
+import { STAGES } from '#infra/settings/stages.ts';
 import { type Consumer, eventsFor } from '#lib/domain/events.ts';
 import { functionIdOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
