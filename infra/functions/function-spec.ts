@@ -3,7 +3,7 @@ import type { IndexName } from '#infra/settings/indexes.ts';
 import type { SecretName } from '#infra/settings/names.ts';
 
 /** The calls on items that a function may make; `TransactWriteItems` is allowed through those of its parts. */
-export type TableAction =
+type TableAction =
   | 'GetItem'
   | 'PutItem'
   | 'UpdateItem'
@@ -12,23 +12,6 @@ export type TableAction =
   | 'Query'
   | 'BatchGetItem'
   | 'BatchWriteItem';
-
-/** What comes back of mails that were sent. */
-export type MailEvent = 'Bounce' | 'Complaint';
-
-/** The steps of a day's collections, in their order; the second runs once for each shard. */
-export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
-
-/**
- * What starts a worker: events of the table's stream (those that the catalogue says that it consumes), the clock, a file that arrives, its turn in a day's
- * collections, or what comes back of mails.
- */
-export type Trigger =
-  | { readonly stream: true }
-  | { readonly everyMinutes: number }
-  | { readonly filesUnder: FilePrefix }
-  | { readonly collectionStep: CollectionStep }
-  | { readonly mailEvents: readonly [MailEvent, ...MailEvent[]] };
 
 /** What one Lambda function may do, and what it needs in order to run. Nothing is granted that is not here. */
 export type FunctionSpec = {
@@ -56,8 +39,28 @@ export type FunctionSpec = {
   readonly memory?: number;
   /** Seconds. */
   readonly timeout?: number;
+};
+
+/** What comes back of mails that were sent. */
+export type MailEvent = 'Bounce' | 'Complaint';
+
+/** The steps of a day's collections, in their order; the second runs once for each shard. */
+export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
+
+/**
+ * What starts a worker: the events of the table's stream that the catalogue gives it, the clock, a file that arrives,
+ * its turn in a day's collections, or what comes back of mails.
+ */
+export type Trigger =
+  | { readonly stream: true }
+  | { readonly everyMinutes: number }
+  | { readonly filesUnder: FilePrefix }
+  | { readonly collectionStep: CollectionStep }
+  | { readonly mailEvents: readonly [MailEvent, ...MailEvent[]] };
+
+/** A function that is started by something else than a request. */
+export type WorkerSpec<T extends Trigger = Trigger> = FunctionSpec & {
+  readonly trigger: T;
   /** True for a worker that stands in for an outside party, which no production stage has. */
   readonly sandboxOnly?: true;
-  /** Set for workers only. */
-  readonly trigger?: Trigger;
 };

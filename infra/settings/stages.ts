@@ -4,7 +4,7 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 export type StageName = 'sandbox' | 'production';
 
 /** What the bank's files say of who presents them. */
-export type CollectionSettings = {
+type CollectionSettings = {
   /** The three-digit code of the bank that the files go to. */
   readonly collectionBank: string;
   /** The registered name of the company that collects. */

@@ -10,12 +10,12 @@ import { answerRefusals } from '#infra/constructs/api/gateway-responses.ts';
 import { answerOtherMethods } from '#infra/constructs/api/method-not-allowed.ts';
 import { serviceApi } from '#infra/constructs/api/rest-api.ts';
 import { edge } from '#infra/constructs/distribution/distribution.ts';
-import { type ServiceContext, ServiceFunction } from '#infra/constructs/function/service-function.ts';
+import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
 import { watchApi } from '#infra/constructs/monitoring/api-alarms.ts';
-import { servedRoutes } from '#infra/functions/served.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { type Access, needsToken } from '#lib/api/access.ts';
-import type { Route } from '#lib/api/route.ts';
 
 /** Three parts in base64url, with or without the name of a scheme before them. */
 const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$';
@@ -25,7 +25,7 @@ export class ApiStack extends Stack {
   readonly api: RestApi;
   /** Where the interface is, for the functions of other stacks too. */
   readonly publicUrl: string;
-  private readonly integrations = new Map<string, LambdaIntegration>();
+  private readonly integrations = new Map<Handler, LambdaIntegration>();
 
   constructor(scope: Construct, shared: Omit<ServiceContext, 'publicUrl'>) {
     const { config, data } = shared;
@@ -61,7 +61,7 @@ export class ApiStack extends Stack {
     }
   }
 
-  private serve(route: Route, authorizer: IAuthorizer, context: ServiceContext): void {
+  private serve(route: ServedRoute, authorizer: IAuthorizer, context: ServiceContext): void {
     const integration = this.integrationOf(route.handler, context);
     const withToken = needsToken(route.access);
     const method = this.api.root.resourceForPath(route.path).addMethod(route.method, integration, {
@@ -77,11 +77,11 @@ export class ApiStack extends Stack {
   }
 
   /** Routes that share a handler share its function. */
-  private integrationOf(handler: string, context: ServiceContext): LambdaIntegration {
+  private integrationOf(handler: Handler, context: ServiceContext): LambdaIntegration {
     const known = this.integrations.get(handler);
     if (known) return known;
     const integration = new LambdaIntegration(new ServiceFunction(this, handler, context).lambda, {
-      // One leave for the whole API: that of each method would outgrow the function's policy.
+      // One permission for the whole API: those of each method would outgrow the function's policy.
       scopePermissionToMethod: false,
     });
     this.integrations.set(handler, integration);

@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib/core';
 import { bundledCode, placeholderCode } from '#infra/bundle/code-source.ts';
-import { functions } from '#infra/functions/catalogue.ts';
+import { handlers } from '#infra/functions/catalogue.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { ServiceStage } from './service-stage.ts';
 
@@ -41,7 +41,7 @@ export function buildApp({ stages, bundle, outdir, context = {} }: AppOptions): 
     context: { ...SETTINGS, ...context },
     ...(outdir === undefined ? {} : { outdir }),
   });
-  const codeOf = bundle ? bundledCode(Object.keys(functions), app.outdir) : placeholderCode;
+  const codeOf = bundle ? bundledCode(handlers, app.outdir) : placeholderCode;
   for (const name of stages) new ServiceStage(app, STAGES[name], codeOf);
   return app;
 }

@@ -99,7 +99,7 @@ describe('an alarm is raised', () => {
     });
   });
 
-  test.each(workers.filter(({ trigger }) => 'events' in trigger))(
+  test.each(workers.filter(({ trigger }) => 'stream' in trigger))(
     'when $subject is five minutes behind',
     ({ subject }) => {
       expect(alarmOf('workers', `${subject}-age`)).toMatchObject({

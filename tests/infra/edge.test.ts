@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { specOf } from '#infra/functions/catalogue.ts';
-import { handlersOf } from '#infra/functions/served.ts';
+import { functions, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { functionOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
@@ -195,7 +194,7 @@ describe('whoever opens an answer in a browser', () => {
 });
 
 describe('the service’s own address', () => {
-  const handlers = handlersOf(STAGES.production).map((handler) => ({ handler, ...specOf(handler) }));
+  const handlers = handlersOf(STAGES.production).map((handler) => ({ handler, ...functions[handler] }));
   const addressOf = (templates: Templates, handler: string, worker: boolean) =>
     functionOf(worker ? templates.workers : templates.api, handler).Environment.Variables.PUBLIC_URL;
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { functions, specOf } from '#infra/functions/catalogue.ts';
-import { handlersOf } from '#infra/functions/served.ts';
+import { functions, type Handler, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { functionOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
@@ -27,13 +26,13 @@ const FILES_BUCKET = {
 };
 
 const specsOf = (stage: StageName) =>
-  handlersOf(STAGES[stage]).map((handler) => ({ handler, ...specOf(handler) }));
+  handlersOf(STAGES[stage]).map((handler) => ({ handler, ...functions[handler] }));
 const handlers = specsOf('sandbox');
 const inProduction = specsOf('production');
-const templateOf = (templates: Templates, handler: string) =>
-  functions[handler]?.trigger ? templates.workers : templates.api;
-const find = (templates: Templates, handler: string) => functionOf(templateOf(templates, handler), handler);
-const environmentOf = (templates: Templates, handler: string) =>
+const templateOf = (templates: Templates, handler: Handler) =>
+  functions[handler].trigger ? templates.workers : templates.api;
+const find = (templates: Templates, handler: Handler) => functionOf(templateOf(templates, handler), handler);
+const environmentOf = (templates: Templates, handler: Handler) =>
   find(templates, handler).Environment.Variables;
 
 describe('every function', () => {

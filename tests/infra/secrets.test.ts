@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { functions, specOf } from '#infra/functions/catalogue.ts';
+import { functions, handlers } from '#infra/functions/catalogue.ts';
 import type { SecretName } from '#infra/settings/names.ts';
 import { propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
@@ -60,12 +60,12 @@ describe('every secret', () => {
 
 describe('a secret', () => {
   const readersOf = (secret: SecretName) =>
-    Object.keys(functions).filter((handler) => specOf(handler).secrets?.includes(secret));
+    handlers.filter((handler) => functions[handler].secrets?.includes(secret));
 
   test('that signs tokens is read only where tokens are made and checked', () => {
     const madeElsewhere = readersOf('signing').filter((handler) => !/^authoriz(er$|ations\/)/.test(handler));
     // Links carry tokens, too, and lead to the service's own address.
-    expect(madeElsewhere.filter((handler) => !specOf(handler).publicUrl)).toEqual([]);
+    expect(madeElsewhere.filter((handler) => !functions[handler].publicUrl)).toEqual([]);
   });
 
   test('of an outside party is read only where accounts or identities are verified, or mails sent', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { handlersOf } from '#infra/functions/served.ts';
+import { handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { buildApp } from '#infra/stacks/build-app.ts';
 import type { ServiceStage } from '#infra/stacks/service-stage.ts';

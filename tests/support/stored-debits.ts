@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { newDirectDebit } from '#lib/api/direct-debits/schemas.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { changed, replace, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
@@ -56,13 +55,6 @@ export async function storeActiveDebit(
   await transact([replace(debit, active), ...beginUse(method, debit.id)]);
   return active;
 }
-
-/** The body of a single one that is due on a day. */
-export const single = (day: CalendarDate) => ({
-  is_recurring: false,
-  interval: undefined,
-  next_payment_date: day,
-});
 
 const ACKNOWLEDGED = {
   ip: '192.0.2.1',

@@ -13,8 +13,8 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Duration, TimeZone, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { ServiceContext } from '#infra/constructs/function/service-function.ts';
 import { watchMachine } from '#infra/constructs/monitoring/state-machine-alarms.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { deadLetters } from '#infra/constructs/workers/dead-letters.ts';
 import { startOnSchedule } from '#infra/constructs/workers/schedule.ts';
 import type { CollectionStep } from '#infra/functions/function-spec.ts';
@@ -109,7 +109,7 @@ export function collections(
  * Every event of the collections' runs in an encrypted log group of their own. What the steps hand on stays out: it
  * is in the history of the run, for whoever may read that.
  */
-export function machineLog(scope: Construct, { config, data }: ServiceContext): LogOptions {
+function machineLog(scope: Construct, { config, data }: ServiceContext): LogOptions {
   const destination = new LogGroup(scope, 'Logs', {
     logGroupName: namesOf(config.name).logGroup('collections'),
     retention: config.logRetention,

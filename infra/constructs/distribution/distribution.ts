@@ -19,7 +19,7 @@ import { type CustomDomain, customDomain } from './custom-domain.ts';
 import { addSecurityHeaders, forwardToOrigin, keepNothing } from './policies.ts';
 
 /** The header by which functions know that a request came through the distribution. */
-export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
+const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /** A little longer than API Gateway waits, so that its answer is the one that callers get. */
 const ORIGIN_SECONDS = 30;

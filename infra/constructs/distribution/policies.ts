@@ -17,7 +17,7 @@ import type { StageName } from '#infra/settings/stages.ts';
  * Headers that CloudFront passes on as part of its cache key: the only way for Authorization, and room for those that
  * the other policy, of ten at most, has no place for. The digests sign the callbacks of identity verification.
  */
-export const KEY_HEADERS = [
+const KEY_HEADERS = [
   'Authorization',
   'Content-Type',
   'Content-Encoding',
@@ -30,7 +30,7 @@ export const KEY_HEADERS = [
  * itself, whatever the viewer sent. Every other header of the viewer stays behind, Host above all: API Gateway knows
  * itself by its own name only.
  */
-export const FORWARDED_HEADERS = [
+const FORWARDED_HEADERS = [
   'CloudFront-Viewer-Address',
   'CloudFront-Viewer-Time-Zone',
   'CloudFront-Viewer-Country',

@@ -1,25 +1,25 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import type { SharedResources } from '#infra/constructs/shared-resources.ts';
 import type { FunctionSpec } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
-import type { DataStack } from '#infra/stacks/data.ts';
 
-/** What S3 asks for, and what it asks of the key: S3 draws the keys of objects with the caller's leave. */
+/** What S3 asks for, and what it asks of the key: S3 creates and opens the keys of objects with the caller's permissions. */
 const ACTIONS = [
   { verb: 'read', sid: 'ReadFiles', action: 's3:GetObject', keyAction: 'kms:Decrypt' },
   { verb: 'write', sid: 'WriteFiles', action: 's3:PutObject', keyAction: 'kms:GenerateDataKey' },
 ] as const;
 
 /**
- * The statements that let a function read and write the files that its entry in `functions.ts` names, by prefix. None
+ * The statements that let a function read and write the files that its entry in `infra/functions` names, by prefix. None
  * may list or delete: an object that is not there is refused, not missed, and what is written stays.
  */
 export function fileGrantsOf(
   { files = [] }: FunctionSpec,
   stage: StageName,
-  data: DataStack,
+  data: SharedResources,
 ): PolicyStatement[] {
   return ACTIONS.flatMap(({ verb, sid, action, keyAction }) => {
     const prefixes = files.filter((grant) => grant.startsWith(verb)).map((grant) => grant.split(' ')[1]);

@@ -1,16 +1,15 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { FunctionSpec } from '#infra/functions/function-spec.ts';
+import type { ServiceContext, SharedResources } from '#infra/constructs/shared-resources.ts';
+import type { FunctionSpec, WorkerSpec } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import type { StageConfig } from '#infra/settings/stages.ts';
-import type { DataStack } from '#infra/stacks/data.ts';
 import { fileGrantsOf } from './file-grants.ts';
 
-/** The statements that let a function do what its entry in `functions.ts` says, and nothing besides. */
+/** The statements that let a function do what its entry in `infra/functions` says, and nothing besides. */
 export function grantsOf(
-  spec: FunctionSpec,
-  { config, data }: { readonly config: StageConfig; readonly data: DataStack },
+  spec: FunctionSpec & Partial<WorkerSpec>,
+  { config, data }: Pick<ServiceContext, 'config' | 'data'>,
 ): PolicyStatement[] {
   const { table = [], indexes = [], secrets = [] } = spec;
   const statements: PolicyStatement[] = [];
@@ -78,8 +77,8 @@ export function acknowledgeSenders(scope: Construct, { sendsMail }: FunctionSpec
   });
 }
 
-/** Both services draw data keys by themselves, and use the caller's leave only to decrypt them. */
-function decryptThrough(services: readonly string[], data: DataStack): PolicyStatement {
+/** Both services draw data keys by themselves, and use the caller's permission only to decrypt them. */
+function decryptThrough(services: readonly string[], data: SharedResources): PolicyStatement {
   return new PolicyStatement({
     sid: 'Decrypt',
     actions: ['kms:Decrypt'],

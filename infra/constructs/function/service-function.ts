@@ -9,40 +9,36 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { CodeSource } from '#infra/bundle/code-source.ts';
 import { raiseAlarm } from '#infra/constructs/monitoring/alarm.ts';
 import { countLoggedErrors } from '#infra/constructs/monitoring/function-alarms.ts';
-import { API_TIMEOUT_SECONDS, DEFAULT_MEMORY_MB, specOf } from '#infra/functions/catalogue.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import { functions, type Handler } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import type { StageConfig } from '#infra/settings/stages.ts';
-import type { DataStack } from '#infra/stacks/data.ts';
 import { environmentOf } from './environment.ts';
 import { acknowledgeFiles } from './file-grants.ts';
 import { acknowledgeSenders, grantsOf } from './grants.ts';
 
-export type ServiceContext = {
-  readonly config: StageConfig;
-  readonly codeOf: CodeSource;
-  readonly data: DataStack;
-  /** The service's own address, `https://…`. */
-  readonly publicUrl: string;
-};
+/** Half of the time that API Gateway waits, so that a caller hears from the function and never from a timeout. */
+const API_TIMEOUT_SECONDS = 15;
+
+/** JSON, one signature or one decryption, a few round trips: 512 MB is where cold starts stop getting shorter. */
+const DEFAULT_MEMORY_MB = 512;
 
 /** One Lambda function with its own log group, its own role with exact grants, and its alarms. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
 
-  /** @param extra statements beside those of `functions.ts`, such as leave to write to its dead-letter queue */
+  /** @param extra statements beside those of its entry, such as the permission to write to its dead-letter queue */
   constructor(
     scope: Construct,
-    handler: string,
+    handler: Handler,
     context: ServiceContext,
     extra: readonly PolicyStatement[] = [],
   ) {
     super(scope, handler.replaceAll('/', '-'));
     const { config, codeOf, data, publicUrl } = context;
     const names = namesOf(config.name);
-    const spec = specOf(handler);
+    const spec = functions[handler];
 
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: names.logGroup(handler),

@@ -1,7 +1,7 @@
 import { Dashboard, GraphWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { handlersOf } from '#infra/functions/served.ts';
+import { handlersOf } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { apiMetric } from './api-alarms.ts';

@@ -2,8 +2,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { ServiceContext } from '#infra/constructs/function/service-function.ts';
 import { raiseAlarm } from '#infra/constructs/monitoring/alarm.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { namesOf } from '#infra/settings/names.ts';
 
 /**

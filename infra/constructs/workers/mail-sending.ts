@@ -9,8 +9,8 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { ServiceContext } from '#infra/constructs/function/service-function.ts';
 import { raiseAlarm } from '#infra/constructs/monitoring/alarm.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 

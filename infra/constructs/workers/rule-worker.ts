@@ -2,8 +2,10 @@ import { type EventPattern, type IRuleTarget, Rule } from 'aws-cdk-lib/aws-event
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type ServiceContext, ServiceFunction } from '#infra/constructs/function/service-function.ts';
+import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import type { MailEvent } from '#infra/functions/function-spec.ts';
+import type { WorkerHandler } from '#infra/functions/workers.ts';
 import type { FilePrefix } from '#infra/settings/files.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { deadLetters, sendTo } from './dead-letters.ts';
@@ -11,7 +13,7 @@ import { deadLetters, sendTo } from './dead-letters.ts';
 /** A function that is told of each file that arrives below a prefix: `detail.object.key` names it as it is. */
 export function fileWorker(
   scope: Construct,
-  handler: string,
+  handler: WorkerHandler,
   prefix: FilePrefix,
   context: ServiceContext,
 ): ServiceFunction {
@@ -33,7 +35,7 @@ const DETAIL_TYPES: Readonly<Record<MailEvent, string>> = {
 /** A function that gets what comes back of the stage's mails. */
 export function mailWorker(
   scope: Construct,
-  handler: string,
+  handler: WorkerHandler,
   mailEvents: readonly MailEvent[],
   context: ServiceContext,
 ): ServiceFunction {
@@ -55,9 +57,9 @@ const KEPT = Duration.hours(6);
  *
  * @param id names the rule below the function
  */
-export function ruleWorker(
+function ruleWorker(
   scope: Construct,
-  handler: string,
+  handler: WorkerHandler,
   id: string,
   eventPattern: EventPattern,
   context: ServiceContext,

@@ -3,7 +3,9 @@ import { type IScheduleTarget, Schedule, ScheduleExpression } from 'aws-cdk-lib/
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type ServiceContext, ServiceFunction } from '#infra/constructs/function/service-function.ts';
+import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import type { WorkerHandler } from '#infra/functions/workers.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { deadLetters, sendTo } from './dead-letters.ts';
 
@@ -13,7 +15,7 @@ import { deadLetters, sendTo } from './dead-letters.ts';
  */
 export function scheduledWorker(
   scope: Construct,
-  handler: string,
+  handler: WorkerHandler,
   everyMinutes: number,
   context: ServiceContext,
 ): ServiceFunction {

@@ -1,8 +1,9 @@
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type ServiceContext, ServiceFunction } from '#infra/constructs/function/service-function.ts';
+import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
 import { raiseAlarm } from '#infra/constructs/monitoring/alarm.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { type Consumer, eventsFor } from '#lib/domain/events.ts';
 import { deadLetters, sendTo } from './dead-letters.ts';

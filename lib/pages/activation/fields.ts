@@ -5,7 +5,7 @@ import type { Texts } from './texts-es.ts';
 
 type TextField = Exclude<Field, 'consent'>;
 
-export type FieldOptions = {
+type FieldOptions = {
   label: string;
   hint?: string;
   attributes?: Readonly<Record<string, string>>;
@@ -18,12 +18,7 @@ export type FieldOptions = {
 };
 
 /** A labelled field with its hint and with a line for what is wrong, which screen readers read out with it. */
-export function textField(
-  name: TextField,
-  state: PageState,
-  texts: Texts,
-  options: FieldOptions,
-): HTMLElement {
+function textField(name: TextField, state: PageState, texts: Texts, options: FieldOptions): HTMLElement {
   const { label, hint, attributes, onInput, tidy, judge } = options;
   const note = el('p', { class: 'note', id: `${name}-note`, 'aria-live': 'polite' });
   const input = el('input', {

@@ -1,7 +1,7 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import type { DebitStatus, IdentityStatus, Requirement } from '#lib/domain/direct-debit.ts';
 
-export type Validation = { status: 'unverified' | 'pending' | 'verified' | 'failed'; reason: string | null };
+type Validation = { status: 'unverified' | 'pending' | 'verified' | 'failed'; reason: string | null };
 
 /** The account that is charged, masked. */
 export type ShownMethod = { id: string; bank: string; number: string; validation: Validation };
