@@ -41,15 +41,15 @@ export type FunctionSpec = {
   readonly timeout?: number;
 };
 
-/** What comes back of mails that were sent. */
+/** What SES reports about mails that were sent. */
 export type MailEvent = 'Bounce' | 'Complaint';
 
 /** The steps of a day's collections, in their order; the second runs once for each shard. */
 export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
 
 /**
- * What starts a worker: the events of the table's stream that the catalogue gives it, the clock, a file that arrives,
- * its turn in a day's collections, or what comes back of mails.
+ * What starts a worker: the events that the catalogue gives it, from the table's stream; the clock; a file that
+ * arrives; a step of a day's collections; or a report of SES about a mail.
  */
 export type Trigger =
   | { readonly stream: true }

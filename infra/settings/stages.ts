@@ -22,7 +22,7 @@ export type StageConfig = {
   readonly identityVerification: 'simulator' | 'sumsub';
   /** Who collects, where the context does not say it; nobody in production until it does. */
   readonly collections?: CollectionSettings;
-  /** What the whole stage serves before API Gateway answers 429. */
+  /** What the whole stage serves before API Gateway responds 429. */
   readonly requestsPerSecond: number;
   readonly burst: number;
   readonly logRetention: RetentionDays;

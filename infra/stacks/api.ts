@@ -6,12 +6,12 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { answerRefusals } from '#infra/constructs/api/gateway-responses.ts';
-import { answerOtherMethods } from '#infra/constructs/api/method-not-allowed.ts';
+import { addGatewayResponses } from '#infra/constructs/api/gateway-responses.ts';
+import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts';
 import { serviceApi } from '#infra/constructs/api/rest-api.ts';
-import { edge } from '#infra/constructs/distribution/distribution.ts';
+import { apiDistribution } from '#infra/constructs/distribution/distribution.ts';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
-import { watchApi } from '#infra/constructs/monitoring/api-alarms.ts';
+import { addApiAlarms } from '#infra/constructs/monitoring/api-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
@@ -37,7 +37,7 @@ export class ApiStack extends Stack {
     });
 
     this.api = serviceApi(this, config, data.operationsKey);
-    const { distribution, domain, publicUrl } = edge(this, this.api, config, data.secrets.origin);
+    const { distribution, domain, publicUrl } = apiDistribution(this, this.api, config, data.secrets.origin);
     this.publicUrl = publicUrl;
     const context: ServiceContext = { ...shared, publicUrl };
     const authorizer = new TokenAuthorizer(this, 'Authorizer', {
@@ -49,9 +49,9 @@ export class ApiStack extends Stack {
 
     const served = servedRoutes(config);
     for (const route of served) this.serve(route, authorizer, context);
-    answerOtherMethods(this.api, served);
-    answerRefusals(this.api);
-    watchApi(this, config.name, data.alarms);
+    addMethodNotAllowed(this.api, served);
+    addGatewayResponses(this.api);
+    addApiAlarms(this, config.name, data.alarms);
     new CfnOutput(this, 'Url', { value: publicUrl, description: 'Base address of the interface' });
     if (domain) {
       new CfnOutput(this, 'DomainTarget', {

@@ -8,7 +8,7 @@ import { bankFiles } from '#infra/constructs/data/bank-files.ts';
 import { dataKey, operationsKey } from '#infra/constructs/data/keys.ts';
 import { serviceSecrets } from '#infra/constructs/data/secrets.ts';
 import { alarmTopic } from '#infra/constructs/monitoring/alarm.ts';
-import { watchTable } from '#infra/constructs/monitoring/table-alarms.ts';
+import { addTableAlarms } from '#infra/constructs/monitoring/table-alarms.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
 import { INDEXES } from '#infra/settings/indexes.ts';
 import { namesOf, type SecretName } from '#infra/settings/names.ts';
@@ -65,6 +65,6 @@ export class DataStack extends Stack implements SharedResources {
       resource: 'table',
       resourceName: `${names.table}/stream/*`,
     });
-    watchTable(this, this.table, config.name, this.alarms);
+    addTableAlarms(this, this.table, config.name, this.alarms);
   }
 }

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { collections } from '#infra/constructs/collections/state-machine.ts';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
 import { serviceDashboard } from '#infra/constructs/monitoring/dashboard.ts';
-import { watchFunctions } from '#infra/constructs/monitoring/function-alarms.ts';
+import { addFunctionAlarms } from '#infra/constructs/monitoring/function-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { mailSending } from '#infra/constructs/workers/mail-sending.ts';
 import { fileWorker, mailWorker } from '#infra/constructs/workers/rule-worker.ts';
@@ -31,7 +31,7 @@ export class WorkersStack extends Stack {
       if (config.servesSandboxRoutes || !workers[worker].sandboxOnly) this.addWorker(worker, context);
     }
     if (hasAllSteps(this.steps)) collections(this, this.steps, context);
-    watchFunctions(this, config.name, context.data.alarms);
+    addFunctionAlarms(this, config.name, context.data.alarms);
     serviceDashboard(this, config.name);
   }
 

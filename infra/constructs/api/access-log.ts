@@ -54,7 +54,7 @@ export function accessLog(scope: Construct, config: StageConfig, encryptionKey: 
  * that cannot write any log group. Whichever stage is deployed last sets it; it outlives the stack, because another
  * stage may rely on it.
  */
-export function letGatewayWriteLogs(scope: Construct): CfnAccount {
+export function allowGatewayLogs(scope: Construct): CfnAccount {
   const role = new Role(scope, 'GatewayLogsRole', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
     description: 'Lets API Gateway write the access logs of this account',

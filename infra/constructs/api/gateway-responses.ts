@@ -1,8 +1,8 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 
-/** What API Gateway refuses by itself, in the interface's own vocabulary. */
-const REFUSALS: readonly (readonly [ErrorCode, readonly ResponseType[]])[] = [
+/** The errors that API Gateway returns by itself, each with the error code of the interface that it becomes. */
+const GATEWAY_RESPONSES: readonly (readonly [ErrorCode, readonly ResponseType[]])[] = [
   [
     'malformed_request',
     [ResponseType.BAD_REQUEST_BODY, ResponseType.BAD_REQUEST_PARAMETERS, ResponseType.DEFAULT_4XX],
@@ -37,9 +37,9 @@ const REFUSALS: readonly (readonly [ErrorCode, readonly ResponseType[]])[] = [
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Gives every refusal of the gateway the status, headers and body that the functions' own errors have. */
-export function answerRefusals(api: RestApi): void {
-  for (const [code, types] of REFUSALS) {
+/** Gives the errors of API Gateway itself the status, headers and body that those of the functions have. */
+export function addGatewayResponses(api: RestApi): void {
+  for (const [code, types] of GATEWAY_RESPONSES) {
     const { status, template } = errorTemplate(code);
     const retry = status === '429' || status === '503' ? { 'retry-after': `'${RETRY_AFTER_SECONDS}'` } : {};
     for (const type of types) {

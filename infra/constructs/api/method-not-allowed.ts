@@ -14,8 +14,8 @@ const MEDIA_TYPES = [
   'text/xml',
 ];
 
-/** Answers 405, with the methods that are served, to any other method on the path of a route. */
-export function answerOtherMethods(api: RestApi, routes: readonly Route[]): void {
+/** Responds 405, with the methods that are served, to any other method on the path of a route. */
+export function addMethodNotAllowed(api: RestApi, routes: readonly Route[]): void {
   const { status, template } = errorTemplate('method_not_allowed');
   for (const [path, served] of Map.groupBy(routes, (route) => route.path)) {
     const allow = served

@@ -4,7 +4,7 @@ import { Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
-import { accessLog, letGatewayWriteLogs } from './access-log.ts';
+import { accessLog, allowGatewayLogs } from './access-log.ts';
 
 /** The empty API of a stage: its transport, its limits and its access log. */
 export function serviceApi(scope: Construct, config: StageConfig, logKey: IKey): RestApi {
@@ -26,7 +26,7 @@ export function serviceApi(scope: Construct, config: StageConfig, logKey: IKey):
   resource.endpointAccessMode = 'STRICT';
   // The library's own output of the address has a name that nobody could type.
   api.node.tryRemoveChild('Endpoint');
-  api.deploymentStage.node.addDependency(letGatewayWriteLogs(scope));
+  api.deploymentStage.node.addDependency(allowGatewayLogs(scope));
 
   Validations.of(api).acknowledge(
     {

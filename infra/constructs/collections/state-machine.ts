@@ -13,9 +13,9 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Duration, TimeZone, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { watchMachine } from '#infra/constructs/monitoring/state-machine-alarms.ts';
+import { addStateMachineAlarms } from '#infra/constructs/monitoring/state-machine-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
-import { deadLetters } from '#infra/constructs/workers/dead-letters.ts';
+import { deadLetterQueue } from '#infra/constructs/workers/dead-letter-queue.ts';
 import { startOnSchedule } from '#infra/constructs/workers/schedule.ts';
 import type { CollectionStep } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
@@ -34,7 +34,7 @@ const SCHEDULED_AT = JSON.stringify({ scheduled_at: '<aws.scheduler.scheduled-ti
 const SHARDS_AT_ONCE = 8;
 
 /** For two to three minutes in all: longer than a throttled table, or Lambda without a free place, lasts. */
-const AGAIN = {
+const RETRY = {
   errors: ['States.ALL'],
   interval: Duration.seconds(5),
   backoffRate: 2,
@@ -61,7 +61,7 @@ export function collections(
   const call = (id: string, step: CollectionStep, parameters: object = {}) =>
     new CustomState(here, id, {
       stateJson: { Type: 'Task', Resource: steps[step].functionArn, ...parameters },
-    }).addRetry(AGAIN);
+    }).addRetry(RETRY);
 
   const openAll = new DistributedMap(here, 'OpenDue', {
     label: SHARDS_LABEL,
@@ -91,7 +91,7 @@ export function collections(
     id: 'AwsSolutions-SF2',
     reason: 'Three steps in a row: their times stand in the history of each run, and no function is traced.',
   });
-  watchMachine(here, machine, name, data.alarms);
+  addStateMachineAlarms(here, machine, name, data.alarms);
   startOnSchedule(here, {
     name,
     description: 'Starts the collections of the day',
@@ -99,7 +99,7 @@ export function collections(
     targetArn: machine.stateMachineArn,
     action: 'states:StartExecution',
     input: SCHEDULED_AT,
-    queue: deadLetters(here, 'collections', context, 'The schedule of the collections'),
+    queue: deadLetterQueue(here, 'collections', context, 'The schedule of the collections'),
     maxAge: Duration.hours(1),
   });
   return machine;

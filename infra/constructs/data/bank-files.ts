@@ -10,12 +10,12 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { FOREIGN_PREFIX } from '#infra/settings/files.ts';
+import { EXTERNAL_PREFIX } from '#infra/settings/files.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
-/** Closed to the public, owned by the account whoever writes, over TLS 1.2 only, and there when its stack is gone. */
-const GUARDED = {
+/** Closed to the public, owned by the account whoever writes, over TLS 1.2 only, and kept when its stack is deleted. */
+const BUCKET_DEFAULTS = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
   enforceSSL: true,
@@ -32,7 +32,7 @@ const GUARDED = {
  */
 export function bankFiles(scope: Construct, stage: StageName, encryptionKey: IKey): void {
   const bucket = new Bucket(scope, 'Files', {
-    ...GUARDED,
+    ...BUCKET_DEFAULTS,
     bucketName: namesOf(stage).files(Aws.ACCOUNT_ID, Aws.REGION),
     encryption: BucketEncryption.KMS,
     encryptionKey,
@@ -55,7 +55,7 @@ export function bankFiles(scope: Construct, stage: StageName, encryptionKey: IKe
       effect: Effect.DENY,
       principals: [new AnyPrincipal()],
       actions: ['s3:PutObject'],
-      notResources: [bucket.arnForObjects(`${FOREIGN_PREFIX}*`)],
+      notResources: [bucket.arnForObjects(`${EXTERNAL_PREFIX}*`)],
       // Parts of an upload cannot carry the header; the call that makes an object of them must.
       conditions: {
         Null: { 's3:if-none-match': 'true' },
@@ -72,7 +72,7 @@ export function bankFiles(scope: Construct, stage: StageName, encryptionKey: IKe
 /** Who read and wrote what, for a year. The logging service writes only to buckets with S3's own encryption. */
 function accessLogs(scope: Construct, stage: StageName): Bucket {
   return new Bucket(scope, 'FileLogs', {
-    ...GUARDED,
+    ...BUCKET_DEFAULTS,
     bucketName: namesOf(stage).fileLogs(Aws.ACCOUNT_ID, Aws.REGION),
     encryption: BucketEncryption.S3_MANAGED,
     lifecycleRules: [{ id: 'year', expiration: Duration.days(365) }],

@@ -16,23 +16,23 @@ import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { type CustomDomain, customDomain } from './custom-domain.ts';
-import { addSecurityHeaders, forwardToOrigin, keepNothing } from './policies.ts';
+import { cachePolicyOf, originRequestPolicyOf, securityHeadersOf } from './policies.ts';
 
 /** The header by which functions know that a request came through the distribution. */
 const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
-/** A little longer than API Gateway waits, so that its answer is the one that callers get. */
+/** A little longer than API Gateway waits, so that its response is the one that callers get. */
 const ORIGIN_SECONDS = 30;
 
 /**
- * Errors that CloudFront would keep for ten seconds, most of them even where they say `no-store`. None names a page
- * of its own: that would stand in for the API's own errors, too, and they say more (code, request id). What
- * CloudFront itself cannot deliver, because API Gateway does not answer at all, has therefore not the interface's shape.
+ * Errors that CloudFront would cache for ten seconds, most of them even where they say `no-store`. None has an error
+ * page: it would replace the API's own errors, too, and they say more (code, request id). Where API Gateway does not
+ * respond at all, CloudFront's own error therefore does not have the interface's form.
  */
-const KEPT_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+const CACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /** What stands in front of the API, and the address by which the world knows it. */
-export type Edge = {
+export type ApiDistribution = {
   readonly distribution: Distribution;
   readonly domain: CustomDomain | undefined;
   /** Without a slash at its end. */
@@ -41,17 +41,22 @@ export type Edge = {
 
 /**
  * CloudFront in front of the API: an address without a stage in its path, and headers that say where the viewer is.
- * It keeps nothing and compresses nothing (compressed, an `ETag` becomes a weak one, which `If-Match` never matches).
+ * It caches nothing and compresses nothing (compressed, an `ETag` becomes a weak one, which `If-Match` never matches).
  *
  * The API's address is made of its id alone: its functions need the distribution's address, so the distribution must
  * not wait for what is deployed after them.
  */
-export function edge(scope: Construct, api: RestApi, config: StageConfig, originSecret: Secret): Edge {
+export function apiDistribution(
+  scope: Construct,
+  api: RestApi,
+  config: StageConfig,
+  originSecret: Secret,
+): ApiDistribution {
   const domain = customDomain(scope, config.name);
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Domicilia ${config.name}`,
-    defaultBehavior: everything(scope, api, config, originSecret),
-    errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+    defaultBehavior: defaultBehavior(scope, api, config, originSecret),
+    errorResponses: CACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     httpVersion: HttpVersion.HTTP2_AND_3,
     // North America, which Mexico is part of, and Europe.
     priceClass: PriceClass.PRICE_CLASS_100,
@@ -69,7 +74,7 @@ export function edge(scope: Construct, api: RestApi, config: StageConfig, origin
   };
 }
 
-function everything(
+function defaultBehavior(
   scope: Construct,
   api: RestApi,
   config: StageConfig,
@@ -88,9 +93,9 @@ function everything(
     allowedMethods: AllowedMethods.ALLOW_ALL,
     // Merchants' keys must never travel in clear, not even to be redirected.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-    cachePolicy: keepNothing(scope, config.name),
-    originRequestPolicy: forwardToOrigin(scope, config.name),
-    responseHeadersPolicy: addSecurityHeaders(scope, config.name),
+    cachePolicy: cachePolicyOf(scope, config.name),
+    originRequestPolicy: originRequestPolicyOf(scope, config.name),
+    responseHeadersPolicy: securityHeadersOf(scope, config.name),
     compress: false,
   };
 }

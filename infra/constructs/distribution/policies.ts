@@ -44,10 +44,11 @@ const FORWARDED_HEADERS = [
 ];
 
 /**
- * Keeps no answer, since each says `no-store`, and by default none that says nothing. The most that an answer can ask
- * for is a second and not none: with none CloudFront takes it for a policy that is off, and passes no header on.
+ * Caches no response: each says `no-store`, and the default for one that says nothing is zero seconds. The longest time
+ * that a response can ask for is one second, not zero: with zero, CloudFront takes caching for disabled and passes no
+ * header on.
  */
-export function keepNothing(scope: Construct, stage: StageName): CachePolicy {
+export function cachePolicyOf(scope: Construct, stage: StageName): CachePolicy {
   return new CachePolicy(scope, 'KeepNothing', {
     cachePolicyName: namesOf(stage).of('keep-nothing'),
     comment: 'Keeps nothing, and passes the credentials on',
@@ -60,7 +61,7 @@ export function keepNothing(scope: Construct, stage: StageName): CachePolicy {
 }
 
 /** What API Gateway gets of a request, beside its path, its body and what the cache key holds. */
-export function forwardToOrigin(scope: Construct, stage: StageName): OriginRequestPolicy {
+export function originRequestPolicyOf(scope: Construct, stage: StageName): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'ForwardToOrigin', {
     originRequestPolicyName: namesOf(stage).of('forward-to-origin'),
     comment: 'Where the viewer is, and what the interface reads',
@@ -69,8 +70,8 @@ export function forwardToOrigin(scope: Construct, stage: StageName): OriginReque
   });
 }
 
-/** Headers that protect whoever opens an answer in a browser; those that the service sets itself stand. */
-export function addSecurityHeaders(scope: Construct, stage: StageName): ResponseHeadersPolicy {
+/** Headers that protect whoever opens a response in a browser; those that the service sets itself stay. */
+export function securityHeadersOf(scope: Construct, stage: StageName): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     responseHeadersPolicyName: namesOf(stage).of('security-headers'),
     comment: 'HTTPS only, no guessing of types, no referrer',

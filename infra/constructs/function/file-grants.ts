@@ -14,7 +14,7 @@ const ACTIONS = [
 
 /**
  * The statements that let a function read and write the files that its entry in `infra/functions` names, by prefix. None
- * may list or delete: an object that is not there is refused, not missed, and what is written stays.
+ * may list or delete: reading an object that is not there is denied, not reported missing, and what is written stays.
  */
 export function fileGrantsOf(
   { files = [] }: FunctionSpec,

@@ -77,7 +77,7 @@ export function acknowledgeSenders(scope: Construct, { sendsMail }: FunctionSpec
   });
 }
 
-/** Both services draw data keys by themselves, and use the caller's permission only to decrypt them. */
+/** Both services create data keys by themselves, and use the caller's permission only to decrypt them. */
 function decryptThrough(services: readonly string[], data: SharedResources): PolicyStatement {
   return new PolicyStatement({
     sid: 'Decrypt',

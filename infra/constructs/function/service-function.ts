@@ -9,7 +9,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { raiseAlarm } from '#infra/constructs/monitoring/alarm.ts';
+import { addAlarm } from '#infra/constructs/monitoring/alarm.ts';
 import { countLoggedErrors } from '#infra/constructs/monitoring/function-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { functions, type Handler } from '#infra/functions/catalogue.ts';
@@ -81,7 +81,7 @@ export class ServiceFunction extends Construct {
 
   private watch(handler: string, { config, data }: ServiceContext): void {
     const names = namesOf(config.name);
-    raiseAlarm(this, 'Errors', {
+    addAlarm(this, 'Errors', {
       name: names.of(`${handler.replaceAll('/', '-')}-errors`),
       description: `functions/${handler}.ts failed or timed out. Its log group: ${names.logGroup(handler)}`,
       metric: this.lambda.metricErrors({ period: Duration.minutes(1) }),

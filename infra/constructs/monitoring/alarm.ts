@@ -21,7 +21,7 @@ export type AlarmProps = {
 };
 
 /** An alarm that tells the topic when it starts and when it ends. Silence of the metric is no alarm. */
-export function raiseAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
+export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
   const alarm = new Alarm(scope, id, {
     alarmName: props.name,
     alarmDescription: props.description,

@@ -5,7 +5,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
-import { raiseAlarm } from './alarm.ts';
+import { addAlarm } from './alarm.ts';
 
 const NAMESPACE = 'Domicilia';
 
@@ -20,19 +20,19 @@ export function countLoggedErrors(logGroup: LogGroup, stage: StageName): void {
 
 /**
  * Alarms on all functions together: on what they log as an error, such as a result for a subject that nobody knows,
- * and on calls that were refused for want of concurrency.
+ * and on calls that Lambda throttled.
  */
-export function watchFunctions(scope: Construct, stage: StageName, topic: ITopic): void {
+export function addFunctionAlarms(scope: Construct, stage: StageName, topic: ITopic): void {
   const names = namesOf(stage);
   const period = Duration.minutes(1);
-  raiseAlarm(scope, 'LoggedErrors', {
+  addAlarm(scope, 'LoggedErrors', {
     name: names.of('logged-errors'),
     description: `A function logged an error. Look for level "error" in the log groups below ${names.logGroup('')}.`,
     metric: new Metric({ namespace: NAMESPACE, metricName: loggedErrors(stage), statistic: 'Sum', period }),
     threshold: 1,
     topic,
   });
-  raiseAlarm(scope, 'Throttles', {
+  addAlarm(scope, 'Throttles', {
     name: names.of('throttles'),
     description:
       'Lambda refused calls. Look at the concurrency of the account; it is shared by all functions in it.',

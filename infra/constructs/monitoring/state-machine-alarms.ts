@@ -3,17 +3,22 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { raiseAlarm } from './alarm.ts';
+import { addAlarm } from './alarm.ts';
 
 /** An alarm as soon as a run does not come to its end, whatever the reason. */
-export function watchMachine(scope: Construct, machine: StateMachine, name: string, topic: ITopic): void {
+export function addStateMachineAlarms(
+  scope: Construct,
+  machine: StateMachine,
+  name: string,
+  topic: ITopic,
+): void {
   const period = Duration.minutes(1);
   const usingMetrics = {
     failed: machine.metricFailed({ period }),
     timed_out: machine.metricTimedOut({ period }),
     aborted: machine.metricAborted({ period }),
   };
-  raiseAlarm(scope, 'Unfinished', {
+  addAlarm(scope, 'Unfinished', {
     name: `${name}-unfinished`,
     description: `A run of ${name} failed. Its history says where; start it again with the same input before the bank closes.`,
     metric: new MathExpression({

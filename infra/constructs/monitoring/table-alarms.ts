@@ -6,15 +6,15 @@ import type { Construct } from 'constructs';
 import { INDEXES } from '#infra/settings/indexes.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
-import { raiseAlarm } from './alarm.ts';
+import { addAlarm } from './alarm.ts';
 
 const period = Duration.minutes(1);
 
-/** Alarms on what the table refuses, by itself or through its indexes. */
-export function watchTable(scope: Construct, table: Table, stage: StageName, topic: ITopic): void {
+/** Alarms on throttled requests to the table or its indexes, and on errors of DynamoDB itself. */
+export function addTableAlarms(scope: Construct, table: Table, stage: StageName, topic: ITopic): void {
   const names = namesOf(stage);
   const throttles = throttleMetrics(names.table);
-  raiseAlarm(scope, 'TableThrottles', {
+  addAlarm(scope, 'TableThrottles', {
     name: names.of('table-throttles'),
     description: 'DynamoDB throttles the table or one of its indexes. Look for a hot partition key.',
     metric: new MathExpression({
@@ -28,7 +28,7 @@ export function watchTable(scope: Construct, table: Table, stage: StageName, top
     threshold: 1,
     topic,
   });
-  raiseAlarm(scope, 'TableSystemErrors', {
+  addAlarm(scope, 'TableSystemErrors', {
     name: names.of('table-system-errors'),
     description: 'DynamoDB fails on its side. Requests answer 503 until it recovers.',
     metric: table.metricSystemErrorsForOperations({

@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { raiseAlarm } from '#infra/constructs/monitoring/alarm.ts';
+import { addAlarm } from '#infra/constructs/monitoring/alarm.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
@@ -21,8 +21,8 @@ const RATES = [
 ] as const;
 
 /**
- * How mails of the stage are sent: over TLS only, never again to an address that bounced or complained, with both
- * coming back as events on the account's default bus, the only one that SES knows.
+ * How mails of the stage are sent: over TLS only, never again to an address that bounced or complained. Both are
+ * reported as events on the account's default event bus, the only one that SES can write to.
  *
  * The sending domain is not here: operators set it after the deployment (`ops mail set`), and until then the worker
  * that sends says so.
@@ -41,7 +41,7 @@ export function mailSending(scope: Construct, { config, data }: ServiceContext):
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
   for (const [subject, metricName, threshold, what] of RATES) {
-    raiseAlarm(scope, `Mail-${subject}`, {
+    addAlarm(scope, `Mail-${subject}`, {
       name: names.of(`mail-${subject}`),
       description: `Too many mails ${what}. Find out which before AWS pauses the sending of this account.`,
       metric: reputation(config.name, metricName),

@@ -8,9 +8,9 @@ import type { MailEvent } from '#infra/functions/function-spec.ts';
 import type { WorkerHandler } from '#infra/functions/workers.ts';
 import type { FilePrefix } from '#infra/settings/files.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import { deadLetters, sendTo } from './dead-letters.ts';
+import { allowSendingTo, deadLetterQueue } from './dead-letter-queue.ts';
 
-/** A function that is told of each file that arrives below a prefix: `detail.object.key` names it as it is. */
+/** A function that is started for each file that arrives below a prefix; `detail.object.key` is its unescaped name. */
 export function fileWorker(
   scope: Construct,
   handler: WorkerHandler,
@@ -26,7 +26,7 @@ export function fileWorker(
   return ruleWorker(scope, handler, 'Arrived', eventPattern, context);
 }
 
-/** As EventBridge calls them. */
+/** The names of mail events in EventBridge. */
 const DETAIL_TYPES: Readonly<Record<MailEvent, string>> = {
   Bounce: 'Email Bounced',
   Complaint: 'Email Complaint Received',
@@ -48,12 +48,12 @@ export function mailWorker(
   return ruleWorker(scope, handler, 'Returned', eventPattern, context);
 }
 
-/** Far longer than any outage of a function should be: these events are told once. */
-const KEPT = Duration.hours(6);
+/** Far longer than any outage of a function should be: these events are sent once. */
+const MAX_EVENT_AGE = Duration.hours(6);
 
 /**
- * A function that gets events of other services from the account's bus: one at a time, in any order, now and then
- * twice. One that cannot be delivered, or at which the function fails three times, goes to the dead-letter queue.
+ * A function that gets events of other services from the account's event bus: one at a time, in any order, now and
+ * then twice. One that cannot be delivered, or at which the function fails three times, goes to the dead-letter queue.
  *
  * @param id names the rule below the function
  */
@@ -64,11 +64,11 @@ function ruleWorker(
   eventPattern: EventPattern,
   context: ServiceContext,
 ): ServiceFunction {
-  const queue = deadLetters(scope, handler, context);
-  const worker = new ServiceFunction(scope, handler, context, [sendTo(queue)]);
+  const queue = deadLetterQueue(scope, handler, context);
+  const worker = new ServiceFunction(scope, handler, context, [allowSendingTo(queue)]);
   worker.lambda.configureAsyncInvoke({
     retryAttempts: 2,
-    maxEventAge: KEPT,
+    maxEventAge: MAX_EVENT_AGE,
     onFailure: { bind: () => ({ destination: queue.queueArn }) },
   });
 
@@ -76,7 +76,7 @@ function ruleWorker(
     bind: () => ({
       arn: worker.lambda.functionArn,
       deadLetterConfig: { arn: queue.queueArn },
-      retryPolicy: { maximumRetryAttempts: 10, maximumEventAgeInSeconds: KEPT.toSeconds() },
+      retryPolicy: { maximumRetryAttempts: 10, maximumEventAgeInSeconds: MAX_EVENT_AGE.toSeconds() },
     }),
   };
   const rule = new Rule(worker, id, {

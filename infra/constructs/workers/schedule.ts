@@ -7,7 +7,7 @@ import { ServiceFunction } from '#infra/constructs/function/service-function.ts'
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import type { WorkerHandler } from '#infra/functions/workers.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import { deadLetters, sendTo } from './dead-letters.ts';
+import { allowSendingTo, deadLetterQueue } from './dead-letter-queue.ts';
 
 /**
  * A function that runs every few minutes. A run that fails is not repeated: the next one does its work. A start that
@@ -19,7 +19,7 @@ export function scheduledWorker(
   everyMinutes: number,
   context: ServiceContext,
 ): ServiceFunction {
-  const queue = deadLetters(scope, handler, context);
+  const queue = deadLetterQueue(scope, handler, context);
   const worker = new ServiceFunction(scope, handler, context);
   const interval = Duration.minutes(everyMinutes);
   worker.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: interval });
@@ -62,7 +62,7 @@ export function startOnSchedule(scope: Construct, props: ScheduleProps): Schedul
       start: new PolicyDocument({
         statements: [
           new PolicyStatement({ sid: 'Start', actions: [action], resources: [targetArn] }),
-          sendTo(queue),
+          allowSendingTo(queue),
         ],
       }),
     },

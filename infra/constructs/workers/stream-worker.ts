@@ -2,21 +2,22 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import { Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
-import { raiseAlarm } from '#infra/constructs/monitoring/alarm.ts';
+import { addAlarm } from '#infra/constructs/monitoring/alarm.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { type Consumer, eventsFor } from '#lib/domain/events.ts';
-import { deadLetters, sendTo } from './dead-letters.ts';
+import { allowSendingTo, deadLetterQueue } from './dead-letter-queue.ts';
 
 /**
- * A function that consumes those events of the outbox that the catalogue gives it. It reports which items of a batch failed; those are tried
- * again, alone in the end, and what still fails goes to the dead-letter queue so that it holds nothing else up.
+ * A function that consumes the events of the outbox that the catalogue gives it. It reports which items of a batch
+ * failed; those are tried again, alone in the end, and what still fails goes to the dead-letter queue, so that it holds
+ * nothing else up.
  */
 export function streamWorker(scope: Construct, handler: Consumer, context: ServiceContext): ServiceFunction {
   const { config, data } = context;
   const names = namesOf(config.name);
-  const queue = deadLetters(scope, handler, context);
-  const worker = new ServiceFunction(scope, handler, context, [sendTo(queue)]);
+  const queue = deadLetterQueue(scope, handler, context);
+  const worker = new ServiceFunction(scope, handler, context, [allowSendingTo(queue)]);
   Validations.of(worker).acknowledge({
     id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/${names.table}/stream/*]`,
     reason:
@@ -41,7 +42,7 @@ export function streamWorker(scope: Construct, handler: Consumer, context: Servi
       }),
     ],
   });
-  raiseAlarm(worker, 'Age', {
+  addAlarm(worker, 'Age', {
     name: names.of(`${handler.replaceAll('/', '-')}-age`),
     description: `functions/${handler}.ts is minutes behind the table's stream.`,
     metric: worker.lambda.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),

@@ -10,8 +10,8 @@ export const mailCommands: readonly Command[] = [
     options: { from: { type: 'string' } },
     usage: '--from no-reply@DOMAIN',
     summary: 'Set the sender of mails, and print the DNS records that its domain needs.',
-    run: async (given) => {
-      const from = required(given, 'from').trim();
+    run: async (args) => {
+      const from = required(args, 'from').trim();
       if (!isEmailAddress(from)) throw new OpsError('--from is one plain mail address.');
       const domain = domainOf(from);
       const identity = (await findIdentity(domain)) ?? (await createIdentity(domain));

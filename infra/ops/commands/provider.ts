@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { type Command, type Given, OpsError, repeated, required } from '#infra/ops/command.ts';
+import { type Arguments, type Command, OpsError, repeated, required } from '#infra/ops/command.ts';
 import { providerSettings, setProviderSettings } from '#infra/ops/provider-settings.ts';
 
 /** Credentials of outside parties. They come from files, so that no shell history keeps them. */
@@ -10,11 +10,11 @@ export const providerCommands: readonly Command[] = [
     options: { 'secret-key-file': { type: 'string' }, 'signing-key-file': { type: 'string' } },
     usage: '--secret-key-file FILE --signing-key-file FILE',
     summary: 'Set the credentials for account verification.',
-    run: async (given) => {
-      const signingKey = fileOf(given, 'signing-key-file');
+    run: async (args) => {
+      const signingKey = fileOf(args, 'signing-key-file');
       if (!isPrivateKey(signingKey))
         throw new OpsError('--signing-key-file holds no private key in PEM form.');
-      return setProvider('fintoc', { secret_key: fileOf(given, 'secret-key-file'), signing_key: signingKey });
+      return setProvider('fintoc', { secret_key: fileOf(args, 'secret-key-file'), signing_key: signingKey });
     },
   },
   {
@@ -28,13 +28,13 @@ export const providerCommands: readonly Command[] = [
     usage: '--app-token-file FILE --secret-key-file FILE --level-name NAME --callback-secret-file FILE…',
     summary:
       'Set the credentials for identity verification; two callback secrets while one replaces the other.',
-    run: async (given) => {
-      const callbackSecrets = repeated(given, 'callback-secret-file').map(textOf);
+    run: async (args) => {
+      const callbackSecrets = repeated(args, 'callback-secret-file').map(textOf);
       if (callbackSecrets.length === 0) throw new OpsError('--callback-secret-file is missing.');
       return setProvider('sumsub', {
-        app_token: fileOf(given, 'app-token-file'),
-        secret_key: fileOf(given, 'secret-key-file'),
-        level_name: required(given, 'level-name'),
+        app_token: fileOf(args, 'app-token-file'),
+        secret_key: fileOf(args, 'secret-key-file'),
+        level_name: required(args, 'level-name'),
         callback_secrets: callbackSecrets,
       });
     },
@@ -55,8 +55,8 @@ function configured({ mail: _, ...credentials }: Readonly<Record<string, unknown
   return { configured: Object.keys(credentials) };
 }
 
-function fileOf(given: Given, option: string): string {
-  return textOf(required(given, option));
+function fileOf(args: Arguments, option: string): string {
+  return textOf(required(args, option));
 }
 
 function textOf(path: string): string {

@@ -2,16 +2,16 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { raiseAlarm } from '#infra/constructs/monitoring/alarm.ts';
+import { addAlarm } from '#infra/constructs/monitoring/alarm.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { namesOf } from '#infra/settings/names.ts';
 
 /**
- * The queue for what a worker could not do, kept as long as SQS can, with an alarm as soon as it holds anything.
+ * The dead-letter queue of a worker, which keeps messages as long as SQS can, with an alarm as soon as it holds any.
  *
- * @param worker what the alarm says that it was
+ * @param worker what the alarm calls it
  */
-export function deadLetters(
+export function deadLetterQueue(
   scope: Construct,
   handler: string,
   { config, data }: ServiceContext,
@@ -29,7 +29,7 @@ export function deadLetters(
     id: 'AwsSolutions-SQS3',
     reason: 'This is the dead-letter queue itself: an operator empties it, nothing consumes it.',
   });
-  raiseAlarm(scope, `${subject}-depth`, {
+  addAlarm(scope, `${subject}-depth`, {
     name: names.of(subject),
     description: `${worker} gave something up. The queue says what; it is kept for 14 days.`,
     metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
@@ -39,6 +39,6 @@ export function deadLetters(
   return queue;
 }
 
-/** Leave to put something into such a queue. */
-export const sendTo = (queue: Queue): PolicyStatement =>
+/** The permission to send messages to such a queue. */
+export const allowSendingTo = (queue: Queue): PolicyStatement =>
   new PolicyStatement({ sid: 'DeadLetters', actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
