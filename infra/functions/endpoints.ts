@@ -39,7 +39,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   },
   'payment-methods/validate': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing', 'signing', 'providers'],
+    secrets: ['sealing', 'signing'],
     verifiesAccounts: true,
     publicUrl: true,
   },
@@ -65,7 +65,6 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   },
   'direct-debits/receive-identity-result': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['callback', 'providers'],
     verifiesIdentity: true,
     publicUrl: true,
     knowsCalendar: true,

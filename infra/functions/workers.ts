@@ -23,14 +23,13 @@ type Workers = {
 export const workers: Workers = {
   'workers/start-account-verifications': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing', 'providers'],
+    secrets: ['sealing'],
     verifiesAccounts: true,
     timeout: 60,
     trigger: { stream: true },
   },
   'workers/start-identity-verifications': {
     table: ['GetItem', 'PutItem'],
-    secrets: ['callback', 'providers'],
     verifiesIdentity: true,
     publicUrl: true,
     knowsCalendar: true,
@@ -104,7 +103,7 @@ export const workers: Workers = {
   'workers/sweep-account-verifications': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     indexes: ['due'],
-    secrets: ['sealing', 'providers'],
+    secrets: ['sealing'],
     verifiesAccounts: true,
     timeout: 55,
     trigger: { everyMinutes: 1 },
