@@ -93,10 +93,7 @@ const layerRules = Object.entries(LAYERS).map(([folder, reach]) => {
 });
 
 export default {
-  forbidden: [
-    ...layerRules,
-    { name: 'no circle', severity: 'error', from: {}, to: { circular: true } },
-  ],
+  forbidden: [...layerRules, { name: 'no circle', severity: 'error', from: {}, to: { circular: true } }],
   options: {
     doNotFollow: { path: '^(node_modules|tests)/' },
     parser: 'swc',
