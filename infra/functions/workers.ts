@@ -49,11 +49,7 @@ export const workers: Workers = {
     timeout: 30,
     trigger: { mailEvents: ['Bounce', 'Complaint'] },
   },
-  'workers/sum-up': {
-    table: ['PutItem', 'UpdateItem'],
-    timeout: 60,
-    trigger: { stream: true },
-  },
+  'workers/sum-up': { table: ['PutItem', 'UpdateItem'], timeout: 60, trigger: { stream: true } },
   'workers/follow-validations': {
     table: ['GetItem', 'Query', 'PutItem'],
     knowsCalendar: true,

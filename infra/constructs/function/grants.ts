@@ -19,34 +19,16 @@ export function grantsOf(
     statements.push(new PolicyStatement({ sid, actions, resources }));
   };
 
-  if (table.length > 0) {
-    allow(
-      'Items',
-      table.map((action) => `dynamodb:${action}`),
-      [data.table.tableArn],
-    );
-  }
-  if (indexes.length > 0) {
-    allow(
-      'Indexes',
-      ['dynamodb:Query'],
-      indexes.map((index) => `${data.table.tableArn}/index/${index}`),
-    );
-  }
-  if (secrets.length > 0) {
-    allow(
-      'Secrets',
-      ['secretsmanager:GetSecretValue'],
-      secrets.map((name) => data.secrets[name].secretArn),
-    );
-  }
+  const actions = table.map((action) => `dynamodb:${action}`);
+  if (table.length > 0) allow('Items', actions, [data.table.tableArn]);
+  const indexArns = indexes.map((index) => `${data.table.tableArn}/index/${index}`);
+  if (indexes.length > 0) allow('Indexes', ['dynamodb:Query'], indexArns);
+  const secretArns = secrets.map((name) => data.secrets[name].secretArn);
+  if (secrets.length > 0) allow('Secrets', ['secretsmanager:GetSecretValue'], secretArns);
   statements.push(...fileGrantsOf(spec, config.name, data));
   if (spec.sendsMail) {
-    allow(
-      'Mails',
-      ['ses:SendEmail'],
-      [EVERY_SENDER, sesArn(`configuration-set/${namesOf(config.name).mails}`)],
-    );
+    const configurationSet = sesArn(`configuration-set/${namesOf(config.name).mails}`);
+    allow('Mails', ['ses:SendEmail'], [EVERY_SENDER, configurationSet]);
   }
   const readsStream = spec.trigger !== undefined && 'stream' in spec.trigger;
   if (readsStream) {

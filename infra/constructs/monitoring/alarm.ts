@@ -1,8 +1,14 @@
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { type ITopic, Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
-import { Aws } from 'aws-cdk-lib/core';
+import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
@@ -13,8 +19,8 @@ export type AlarmProps = {
   /** What happened and what to do first. */
   readonly description: string;
   readonly metric: IMetric;
-  /** Reaching it raises the alarm. */
-  readonly threshold: number;
+  /** Reaching it raises the alarm; one by default. */
+  readonly threshold?: number;
   /** How many periods in a row; one by default. */
   readonly periods?: number;
   readonly topic: ITopic;
@@ -26,7 +32,7 @@ export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm
     alarmName: props.name,
     alarmDescription: props.description,
     metric: props.metric,
-    threshold: props.threshold,
+    threshold: props.threshold ?? 1,
     evaluationPeriods: props.periods ?? 1,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: TreatMissingData.NOT_BREACHING,
@@ -35,6 +41,17 @@ export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm
   alarm.addAlarmAction(action);
   alarm.addOkAction(action);
   return alarm;
+}
+
+/** The sum of metrics, minute by minute, each by its id in the expression; one without data counts as zero. */
+export function sumOf(usingMetrics: Record<string, IMetric>, label: string): MathExpression {
+  const terms = Object.keys(usingMetrics).map((id) => `FILL(${id}, 0)`);
+  return new MathExpression({
+    expression: terms.join(' + '),
+    label,
+    period: Duration.minutes(1),
+    usingMetrics,
+  });
 }
 
 /** Where alarms go: a topic, and the address in the context `alarmEmail` when there is one. */

@@ -24,7 +24,6 @@ export function addApiAlarms(scope: Construct, stage: StageName, topic: ITopic):
     name: names.of('api-5xx'),
     description: `The API answers 5xx. Find the requests in the log group ${names.logGroup('access')}.`,
     metric: apiMetric(stage, '5XXError', 'Sum'),
-    threshold: 1,
     topic,
   });
 }

@@ -29,7 +29,6 @@ export function addFunctionAlarms(scope: Construct, stage: StageName, topic: ITo
     name: names.of('logged-errors'),
     description: `A function logged an error. Look for level "error" in the log groups below ${names.logGroup('')}.`,
     metric: new Metric({ namespace: NAMESPACE, metricName: loggedErrors(stage), statistic: 'Sum', period }),
-    threshold: 1,
     topic,
   });
   addAlarm(scope, 'Throttles', {
@@ -37,7 +36,6 @@ export function addFunctionAlarms(scope: Construct, stage: StageName, topic: ITo
     description:
       'Lambda refused calls. Look at the concurrency of the account; it is shared by all functions in it.',
     metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period }),
-    threshold: 1,
     topic,
   });
 }

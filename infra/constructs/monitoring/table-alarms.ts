@@ -1,4 +1,4 @@
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Duration } from 'aws-cdk-lib/core';
@@ -6,26 +6,17 @@ import type { Construct } from 'constructs';
 import { INDEXES } from '#infra/settings/indexes.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
-import { addAlarm } from './alarm.ts';
+import { addAlarm, sumOf } from './alarm.ts';
 
 const period = Duration.minutes(1);
 
 /** Alarms on throttled requests to the table or its indexes, and on errors of DynamoDB itself. */
 export function addTableAlarms(scope: Construct, table: Table, stage: StageName, topic: ITopic): void {
   const names = namesOf(stage);
-  const throttles = throttleMetrics(names.table);
   addAlarm(scope, 'TableThrottles', {
     name: names.of('table-throttles'),
     description: 'DynamoDB throttles the table or one of its indexes. Look for a hot partition key.',
-    metric: new MathExpression({
-      expression: Object.keys(throttles)
-        .map((id) => `FILL(${id}, 0)`)
-        .join(' + '),
-      label: 'Throttled reads and writes',
-      period,
-      usingMetrics: throttles,
-    }),
-    threshold: 1,
+    metric: sumOf(throttleMetrics(names.table), 'Throttled reads and writes'),
     topic,
   });
   addAlarm(scope, 'TableSystemErrors', {
@@ -42,7 +33,6 @@ export function addTableAlarms(scope: Construct, table: Table, stage: StageName,
       ],
       period,
     }),
-    threshold: 1,
     topic,
   });
 }

@@ -33,7 +33,6 @@ export function deadLetterQueue(
     name: names.of(subject),
     description: `${worker} gave something up. The queue says what; it is kept for 14 days.`,
     metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-    threshold: 1,
     topic: data.alarms,
   });
   return queue;
