@@ -18,7 +18,7 @@ export type FieldOptions = {
 };
 
 /** A labelled field with its hint and with a line for what is wrong, which screen readers read out with it. */
-export function textField(
+function textField(
   name: TextField,
   state: PageState,
   texts: ActivationTexts,

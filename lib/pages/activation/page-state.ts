@@ -19,7 +19,7 @@ export type PlaceMember = (typeof PLACE)[number];
 export type Field = 'clabe' | 'rfc' | 'consent' | 'country' | 'region' | 'city';
 
 /** What the customer has entered so far. */
-export type Draft = Record<Exclude<Field, 'consent'>, string> & { consent: boolean; otherAccount: boolean };
+type Draft = Record<Exclude<Field, 'consent'>, string> & { consent: boolean; otherAccount: boolean };
 
 /** Everything that decides what the page looks like. */
 export type PageState = {

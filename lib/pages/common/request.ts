@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
 type Json = any;
 
-export type FieldFault = { field: string; code: string };
+type FieldFault = { field: string; code: string };
 
 /** What came of a request: the record, a refusal by its code, or silence. */
 export type Result =

@@ -25,7 +25,7 @@ import type { Kill, Sequence, Step } from './steps.ts';
 
 export type Pair = { id: string; model: ModelDebit };
 
-export const BANK = '002';
+const BANK = '002';
 const ISSUER = { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' };
 const BEGINS = '2027-01-04' as CalendarDate;
 type Handler = Parameters<typeof callHandler>[0];
