@@ -26,13 +26,13 @@ export type LinkFacts = { link: { url: string; expiresAt: string } };
 export type OutstandingFacts = { requirements: readonly Requirement[] };
 
 /** Whether a cancelled one had ever been active. */
-export type CancellationFacts = { wasActive: boolean };
+type CancellationFacts = { wasActive: boolean };
 
 /** One charge of the direct debit; its reference is what the bank statement shows. */
 export type ChargeFacts = { charge: { amount: Centavos; date: string; reference: number } };
 
 /** Why a charge failed, as a normalised failure code, and when it is tried again, if it is. */
-export type FailureFacts = { failureCode: string; nextAttemptDate?: string | undefined };
+type FailureFacts = { failureCode: string; nextAttemptDate?: string | undefined };
 
 /** The mails of a direct debit's life, and what each one has to know. */
 export type MailFacts = {

@@ -3,8 +3,11 @@ import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import {
   DEBIT_STATUSES,
   FIRST_REFERENCE,
+  IDENTITY_STATUSES,
+  LANGUAGES,
   LAST_REFERENCE,
   REQUIREMENTS,
+  VALIDATION_LEVELS,
 } from '#lib/domain/direct-debit/record.ts';
 import {
   count,
@@ -73,18 +76,18 @@ const members = {
   requested_payment_date: v.exactOptional(day('The day that was asked for, where that is no business day.')),
   end_date: orNull(day('No payment is due after this day.')),
   concept: text('What the customer reads on the bank statement.'),
-  language: oneOf(['es', 'en'], 'The language of mails and of the activation page.'),
+  language: oneOf(LANGUAGES, 'The language of mails and of the activation page.'),
   send_email: flag('Whether the customer gets mails.'),
   email_bounced: flag('Whether the last mail to the customer came back.'),
   notify_url: orNull(text('An address of yours.')),
   metadata: v.pipe(v.record(v.string(), v.string()), v.description('Your own keys and values.')),
   validation_level: v.pipe(
-    v.picklist([1, 2]),
+    v.picklist(VALIDATION_LEVELS),
     v.metadata({ type: 'integer', description: '2 where the customer’s identity is verified as well.' }),
   ),
   identity_verification: orNull(
     part('The identity verification of level 2.', {
-      status: oneOf(['pending', 'approved', 'declined'], 'What is in force.'),
+      status: oneOf(IDENTITY_STATUSES, 'What is in force.'),
       url: orNull(text('Where the customer does it.')),
       decided_at: orNull(instant('When the provider decided.')),
     }),

@@ -4,7 +4,7 @@ import { idOf, listOf, oneOf, part, record, text } from './members.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 
-export const FieldError = record('FieldError', 'A faulty member of a request.', {
+const FieldError = record('FieldError', 'A faulty member of a request.', {
   field: text('Where it is: `number`, `items.0.price`, or an empty text for the body itself.'),
   code: text('A stable code, such as `required` or `too_long`.'),
   message: text('What to do.'),

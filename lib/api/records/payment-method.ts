@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { VALIDATION_FAILURES, VALIDATION_STATUSES } from '#lib/domain/payment-method/record.ts';
 import { always, flag, idOf, instant, oneOf, orNull, record, text, textLike } from './members.ts';
 import { SessionLink } from './session-link.ts';
 
@@ -6,16 +7,8 @@ export const AccountValidation = record(
   'AccountValidation',
   'Whether the account was found to belong to the holder of an RFC.',
   {
-    status: oneOf(
-      ['unverified', 'pending', 'verified', 'failed'],
-      'Where it stands. It takes minutes to hours.',
-    ),
-    reason: orNull(
-      oneOf(
-        ['rfc_mismatch', 'receipt_not_available', 'account_not_found', 'account_unreachable'],
-        'Why it failed.',
-      ),
-    ),
+    status: oneOf(VALIDATION_STATUSES, 'Where it stands. It takes minutes to hours.'),
+    reason: orNull(oneOf(VALIDATION_FAILURES, 'Why it failed.')),
     checked_at: orNull(instant('When the bank’s answer was known.')),
   },
 );

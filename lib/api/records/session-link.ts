@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
 import { instant, oneOf, record, text } from './members.ts';
 
 export const SessionLink = v.pipe(
@@ -7,7 +8,7 @@ export const SessionLink = v.pipe(
     token: text(
       'The token by itself. It reaches this direct debit and its customer’s payment methods, nothing else.',
     ),
-    purpose: oneOf(['activation', 'validation'], 'To acknowledge, or to bring what is still outstanding.'),
+    purpose: oneOf(LINK_PURPOSES, 'To acknowledge, or to bring what is still outstanding.'),
     expires_at: instant('From this instant on it is refused.'),
   }),
   v.examples([

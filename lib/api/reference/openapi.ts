@@ -39,7 +39,7 @@ export type Content = {
 
 export type Response = { description: string; content: Readonly<Record<string, Content>> };
 
-export type Operation = {
+type Operation = {
   operationId: string;
   tags: readonly string[];
   summary: string;

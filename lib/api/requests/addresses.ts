@@ -47,6 +47,3 @@ export const shippingAddress = v.strictObject({
   phone: v.optional(optionalLine(32), ''),
   reference: v.optional(optionalLine(255), ''),
 });
-
-/** A shipping address with every member there is. */
-export type ShippingAddress = v.InferOutput<typeof shippingAddress>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { calendarDate } from '#lib/domain/calendar/dates.ts';
-import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
+import { LANGUAGES, LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { LONGEST_CONCEPT, LONGEST_NAME, METADATA } from '#lib/domain/limits.ts';
 import { pesos } from './amounts.ts';
 import { customerId, email, httpsUrl, id, line, only } from './members.ts';
@@ -66,13 +66,11 @@ export const newDirectDebit = v.strictObject({
   next_payment_date: date,
   end_date: v.optional(date),
   concept,
-  language: v.optional(v.picklist(['es', 'en'], 'unknown_language: Use es or en.'), 'es'),
+  language: v.optional(v.picklist(LANGUAGES, 'unknown_language: Use es or en.'), 'es'),
   send_email: v.optional(v.boolean(), true),
   notify_url: v.optional(httpsUrl()),
   metadata: v.optional(metadata, {}),
 });
-
-export type NewDirectDebit = v.InferOutput<typeof newDirectDebit>;
 
 /** What can change, and the one status that can be set. */
 export const changes = v.strictObject({

@@ -8,7 +8,7 @@ import {
 import { acknowledgment, changes, newDirectDebit } from '#lib/api/requests/direct-debits.ts';
 import { id, listQuery } from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
-import { DEBIT_STATUSES } from '#lib/domain/direct-debit/record.ts';
+import { DEBIT_STATUSES, LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
 
 const reading = scopes('read_direct_debits', 'write_direct_debits');
 const writing = scopes('write_direct_debits');
@@ -89,9 +89,7 @@ export const createSessionLink = {
   summary: 'Create a link for the customer',
   params: inThePath,
   body: v.strictObject({
-    purpose: v.optional(
-      v.picklist(['activation', 'validation'], 'unknown_purpose: Use activation or validation.'),
-    ),
+    purpose: v.optional(v.picklist(LINK_PURPOSES, 'unknown_purpose: Use activation or validation.')),
   }),
   bodyOptional: true,
   success: 201,

@@ -42,9 +42,6 @@ const newOrder = v.pipe(
   ruleBetween(['discounts', 'items', 'shipping_items'], discountsFit, ABOVE_ALL),
 );
 
-/** What an order is created from. */
-export type NewOrder = v.InferOutput<typeof newOrder>;
-
 const path = '/api/orders/{order_id}';
 const params = v.strictObject({ order_id: id() });
 

@@ -17,12 +17,6 @@ const terms = { order_id: id(), amount: pesos(), items: payoutItems, charges };
 const newPayout = v.strictObject({ ...terms, currency: v.optional(currency, 'MXN') });
 const changedPayout = v.strictObject(terms);
 
-/** What a payout is created from. */
-export type NewPayout = v.InferOutput<typeof newPayout>;
-
-/** What an update puts in the place of what was there. */
-export type PayoutTerms = v.InferOutput<typeof changedPayout>;
-
 const path = '/api/payouts/{payout_id}';
 const params = v.strictObject({ payout_id: id() });
 

@@ -5,7 +5,7 @@ import type { Field, PageState, Sentence } from './page-state.ts';
 
 type TextField = Exclude<Field, 'consent'>;
 
-export type FieldOptions = {
+type FieldOptions = {
   label: string;
   hint?: string;
   attributes?: Readonly<Record<string, string>>;
