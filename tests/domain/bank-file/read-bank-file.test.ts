@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
+import { DETAIL, HEADER, type Layout, TRAILER } from '#lib/domain/bank-file/layout.ts';
 import { checkBankFile, readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { collect, detail, fileOf, header } from './sample.ts';
@@ -20,6 +21,12 @@ async function withChange(line: number, position: number, text: string): Promise
 async function withLines(change: (lines: string[]) => string[]): Promise<string> {
   const lines = (await written).split('\r\n').slice(0, -1);
   return `${change(lines).join('\r\n')}\r\n`;
+}
+
+/** The field of the sample file that this position lies in. */
+function fieldAt(line: number, position: number): string | undefined {
+  const layout: Layout | undefined = [HEADER, DETAIL, DETAIL, TRAILER][line - 1];
+  return layout?.find(({ start, end }) => start <= position && position <= end)?.name;
 }
 
 async function faultOf(file: string | Uint8Array, expected = {}): Promise<BadBankFile | undefined> {
@@ -106,7 +113,14 @@ describe('a file that cannot be relied on is refused', () => {
     ['a trailer that counts otherwise', 4, 19, '0000003', 'wrong_totals'],
     ['a trailer that adds otherwise', 4, 43, '1', 'wrong_totals'],
   ])('%s', async (_, line, position, text, code) => {
-    expect(await faultOf(await withChange(line, position, text))).toMatchObject({ code, line });
+    const fault = await faultOf(await withChange(line, position, text));
+    const isOfField = !['wrong_record_type', 'not_ascii'].includes(code);
+    const field = isOfField ? fieldAt(line, position) : undefined;
+    expect(fault).toMatchObject({ name: 'BadBankFile', code, line });
+    expect(fault?.field).toBe(field);
+    expect(fault?.message).toMatch(
+      new RegExp(`^Line ${line}${field ? `, ${field}` : ''}: [a-z][^.]{10,}\\.$`),
+    );
   });
 
   test.each([
@@ -126,7 +140,9 @@ describe('a file that cannot be relied on is refused', () => {
     ['the last detail and the trailer are missing', ([a, b]: string[]) => [a, b], 'truncated', 3],
   ])('when %s', async (_, change, code, line) => {
     const file = await withLines((lines) => change(lines).map((each) => each ?? ''));
-    expect(await faultOf(file)).toMatchObject({ code, line });
+    const fault = await faultOf(file);
+    expect(fault).toMatchObject({ code, line });
+    expect(fault?.message).toMatch(/: [a-z].{10,}\.$/);
   });
 
   test('when nothing is in it', async () => {

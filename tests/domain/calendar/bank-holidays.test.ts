@@ -54,6 +54,6 @@ describe('days closed besides the rules', () => {
 
   test.each([' ', ',', '2027-06-07,', '2027-06-31', '07/06/2027', '2027-06-07;2027-06-08'])(
     'the list %j is refused',
-    (list) => expect(() => closedDays(list)).toThrow(RangeError),
+    (list) => expect(() => closedDays(list)).toThrow(/^The closed days must be /),
   );
 });
