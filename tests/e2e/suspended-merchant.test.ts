@@ -39,7 +39,7 @@ describe('the payments of a suspended merchant', () => {
     expect((await merchant.payments(id)).body.data).toEqual([
       expect.objectContaining({ status: 'created', charge_date: NEXT }),
     ]);
-    // The agreed day of the month stays: the 6th of April, whatever day the last one was collected on.
+    // The agreed day of the month stays: the 6th, which in April 2034 is Maundy Thursday.
     expect((await merchant.get(id)).body.next_payment_date).toBe('2034-04-10');
   });
 });
