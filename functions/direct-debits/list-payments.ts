@@ -1,6 +1,6 @@
 import { listPayments } from '#lib/api/direct-debits/charges.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showOrder } from '#lib/operations/show-order.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listCharges } from '#lib/store/charges.ts';

@@ -1,12 +1,14 @@
 import { listDirectDebits } from '#lib/api/direct-debits/routes.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { showPage } from '#lib/operations/show-page.ts';
-import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
+
+import { DIRECT_DEBITS } from '#lib/store/direct-debits.ts';
 import { listRecords } from '#lib/store/list.ts';
 
 /** The direct debits of the account, newest first. */
 export const handler = endpoint(listDirectDebits, async ({ caller, query }) => {
-  const page = await listRecords<StoredDirectDebit>(caller.accountId, { kind: 'DD', prefix: 'dd' }, query);
+  const page = await listRecords<DirectDebit>(caller.accountId, DIRECT_DEBITS, query);
   return showPage(page, showDirectDebit);
 });

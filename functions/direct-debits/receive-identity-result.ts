@@ -1,6 +1,6 @@
 import { receiveIdentityResult } from '#lib/api/direct-debits/routes.ts';
-import { isFinal } from '#lib/domain/direct-debit.ts';
-import { afterIdentityNews } from '#lib/domain/identity.ts';
+import { takeIdentityNews } from '#lib/domain/direct-debit/identity.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { log } from '#lib/log.ts';
@@ -11,9 +11,8 @@ import {
   type IdentityResult,
   UnreadableCallback,
 } from '#lib/providers/identity-verification/port.ts';
-import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
 import { enableDirectDebits } from '#lib/store/payment-method-uses.ts';
-import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
+import { retryOnConflict, type Write } from '#lib/store/transact.ts';
 
 const RECEIVED = { received: true };
 
@@ -43,25 +42,16 @@ function readResult(read: () => IdentityResult | 'ignored'): IdentityResult | 'i
   }
 }
 
-async function apply(result: IdentityResult, now: Date): Promise<void> {
-  const debit = await findDirectDebit(result.subjectId);
-  if (!debit) return log('error', 'identity_subject_unknown', { event: result.eventId });
-  const { identity } = debit;
-  const next = afterIdentityNews(identity ?? { status: 'pending', decided_at: null }, result);
-  if (!next || isFinal(debit.status)) return;
-  // Who may try again is sent there again: without the time of the last request, the change asks anew.
-  const requested_at = result.outcome === 'retry' ? null : (identity?.requested_at ?? null);
-  const known = {
-    inherited: false,
-    url: identity?.url ?? null,
-    requested_at,
-    provider_id: result.providerId,
-  };
-  const { writes } = changeDirectDebit(debit, { identity: { ...known, ...next } }, now);
-  await transact([...writes, ...(next.status === 'approved' ? enableMethod(debit) : [])]);
+async function apply({ subjectId, eventId, ...news }: IdentityResult, now: Date): Promise<void> {
+  await changeDirectDebit(
+    subjectId,
+    (debit, clock) => takeIdentityNews(debit, news, clock),
+    now,
+    ({ next }) => (next.identity?.status === 'approved' ? enableMethod(next) : []),
+  );
 }
 
 /** New direct debits on this account inherit what was found out here. */
-function enableMethod({ account_id, customer_id, payment_method_id: id }: StoredDirectDebit): Write[] {
+function enableMethod({ account_id, customer_id, payment_method_id: id }: DirectDebit): Write[] {
   return id === null ? [] : [enableDirectDebits({ account_id, customer_id, id })];
 }

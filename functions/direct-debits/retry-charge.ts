@@ -1,11 +1,13 @@
 import { retryCharge as route } from '#lib/api/direct-debits/charges.ts';
+import { requireRetriable, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
-import { requireActive, requireRetriable, retryCharge } from '#lib/operations/open-charge.ts';
+import { closed } from '#lib/operations/closed-days.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
+import { writesOf } from '#lib/store/direct-debits.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
@@ -15,10 +17,9 @@ export const handler = endpoint(route, async ({ caller, params, now, commit }) =
     const debit = await findOwnDirectDebit(caller, params.id);
     const [failed] = await findCharges([params.order_id]);
     if (failed?.direct_debit_id !== debit.id) throw new ApiError('not_found');
-    requireActive(debit);
-    requireRetriable(failed);
-    const [reference, account] = await Promise.all([drawReference(), requireAccount(caller.accountId)]);
-    const { charge, writes } = retryCharge(debit, failed, { reference, account }, now);
-    return commit(writes, tagOrder(charge));
+    requireRetriable(debit, failed);
+    const [reference, seller] = await Promise.all([drawReference(), requireAccount(caller.accountId)]);
+    const decision = retryCharge(debit, failed, { reference, seller }, { now, closed });
+    return commit(writesOf(debit, decision, now), tagOrder(decision.charge));
   }),
 );

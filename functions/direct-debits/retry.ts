@@ -1,11 +1,14 @@
 import { retryDirectDebit } from '#lib/api/direct-debits/charges.ts';
+import { requireActive } from '#lib/domain/direct-debit/lifecycle.ts';
+import { requireRetriable, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
-import { requireActive, requireRetriable, retryCharge } from '#lib/operations/open-charge.ts';
+import { closed } from '#lib/operations/closed-days.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findLatestFailed } from '#lib/store/charges.ts';
+import { writesOf } from '#lib/store/direct-debits.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
@@ -16,9 +19,9 @@ export const handler = endpoint(retryDirectDebit, async ({ caller, params, now, 
     requireActive(debit);
     const failed = await findLatestFailed(debit.id);
     if (!failed) throw new ApiError('nothing_to_retry');
-    requireRetriable(failed);
-    const [reference, account] = await Promise.all([drawReference(), requireAccount(caller.accountId)]);
-    const { charge, writes } = retryCharge(debit, failed, { reference, account }, now);
-    return commit(writes, tagOrder(charge));
+    requireRetriable(debit, failed);
+    const [reference, seller] = await Promise.all([drawReference(), requireAccount(caller.accountId)]);
+    const decision = retryCharge(debit, failed, { reference, seller }, { now, closed });
+    return commit(writesOf(debit, decision, now), tagOrder(decision.charge));
   }),
 );

@@ -1,11 +1,12 @@
 import { listOrders } from '#lib/api/orders.ts';
+import type { Order } from '#lib/domain/order.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showOrder } from '#lib/operations/show-order.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/list.ts';
-import { ORDERS, type StoredOrder } from '#lib/store/orders.ts';
+import { ORDERS } from '#lib/store/orders.ts';
 
 /** The orders of the account, newest first, those of direct debits among them. */
 export const handler = endpoint(listOrders, async ({ caller, query }) =>
-  showPage(await listRecords<StoredOrder>(caller.accountId, ORDERS, query), showOrder),
+  showPage(await listRecords<Order>(caller.accountId, ORDERS, query), showOrder),
 );

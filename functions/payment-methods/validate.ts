@@ -1,23 +1,28 @@
 import { validatePaymentMethod } from '#lib/api/payment-methods.ts';
 import type { Caller } from '#lib/auth/principal.ts';
+import { spendValidationLink } from '#lib/domain/direct-debit/links.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { requestValidation } from '#lib/domain/payment-method/validation.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { advanceValidation } from '#lib/operations/advance-validation.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
-import { findOwnPaymentMethod } from '#lib/operations/find-own-payment-method.ts';
-import { linkForPage, showLink } from '#lib/operations/links.ts';
+import { closed } from '#lib/operations/closed-days.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
+import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
+import { showLink } from '#lib/operations/links.ts';
+import { isDeclaredRfc, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
-import { changed, replace, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
-import { retryOnConflict, type Write } from '#lib/store/transact.ts';
-import { isDeclaredRfc, startValidation } from '#lib/store/validation-transitions.ts';
+import { writesOf } from '#lib/store/direct-debits.ts';
+import { writesOfValidation } from '#lib/store/payment-methods.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
  * Has the bank say whether a payment method belongs to the holder of an RFC. The first call starts it; a further
  * one with the same RFC asks the provider once more and reads the present state. Another RFC starts over where the
  * last one failed, and is refused while one is being validated or was found right. A link that was made for the
- * validation is spent with its start, and the answer carries the one by which its page goes on.
+ * validation is spent with its start, and the response carries the one by which its page goes on.
  */
 export const handler = endpoint(validatePaymentMethod, async ({ caller, body, now, commit }) => {
   const verifier = await configuredVerifier();
@@ -26,30 +31,24 @@ export const handler = endpoint(validatePaymentMethod, async ({ caller, body, no
       findOwnPaymentMethod(caller, body.payment_method_id),
       findOwnDebitOfLink(caller),
     ]);
-    if (method.deleted) throw new ApiError('payment_method_deleted');
-
-    if (await isDeclaredRfc(method, body.rfc)) {
-      const current = await advanceValidation(method, verifier, now);
-      const shown = await showPaymentMethod(current, customer.default_id, caller);
+    const show = (current: PaymentMethod) => showPaymentMethod(current, customer.default_id, caller);
+    if (!method.deleted && (await isDeclaredRfc(method, body.rfc))) {
+      const shown = await show(await advanceValidation(method, verifier, now));
       return debit ? { ...shown, next_link: null } : shown;
     }
-    if (['pending', 'verified'].includes(method.validation.status)) throw new ApiError('validation_conflict');
-    const { next, writes } = await startValidation(method, body.rfc, newId('run', now), now);
-    const shown = await showPaymentMethod(next, customer.default_id, caller);
+    const started = { runId: newId('run', now), declared: await sealRfc(method, body.rfc) };
+    const validation = requestValidation(method, started, now);
+    const writes = writesOfValidation(method, validation, now);
+    const shown = await show(validation.next);
     if (!debit) return commit(writes, shown);
-    const { writes: spending, next_link } = await spendLink(debit, now);
-    return commit([...writes, ...spending], { ...shown, next_link });
+    const spent = spendValidationLink(debit, { now, closed });
+    return commit([...writes, ...(spent ? writesOf(debit, spent, now) : [])], {
+      ...shown,
+      next_link: spent ? await showLink(debit, spent.link) : null,
+    });
   });
 });
 
-async function findOwnDebitOfLink(caller: Caller): Promise<StoredDirectDebit | undefined> {
+async function findOwnDebitOfLink(caller: Caller): Promise<DirectDebit | undefined> {
   return caller.link && findOwnDirectDebit(caller, caller.link.directDebitId);
-}
-
-/** Puts the page's next link in the place of one that was made for the validation; an activation link stays. */
-async function spendLink(debit: StoredDirectDebit, now: Date) {
-  if (debit.link?.purpose !== 'validation') return { writes: [], next_link: null };
-  const link = linkForPage(now);
-  const writes: Write[] = [replace(debit, changed(debit, { link }, now))];
-  return { writes, next_link: await showLink(debit, link) };
 }

@@ -1,12 +1,13 @@
 import { createPayout } from '#lib/api/payouts.ts';
+import { newPayout } from '#lib/domain/payout.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { hasOrder, unknownOrder } from '#lib/operations/find-own.ts';
 import { tagPayout } from '#lib/operations/show-payout.ts';
-import { preparePayout, storePayout } from '#lib/store/payouts.ts';
+import { storePayout } from '#lib/store/payouts.ts';
 
 /** Creates a payout for an order of the account. */
 export const handler = endpoint(createPayout, async ({ caller, body, now, commit }) => {
   if (!(await hasOrder(caller, body.order_id))) throw unknownOrder();
-  const payout = preparePayout(body, caller.accountId, now);
+  const payout = newPayout(body, caller.accountId, now);
   return commit([storePayout(payout)], tagPayout(payout));
 });

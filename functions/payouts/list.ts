@@ -1,11 +1,12 @@
 import { listPayouts } from '#lib/api/payouts.ts';
+import type { Payout } from '#lib/domain/payout.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { showPayout } from '#lib/operations/show-payout.ts';
 import { listRecords } from '#lib/store/list.ts';
-import { PAYOUTS, type StoredPayout } from '#lib/store/payouts.ts';
+import { PAYOUTS } from '#lib/store/payouts.ts';
 
 /** The payouts of the account, newest first. */
 export const handler = endpoint(listPayouts, async ({ caller, query }) =>
-  showPage(await listRecords<StoredPayout>(caller.accountId, PAYOUTS, query), showPayout),
+  showPage(await listRecords<Payout>(caller.accountId, PAYOUTS, query), showPayout),
 );

@@ -1,7 +1,7 @@
 import type { EventBridgeEvent } from 'aws-lambda';
+import { noteBounce } from '#lib/domain/direct-debit/payment-method.ts';
 import { log } from '#lib/log.ts';
-import { changed, findDirectDebit, replace } from '#lib/store/direct-debits.ts';
-import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 
 /** The parts of what SES tells of a mail that came back or was complained about. */
 type Returned = {
@@ -23,9 +23,5 @@ export async function handler({ detail }: EventBridgeEvent<string, Returned>): P
     type: detail.bounce?.bounceType,
   });
   if (!id || !isForGood) return;
-  await retryOnConflict(async () => {
-    const debit = await findDirectDebit(id);
-    if (!debit || debit.email_bounced) return;
-    await transact([replace(debit, changed(debit, { email_bounced: true }, new Date()))]);
-  });
+  await changeDirectDebit(id, noteBounce, new Date());
 }

@@ -1,11 +1,12 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { configuredMailer } from '#lib/email/configured-mailer.ts';
 import { MailRefused } from '#lib/email/mailer.ts';
 import type { RenderedMail } from '#lib/email/render-mail.ts';
 import { log } from '#lib/log.ts';
 import { type Mailed, mailOf } from '#lib/operations/mail-of.ts';
 import { consumeEvents } from '#lib/store/consume-events.ts';
-import { findDirectDebit, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';
 import { isMailDone, noteMail } from '#lib/store/sent-mails.ts';
 
@@ -29,7 +30,7 @@ export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchRespon
 async function send(
   { kind, merchantName, ...rendered }: RenderedMail & { kind: string; merchantName: string },
   { event_id }: OutboxEvent<Mailed>,
-  debit: StoredDirectDebit,
+  debit: DirectDebit,
 ): Promise<void> {
   const { account_id, id, customer } = debit;
   const of = { directDebitId: id, eventId: event_id };

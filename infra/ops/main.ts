@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { accountCommands } from './account-commands.ts';
-import type { Command } from './command.ts';
-import { OpsError } from './command.ts';
+import { type Command, OpsError } from './command.ts';
 import { keyCommands } from './key-commands.ts';
 import { mailCommands } from './mail-commands.ts';
 import { providerCommands } from './provider-commands.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { PAYOUT_STATUSES } from '#lib/domain/order.ts';
+import { PAYOUT_STATUSES } from '#lib/domain/payout.ts';
+
 import { merchant } from './access.ts';
 import { pesos } from './amounts.ts';
 import { id, listQuery } from './members.ts';

@@ -1,15 +1,14 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { LINK_SCOPES, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
-import type { LinkPurpose } from '#lib/domain/direct-debit.ts';
+import { LINK_LIFE } from '#lib/domain/direct-debit/links.ts';
+import { LINK_PURPOSES, type LinkPurpose } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { type SigningKey, signingKeys } from '#lib/secrets/signing-keys.ts';
 import type { Principal } from './principal.ts';
 
 /** Life of a merchant's token, in seconds. */
 export const MERCHANT_TOKEN_LIFE = 60 * 60;
-/** Life of a customer's link, in seconds: exactly 24 hours (interface, temporal tokens). */
-export const LINK_TOKEN_LIFE = 24 * 60 * 60;
 
 const LONGEST_TOKEN = 8 * 1024;
 const KNOWN_KEYS_FRESH = 10_000;
@@ -32,7 +31,7 @@ const linkClaims = v.object({
   ...merchantClaims.entries,
   direct_debit_id: v.pipe(v.string(), v.minLength(1)),
   customer_id: v.pipe(v.string(), v.minLength(1)),
-  purpose: v.picklist(['activation', 'validation']),
+  purpose: v.picklist(LINK_PURPOSES),
 });
 
 /** The issuer of this stage's tokens. A sandbox token means nothing to production. */
@@ -64,7 +63,7 @@ export async function issueLinkToken(link: LinkTokenOf): Promise<string> {
     purpose: link.purpose,
     scope: LINK_SCOPES.join(' '),
   };
-  return sign(claims, link.customerId, link.tokenId, link.issuedAt, LINK_TOKEN_LIFE);
+  return sign(claims, link.customerId, link.tokenId, link.issuedAt, LINK_LIFE);
 }
 
 async function sign(
@@ -120,7 +119,7 @@ function merchantPrincipal(payload: JWTPayload, now: Date): Principal {
 
 function linkPrincipal(payload: JWTPayload, now: Date): Principal {
   const claims = checked(linkClaims, payload);
-  if (!livesFor(claims, LINK_TOKEN_LIFE, now)) throw new InvalidToken();
+  if (!livesFor(claims, LINK_LIFE, now)) throw new InvalidToken();
   const { direct_debit_id: directDebitId, customer_id: customerId, purpose } = claims;
   return { ...principalOf(claims, LINK_SCOPES), link: { directDebitId, customerId, purpose } };
 }

@@ -1,3 +1,18 @@
+import type { CalendarDate } from './calendar/dates.ts';
+import { type Fee, feeOf, type Rates } from './fees.ts';
+import { newId } from './ids.ts';
+import type { Centavos } from './money.ts';
+import { orderNumber } from './order-number.ts';
+import {
+  type DeclaredLine,
+  type Discount,
+  type Line,
+  type ShippingLine,
+  type Totals,
+  totalLine,
+  totalOrder,
+} from './order-totals.ts';
+
 /**
  * An order's life. A plain one is `created`; the others are the stations of an order of a direct debit (Interface,
  * States and transitions).
@@ -13,6 +28,132 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** A payout's life: `created`, and `updated` after its first update (Interface, States and transitions). */
-export const PAYOUT_STATUSES = ['created', 'updated'] as const;
-export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+/** A payment of an order (Interface, Order: element of payments.data). The amount is a whole number of centavos. */
+export type Payment = {
+  id: string;
+  folio: string;
+  reference: string;
+  status: string;
+  type: string;
+  currency: 'MXN';
+  amount: Centavos;
+  gateway: string;
+  method: {
+    name: string;
+    exp_month: string;
+    exp_year: string;
+    type: string;
+    last4: string;
+    brand: string;
+    bankname: string;
+    domestic: boolean;
+  };
+  affiliation_number: string;
+};
+
+/** Where an order is shipped to (Interface, Shipping address). What was not given is an empty text. */
+export type ShippingAddress = {
+  first_name: string;
+  last_name: string;
+  address1: string;
+  address2: string;
+  country: { code: string; name: string };
+  state: { code: string };
+  city: string;
+  postal_code: string;
+  phone: string;
+  reference: string;
+};
+
+/** Why the bank did not pay. */
+export type Failure = { code: string; bank_code: string; message: string; retryable: boolean };
+
+/** What an order of a direct debit has beyond any other. */
+export type OfDirectDebit = {
+  direct_debit_id: string;
+  reference: number;
+  attempts: number;
+  charge_date: CalendarDate;
+  failure: Failure | null;
+  reversed_at: string | null;
+  retry_of: string | null;
+  retried_by: string | null;
+};
+
+/** What an order of a direct debit has for its collection, and does not show. */
+export type ForCollection = {
+  payment_method_id: string;
+  /** The reference of its direct debit, by which the customer's bank knows what was agreed. */
+  mandate_reference: number;
+  /** The bank's file that it is in, and the day of that file. */
+  file_id: string;
+  presented_on: CalendarDate;
+};
+
+/** An order: amounts are centavos, rates basis points, and what it has not is left out. */
+export type Order = Partial<OfDirectDebit> &
+  Partial<ForCollection> & {
+    id: string;
+    account_id: string;
+    type: 'order' | 'direct_debit';
+    number: string;
+    status: OrderStatus;
+    customer_id: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    phone: string;
+    country: string;
+    currency: 'MXN';
+    notify_url: string;
+    items: readonly Line[];
+    shipping_items: readonly ShippingLine[];
+    discounts: readonly Discount[];
+    totals: Totals;
+    fee: Fee;
+    payments?: readonly Payment[];
+    shipping_address?: ShippingAddress;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+
+/** A sale as it is declared: what an order is made from. */
+export type Sale = Pick<Order, 'first_name' | 'last_name' | 'phone' | 'country' | 'currency'> & {
+  items: readonly DeclaredLine[];
+  shipping_items: readonly ShippingLine[];
+  discounts: readonly Discount[];
+  customer_id?: string | undefined;
+  email?: string | undefined;
+  notify_url?: string | undefined;
+  shipping_address?: ShippingAddress | undefined;
+};
+
+/** Whose order it is, and what the account pays for it. */
+export type Seller = { account_id: string; pricing: Rates };
+
+/** A new order of an account at its present prices, with all that follows from its items. */
+export function newOrder(sale: Sale, { account_id, pricing }: Seller, now: Date): Order {
+  const { customer_id = '', email = '', notify_url = '', shipping_address, ...declared } = sale;
+  const id = newId('ord', now);
+  const items = declared.items.map(totalLine);
+  const totals = totalOrder(items, declared.shipping_items, declared.discounts);
+  return {
+    ...declared,
+    id,
+    account_id,
+    customer_id,
+    type: 'order',
+    number: orderNumber(id, now),
+    status: 'created',
+    email,
+    notify_url,
+    items,
+    totals,
+    fee: feeOf(totals.total, pricing),
+    ...(shipping_address && { shipping_address }),
+    version: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+}

@@ -1,5 +1,5 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
-import type { Requirement } from '#lib/domain/direct-debit.ts';
+import type { Requirement } from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 
 /** Spanish unless the direct debit asked for English. */

@@ -1,5 +1,5 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
-import type { Requirement } from '#lib/domain/direct-debit.ts';
+import type { Requirement } from '#lib/domain/direct-debit/record.ts';
 import type { DirectDebitFacts, Language } from './mail-facts.ts';
 
 /** The labels and recurring words of one language, as data. */

@@ -1,32 +1,35 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
 import type { Route } from '#lib/api/route.ts';
 import { invalid } from '#lib/errors/api-error.ts';
-import { applyChange, type Change, preview, type Versioned } from '#lib/store/change.ts';
 import {
   AlreadyProcessed,
-  type Answer,
   findStoredResponse,
   type KeyedRequest,
   readStoredResponse,
+  type StoredResponse,
   storeResponse,
 } from '#lib/store/idempotency.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
+import { applyChange, preview, type RecordChange } from '#lib/store/versioned.ts';
 import { type CallEvent, header } from './call.ts';
 
-/** Does work once: its writes, and its answer with them. */
-export type Commit = <T>(writes: readonly Write[], answer: T) => Promise<T>;
+/** Does work once: its writes, and its response with them. */
+export type Commit = <T>(writes: readonly Write[], response: T) => Promise<T>;
 
-/** Changes one record once, and answers with what it has become. */
-export type Update = <T extends Versioned, A>(change: Change<T>, show: (record: T) => A) => Promise<A>;
+/** Changes one record once, and responds with what it has become. */
+export type Update = <T extends { version: number }, A>(
+  change: RecordChange<T>,
+  show: (record: T) => A,
+) => Promise<A>;
 
-type Once = Answer & { replayed: boolean };
+type Once = StoredResponse & { replayed: boolean };
 
 const SAFE_TO_REPEAT = new Set(['GET', 'DELETE']);
 
 /**
- * Does the work of a request, or, where it carries an `Idempotency-Key` that was answered before, gives that answer
- * again. The answer is kept in the transaction that does the work, so that a crash between the two cannot do it
- * twice; two requests at once with one key both try, one of them wins, and the other is told what the winner was.
+ * Does the work of a request, or, where it carries an `Idempotency-Key` that was used before, gives the response of
+ * then again. The response is stored in the transaction that does the work, so that a crash between the two cannot do
+ * it twice; two requests at once with one key both try, one of them wins, and the other is told what the winner was.
  */
 export async function respondOnce(
   route: Route,
@@ -38,11 +41,11 @@ export async function respondOnce(
   const earlier = keyed && (await findStoredResponse(keyed, now));
   if (earlier) return { ...earlier, replayed: true };
 
-  let kept = false;
+  let stored = false;
   const commit: Commit = async (writes, body) => {
-    const keeping = keyed ? [await storeResponse(keyed, answerOf(route, body), now)] : [];
-    if (keeping.length + writes.length > 0) await transact([...keeping, ...writes]);
-    kept = true;
+    const storing = keyed ? [await storeResponse(keyed, responseOf(route, body), now)] : [];
+    if (storing.length + writes.length > 0) await transact([...storing, ...writes]);
+    stored = true;
     return body;
   };
 
@@ -56,15 +59,15 @@ export async function respondOnce(
 
   try {
     const body = await work({ commit, update });
-    if (keyed && !kept) await commit([], body);
-    return { ...answerOf(route, body), replayed: false };
+    if (keyed && !stored) await commit([], body);
+    return { ...responseOf(route, body), replayed: false };
   } catch (error) {
     if (!keyed || !(error instanceof AlreadyProcessed)) throw error;
     return { ...(await readStoredResponse(keyed, error.stored)), replayed: true };
   }
 }
 
-function answerOf({ success: status }: Route, body: unknown): Answer {
+function responseOf({ success: status }: Route, body: unknown): StoredResponse {
   return body instanceof Tagged ? { status, body: body.body, etag: body.etag } : { status, body };
 }
 

@@ -1,23 +1,18 @@
+import type { PaymentMethod, Validation, ValidationRun } from '#lib/domain/payment-method/record.ts';
+import {
+  awaitReceipt,
+  settleValidation,
+  type ValidationDecision,
+} from '#lib/domain/payment-method/validation.ts';
+import { isValidationOverdue } from '#lib/domain/payment-method/validation-schedule.ts';
 import { matchReceipt, type ReceiptMatch } from '#lib/domain/receipt.ts';
-import { isValidationOverdue } from '#lib/domain/validation-schedule.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { AccountVerifier, VerificationState } from '#lib/providers/account-verification/port.ts';
 import { ProviderUnavailable } from '#lib/providers/errors.ts';
-import {
-  findPaymentMethod,
-  openNumber,
-  type StoredPaymentMethod,
-  type Validation,
-  type ValidationRun,
-} from '#lib/store/payment-methods.ts';
+import { findPaymentMethod, writesOfValidation } from '#lib/store/payment-methods.ts';
 import { transact } from '#lib/store/transact.ts';
-import {
-  awaitReceipt,
-  openRfc,
-  settleValidation,
-  type Transition,
-} from '#lib/store/validation-transitions.ts';
+import { openNumber, openRfc } from './sealed-members.ts';
 
 type Outcome = Pick<Validation, 'status' | 'reason'>;
 
@@ -29,22 +24,22 @@ const BY_MATCH: Record<ReceiptMatch, Outcome> = {
 
 /**
  * Takes a validation as far as it goes now: starts it with the provider, or asks what became of it, and settles it
- * where there is an answer. Safe to call at any time, by anybody, twice at once: the provider knows the run by our
+ * where there is a result. Safe to call at any time, by anybody, twice at once: the provider knows the run by our
  * id, and of two that write only the first one does. A provider that is down only delays it.
  * Gives the record as it stands afterwards.
  */
 export async function advanceValidation(
-  method: StoredPaymentMethod,
+  method: PaymentMethod,
   verifier: AccountVerifier,
   now: Date,
-): Promise<StoredPaymentMethod> {
+): Promise<PaymentMethod> {
   const { run } = method;
   if (method.deleted || method.validation.status !== 'pending' || !run) return method;
-  const transition = await nextTransition(method, run, verifier, now);
-  if (!transition) return method;
+  const decision = await decisionNow(method, run, verifier, now);
+  if (!decision) return method;
   try {
-    await transact(transition.writes);
-    return transition.next;
+    await transact(writesOfValidation(method, decision, now));
+    return decision.next;
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     const { account_id, customer_id, id } = method;
@@ -52,14 +47,14 @@ export async function advanceValidation(
   }
 }
 
-async function nextTransition(
-  method: StoredPaymentMethod,
+async function decisionNow(
+  method: PaymentMethod,
   run: ValidationRun,
   verifier: AccountVerifier,
   now: Date,
-): Promise<Transition | undefined> {
+): Promise<ValidationDecision | undefined> {
   const asked = await ask(method, run, verifier);
-  const outcome = await outcomeOf(method, asked.answer);
+  const outcome = await outcomeOf(method, asked.state);
   if (outcome) return settleValidation(method, outcome, now);
   if (isValidationOverdue(new Date(run.requested_at), now)) {
     return settleValidation(method, BY_MATCH.not_available, now);
@@ -70,30 +65,27 @@ async function nextTransition(
 
 /** What the provider says; its silence counts as "not yet". */
 async function ask(
-  method: StoredPaymentMethod,
+  method: PaymentMethod,
   run: ValidationRun,
   verifier: AccountVerifier,
-): Promise<{ run: ValidationRun; answer: VerificationState }> {
+): Promise<{ run: ValidationRun; state: VerificationState }> {
   const rfc = await openRfc(method);
   try {
-    if (run.provider_id) return { run, answer: await verifier.read(run.provider_id, { rfc }) };
+    if (run.provider_id) return { run, state: await verifier.read(run.provider_id, { rfc }) };
     const attempt = run.attempts + 1;
     const accountNumber = await openNumber(method);
-    const { providerId, ...answer } = await verifier.start({ runId: run.id, attempt, accountNumber, rfc });
-    return { run: { ...run, attempts: attempt, provider_id: providerId }, answer };
+    const { providerId, ...state } = await verifier.start({ runId: run.id, attempt, accountNumber, rfc });
+    return { run: { ...run, attempts: attempt, provider_id: providerId }, state };
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     log('warn', 'account_verification_delayed', { payment_method_id: method.id, ...errorDetails(error) });
     const attempted = run.provider_id ? run : { ...run, attempts: run.attempts + 1 };
-    return { run: attempted, answer: { state: 'pending' } };
+    return { run: attempted, state: { state: 'pending' } };
   }
 }
 
-async function outcomeOf(
-  method: StoredPaymentMethod,
-  answer: VerificationState,
-): Promise<Outcome | undefined> {
-  if (answer.state === 'pending') return undefined;
-  if (answer.state === 'failed') return { status: 'failed', reason: answer.reason };
-  return BY_MATCH[matchReceipt(await openRfc(method), answer.holderId)];
+async function outcomeOf(method: PaymentMethod, result: VerificationState): Promise<Outcome | undefined> {
+  if (result.state === 'pending') return undefined;
+  if (result.state === 'failed') return { status: 'failed', reason: result.reason };
+  return BY_MATCH[matchReceipt(await openRfc(method), result.holderId)];
 }

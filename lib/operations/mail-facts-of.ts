@@ -1,12 +1,13 @@
 import { findBank } from '#lib/domain/banks.ts';
-import { LARGEST_AMOUNT } from '#lib/domain/direct-debit.ts';
+import { type DirectDebit, LARGEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { DirectDebitFacts } from '#lib/email/mail-facts.ts';
 import { findAccount } from '#lib/store/accounts.ts';
-import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
-import { findPaymentMethod, type StoredPaymentMethod } from '#lib/store/payment-methods.ts';
+
+import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 
 /** What every mail about a direct debit says: read at the moment of sending, so that it is true then. */
-export async function mailFactsOf(debit: StoredDirectDebit): Promise<DirectDebitFacts> {
+export async function mailFactsOf(debit: DirectDebit): Promise<DirectDebitFacts> {
   const [account, method] = await Promise.all([findAccount(debit.account_id), methodOf(debit)]);
   return {
     merchantName: account?.name ?? '',
@@ -22,10 +23,10 @@ export async function mailFactsOf(debit: StoredDirectDebit): Promise<DirectDebit
   };
 }
 
-async function methodOf({ account_id, customer_id, payment_method_id: id }: StoredDirectDebit) {
+async function methodOf({ account_id, customer_id, payment_method_id: id }: DirectDebit) {
   return id === null ? undefined : findPaymentMethod(account_id, customer_id, id);
 }
 
-function accountOf({ bank, number_last4 }: StoredPaymentMethod): DirectDebitFacts['account'] {
+function accountOf({ bank, number_last4 }: PaymentMethod): DirectDebitFacts['account'] {
   return { bankName: findBank(bank)?.name ?? bank, lastFour: number_last4 };
 }

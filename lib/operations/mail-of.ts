@@ -1,8 +1,8 @@
-import { isFinal } from '#lib/domain/direct-debit.ts';
+import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import type { MailFacts, MailKind } from '#lib/email/mail-facts.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
-import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
+
 import type { OutboxEvent } from '#lib/store/events.ts';
 import { showLink } from './links.ts';
 import { mailFactsOf } from './mail-facts-of.ts';
@@ -21,7 +21,7 @@ export type MailOfEvent = RenderedMail & { kind: string; merchantName: string };
  */
 export async function mailOf(
   { event_type, data }: OutboxEvent<Mailed>,
-  debit: StoredDirectDebit,
+  debit: DirectDebit,
 ): Promise<MailOfEvent | undefined> {
   if (!debit.send_email && event_type !== 'direct_debit.link_requested') return undefined;
   const letter = await LETTERS[event_type](debit, data as never);
@@ -31,14 +31,14 @@ export async function mailOf(
 }
 
 const LETTERS: {
-  [Type in Mailed]: (debit: StoredDirectDebit, data: Payload<Type>) => Promise<Letter | undefined>;
+  [Type in Mailed]: (debit: DirectDebit, data: Payload<Type>) => Promise<Letter | undefined>;
 } = {
   'direct_debit.link_requested': linkLetter,
   'direct_debit.activated': async (debit) => ({ kind: 'activated', facts: await mailFactsOf(debit) }),
   'direct_debit.cancelled': async (debit) => ({ kind: 'cancelled', facts: await mailFactsOf(debit) }),
   'direct_debit.completed': async (debit) => ({ kind: 'completed', facts: await mailFactsOf(debit) }),
   'direct_debit.charge_upcoming': async (debit, data) =>
-    isFinal(debit.status) ? undefined : { kind: 'charge_upcoming', facts: await chargeFacts(debit, data) },
+    isFinal(debit) ? undefined : { kind: 'charge_upcoming', facts: await chargeFacts(debit, data) },
   'direct_debit.charge_paid': async (debit, data) => ({
     kind: 'charge_paid',
     facts: await chargeFacts(debit, data),
@@ -54,14 +54,14 @@ const LETTERS: {
 };
 
 async function chargeFacts(
-  debit: StoredDirectDebit,
+  debit: DirectDebit,
   { amount, date, reference, concept }: Payload<'direct_debit.charge_upcoming'>,
 ): Promise<MailFacts['charge_paid']> {
   return { ...(await mailFactsOf(debit)), concept, charge: { amount, date, reference } };
 }
 
 async function linkLetter(
-  debit: StoredDirectDebit,
+  debit: DirectDebit,
   { token_id }: Payload<'direct_debit.link_requested'>,
 ): Promise<Letter | undefined> {
   const { link, requirements } = debit;

@@ -1,8 +1,8 @@
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
 
 /** A direct debit as the interface shows it: amounts in pesos, and what it still waits for. */
-export function showDirectDebit(debit: StoredDirectDebit) {
+export function showDirectDebit(debit: DirectDebit) {
   const { requested_payment_date: requested, next_payment_date: next, identity } = debit;
   return {
     id: debit.id,

@@ -1,11 +1,11 @@
 import type { ShippingAddress } from '#lib/api/addresses.ts';
 import { Tagged } from '#lib/api/entity-tags.ts';
 import { amountOf } from '#lib/domain/money.ts';
+import type { Order } from '#lib/domain/order.ts';
 import type { Line } from '#lib/domain/order-totals.ts';
-import type { StoredOrder } from '#lib/store/orders.ts';
 
 /** An order as the interface shows it, tagged with its version. */
-export function tagOrder(order: StoredOrder) {
+export function tagOrder(order: Order) {
   return new Tagged(showOrder(order), order.version);
 }
 
@@ -14,7 +14,7 @@ export function tagOrder(order: StoredOrder) {
  * A text that was not given is empty, a list of nothing is empty, and an address not yet given has empty members.
  * One of a direct debit has further members at its end.
  */
-export function showOrder(order: StoredOrder) {
+export function showOrder(order: Order) {
   const { account_id, customer_id, fee } = order;
   return {
     id: order.id,
@@ -66,8 +66,6 @@ export function showOrder(order: StoredOrder) {
     ...ofDirectDebit(order),
   };
 }
-
-export type Order = ReturnType<typeof showOrder>;
 
 /** What a sale in instalments would cost more; there are none. */
 const NO_INSTALMENTS = {
@@ -127,7 +125,7 @@ function showLine(line: Line) {
   };
 }
 
-function ofDirectDebit(order: StoredOrder) {
+function ofDirectDebit(order: Order) {
   if (order.direct_debit_id === undefined) return {};
   return {
     direct_debit_id: order.direct_debit_id,

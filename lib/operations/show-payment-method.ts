@@ -1,12 +1,13 @@
 import type { Caller } from '#lib/auth/principal.ts';
-import { openNumber, type StoredPaymentMethod } from '#lib/store/payment-methods.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { openNumber } from './sealed-members.ts';
 
 /**
  * A payment method as the interface shows it (Resources, Payment method). Merchants see the account number in full;
  * whoever came by a customer's link sees its last four digits.
  */
 export async function showPaymentMethod(
-  method: StoredPaymentMethod,
+  method: PaymentMethod,
   defaultId: string | undefined,
   { link }: Pick<Caller, 'link'>,
 ) {
@@ -31,8 +32,6 @@ export async function showPaymentMethod(
 }
 
 /** The account number as customers see it: its last four digits. */
-export function maskedNumber({ number_last4 }: StoredPaymentMethod): string {
+export function maskedNumber({ number_last4 }: PaymentMethod): string {
   return number_last4.padStart(18, '*');
 }
-
-export type PaymentMethod = Awaited<ReturnType<typeof showPaymentMethod>>;

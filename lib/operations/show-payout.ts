@@ -1,14 +1,14 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
 import { amountOf } from '#lib/domain/money.ts';
-import type { StoredPayout } from '#lib/store/payouts.ts';
+import type { Payout } from '#lib/domain/payout.ts';
 
 /** A payout as the interface shows it, tagged with its version. */
-export function tagPayout(payout: StoredPayout) {
+export function tagPayout(payout: Payout) {
   return new Tagged(showPayout(payout), payout.version);
 }
 
 /** A payout as the interface shows it (Resources, Payout). */
-export function showPayout(payout: StoredPayout) {
+export function showPayout(payout: Payout) {
   return {
     id: payout.id,
     order_id: payout.order_id,
@@ -25,5 +25,3 @@ export function showPayout(payout: StoredPayout) {
     updated_at: payout.updated_at,
   };
 }
-
-export type Payout = ReturnType<typeof showPayout>;

@@ -1,14 +1,16 @@
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
-import type { StoredDirectDebit } from '#lib/store/direct-debits.ts';
-import { findPaymentMethod, type StoredPaymentMethod } from '#lib/store/payment-methods.ts';
+
+import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { showDirectDebit } from './show-direct-debit.ts';
 import { maskedNumber } from './show-payment-method.ts';
 
 /** Whom a direct debit pays, and from which account: what the customer has to see beside the record itself. */
-export type Surroundings = { account: Account | undefined; method: StoredPaymentMethod | undefined };
+export type Surroundings = { account: Account | undefined; method: PaymentMethod | undefined };
 
 /** Reads what surrounds a direct debit. */
-export async function surroundingsOf(debit: StoredDirectDebit): Promise<Surroundings> {
+export async function surroundingsOf(debit: DirectDebit): Promise<Surroundings> {
   const { account_id, customer_id, payment_method_id: id } = debit;
   const [account, method] = await Promise.all([
     findAccount(account_id),
@@ -21,7 +23,7 @@ export async function surroundingsOf(debit: StoredDirectDebit): Promise<Surround
  * A direct debit as whoever has its customer's link sees it: with the merchant's name, and with the account that is
  * charged, masked, so that people can tell what they authorise and what became of its validation.
  */
-export function showToCustomer(debit: StoredDirectDebit, { account, method }: Surroundings) {
+export function showToCustomer(debit: DirectDebit, { account, method }: Surroundings) {
   return {
     ...showDirectDebit(debit),
     merchant: { name: account?.name ?? '' },

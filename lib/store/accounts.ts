@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Rates } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
-import { documents, tableName } from './client.ts';
+import { create, refusing } from './change.ts';
+import { present } from './conditions.ts';
 import { accountKey, apiKeyKey, type Key } from './keys.ts';
 import { getItem } from './read.ts';
 import { transact } from './transact.ts';
+import { applyChange } from './versioned.ts';
 
 /** What an account can have beyond the ordinary. */
 export const FEATURES = ['direct-debit-lvl-2'] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** What the account pays for each collection: hundredths of a percent of the amount, and centavos. */
-export type Pricing = { percent_basis_points: number; fixed_centavos: number };
-
-const STANDARD_PRICING: Pricing = { percent_basis_points: 290, fixed_centavos: 250 };
+const STANDARD_PRICING: Rates = { percent_basis_points: 290, fixed_centavos: 250 };
 
 /** A merchant's account. */
 export type Account = {
@@ -22,11 +21,14 @@ export type Account = {
   name: string;
   status: 'active' | 'suspended';
   features: Feature[];
-  pricing: Pricing;
+  /** What it pays for each order. */
+  pricing: Rates;
   public_key: string;
   created_at: string;
   updated_at: string;
 };
+
+type StoredAccount = Account & Key & { write_id?: string };
 
 type ApiKey = { account_id: string; private_key_hash: string };
 
@@ -38,8 +40,8 @@ function newKeys(now: Date): Keys {
 }
 
 /**
- * Creates an account with its pair of keys, made up here unless given. The private key is in the answer and nowhere
- * else. Throws `TransactionCanceledException` where the public key is taken.
+ * Creates an account with its pair of keys, made up here unless given. The private key is in the result and nowhere
+ * else. Throws `ConflictError` where the public key is taken.
  */
 export async function createAccount({
   name,
@@ -65,25 +67,16 @@ export async function createAccount({
   const { account_id } = account;
   const apiKey: ApiKey = { account_id, private_key_hash: await hashPrivateKey(private_key) };
   await transact([
-    {
-      put: {
-        Item: { ...accountKey(account_id), ...account },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-    {
-      put: { Item: { ...apiKeyKey(public_key), ...apiKey }, ConditionExpression: 'attribute_not_exists(pk)' },
-    },
+    create({ ...accountKey(account_id), ...account }),
+    create({ ...apiKeyKey(public_key), ...apiKey }),
   ]);
   return { account_id, public_key, private_key };
 }
 
 /** An account, or nothing where there is none of this id. */
 export async function findAccount(accountId: string): Promise<Account | undefined> {
-  const item = await getItem<Account & Key>(accountKey(accountId));
-  if (!item) return undefined;
-  const { pk, sk, ...account } = item;
-  return account;
+  const item = await getItem<StoredAccount>(accountKey(accountId));
+  return item && shown(item);
 }
 
 /** The account of a valid token, or of a record. */
@@ -98,23 +91,20 @@ export function findApiKey(publicKey: string): Promise<ApiKey | undefined> {
   return getItem<ApiKey>(apiKeyKey(publicKey));
 }
 
-/** Changes what an account has or may do. Throws `ConditionalCheckFailedException` where there is no such account. */
+/** Changes what an account has or may do. `not_found` where there is no such account. */
 export async function updateAccount(
   accountId: string,
-  change: Partial<Pick<Account, 'status' | 'features' | 'pricing'>>,
+  changes: Partial<Pick<Account, 'status' | 'features' | 'pricing'>>,
 ): Promise<Account> {
-  const members = Object.entries({ ...change, updated_at: new Date().toISOString() });
-  const { Attributes } = await documents.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: accountKey(accountId),
-      ConditionExpression: 'attribute_exists(pk)',
-      UpdateExpression: `SET ${members.map((_, index) => `#${index} = :${index}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(members.map(([name], index) => [`#${index}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(members.map(([, value], index) => [`:${index}`, value])),
-      ReturnValues: 'ALL_NEW',
-    }),
-  );
-  const { pk, sk, ...account } = Attributes as Account & Key;
+  const item = await applyChange<StoredAccount>({
+    key: accountKey(accountId),
+    from: { pk: present },
+    set: { ...changes, updated_at: new Date().toISOString() },
+    otherwise: refusing({}),
+  });
+  return shown(item);
+}
+
+function shown({ pk, sk, write_id, ...account }: StoredAccount): Account {
   return account;
 }

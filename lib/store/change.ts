@@ -1,105 +1,130 @@
-import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { ErrorCode } from '#lib/errors/codes.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { documents, tableName } from './client.ts';
+import { conditionOf, type From, failedMember, missing } from './conditions.ts';
 import type { Key } from './keys.ts';
-import { getItem } from './read.ts';
 import type { Item, Write } from './transact.ts';
 
-/** A record whose `version` begins with 1 and moves with every change. `write_id` says which write was the last. */
-export type Versioned = Key & { account_id: string; version: number; write_id?: string };
+/** The error of a write whose condition failed: `found` is the item as it stands, `failed` its first member at fault. */
+export type Otherwise = (found: Item | undefined, failed: string | undefined) => Error;
 
-/** What a record must be like to be changed, and what its caller is told where it is not. */
-export type Guard = { member: string; must: '=' | '<>'; be: unknown; else: ErrorCode };
+/** What was read is no longer so: whoever decided from it reads again. */
+export const conflict: Otherwise = () => new ConflictError();
 
-/** A change of one record as a value: its guards in the order in which they refuse, and its members as they will be. */
-export type Change<T extends Versioned> = { key: Key; guards: readonly Guard[]; set: Partial<T> };
+/** What the caller is told, by the member at fault; `not_found` where there is no record. */
+export const refusing =
+  (codes: Readonly<Record<string, ErrorCode>>): Otherwise =>
+  (found, failed) => {
+    const code = found ? codes[failed ?? ''] : 'not_found';
+    return code === undefined ? new ConflictError() : new ApiError(code);
+  };
 
-/** Only the account's own record. */
-export const ownedBy = (accountId: string): Guard => ({
-  member: 'account_id',
-  must: '=',
-  be: accountId,
-  else: 'access_refused',
-});
+/** A number that counts up from a first value: it is `after` before the first time. */
+export type Counter = { readonly by: number; readonly after: number };
 
-/** Only the version that the caller has seen; any where that is left open. */
-export const ifVersion = (version: number | undefined): Guard[] =>
-  version === undefined ? [] : [{ member: 'version', must: '=', be: version, else: 'precondition_failed' }];
+/** How one stored record changes: what it must be like before (`from`), and what is set, removed and added. */
+export type Change = {
+  readonly from: From;
+  /** Members that are undefined stay as they are. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly remove?: readonly string[];
+  /** Numbers that are added to members, which begin with 0 unless told otherwise. */
+  readonly add?: Readonly<Record<string, number | Counter>>;
+};
 
-/**
- * Changes a record in one call, without reading it first, and gives it as it is then. Changes that meet are done
- * one after the other, each of them whole. Throws what the first guard that fails refuses with; `not_found` where
- * there is no record.
- */
-export async function applyChange<T extends Versioned>(change: Change<T>): Promise<T> {
-  const writeId = randomUUID();
-  try {
-    const { Attributes } = await documents.send(
-      new UpdateCommand({
-        ...updateOf(change, writeId),
-        TableName: tableName(),
-        ReturnValues: 'ALL_NEW',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+type Update = Extract<Write, { update: unknown }>;
+
+/** The write of a change to the record with this key; all of it, or what `otherwise` throws. */
+export function change(
+  key: Key,
+  { from, set = {}, remove = [], add = {} }: Change,
+  otherwise: Otherwise,
+): Update {
+  const names = new Names();
+  const added = Object.entries(add);
+  const assignments = [
+    ...Object.entries(set)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${names.of(name)} = ${names.bind(value)}`),
+    ...added
+      .filter((entry): entry is [string, Counter] => typeof entry[1] === 'object')
+      .map(([name, { by, after }]) => {
+        const member = names.of(name);
+        return `${member} = if_not_exists(${member}, ${names.bind(after)}) + ${names.bind(by)}`;
       }),
-    );
-    return Attributes as T;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const found = error.Item && (unmarshall(error.Item) as T);
-    // A write whose answer was lost is sent again, and may then find its own work in its way.
-    if (found?.write_id === writeId) return found;
-    throw apiErrorOf(change, found) ?? error;
+  ];
+  const sums = added
+    .filter(([, by]) => typeof by === 'number')
+    .map(([name, by]) => `${names.of(name)} ${names.bind(by)}`);
+  const clauses = [
+    ...clause('SET', assignments),
+    ...clause(
+      'REMOVE',
+      remove.map((name) => names.of(name)),
+    ),
+    ...clause('ADD', sums),
+  ];
+  return {
+    update: { Key: key, UpdateExpression: clauses.join(' '), ...names.testing(from) },
+    otherwise: failing(from, otherwise),
+  };
+}
+
+/** The write of a whole item, in the place of one that is like `from`. */
+export function put(item: Item & Key, from: From = {}, otherwise: Otherwise = conflict): Write {
+  return { put: { Item: item, ...new Names().testing(from) }, otherwise: failing(from, otherwise) };
+}
+
+/** The write of a new item: where there is one of its key already, what `otherwise` throws. */
+export function create(item: Item & Key, otherwise: Otherwise = conflict): Write {
+  return put(item, { pk: missing }, otherwise);
+}
+
+/** The write that removes an item that is like `from`. */
+export function remove(key: Key, from: From, otherwise: Otherwise = conflict): Write {
+  return { remove: { Key: key, ...new Names().testing(from) }, otherwise: failing(from, otherwise) };
+}
+
+const failing = (from: From, otherwise: Otherwise) => (found: Item | undefined) =>
+  otherwise(found, failedMember(from, found));
+
+const clause = (verb: string, parts: readonly string[]) =>
+  parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : [];
+
+/** The names and values of an expression, each under a placeholder: no name meets a reserved word. */
+class Names {
+  readonly #names = new Map<string, string>();
+  readonly #values: unknown[] = [];
+
+  of(path: string): string {
+    return path
+      .split('.')
+      .map((name) => {
+        const known = this.#names.get(name) ?? `#n${this.#names.size}`;
+        this.#names.set(name, known);
+        return known;
+      })
+      .join('.');
   }
-}
 
-/**
- * The same change for a transaction, whose answer has to be known before: reads the record, and gives it as it will
- * be with the write that makes it so. The write is refused with `ConflictError` where the record has changed meanwhile.
- */
-export async function preview<T extends Versioned>(change: Change<T>): Promise<{ next: T; write: Write }> {
-  const before = await getItem<T>(change.key);
-  const refusal = apiErrorOf(change, before);
-  if (!before || refusal) throw refusal;
-  const writeId = randomUUID();
-  const unchanged: Guard = { member: 'version', must: '=', be: before.version, else: 'precondition_failed' };
-  return {
-    next: { ...before, ...change.set, version: before.version + 1, write_id: writeId },
-    write: {
-      update: updateOf({ ...change, guards: [...change.guards, unchanged] }, writeId),
-      refuse: (item) => apiErrorOf(change, item) ?? new ConflictError(),
-    },
+  bind = (value: unknown): string => {
+    this.#values.push(value);
+    return `:v${this.#values.length - 1}`;
   };
-}
 
-function apiErrorOf<T extends Versioned>(
-  { guards }: Change<T>,
-  found: Item | undefined,
-): ApiError | undefined {
-  if (!found) return new ApiError('not_found');
-  const failed = guards.find(({ member, must, be }) => (found[member] === be) !== (must === '='));
-  return failed && new ApiError(failed.else);
-}
-
-function updateOf<T extends Versioned>({ key, guards, set }: Change<T>, writeId: string) {
-  const members = Object.entries({ ...set, write_id: writeId });
-  return {
-    Key: key,
-    ConditionExpression: guards.map(({ must }, index) => `#if${index} ${must} :if${index}`).join(' AND '),
-    UpdateExpression: `SET ${members.map((_, index) => `#to${index} = :to${index}`).join(', ')} ADD #version :one`,
-    ExpressionAttributeNames: {
-      '#version': 'version',
-      ...Object.fromEntries(guards.map(({ member }, index) => [`#if${index}`, member])),
-      ...Object.fromEntries(members.map(([name], index) => [`#to${index}`, name])),
-    },
-    ExpressionAttributeValues: {
-      ':one': 1,
-      ...Object.fromEntries(guards.map(({ be }, index) => [`:if${index}`, be])),
-      ...Object.fromEntries(members.map(([, value], index) => [`:to${index}`, value])),
-    },
-  };
+  /** The condition, with all names and values that were used before it. */
+  testing(from: From) {
+    const conditions = Object.keys(from).map((path) =>
+      conditionOf(from[path]).write(this.of(path), this.bind),
+    );
+    return {
+      ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
+      ...(this.#names.size > 0 && {
+        ExpressionAttributeNames: Object.fromEntries([...this.#names].map(([name, known]) => [known, name])),
+      }),
+      ...(this.#values.length > 0 && {
+        ExpressionAttributeValues: Object.fromEntries(this.#values.map((value, n) => [`:v${n}`, value])),
+      }),
+    };
+  }
 }

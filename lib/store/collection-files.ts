@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { claimed, takeStep } from './charge-steps.ts';
-import { findCharges, type StoredCharge } from './charges.ts';
+import { type Charge, claimed } from '#lib/domain/direct-debit/charge.ts';
+import { create, put } from './change.ts';
+import { findCharges, moveCharge } from './charges.ts';
 import { BATCHES, collectionFileKey, fileBatchKey, type Key } from './keys.ts';
 import { getItem, queryItems } from './read.ts';
 import { transact, type Write } from './transact.ts';
@@ -63,8 +63,7 @@ async function beginFile(of: Presentation, number: number, now: Date): Promise<C
     ...{ id, ...of, number, state: 'open', batches: 0, operations: 0, total: 0 },
     ...{ created_at: time, updated_at: time },
   };
-  const refuse = () => new ConflictError();
-  await transact([{ put: { Item: file, ConditionExpression: 'attribute_not_exists(pk)' }, refuse }]);
+  await transact([create(file)]);
   return file;
 }
 
@@ -74,7 +73,7 @@ async function beginFile(of: Presentation, number: number, now: Date): Promise<C
  */
 export async function claimCharges(
   file: CollectionFile,
-  charges: readonly StoredCharge[],
+  charges: readonly Charge[],
   now: Date,
 ): Promise<void> {
   const batch: Batch = {
@@ -82,6 +81,7 @@ export async function claimCharges(
     account_id: file.account_id,
     orders: charges.map(({ id }) => id),
   };
+  const transition = claimed(file.id, file.date);
   const total = charges.reduce((sum, { totals }) => sum + totals.total, 0);
   await transact([
     changeFile(
@@ -89,11 +89,8 @@ export async function claimCharges(
       { batches: file.batches + 1, operations: file.operations + charges.length, total: file.total + total },
       now,
     ),
-    {
-      put: { Item: batch, ConditionExpression: 'attribute_not_exists(pk)' },
-      refuse: () => new ConflictError(),
-    },
-    ...charges.map((charge) => takeStep(charge, claimed(file.id, file.date), () => new ConflictError(), now)),
+    create(batch),
+    ...charges.map((charge) => moveCharge({ charge, transition }, now)),
   ]);
 }
 
@@ -108,7 +105,7 @@ export async function moveFile(
 }
 
 /** The orders of a file in their places, a batch at a time, as of this moment. */
-export async function* chargesOf({ id }: CollectionFile): AsyncGenerator<StoredCharge[], void, undefined> {
+export async function* chargesOf({ id }: CollectionFile): AsyncGenerator<Charge[], void, undefined> {
   let after: Key | undefined;
   for (let more = true; more; ) {
     const slice = await queryItems<Batch>(
@@ -127,16 +124,10 @@ export async function* chargesOf({ id }: CollectionFile): AsyncGenerator<StoredC
   }
 }
 
+/** Only from where it was read: a file that was closed, or has grown, meanwhile is read again. */
 function changeFile(file: CollectionFile, changes: Partial<CollectionFile>, now: Date): Write {
-  return {
-    put: {
-      Item: { ...file, ...changes, updated_at: now.toISOString() },
-      ConditionExpression: '#state = :state AND #batches = :batches',
-      ExpressionAttributeNames: { '#state': 'state', '#batches': 'batches' },
-      ExpressionAttributeValues: { ':state': file.state, ':batches': file.batches },
-    },
-    refuse: () => new ConflictError(),
-  };
+  const { state, batches } = file;
+  return put({ ...file, ...changes, updated_at: now.toISOString() }, { state, batches });
 }
 
 function fileId({ account_id, bank, date }: Presentation, number: number): string {

@@ -1,15 +1,15 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { documents, tableName } from './client.ts';
 import { DUE_INDEX, type Key } from './keys.ts';
-import type { StoredPaymentMethod } from './payment-methods.ts';
+import { VALIDATION_SHARD } from './payment-methods.ts';
 import { getItem } from './read.ts';
-import { VALIDATION_SHARD } from './validation-transitions.ts';
 
 /**
  * The payment methods whose validation is due by `now`, the longest due first, `atOnce` at a time. The index may
  * lag behind the records, which are read as they are.
  */
-export async function* findDueValidations(now: Date, atOnce: number): AsyncGenerator<StoredPaymentMethod[]> {
+export async function* findDueValidations(now: Date, atOnce: number): AsyncGenerator<PaymentMethod[]> {
   const pages = paginateQuery(
     { client: documents, pageSize: atOnce },
     {
@@ -21,7 +21,7 @@ export async function* findDueValidations(now: Date, atOnce: number): AsyncGener
   );
   for await (const { Items = [] } of pages) {
     const methods = await Promise.all(
-      (Items as Key[]).map(({ pk, sk }) => getItem<StoredPaymentMethod>({ pk, sk })),
+      (Items as Key[]).map(({ pk, sk }) => getItem<PaymentMethod>({ pk, sk })),
     );
     yield methods.filter((method) => method !== undefined);
   }

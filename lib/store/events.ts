@@ -1,5 +1,6 @@
-import type { EventType, Payload } from '#lib/domain/events.ts';
+import type { EventType, Happened, Payload } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
+import { put } from './change.ts';
 import { eventKey } from './keys.ts';
 import type { Write } from './transact.ts';
 
@@ -15,24 +16,24 @@ export type OutboxEvent<T extends EventType = EventType> = {
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * The write of an event, for the transaction that makes it true: it is sent if and only if the change happened.
- * `pk` is the partition of the record that it is about. The stream carries it on; the item itself expires.
+ * The writes of events, for the transaction that makes them true: they are sent if and only if the change happened.
+ * `pk` is the partition of the record that they are about. The stream carries them on; the items themselves expire.
  */
-export function emit<T extends EventType>(
-  pk: string,
-  type: T,
-  accountId: string,
-  data: Payload<T>,
+export function emit(
+  { pk, account_id }: { pk: string; account_id: string },
+  events: readonly Happened[],
   now: Date,
-): Write {
-  const id = newId('evt', now);
-  const event: OutboxEvent<T> = {
-    event_id: id,
-    event_type: type,
-    account_id: accountId,
-    created_at: now.toISOString(),
-    data,
-  };
-  const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
-  return { put: { Item: { ...eventKey(pk, id), ...event, expires_at } } };
+): Write[] {
+  return events.map(({ type, data }) => {
+    const id = newId('evt', now);
+    const event: OutboxEvent = {
+      event_id: id,
+      event_type: type,
+      account_id,
+      created_at: now.toISOString(),
+      data,
+    };
+    const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+    return put({ ...eventKey(pk, id), ...event, expires_at });
+  });
 }

@@ -1,7 +1,8 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
-import type { AcknowledgeBy, StoredDirectDebit } from './direct-debits.ts';
+import type { AcknowledgeBy, DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { create } from './change.ts';
 import { evidenceKey } from './keys.ts';
-import type { StoredPaymentMethod } from './payment-methods.ts';
 import type { Write } from './transact.ts';
 
 /** The terms that a customer was shown and agreed to. */
@@ -23,10 +24,10 @@ export type AcknowledgedTerms = {
  * written once and never changed, whatever becomes of the direct debit.
  */
 export function keepEvidence(
-  debit: StoredDirectDebit,
+  debit: DirectDebit,
   acknowledgeBy: AcknowledgeBy,
   provider: string,
-  method: StoredPaymentMethod | undefined,
+  method: PaymentMethod | undefined,
 ): Write {
   const terms: AcknowledgedTerms = {
     provider,
@@ -40,10 +41,10 @@ export function keepEvidence(
     bank: method?.bank ?? null,
     account_last4: method?.number_last4 ?? null,
   };
-  return {
-    put: {
-      Item: { ...evidenceKey(debit.id), account_id: debit.account_id, acknowledge_by: acknowledgeBy, terms },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return create({
+    ...evidenceKey(debit.id),
+    account_id: debit.account_id,
+    acknowledge_by: acknowledgeBy,
+    terms,
+  });
 }

@@ -1,10 +1,12 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import { fingerprint, open, sameFingerprint, seal } from '#lib/secrets/sealing.ts';
+import { put } from './change.ts';
+import { atMost, missingOr } from './conditions.ts';
 import { idempotencyKey, type Key } from './keys.ts';
 import { getItem } from './read.ts';
 import type { Item, Write } from './transact.ts';
 
-/** A request that carries an `Idempotency-Key`: where its answer is kept, and what makes it the same request. */
+/** A request that carries an `Idempotency-Key`: where its response is kept, and what makes it the same request. */
 export type KeyedRequest = {
   accountId: string;
   scope: string;
@@ -13,16 +15,17 @@ export type KeyedRequest = {
   content: unknown;
 };
 
-export type Answer = { status: number; body: unknown; etag?: string };
+/** What was answered to a request: kept for its `Idempotency-Key`. */
+export type StoredResponse = { status: number; body: unknown; etag?: string };
 
-type Stored = Key & { account_id: string; request: string; answer: string; expires_at: number };
+type Stored = Key & { account_id: string; request: string; response: string; expires_at: number };
 
-/** Thrown in place of doing the work again: the first answer to the same key. */
+/** Thrown in place of doing the work again: what is stored of the first request with the same key. */
 export class AlreadyProcessed extends Error {
   override readonly name = 'AlreadyProcessed';
   readonly stored: Item;
   constructor(stored: Item) {
-    super('This request was answered before');
+    super('This request was processed before');
     this.stored = stored;
   }
 }
@@ -31,39 +34,45 @@ const DAY = 24 * 60 * 60;
 /** Kept for two days, so that the promised 24 hours hold whatever the clocks say. */
 const KEPT = 2 * DAY;
 
-/** The first answer to this key, if there is one. `idempotency_key_reused` where the request was another. */
-export async function findStoredResponse(request: KeyedRequest, now: Date): Promise<Answer | undefined> {
+/** The response to the first request with this key, if there was one. `idempotency_key_reused` where the request was another. */
+export async function findStoredResponse(
+  request: KeyedRequest,
+  now: Date,
+): Promise<StoredResponse | undefined> {
   const stored = await getItem<Stored>(keyOf(request));
   return stored && stored.expires_at > seconds(now) ? readStoredResponse(request, stored) : undefined;
 }
 
-/** The answer in a stored record, as `AlreadyProcessed` carries it. */
-export async function readStoredResponse(request: KeyedRequest, stored: Item): Promise<Answer> {
+/** The response in a stored record, as `AlreadyProcessed` carries it. */
+export async function readStoredResponse(request: KeyedRequest, stored: Item): Promise<StoredResponse> {
   if (!sameFingerprint(String(stored.request), await requestFingerprint(request))) {
     throw new ApiError('idempotency_key_reused');
   }
-  return JSON.parse(await open(String(stored.answer), contextOf(request)));
+  return JSON.parse(await open(String(stored.response), contextOf(request)));
 }
 
 /**
- * The write that keeps an answer, for the transaction that does the work: both happen or neither does. The answer
+ * The write that stores a response, for the transaction that does the work: both happen or neither does. The response
  * is sealed, since it may hold an account number or a token.
  */
-export async function storeResponse(request: KeyedRequest, answer: Answer, now: Date): Promise<Write> {
+export async function storeResponse(
+  request: KeyedRequest,
+  response: StoredResponse,
+  now: Date,
+): Promise<Write> {
   const stored: Stored = {
     ...keyOf(request),
     account_id: request.accountId,
     request: await requestFingerprint(request),
-    answer: await seal(JSON.stringify(answer), contextOf(request)),
+    response: await seal(JSON.stringify(response), contextOf(request)),
     expires_at: seconds(now) + KEPT,
   };
   return {
-    put: {
-      Item: stored,
-      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
-      ExpressionAttributeValues: { ':now': seconds(now) },
-    },
-    refuse: (item) => new AlreadyProcessed(item ?? {}),
+    ...put(
+      stored,
+      { expires_at: missingOr(atMost(seconds(now))) },
+      (found) => new AlreadyProcessed(found ?? {}),
+    ),
     busy: () => new ApiError('idempotency_in_flight'),
   };
 }

@@ -1,7 +1,7 @@
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { makeCursor, readCursor } from './cursor.ts';
-import { customerKey, PAYMENT_METHODS } from './keys.ts';
+import { customerKey, PAYMENT_METHODS, paymentMethodKey } from './keys.ts';
 import type { Page } from './list.ts';
-import type { StoredPaymentMethod } from './payment-methods.ts';
 import { queryItems } from './read.ts';
 
 /** One page of a customer's payment methods, newest first, deleted ones left out. */
@@ -9,11 +9,11 @@ export async function listPaymentMethodsOf(
   accountId: string,
   customerId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<StoredPaymentMethod>> {
+): Promise<Page<PaymentMethod>> {
   const { pk } = customerKey(accountId, customerId);
   const list = `payment methods of ${pk}`;
   const after = cursor === undefined ? undefined : { pk, sk: await readCursor(list, cursor) };
-  const { items, more } = await queryItems<StoredPaymentMethod>(
+  const { items, more } = await queryItems<PaymentMethod>(
     {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :methods)',
       FilterExpression: 'deleted = :no',
@@ -25,5 +25,10 @@ export async function listPaymentMethodsOf(
     after,
   );
   const last = items.at(-1);
-  return { items, more, nextCursor: more && last ? await makeCursor(list, last.sk) : null };
+  return {
+    items,
+    more,
+    nextCursor:
+      more && last ? await makeCursor(list, paymentMethodKey(accountId, customerId, last.id).sk) : null,
+  };
 }

@@ -6,15 +6,15 @@ import { queryItems } from './read.ts';
 
 export type Page<T> = { items: T[]; more: boolean; nextCursor: string | null };
 
-/** What a record must be stored with so that a list finds it. */
-export type Listed = Key & { list_key: string; list_sort: string };
+/** What a record is stored with so that a list finds it. */
+type Listed = Key & { list_key: string; list_sort: string };
 
 /**
  * One page of an account's records of a kind, newest first. Ids begin with their time, so the times of creation
  * are a range of ids; the other filters are tested on the records of that range. The index may lag behind the
  * records by a moment.
  */
-export async function listRecords<T extends Listed>(
+export async function listRecords<T>(
   accountId: string,
   { kind, prefix }: { kind: string; prefix: IdPrefix },
   query: ListQuery,
@@ -28,7 +28,7 @@ export async function listRecords<T extends Listed>(
   const list = JSON.stringify([key, status, customer_id, from, until]);
   const after = cursor === undefined ? undefined : (JSON.parse(await readCursor(list, cursor)) as Listed);
   const filters = Object.entries({ status, customer_id }).filter(([, value]) => value !== undefined);
-  const { items, more } = await queryItems<T>(
+  const { items, more } = await queryItems<T & Listed>(
     {
       IndexName: LIST_INDEX,
       KeyConditionExpression: 'list_key = :key AND list_sort BETWEEN :first AND :last',

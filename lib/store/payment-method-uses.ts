@@ -1,35 +1,22 @@
-import { ConflictError } from '#lib/errors/conflict-error.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { change, conflict, put, remove } from './change.ts';
+import { above, present } from './conditions.ts';
 import { paymentMethodKey, paymentMethodOwnerKey, paymentMethodUseKey, USES } from './keys.ts';
-import type { StoredPaymentMethod } from './payment-methods.ts';
 import { queryItems } from './read.ts';
 import type { Write } from './transact.ts';
 
 type Use = { account_id: string; direct_debit_id: string };
-type OfMethod = Pick<StoredPaymentMethod, 'account_id' | 'customer_id' | 'id'>;
+type OfMethod = Pick<PaymentMethod, 'account_id' | 'customer_id' | 'id'>;
 
 /**
- * The writes by which a direct debit takes up a payment method: from then on it cannot be deleted, and its
- * validation reaches the direct debit. `ConflictError` where it is no longer as it was read: deleted, or validated meanwhile.
+ * The writes by which a direct debit takes up a payment method: from then on it cannot be deleted, and its validation
+ * reaches the direct debit. `ConflictError` where it is no longer as it was read: deleted, or validated meanwhile.
  */
-export function beginUse(method: StoredPaymentMethod, directDebitId: string): Write[] {
+export function beginUse(method: PaymentMethod, directDebitId: string): Write[] {
+  const { account_id, validation, direct_debit_enabled } = method;
+  const asRead = { deleted: false, 'validation.status': validation.status, direct_debit_enabled, account_id };
   return [
-    {
-      update: {
-        Key: paymentMethodKey(method.account_id, method.customer_id, method.id),
-        ConditionExpression:
-          'deleted = :no AND validation.#status = :status AND direct_debit_enabled = :enabled AND account_id = :account',
-        UpdateExpression: 'ADD open_direct_debits :one',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':no': false,
-          ':status': method.validation.status,
-          ':enabled': method.direct_debit_enabled,
-          ':account': method.account_id,
-          ':one': 1,
-        },
-      },
-      refuse: () => new ConflictError(),
-    },
+    change(keyOf(method), { from: asRead, add: { open_direct_debits: 1 } }, conflict),
     useOf(method, directDebitId),
   ];
 }
@@ -37,41 +24,26 @@ export function beginUse(method: StoredPaymentMethod, directDebitId: string): Wr
 /** The write that says which direct debit uses a payment method. */
 export function useOf({ account_id, id }: OfMethod, directDebitId: string): Write {
   const use: Use = { account_id, direct_debit_id: directDebitId };
-  return { put: { Item: { ...paymentMethodUseKey(id, directDebitId), ...use } } };
+  return put({ ...paymentMethodUseKey(id, directDebitId), ...use });
 }
 
 /** The writes by which a direct debit lets go of a payment method, when it is final or takes another. */
-export function endUse({ account_id, customer_id, id }: OfMethod, directDebitId: string): Write[] {
+export function endUse(method: OfMethod, directDebitId: string): Write[] {
+  const { account_id, id } = method;
+  const inUse = { account_id, open_direct_debits: above(0) };
   return [
-    {
-      update: {
-        Key: paymentMethodKey(account_id, customer_id, id),
-        ConditionExpression: 'account_id = :account AND open_direct_debits > :none',
-        UpdateExpression: 'ADD open_direct_debits :less',
-        ExpressionAttributeValues: { ':account': account_id, ':none': 0, ':less': -1 },
-      },
-    },
-    {
-      remove: {
-        Key: paymentMethodUseKey(id, directDebitId),
-        ConditionExpression: 'attribute_exists(pk)',
-      },
-      refuse: () => new ConflictError(),
-    },
+    change(keyOf(method), { from: inUse, add: { open_direct_debits: -1 } }, conflict),
+    remove(paymentMethodUseKey(id, directDebitId), { pk: present }),
   ];
 }
 
 /** The write that notes that the holder's identity was verified, for direct debits to come. */
-export function enableDirectDebits({ account_id, customer_id, id }: OfMethod): Write {
-  return {
-    update: {
-      Key: paymentMethodKey(account_id, customer_id, id),
-      ConditionExpression: 'account_id = :account',
-      UpdateExpression: 'SET direct_debit_enabled = :yes',
-      ExpressionAttributeValues: { ':account': account_id, ':yes': true },
-    },
-  };
+export function enableDirectDebits(method: OfMethod): Write {
+  const { account_id } = method;
+  return change(keyOf(method), { from: { account_id }, set: { direct_debit_enabled: true } }, conflict);
 }
+
+const keyOf = ({ account_id, customer_id, id }: OfMethod) => paymentMethodKey(account_id, customer_id, id);
 
 /** The ids of the direct debits that use a payment method, a few hundred at a time. */
 export async function* findUses(paymentMethodId: string): AsyncGenerator<string[]> {

@@ -1,112 +1,160 @@
-import { lastFour } from '#lib/domain/clabe.ts';
-import { newId } from '#lib/domain/ids.ts';
-import { fingerprint, open, seal } from '#lib/secrets/sealing.ts';
-import { customerKey, type Key, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
-import { getItem } from './read.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import type { ValidationDecision } from '#lib/domain/payment-method/validation.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { change, conflict, create, put, remove } from './change.ts';
+import { type From, missing, oneOf, present } from './conditions.ts';
+import { emit } from './events.ts';
+import { customerKey, numberKey, PAYMENT_METHODS, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
+import { getItem, queryItems } from './read.ts';
+import type { Item, Write } from './transact.ts';
 
-export type ValidationStatus = 'unverified' | 'pending' | 'verified' | 'failed';
-export type ValidationFailure =
-  | 'rfc_mismatch'
-  | 'receipt_not_available'
-  | 'account_not_found'
-  | 'account_unreachable';
-
-export type Validation = {
-  status: ValidationStatus;
-  reason: ValidationFailure | null;
-  checked_at: string | null;
-};
-
-/** One try to learn from the bank whose account it is. `provider_id` is missing until the provider took it on. */
-export type ValidationRun = { id: string; attempts: number; requested_at: string; provider_id?: string };
-
-/** A payment method as it is stored: the account number and the RFC only sealed. */
-export type StoredPaymentMethod = Key & {
-  id: string;
-  authorization_id: string;
-  account_id: string;
-  customer_id: string;
-  name: string;
-  business_name: string;
-  bank: string;
-  number_sealed: string;
-  number_last4: string;
-  number_fingerprint: string;
-  method: 'clabe';
-  country: 'MX';
-  deleted: boolean;
-  direct_debit_enabled: boolean;
-  /** How many direct debits in created, pending or active use it. */
-  open_direct_debits: number;
-  validation: Validation;
-  rfc_sealed?: string;
-  rfc_fingerprint?: string;
-  run?: ValidationRun;
-  due_shard?: string;
-  due_at?: string;
-  created_at: string;
-  updated_at: string;
-};
-
-export type NewPaymentMethod = {
-  accountId: string;
-  customerId: string;
-  name: string;
-  business_name: string;
-  number: string;
-  method: 'clabe';
-  country: 'MX';
-};
-
-/** A new payment method, sealed and ready to be stored. Nothing is written here. */
-export async function preparePaymentMethod(given: NewPaymentMethod, now: Date): Promise<StoredPaymentMethod> {
-  const { accountId, customerId, number } = given;
-  const id = newId('pm', now);
-  return {
-    ...paymentMethodKey(accountId, customerId, id),
-    id,
-    authorization_id: newId('auth', now),
-    account_id: accountId,
-    customer_id: customerId,
-    name: given.name,
-    business_name: given.business_name,
-    bank: number.slice(0, 3),
-    number_sealed: await seal(number, `${id}/number`),
-    number_last4: lastFour(number),
-    number_fingerprint: await fingerprint('number', accountId, customerId, number),
-    method: given.method,
-    country: given.country,
-    deleted: false,
-    direct_debit_enabled: false,
-    open_direct_debits: 0,
-    validation: { status: 'unverified', reason: null, checked_at: null },
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-  };
-}
-
-/** The account number in clear. For the merchant's answer and the bank's files only. */
-export function openNumber({ id, number_sealed }: StoredPaymentMethod): Promise<string> {
-  return open(number_sealed, `${id}/number`);
-}
+/** All methods that wait for their receipt share one shard of the index of what is due. */
+export const VALIDATION_SHARD = 'VALIDATION';
 
 /**
  * What is known of a customer beyond their payment methods: which of them is the default. `version` moves whenever
  * one is added or deleted, so that a decision made from the list of them holds only while that list does.
  */
-export type StoredCustomer = { default_id?: string; version?: number };
+export type Customer = { default_id?: string; version?: number };
 
 /** A customer's payment method, deleted ones too, or nothing. */
 export function findPaymentMethod(accountId: string, customerId: string, id: string) {
-  return getItem<StoredPaymentMethod>(paymentMethodKey(accountId, customerId, id));
+  return getItem<PaymentMethod>(paymentMethodKey(accountId, customerId, id));
 }
 
 /** The customer's record; an empty one before the first payment method. */
-export async function findCustomer(accountId: string, customerId: string): Promise<StoredCustomer> {
-  return (await getItem<StoredCustomer>(customerKey(accountId, customerId))) ?? {};
+export async function findCustomer(accountId: string, customerId: string): Promise<Customer> {
+  return (await getItem<Customer>(customerKey(accountId, customerId))) ?? {};
 }
 
 /** Whose payment method an id is, in whatever account, or nothing. */
 export function findPaymentMethodOwner(id: string) {
   return getItem<{ account_id: string; customer_id: string }>(paymentMethodOwnerKey(id));
+}
+
+/**
+ * The writes that store a payment method: its record, whose it is, and its account number taken, so that the
+ * customer cannot have it twice (`payment_method_exists`). The first of a customer becomes the default. `customer` is
+ * what was read before; `ConflictError` where that is no longer so.
+ */
+export function writesToAdd(method: PaymentMethod, customer: Customer): Write[] {
+  const { id, account_id, customer_id, number_fingerprint } = method;
+  const number = {
+    ...numberKey(account_id, customer_id, number_fingerprint),
+    account_id,
+    payment_method_id: id,
+  };
+  const ofCustomer = customerKey(account_id, customer_id);
+  // The version moves, so that whoever is deleting the last of the others learns that it no longer is.
+  const joins = change(ofCustomer, { from: { default_id: present }, add: { version: 1 } }, conflict);
+  const isFirst = change(
+    ofCustomer,
+    { from: { default_id: missing }, set: { default_id: id, account_id, customer_id }, add: { version: 1 } },
+    conflict,
+  );
+  return [
+    create(number, (taken) => {
+      const extra = { payment_method_id: String(taken?.payment_method_id) };
+      return new ApiError('payment_method_exists', { extra });
+    }),
+    put(itemOf(method)),
+    put({ ...paymentMethodOwnerKey(id), account_id, customer_id }),
+    customer.default_id ? joins : isFirst,
+  ];
+}
+
+/**
+ * The writes that delete a payment method: the record stays, marked; its account number is free again; the default
+ * goes to the newest left. `payment_method_in_use` while a direct debit uses it; `ConflictError` where `customer` is no
+ * longer as read.
+ */
+export async function writesToDelete(method: PaymentMethod, customer: Customer, now: Date): Promise<Write[]> {
+  const { account_id, customer_id, id, number_fingerprint } = method;
+  const heir = customer.default_id === id ? await newestBut(method) : undefined;
+  return [
+    change(
+      keyOf(method),
+      {
+        from: { deleted: false, open_direct_debits: 0 },
+        set: { deleted: true, updated_at: now.toISOString() },
+        remove: ['due_shard', 'due_at'],
+      },
+      (found) => (found?.deleted ? new ConflictError() : new ApiError('payment_method_in_use')),
+    ),
+    remove(numberKey(account_id, customer_id, number_fingerprint), { payment_method_id: id }),
+    change(
+      customerKey(account_id, customer_id),
+      {
+        from: { version: customer.version ?? 0 },
+        set: { default_id: heir?.id },
+        remove: customer.default_id === id && !heir ? ['default_id'] : [],
+        add: { version: 1 },
+      },
+      conflict,
+    ),
+  ];
+}
+
+/** The writes of a validation's transition: only from where it was read, so that of two that race one comes first. */
+export function writesOfValidation(
+  { validation, run, ...before }: PaymentMethod,
+  { next, events }: ValidationDecision,
+  now: Date,
+): Write[] {
+  const from: From =
+    validation.status === 'pending'
+      ? { 'validation.status': 'pending', 'run.id': run?.id, 'run.attempts': run?.attempts }
+      : { 'validation.status': oneOf('unverified', 'failed') };
+  const { rfc_sealed, rfc_fingerprint, due_at, updated_at } = next;
+  const set = { validation: next.validation, run: next.run, rfc_sealed, rfc_fingerprint, updated_at };
+  return [
+    change(
+      keyOf(next),
+      {
+        from: { deleted: false, ...from },
+        set: due_at ? { ...set, due_shard: VALIDATION_SHARD, due_at } : set,
+        remove: due_at ? [] : ['due_shard', 'due_at'],
+      },
+      conflict,
+    ),
+    ...writesOfEvents(before, events, now),
+  ];
+}
+
+/** The writes of events about a payment method. */
+export function writesOfEvents(
+  { account_id, customer_id }: Pick<PaymentMethod, 'account_id' | 'customer_id'>,
+  events: ValidationDecision['events'],
+  now: Date,
+): Write[] {
+  return emit({ pk: customerKey(account_id, customer_id).pk, account_id }, events, now);
+}
+
+const keyOf = ({ account_id, customer_id, id }: Pick<PaymentMethod, 'account_id' | 'customer_id' | 'id'>) =>
+  paymentMethodKey(account_id, customer_id, id);
+
+function itemOf(method: PaymentMethod): Item & { pk: string; sk: string } {
+  return { ...method, ...keyOf(method), due_shard: method.due_at && VALIDATION_SHARD };
+}
+
+async function newestBut({ account_id, customer_id, id }: PaymentMethod): Promise<PaymentMethod | undefined> {
+  const { items } = await queryItems<PaymentMethod>(
+    {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :methods)',
+      FilterExpression: 'deleted = :no AND id <> :id',
+      ExpressionAttributeValues: {
+        ':pk': customerKey(account_id, customer_id).pk,
+        ':methods': PAYMENT_METHODS,
+        ':no': false,
+        ':id': id,
+      },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+    1,
+    undefined,
+    25,
+  );
+  return items[0];
 }

@@ -1,3 +1,4 @@
+import { put } from './change.ts';
 import { type Key, mailKey } from './keys.ts';
 import { getItem } from './read.ts';
 import { transact } from './transact.ts';
@@ -21,5 +22,5 @@ export async function noteMail(
   now: Date,
 ): Promise<void> {
   const item = { ...mailKey(of.directDebitId, of.eventId), ...mail, created_at: now.toISOString() };
-  await transact([{ put: { Item: item } }]);
+  await transact([put(item)]);
 }

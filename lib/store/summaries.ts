@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import { type Change, change, conflict, create } from './change.ts';
 import { activeSummaryKey, daySummaryKey, type Key, summedKey } from './keys.ts';
 import { getItem, queryItems } from './read.ts';
-import { type Item, transact, type Write } from './transact.ts';
+import { type Item, transact } from './transact.ts';
 
 /** Of an account's direct debits that are active: how many, and what one collection of each comes to at most. */
 export type ActiveSummary = { count: number; amount: Centavos };
@@ -57,15 +58,10 @@ export async function sumOnce(
   now: Date,
 ): Promise<void> {
   const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
-  const note: Write = {
-    put: {
-      Item: { ...summedKey(eventId), account_id: accountId, expires_at },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-    refuse: () => new AlreadySummed(),
-  };
+  const note = { ...summedKey(eventId), account_id: accountId, expires_at };
+  const sum: Change = { from: {}, set: { account_id: accountId }, add: counts };
   try {
-    await transact([note, add(key, accountId, Object.entries(counts))]);
+    await transact([create(note, () => new AlreadySummed()), change(key, sum, conflict)]);
   } catch (error) {
     if (!(error instanceof AlreadySummed)) throw error;
   }
@@ -97,19 +93,5 @@ export async function findCollected(
     paid: { count: sum('paid_count'), amount: sum('paid_amount') },
     failed: { count: sum('failed_count'), amount: sum('failed_amount') },
     reasons: Object.fromEntries([...names].map((name) => [name.slice(REASON.length), sum(name)])),
-  };
-}
-
-function add(key: Key, accountId: string, counts: readonly [string, number][]): Write {
-  return {
-    update: {
-      Key: key,
-      UpdateExpression: `SET account_id = :account ADD ${counts.map((_, index) => `#add${index} :add${index}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(counts.map(([name], index) => [`#add${index}`, name])),
-      ExpressionAttributeValues: {
-        ':account': accountId,
-        ...Object.fromEntries(counts.map(([, count], index) => [`:add${index}`, count])),
-      },
-    },
   };
 }

@@ -14,16 +14,15 @@ type WithoutTable<T> = Omit<NonNullable<T>, 'TableName' | 'ReturnValuesOnConditi
 export type Item = Record<string, unknown>;
 
 /**
- * One write of a transaction, with what its failed condition means: `refuse` gets the item as it stands and gives
- * the error to throw, so that nobody needs a second read to know why.
+ * One write of a transaction, with what its failed condition means: `otherwise` gets the item as it stands and gives
+ * the error to throw, so that nobody needs a second read to know why. Made by `change.ts`.
  */
 export type Write = (
   | { put: WithoutTable<Operation['Put']> }
   | { update: WithoutTable<Operation['Update']> }
   | { remove: WithoutTable<Operation['Delete']> }
-  | { check: WithoutTable<Operation['ConditionCheck']> }
 ) & {
-  refuse?: (item: Item | undefined) => Error;
+  otherwise?: (item: Item | undefined) => Error;
   /** The error where others kept writing this item for as long as we waited; `unavailable` unless told otherwise. */
   busy?: () => Error;
 };
@@ -31,8 +30,8 @@ export type Write = (
 const MOST_ATTEMPTS = 8;
 
 /**
- * Writes all or nothing. Where a condition fails, throws what the first such write refuses with. A write whose
- * answer was lost is not done twice: it is repeated with the same token. Transactions that are in each other's
+ * Writes all or nothing. Where a condition fails, throws what the first such write gives for it. A write whose
+ * response was lost is not done twice: it is repeated with the same token. Transactions that are in each other's
  * way wait a moment and try again; `unavailable` after that, with nothing written.
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
@@ -74,10 +73,10 @@ function reasonToGiveUp(
     return { later: new ApiError('unavailable', { cause: error }) };
   if (!(error instanceof TransactionCanceledException)) return { now: error };
   const reasons = error.CancellationReasons ?? [];
-  const refused = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
-  if (refused >= 0) {
-    const item = reasons[refused]?.Item;
-    return { now: writes[refused]?.refuse?.(item && unmarshall(item)) ?? error };
+  const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+  if (failed >= 0) {
+    const item = reasons[failed]?.Item;
+    return { now: writes[failed]?.otherwise?.(item && unmarshall(item)) ?? error };
   }
   const busy = reasons.findIndex((reason) => PASSING.has(reason.Code ?? ''));
   if (busy < 0) return { now: error };
@@ -88,8 +87,7 @@ function operationOf(write: Write): Operation {
   const common = { TableName: tableName(), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
   if ('put' in write) return { Put: { ...write.put, ...common } };
   if ('update' in write) return { Update: { ...write.update, ...common } };
-  if ('remove' in write) return { Delete: { ...write.remove, ...common } };
-  return { ConditionCheck: { ...write.check, ...common } };
+  return { Delete: { ...write.remove, ...common } };
 }
 
 /** Full jitter: up to 10 ms, then 20, 40 … so that those who met do not meet again. */

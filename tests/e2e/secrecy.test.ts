@@ -81,7 +81,8 @@ describe('a stored item', () => {
   });
 
   test('does not open in another’s place', async () => {
-    const { openNumber, findPaymentMethod } = await import('#lib/store/payment-methods.ts');
+    const { findPaymentMethod } = await import('#lib/store/payment-methods.ts');
+    const { openNumber } = await import('#lib/operations/sealed-members.ts');
     const added = [methodBody(newClabe()), methodBody(newClabe())].map((body) =>
       send('POST', methods, body, { token: account.token }),
     );

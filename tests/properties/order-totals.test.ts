@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { createOrder } from '#lib/api/orders.ts';
 import { shareOf } from '#lib/domain/basis-points.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import { newOrder } from '#lib/domain/order.ts';
 import { showOrder } from '#lib/operations/show-order.ts';
-import { prepareOrder } from '#lib/store/orders.ts';
 import { orderTable } from '#tests/support/orders.ts';
 
 /** Pesos, as a merchant writes them. */
@@ -47,7 +47,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 function created(given: unknown, prices: { percent_basis_points: number; fixed_centavos: number }) {
   const body = v.parse(createOrder.body, given);
-  return showOrder(prepareOrder(body, { account_id: 'acc_1', pricing: prices }, now));
+  return showOrder(newOrder(body, { account_id: 'acc_1', pricing: prices }, now));
 }
 
 describe('whatever is sold', () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { createOrder } from '#lib/api/orders.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import type { OfDirectDebit, StoredOrder } from '#lib/store/orders.ts';
+import { newOrder, type OfDirectDebit, type Order } from '#lib/domain/order.ts';
 import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { addressBody, callerWith, chargeTable, orderBody } from '#tests/support/orders.ts';
 
@@ -18,7 +18,9 @@ async function load() {
     ...(await import('#lib/store/accounts.ts')),
     ...(await import('#lib/store/change.ts')),
     ...(await import('#lib/store/orders.ts')),
+    ...(await import('#lib/store/keys.ts')),
     ...(await import('#lib/store/transact.ts')),
+    ...(await import('#lib/store/versioned.ts')),
   };
 }
 
@@ -31,9 +33,9 @@ beforeAll(async () => {
 const pricing = { percent_basis_points: 290, fixed_centavos: 2_50 };
 
 /** An order as another part of the service would store it. */
-async function stored(more: Partial<StoredOrder> = {}): Promise<StoredOrder> {
+async function stored(more: Partial<Order> = {}): Promise<Order> {
   const sale = v.parse(createOrder.body, orderBody());
-  const order = { ...lib.prepareOrder(sale, { ...account, pricing }, new Date()), ...more };
+  const order = { ...newOrder(sale, { ...account, pricing }, new Date()), ...more };
   await lib.transact([lib.storeOrder(order)]);
   return order;
 }
@@ -92,15 +94,17 @@ describe('a thousand updates of one order at once', () => {
   });
 
   test('and of something else about it do not undo each other', async () => {
-    const { id, pk, sk } = await stored();
+    const { id } = await stored();
     const paid = {
-      key: { pk, sk },
-      guards: [lib.ownedBy(account.account_id)],
+      key: lib.orderKey(id),
+      from: { account_id: account.account_id },
       set: { status: 'paid' as const },
+      add: { version: 1 },
+      otherwise: lib.conflict,
     };
     await Promise.all([
       orders.readdress(id, addressBody()),
-      lib.applyChange<StoredOrder>(paid),
+      lib.applyChange<Order>(paid),
       orders.readdress(id, addressBody(), { key: newId('req') }),
     ]);
     const { body, headers } = await orders.get(id);

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { newDirectDebit } from '#lib/api/direct-debits/schemas.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { acknowledge } from '#lib/domain/direct-debit/consent.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { createDirectDebit } from '#lib/domain/direct-debit/terms.ts';
 import { newId } from '#lib/domain/ids.ts';
+import { newPaymentMethod } from '#lib/operations/sealed-members.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import { changed, replace, type StoredDirectDebit } from '#lib/store/direct-debits.ts';
+import { writesOf, writesToCreate } from '#lib/store/direct-debits.ts';
 import { accountKey } from '#lib/store/keys.ts';
-import { beginUse } from '#lib/store/payment-method-uses.ts';
-import { preparePaymentMethod } from '#lib/store/payment-methods.ts';
-import { prepareDirectDebit } from '#lib/store/prepare-direct-debit.ts';
+import { writesToAdd } from '#lib/store/payment-methods.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { transact } from '#lib/store/transact.ts';
 import { newClabe } from './account-numbers.ts';
@@ -35,26 +37,24 @@ export async function storeActiveDebit(
   accountId: string,
   more: Record<string, unknown>,
   now: Date,
-): Promise<StoredDirectDebit> {
+): Promise<DirectDebit> {
   const customerId = newId('req').slice(4);
   const body = v.parse(newDirectDebit, debitBody(customerId, { send_email: false, ...more }));
-  const given = { accountId, customerId, name: 'Dolores Godínez', business_name: 'Abarrotes' };
-  const prepared = await preparePaymentMethod(
-    { ...given, number: newClabe(), method: 'clabe', country: 'MX' },
-    now,
-  );
+  const owner = { account_id: accountId, customer_id: customerId, name: 'Dolores Godínez' };
+  const account = { number: newClabe(), method: 'clabe', country: 'MX' } as const;
+  const added = await newPaymentMethod({ ...owner, business_name: 'Abarrotes', ...account }, now);
   const method = {
-    ...prepared,
+    ...added,
     validation: { status: 'verified' as const, reason: null, checked_at: now.toISOString() },
   };
-  const debit = {
-    ...prepareDirectDebit(body, method, { accountId, validationLevel: 1, closed: new Set() }, now),
-    reference: await drawReference(),
-  };
-  await transact([{ put: { Item: method } }, { put: { Item: debit } }]);
-  const active = changed(debit, { acknowledge_by: ACKNOWLEDGED }, now);
-  await transact([replace(debit, active), ...beginUse(method, debit.id)]);
-  return active;
+  const clock = { now, closed: new Set<string>() };
+  const beside = { accountId, reference: await drawReference(), method, validationLevel: 1 } as const;
+  const created = createDirectDebit(body, beside, clock);
+  await transact(writesToAdd(method, {}));
+  await transact(writesToCreate(created, method, now));
+  const active = acknowledge(created.next, { by: ACKNOWLEDGED, method }, clock);
+  await transact(writesOf(created.next, { ...active, events: [] }, now));
+  return active.next;
 }
 
 /** The body of a single one that is due on a day. */

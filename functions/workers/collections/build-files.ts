@@ -1,8 +1,8 @@
-import { daysUpTo } from '#lib/domain/billing-cycle.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { daysUpTo } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { log } from '#lib/log.ts';
-import { closed } from '#lib/operations/change-direct-debit.ts';
+import { closed } from '#lib/operations/closed-days.ts';
 import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { nameOf, presentFiles } from '#lib/operations/collections/present-file.ts';

@@ -1,7 +1,8 @@
-import { daysUpTo } from '#lib/domain/billing-cycle.ts';
 import { addDays, type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
+import { daysUpTo, lastDayOfNotice } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { log } from '#lib/log.ts';
-import { announceDue, lastDayOfNotice, type Opened, openDue } from '#lib/operations/collections/open-due.ts';
+import { closed } from '#lib/operations/closed-days.ts';
+import { announceDue, type Opened, openDue } from '#lib/operations/collections/open-due.ts';
 import { findDueInShard } from '#lib/store/due-collections.ts';
 
 /**
@@ -28,5 +29,7 @@ async function openTwice(open: () => Promise<Opened>): Promise<Opened> {
 }
 
 function daysOfNotice(date: CalendarDate): CalendarDate[] {
-  return Array.from({ length: daysBetween(date, lastDayOfNotice(date)) }, (_, day) => addDays(date, day + 1));
+  return Array.from({ length: daysBetween(date, lastDayOfNotice(date, closed)) }, (_, day) =>
+    addDays(date, day + 1),
+  );
 }

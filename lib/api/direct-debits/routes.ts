@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { scopes, scopesOrLink, signature } from '#lib/api/access.ts';
 import { id, listQuery } from '#lib/api/members.ts';
 import type { Route } from '#lib/api/route.ts';
-import { DEBIT_STATUSES } from '#lib/domain/direct-debit.ts';
+import { DEBIT_STATUSES } from '#lib/domain/direct-debit/record.ts';
 import { createCharge, listPayments, retryCharge, retryDirectDebit } from './charges.ts';
 import { datesToCome, membersThatBelongTogether, somethingToChange } from './rules.ts';
 import { acknowledgment, changes, newDirectDebit } from './schemas.ts';

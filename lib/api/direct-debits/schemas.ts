@@ -4,7 +4,7 @@ import { customerId, email, httpsUrl, id, line } from '#lib/api/members.ts';
 import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { calendarDate } from '#lib/domain/calendar/dates.ts';
-import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit.ts';
+import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 
 /** An amount of one collection. */
 const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });

@@ -1,7 +1,7 @@
 /**
  * The record that a company and its bank exchange for direct debits: 300 ASCII characters a line. A file is one
  * header, the details, one trailer. Fields keep their usual Spanish names; positions count from 1, both included.
- * A bank's answer is the same file with `motivo_devolucion` filled in.
+ * A bank's return file is the same file with `motivo_devolucion` filled in.
  */
 
 /** How many characters a record has, its line end not counted. */

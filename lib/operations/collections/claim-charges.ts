@@ -5,7 +5,7 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
  * Puts all orders that are due into the day's open file and gives how many there were. Those that are in a file
- * already are passed over, so that a run which was killed is simply run again.
+ * already are passed over, so that a run that crashed is simply run again.
  */
 export async function claimDueCharges(due: Due, of: Presentation, now: Date): Promise<number> {
   let claimed = 0;

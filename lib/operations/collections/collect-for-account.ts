@@ -1,10 +1,12 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { lastDayOfNotice } from '#lib/domain/direct-debit/billing-cycle.ts';
+import { closed } from '#lib/operations/closed-days.ts';
 import { simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
 import { findDueOfAccount } from '#lib/store/due-collections.ts';
 import { claimDueCharges } from './claim-charges.ts';
 import type { Collections } from './configured-collections.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
-import { announceDue, lastDayOfNotice, openDue } from './open-due.ts';
+import { announceDue, openDue } from './open-due.ts';
 import { nameOf, presentFiles, sizeOf } from './present-file.ts';
 
 /** What the collections of a day have done. */
@@ -19,7 +21,7 @@ export type Report = {
 };
 
 /**
- * All of a day's collections of one account, one step after the other, with the simulated bank's answer: what the
+ * All of a day's collections of one account, one step after the other, with the simulated bank's returns: what the
  * scheduled run does for every account, by the same operations. Its files are the account's own.
  */
 export async function collectForAccount(
@@ -30,15 +32,15 @@ export async function collectForAccount(
 ): Promise<Report> {
   const of = { account_id: accountId, bank, date };
   const { opened, completed } = await openDue(findDueOfAccount('DEBIT', accountId, date), date, now);
-  const ahead = findDueOfAccount('DEBIT', accountId, lastDayOfNotice(date));
+  const ahead = findDueOfAccount('DEBIT', accountId, lastDayOfNotice(date, closed));
   await announceDue(ahead, date, now);
   await claimDueCharges(findDueOfAccount('CHARGE', accountId, date), of, now);
   const taken = await presentFiles(of, { files, issuer }, now);
   const report: Report = { date, opened, presented: 0, paid: 0, failed: 0, completed, files: [] };
   for (const file of taken) {
-    const answer = answerNameOf(nameOf(file));
-    await files.putOnce(answer, simulateReturns(await files.read(nameOf(file))), sizeOf(file));
-    const ingested = await ingestReturnFile(answer, { files, bank }, now);
+    const returned = returnFileOf(nameOf(file));
+    await files.putOnce(returned, simulateReturns(await files.read(nameOf(file))), sizeOf(file));
+    const ingested = await ingestReturnFile(returned, { files, bank }, now);
     report.presented += file.operations;
     report.paid += ingested.paid;
     report.failed += ingested.failed;
@@ -48,7 +50,7 @@ export async function collectForAccount(
   return report;
 }
 
-/** Beside the file itself: what arrives among the bank's own answers is ingested by itself. */
-function answerNameOf(name: string): string {
+/** Beside the file itself: what arrives among the bank's own return files is ingested by itself. */
+function returnFileOf(name: string): string {
   return name.replace(/\.txt$/, '.answer.txt');
 }

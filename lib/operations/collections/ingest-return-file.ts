@@ -1,14 +1,20 @@
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import type { Settlement } from '#lib/domain/direct-debit/settlement.ts';
 import { log } from '#lib/log.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { findReturnFile, noteReturnFile } from '#lib/store/return-files.ts';
-import { BadBankReturn, isBadBankReturn } from './bad-bank-return.ts';
-import { type Answered, chargesReturned, isNews } from './check-returns.ts';
-import { type Settlement, settleCharge } from './settle-charge.ts';
+import {
+  BadBankReturn,
+  chargesReturned,
+  isBadBankReturn,
+  type Returned,
+  requireNews,
+} from './check-returns.ts';
+import { settleCharge } from './settle-charge.ts';
 
 type Counts = { paid: number; failed: number; reversed: number; completed: number };
 
-/** What an answer has done: how many orders it settled, or why it was quarantined. */
+/** What a return file has done: how many orders it settled, or why it was quarantined. */
 export type Ingested = Counts & {
   quarantined?: { code: string; line: number; field?: string | undefined };
 };
@@ -16,12 +22,12 @@ export type Ingested = Counts & {
 const AT_ONCE = 20;
 
 /**
- * Does what a file from the bank says, after all of it was read and found right:
+ * Does what a return file of the bank says, after all of it was read and found right:
  *
  *     seen before? ─→ whole file checked ─→ noted ─→ each order settled ─→ noted
  *                        └→ wrong: reported, alarm, nothing of it done
  *
- * Whoever is killed goes on where the file was noted; an order that is settled is not settled again.
+ * After a crash the next run goes on where the file was noted; an order that is settled is not settled again.
  */
 export async function ingestReturnFile(
   name: string,
@@ -48,7 +54,7 @@ async function check(
   now: Date,
 ): Promise<Ingested['quarantined']> {
   try {
-    await requireNews(name, { files, bank }, now);
+    await requireNewFile(name, { files, bank }, now);
     return undefined;
   } catch (error) {
     if (!isBadBankReturn(error)) throw error;
@@ -62,7 +68,7 @@ async function check(
 }
 
 /** Reads a whole file. Throws `BadBankFile` or `BadBankReturn` where it is wrong anywhere, or says nothing new at all. */
-async function requireNews(
+async function requireNewFile(
   name: string,
   { files, bank }: { files: BankFiles; bank: string },
   now: Date,
@@ -71,10 +77,10 @@ async function requireNews(
   const met = new Set<string>();
   let news = false;
   for await (const some of chargesReturned(details, bank)) {
-    for (const answered of some) {
-      if (met.has(answered.charge.id)) throw new BadBankReturn('repeated_reference', answered.line);
-      met.add(answered.charge.id);
-      if (isNews(answered, now)) news = true;
+    for (const returned of some) {
+      if (met.has(returned.charge.id)) throw new BadBankReturn('repeated_reference', returned.line);
+      met.add(returned.charge.id);
+      if (requireNews(returned, now)) news = true;
     }
   }
   if (met.size > 0 && !news) throw new BadBankReturn('already_answered', 1);
@@ -101,12 +107,12 @@ async function apply(
 }
 
 async function settleInTurn(
-  answered: readonly Answered[],
+  returned: readonly Returned[],
   counts: Record<Settlement | 'completed', number>,
   now: Date,
 ): Promise<void> {
-  for (const { charge, answer } of answered) {
-    const { settlement, completed } = await settleCharge(charge.id, answer, now);
+  for (const { charge, bankReturn } of returned) {
+    const { settlement, completed } = await settleCharge(charge.id, bankReturn, now);
     counts[settlement] += 1;
     counts.completed += completed ? 1 : 0;
   }

@@ -1,10 +1,9 @@
-import { DAYS_OF_NOTICE } from '#lib/domain/billing-cycle.ts';
-import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { announce, lastDayOfNotice } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { errorDetails, log } from '#lib/log.ts';
-import { closed } from '#lib/operations/change-direct-debit.ts';
+import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { closed } from '#lib/operations/closed-days.ts';
 import type { Due } from '#lib/store/due-collections.ts';
-import { announcePayment } from './announce-payment.ts';
 import { openCycle } from './open-cycle.ts';
 
 const AT_ONCE = 10;
@@ -25,15 +24,10 @@ export async function openDue(due: Due, date: CalendarDate, now: Date): Promise<
 
 /** Has customers told of what is collected within the days of notice, and gives how many could not be. */
 export function announceDue(due: Due, date: CalendarDate, now: Date): Promise<number> {
-  const by = lastDayOfNotice(date);
+  const by = lastDayOfNotice(date, closed);
   return forEachDue(due, async (id) => {
-    await announcePayment(id, by, now);
+    await changeDirectDebit(id, (debit, clock) => announce(debit, by, clock), now);
   });
-}
-
-/** The last day of which customers are told on a day. */
-export function lastDayOfNotice(date: CalendarDate): CalendarDate {
-  return businessDaysAfter(date, DAYS_OF_NOTICE, closed);
 }
 
 async function forEachDue(due: Due, work: (id: string) => Promise<void>): Promise<number> {

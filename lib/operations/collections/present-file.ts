@@ -2,10 +2,9 @@ import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { RECORD_WIDTH } from '#lib/domain/bank-file/layout.ts';
 import { checkBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { LINE_END, writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { type Charge, presented } from '#lib/domain/direct-debit/charge.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
-import { presented, takeStep } from '#lib/store/charge-steps.ts';
-import { findCharges, type StoredCharge } from '#lib/store/charges.ts';
+import { findCharges, moveCharge } from '#lib/store/charges.ts';
 import {
   type CollectionFile,
   chargesOf,
@@ -68,13 +67,13 @@ async function writeOnce(file: CollectionFile, issuer: Issuer, files: BankFiles)
   }
 }
 
-/** Who was killed in the middle has moved some of them; the bank may even have answered those already. */
-function markPresented(charges: readonly StoredCharge[], now: Date): Promise<void> {
+/** A run that crashed in the middle has moved some of them; the bank may even have returned those already. */
+function markPresented(charges: readonly Charge[], now: Date): Promise<void> {
   const ids = charges.map(({ id }) => id);
   return retryOnConflict(async () => {
     const left = (await findCharges(ids)).filter(({ status }) => status === 'pending');
     if (left.length === 0) return;
-    await transact(left.map((charge) => takeStep(charge, presented, () => new ConflictError(), now)));
+    await transact(left.map((charge) => moveCharge({ charge, transition: presented }, now)));
   });
 }
 

@@ -1,5 +1,5 @@
 import { findBank } from '#lib/domain/banks.ts';
-import { LARGEST_AMOUNT } from '#lib/domain/direct-debit.ts';
+import { LARGEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { centavosOf } from '#lib/domain/money.ts';
 import type { DirectDebitFacts } from '#lib/email/mail-facts.ts';
 import type { ShownDebit } from './shown.ts';

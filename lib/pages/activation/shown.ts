@@ -1,5 +1,5 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
-import type { DebitStatus, IdentityStatus, Requirement } from '#lib/domain/direct-debit.ts';
+import type { DebitStatus, IdentityStatus, Requirement } from '#lib/domain/direct-debit/record.ts';
 
 export type Validation = { status: 'unverified' | 'pending' | 'verified' | 'failed'; reason: string | null };
 

@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto';
-import { createPrivateKey, randomBytes } from 'node:crypto';
+import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { FlattenedSign } from 'jose';
 import { ProviderNotConfigured } from '#lib/providers/errors.ts';
 

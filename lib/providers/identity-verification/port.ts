@@ -7,8 +7,8 @@ export type SessionRequest = {
 };
 
 /**
- * `declined` is for good; after `retry` the customer may send better documents; `pending` means that no answer is
- * in force: the documents are being looked at, or an earlier answer was withdrawn.
+ * `declined` is for good; after `retry` the customer may send better documents; `pending` means that no result is
+ * in force: the documents are being looked at, or an earlier result was withdrawn.
  */
 export type IdentityOutcome = 'approved' | 'declined' | 'retry' | 'pending';
 

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
-import { listCharges, type StoredCharge } from '#lib/store/charges.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { listCharges } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { ModelOrder } from './model.ts';
 import type { Pair } from './world.ts';
@@ -21,14 +22,14 @@ export async function compare({ id, model }: Pair): Promise<void> {
 }
 
 /** Every charge of a direct debit. */
-async function chargesOf(id: string): Promise<StoredCharge[]> {
+async function chargesOf(id: string): Promise<Charge[]> {
   return (await listCharges({ id }, { limit: 1000 })).items;
 }
 compare.chargesOf = chargesOf;
 
 /** The orders of all direct debits by their references. */
 compare.references = async (pairs: readonly Pair[]) => {
-  const byReference = new Map<string, { pair: Pair; order: ModelOrder; charge: StoredCharge }>();
+  const byReference = new Map<string, { pair: Pair; order: ModelOrder; charge: Charge }>();
   for (const pair of pairs) {
     for (const charge of await chargesOf(pair.id)) {
       const order = pair.model.orders.find((candidate) => candidate.id === charge.id);
@@ -38,7 +39,7 @@ compare.references = async (pairs: readonly Pair[]) => {
   return { byReference };
 };
 
-function learn(orders: readonly ModelOrder[], charges: readonly StoredCharge[]): void {
+function learn(orders: readonly ModelOrder[], charges: readonly Charge[]): void {
   const known = new Set(orders.map(({ id }) => id));
   for (const charge of charges.filter(({ id }) => !known.has(id))) {
     const order = orders.find(
@@ -51,7 +52,7 @@ function learn(orders: readonly ModelOrder[], charges: readonly StoredCharge[]):
   }
 }
 
-function seen(charge: StoredCharge) {
+function seen(charge: Charge) {
   return {
     status: charge.status,
     amount: charge.totals.total as number,

@@ -1,6 +1,7 @@
-import { MOST_CARRIED, RETURNABLE_DAYS } from '#lib/domain/billing-cycle.ts';
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
+import { MOST_CARRIED } from '#lib/domain/direct-debit/billing-cycle.ts';
+import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement.ts';
 
 /** What the model knows of one order: nothing but what anybody can see of it. */
 export type ModelOrder = {

@@ -5,8 +5,8 @@ import type { Route } from '#lib/api/route.ts';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
-import type { StoredCharge } from '#lib/store/charges.ts';
+import { type Charge, claimed, presented } from '#lib/domain/direct-debit/charge.ts';
+
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
@@ -28,7 +28,6 @@ async function load() {
     ...(await import('#lib/operations/collections/open-cycle.ts')),
     ...(await import('#lib/operations/collections/claim-charges.ts')),
     ...(await import('#lib/operations/collections/settle-charge.ts')),
-    ...(await import('#lib/store/charge-steps.ts')),
     ...(await import('#lib/store/charges.ts')),
     ...(await import('#lib/store/collection-files.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
@@ -88,10 +87,9 @@ async function withFailed() {
 }
 
 /** What a run does with an order that is due, but for the file. */
-async function present(order: StoredCharge): Promise<void> {
-  const stale = () => new ConflictError();
-  await lib.transact([lib.takeStep(order, lib.claimed('tests', DUE), stale, NOW)]);
-  await lib.transact([lib.takeStep(order, lib.presented, stale, NOW)]);
+async function present(order: Charge): Promise<void> {
+  await lib.transact([lib.moveCharge({ charge: order, transition: claimed('tests', DUE) }, NOW)]);
+  await lib.transact([lib.moveCharge({ charge: order, transition: presented }, NOW)]);
 }
 
 let days = 0;
@@ -238,7 +236,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
         const { id } = await debit();
         const { body } = await charge(id);
         const [order] = await lib.findCharges([body.id]);
-        await present(order as StoredCharge);
+        await present(order as Charge);
         const paid = readReturnCode('002', '00');
         const settled = await Promise.all([
           lib.settleCharge(body.id, paid, NOW),

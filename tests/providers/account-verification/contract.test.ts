@@ -4,8 +4,14 @@ import { fintocVerifier } from '#lib/providers/account-verification/fintoc.ts';
 import type { AccountVerifier, VerificationRequest } from '#lib/providers/account-verification/port.ts';
 import { simulatedVerifier } from '#lib/providers/account-verification/simulator.ts';
 import { ProviderUnavailable } from '#lib/providers/errors.ts';
-import type { Answer } from './fintoc-server.ts';
-import { answerWith, FintocServer, SECRET_KEY, SIGNING_KEYS, verificationObject } from './fintoc-server.ts';
+import {
+  type Answer,
+  answerWith,
+  FintocServer,
+  SECRET_KEY,
+  SIGNING_KEYS,
+  verificationObject,
+} from './fintoc-server.ts';
 
 const server = new FintocServer();
 const verifiers: Record<string, AccountVerifier> = { simulator: simulatedVerifier() };

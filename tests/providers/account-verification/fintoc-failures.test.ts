@@ -3,8 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fintocVerifier } from '#lib/providers/account-verification/fintoc.ts';
 import type { AccountVerifier } from '#lib/providers/account-verification/port.ts';
 import { ProviderNotConfigured, ProviderUnavailable } from '#lib/providers/errors.ts';
-import type { Answer } from './fintoc-server.ts';
-import { answerWith, FintocServer, SECRET_KEY, SIGNING_KEYS, verificationObject } from './fintoc-server.ts';
+import {
+  type Answer,
+  answerWith,
+  FintocServer,
+  SECRET_KEY,
+  SIGNING_KEYS,
+  verificationObject,
+} from './fintoc-server.ts';
 
 const REQUEST = {
   runId: 'run_1',

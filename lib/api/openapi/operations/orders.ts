@@ -1,6 +1,5 @@
 import type { Documentations } from '#lib/api/openapi/documentation.ts';
-import type { JsonSchema } from '#lib/api/openapi/json-schema.ts';
-import { named, pageOf } from '#lib/api/openapi/json-schema.ts';
+import { type JsonSchema, named, pageOf } from '#lib/api/openapi/json-schema.ts';
 import { CUSTOMER, IDS, pageWith } from './examples.ts';
 import { order, shippingAddress } from './order-examples.ts';
 

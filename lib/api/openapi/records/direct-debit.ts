@@ -13,7 +13,12 @@ import {
   text,
 } from '#lib/api/openapi/json-schema.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
-import { DEBIT_STATUSES, FIRST_REFERENCE, LAST_REFERENCE, REQUIREMENTS } from '#lib/domain/direct-debit.ts';
+import {
+  DEBIT_STATUSES,
+  FIRST_REFERENCE,
+  LAST_REFERENCE,
+  REQUIREMENTS,
+} from '#lib/domain/direct-debit/record.ts';
 
 export const reference: JsonSchema = {
   type: 'integer',

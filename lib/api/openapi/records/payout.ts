@@ -9,7 +9,7 @@ import {
   record,
   text,
 } from '#lib/api/openapi/json-schema.ts';
-import { PAYOUT_STATUSES } from '#lib/domain/order.ts';
+import { PAYOUT_STATUSES } from '#lib/domain/payout.ts';
 
 export const Payout: JsonSchema = record('What is paid out for an order.', {
   id: idOf('po', 'The id of the payout.'),

@@ -1,14 +1,14 @@
 import type { Caller } from '#lib/auth/principal.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import {
+  type Customer,
   findCustomer,
   findPaymentMethod,
   findPaymentMethodOwner,
-  type StoredCustomer,
-  type StoredPaymentMethod,
 } from '#lib/store/payment-methods.ts';
 
-export type Found = { method: StoredPaymentMethod; customer: StoredCustomer };
+export type Found = { method: PaymentMethod; customer: Customer };
 
 /** A payment method of the caller's account and, for a link, of its customer. `not_found`, `access_refused`. */
 export async function findOwnPaymentMethod(caller: Caller, id: string): Promise<Found> {
@@ -45,4 +45,24 @@ async function findTogether(accountId: string, customerId: string, id: string): 
   ]);
   if (!method) throw new ApiError('not_found');
   return { method, customer };
+}
+
+const FIELD = 'payment_method_id';
+
+/**
+ * The payment method that a direct debit of a customer is to use. Another account's is `access_refused`; one that
+ * does not exist, is deleted, or belongs to another customer is a fault of the member that names it.
+ */
+export async function findPaymentMethodToDebit(
+  accountId: string,
+  customerId: string,
+  id: string,
+): Promise<PaymentMethod> {
+  const method = await findPaymentMethod(accountId, customerId, id);
+  if (method?.deleted) throw invalid(FIELD, 'deleted', 'This payment method was deleted. Use another one.');
+  if (method) return method;
+  const owner = await findPaymentMethodOwner(id);
+  if (!owner) throw invalid(FIELD, 'unknown', 'There is no such payment method.');
+  if (owner.account_id !== accountId) throw new ApiError('access_refused');
+  throw invalid(FIELD, 'other_customer', 'This payment method belongs to another customer.');
 }

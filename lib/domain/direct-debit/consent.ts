@@ -1,0 +1,31 @@
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { type Clock, type Decision, decide, requireNotFinal } from './lifecycle.ts';
+import { linkForPage, spent } from './links.ts';
+import { askForAccount, needsCustomer } from './payment-method.ts';
+import type { AcknowledgeBy, DirectDebit, Link } from './record.ts';
+
+/** Refuses what cannot be acknowledged: `direct_debit_final`, `already_acknowledged`. */
+export function requireAcknowledgeable(debit: DirectDebit): void {
+  requireNotFinal(debit);
+  if (debit.acknowledge_by) throw new ApiError('already_acknowledged');
+}
+
+/**
+ * The customer agrees, which spends the link; where more is missing, another one takes its place, by mail where that
+ * is the account. `direct_debit_final`, `already_acknowledged`.
+ */
+export function acknowledge(
+  debit: DirectDebit,
+  { by, method }: { by: AcknowledgeBy; method: PaymentMethod | undefined },
+  clock: Clock,
+): Decision {
+  requireAcknowledgeable(debit);
+  if (needsCustomer(method)) return askForAccount(debit, { acknowledge_by: by }, clock);
+  return decide(debit, { acknowledge_by: by, link: linkAfterwards(debit, clock) }, clock);
+}
+
+function linkAfterwards(debit: DirectDebit, clock: Clock): Link | null {
+  const isAllDone = debit.requirements.every((requirement) => requirement === 'acknowledgment');
+  return isAllDone ? spent(debit.link, clock) : linkForPage(clock);
+}

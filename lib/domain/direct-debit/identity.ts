@@ -1,0 +1,76 @@
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { type Clock, type Decision, decide, telling, UNKNOWN_IDENTITY } from './lifecycle.ts';
+import { linkRequested, linkToSend } from './links.ts';
+import { type DirectDebit, type Identity, type IdentityStatus, isFinal } from './record.ts';
+
+/** What is in force of an identity verification, and the provider's time of it. */
+export type IdentityInForce = { status: IdentityStatus; decided_at: string | null };
+
+/** What the provider says now. `retry` lets the customer try again; `pending` withdraws an earlier result. */
+export type IdentityNews = {
+  outcome: 'approved' | 'declined' | 'retry' | 'pending';
+  occurredAt: string;
+  providerId: string | null;
+};
+
+/**
+ * What is in force after a result; nothing where the result changes nothing. Results come more than once and in any
+ * order: the later one counts, except that a decline is for good (Decisions, Direct debits).
+ */
+export function afterIdentityNews(
+  { status, decided_at }: IdentityInForce,
+  { outcome, occurredAt }: Pick<IdentityNews, 'outcome' | 'occurredAt'>,
+): IdentityInForce | undefined {
+  const isOld = decided_at !== null && occurredAt <= decided_at;
+  if (status === 'declined' || isOld) return undefined;
+  const next = outcome === 'retry' ? 'pending' : outcome;
+  return { status: next, decided_at: occurredAt };
+}
+
+/** A result of the identity provider; nothing where it changes nothing. Who may try again is sent there again. */
+export function takeIdentityNews(debit: DirectDebit, news: IdentityNews, clock: Clock): Decision | undefined {
+  const identity = debit.identity ?? UNKNOWN_IDENTITY;
+  const inForce = afterIdentityNews(identity, news);
+  if (!inForce || isFinal(debit)) return undefined;
+  // Without the time of the last request, the change asks anew.
+  const requested_at = news.outcome === 'retry' ? null : identity.requested_at;
+  const next = { ...identity, ...inForce, inherited: false, provider_id: news.providerId, requested_at };
+  return decide(debit, { identity: next }, clock);
+}
+
+/** Whether the page for the identity verification was asked for and is not there yet. */
+export function waitsForIdentityPage({ identity, requirements }: DirectDebit): boolean {
+  return (
+    requirements.includes('identity_verification') && identity?.status === 'pending' && identity.url === null
+  );
+}
+
+/**
+ * The page for the identity verification is there: its customer is mailed the way, unless a link that is out leads
+ * there already. Nothing where nobody waits for it any more.
+ */
+export function openIdentityPage(debit: DirectDebit, url: string, clock: Clock): Decision | undefined {
+  if (!debit.identity || !waitsForIdentityPage(debit)) return undefined;
+  const identity = { ...debit.identity, url };
+  if (hasFreshLink(debit)) return decide(debit, { identity }, clock);
+  const decision = decide(debit, { identity, link: linkToSend(debit, clock) }, clock);
+  return debit.send_email ? telling(decision, ...linkRequested(decision.next)) : decision;
+}
+
+/** A link that was handed over when the page was asked for leads the customer there already. */
+function hasFreshLink({ link, identity }: DirectDebit): boolean {
+  const asked = Math.floor(new Date(identity?.requested_at ?? 0).getTime() / 1000) * 1000;
+  const isOut = link !== null && link.spent_at === null && !link.on_page;
+  return isOut && new Date(link.issued_at).getTime() >= asked;
+}
+
+/** The identity of a direct debit on an account whose holder was verified for another one before. */
+export function identityOf(
+  method: PaymentMethod | undefined,
+  identity: Identity | null,
+  { now }: Pick<Clock, 'now'>,
+): Identity | null {
+  const own = identity?.inherited ? null : identity;
+  if (!method?.direct_debit_enabled) return own;
+  return { ...UNKNOWN_IDENTITY, status: 'approved', inherited: true, decided_at: now.toISOString() };
+}

@@ -1,0 +1,112 @@
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { Happened } from '#lib/domain/events.ts';
+import { newId } from '#lib/domain/ids.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { askForIdentity, type Clock, type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
+import type { DirectDebit, Link, LinkPurpose } from './record.ts';
+
+/** Life of a customer's link, in seconds: exactly 24 hours (Interface, temporal tokens). */
+export const LINK_LIFE = 24 * 60 * 60;
+
+/** For how long a page is taken to be open, in milliseconds. */
+const MAY_BE_OPEN = 60 * 60_000;
+
+/** How many links a customer may ask for in a day, by link (Decisions, Tokens). */
+const MOST_BY_LINK_A_DAY = 5;
+const SECONDS_A_DAY = 86_400;
+
+/** A new link, not yet stored. Storing it on its direct debit retires the one before. */
+export function newLink(purpose: LinkPurpose, { now }: Pick<Clock, 'now'>): Link {
+  // Whole seconds, as tokens count: so that the link and its token end at the same instant.
+  const issuedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  return { token_id: newId('tok', now), purpose, issued_at: issuedAt.toISOString(), spent_at: null };
+}
+
+/** The link by which the customer's open page goes on, in place of the one that it has spent. */
+export function linkForPage(clock: Pick<Clock, 'now'>): Link {
+  return { ...newLink('validation', clock), on_page: true };
+}
+
+/**
+ * The link to send to the customer of an acknowledged direct debit. One made within the last hour stays the one: its
+ * page may be open, and waiting for the very news that the mail is about.
+ */
+export function linkToSend({ link }: Pick<DirectDebit, 'link'>, clock: Pick<Clock, 'now'>): Link {
+  const isGood = link?.purpose === 'validation' && link.spent_at === null;
+  if (!isGood || clock.now.getTime() - new Date(link.issued_at).getTime() >= MAY_BE_OPEN) {
+    return newLink('validation', clock);
+  }
+  const { on_page, ...sent } = link;
+  return sent;
+}
+
+/** The instant at which a link is no longer good: 24 hours after it was made. */
+export function expiryOf({ issued_at }: Pick<Link, 'issued_at'>): Date {
+  return new Date(new Date(issued_at).getTime() + LINK_LIFE * 1000);
+}
+
+/** A link that has done what it was made for. */
+export function spent(link: Link | null, { now }: Pick<Clock, 'now'>): Link | null {
+  return link && { ...link, spent_at: now.toISOString() };
+}
+
+/** The event that has a link's mail sent; none where mails do not arrive: then the merchant hands the link over. */
+export function linkRequested({ id, link, email_bounced }: DirectDebit): Happened[] {
+  if (!link || email_bounced) return [];
+  return [{ type: 'direct_debit.link_requested', data: { direct_debit_id: id, token_id: link.token_id } }];
+}
+
+/**
+ * A link for the customer, in place of the one before. A customer who asks by link gets five a day:
+ * `too_many_requests` beyond. `direct_debit_final`, `already_acknowledged`, `nothing_outstanding`.
+ */
+export function issueLink(
+  debit: DirectDebit,
+  { purpose, byCustomer }: { purpose: LinkPurpose | undefined; byCustomer: boolean },
+  clock: Clock,
+): Decision & { link: Link } {
+  requireNotFinal(debit);
+  const chosen = purpose ?? purposeOf(debit);
+  if (chosen === 'activation' && debit.acknowledge_by) throw new ApiError('already_acknowledged');
+  requireOutstanding(debit);
+  const link = newLink(chosen, clock);
+  const links_asked = byCustomer ? countedUp(debit, clock) : debit.links_asked;
+  return { ...decide(debit, { link, links_asked, ...askForIdentity(debit, clock) }, clock), link };
+}
+
+/**
+ * The mail with a new link, once more. Asking for it says that the address is good again.
+ * `direct_debit_final`, `nothing_outstanding`.
+ */
+export function resendLink(debit: DirectDebit, clock: Clock): Decision {
+  requireNotFinal(debit);
+  requireOutstanding(debit);
+  const link = newLink(purposeOf(debit), clock);
+  const decision = decide(debit, { link, email_bounced: false, ...askForIdentity(debit, clock) }, clock);
+  return telling(decision, ...linkRequested(decision.next));
+}
+
+/** A validation was started by a link made for it: the page goes on with another. Nothing for an activation link. */
+export function spendValidationLink(
+  debit: DirectDebit,
+  clock: Clock,
+): (Decision & { link: Link }) | undefined {
+  if (debit.link?.purpose !== 'validation') return undefined;
+  const link = linkForPage(clock);
+  return { ...decide(debit, { link }, clock), link };
+}
+
+function purposeOf({ acknowledge_by }: DirectDebit): LinkPurpose {
+  return acknowledge_by ? 'validation' : 'activation';
+}
+
+function requireOutstanding({ requirements }: DirectDebit): void {
+  if (requirements.length === 0) throw new ApiError('nothing_outstanding');
+}
+
+function countedUp({ links_asked: asked }: DirectDebit, { now }: Clock): DirectDebit['links_asked'] {
+  const date = mexicoCityDate(now);
+  const count = asked?.date === date ? asked.count + 1 : 1;
+  if (count > MOST_BY_LINK_A_DAY) throw new ApiError('too_many_requests', { retryAfter: SECONDS_A_DAY });
+  return { date, count };
+}

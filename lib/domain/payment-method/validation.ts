@@ -1,0 +1,59 @@
+import type { Happened } from '#lib/domain/events.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { PaymentMethod, Validation, ValidationRun } from './record.ts';
+import { validationDueAt } from './validation-schedule.ts';
+
+/**
+ * The validation of a payment method:
+ *
+ *     unverified ─┐ request            ┌─ settle ─→ verified
+ *                 ├────────→ pending ──┤
+ *         failed ─┘            ↺ await └─ settle ─→ failed
+ *
+ * Each transition gives the record as it will be and the events that tell others.
+ */
+export type ValidationDecision = { next: PaymentMethod; events: Happened[] };
+
+/** What is kept of a declared RFC: sealed to be opened, and a fingerprint to be compared. */
+export type DeclaredRfc = { rfc_sealed: string; rfc_fingerprint: string };
+
+/** unverified | failed → pending. `payment_method_deleted`; `validation_conflict` while another RFC is, or was, right. */
+export function requestValidation(
+  method: PaymentMethod,
+  { runId, declared }: { runId: string; declared: DeclaredRfc },
+  now: Date,
+): ValidationDecision {
+  const { status } = method.validation;
+  if (method.deleted) throw new ApiError('payment_method_deleted');
+  if (status === 'pending' || status === 'verified') throw new ApiError('validation_conflict');
+  const next: PaymentMethod = {
+    ...method,
+    ...declared,
+    validation: { status: 'pending', reason: null, checked_at: null },
+    run: { id: runId, attempts: 0, requested_at: now.toISOString() },
+    due_at: validationDueAt(now, now).toISOString(),
+    updated_at: now.toISOString(),
+  };
+  return { next, events: [{ type: 'payment_method.validation_requested', data: runOf(next) }] };
+}
+
+/** pending → pending: the provider took it on, or could not be reached; it is looked at again later. */
+export function awaitReceipt(method: PaymentMethod, run: ValidationRun, now: Date): ValidationDecision {
+  const due_at = validationDueAt(new Date(run.requested_at), now).toISOString();
+  return { next: { ...method, run, due_at, updated_at: now.toISOString() }, events: [] };
+}
+
+/** pending → verified | failed. Nothing is due any more, and the direct debits that use it hear of it. */
+export function settleValidation(
+  { due_at, ...method }: PaymentMethod,
+  outcome: Pick<Validation, 'status' | 'reason'>,
+  now: Date,
+): ValidationDecision {
+  const validation = { ...outcome, checked_at: now.toISOString() };
+  const next: PaymentMethod = { ...method, validation, updated_at: now.toISOString() };
+  return { next, events: [{ type: 'payment_method.validation_settled', data: runOf(next) }] };
+}
+
+function runOf({ customer_id, id, run }: PaymentMethod) {
+  return { customer_id, payment_method_id: id, run_id: run?.id ?? '' };
+}

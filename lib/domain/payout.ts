@@ -1,0 +1,38 @@
+import { newId } from './ids.ts';
+import type { Centavos } from './money.ts';
+
+/** A payout's life: `created`, and `updated` after its first update (Interface, States and transitions). */
+export const PAYOUT_STATUSES = ['created', 'updated'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+/** What a payout says (Interface, Payout). Amounts are centavos. */
+export type PayoutTerms = {
+  order_id: string;
+  amount: Centavos;
+  items: readonly { name: string; quantity: number; price: Centavos; discount: Centavos }[];
+  charges: readonly { name: string; amount: Centavos }[];
+};
+
+/** A payout. */
+export type Payout = PayoutTerms & {
+  id: string;
+  account_id: string;
+  currency: 'MXN';
+  status: PayoutStatus;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/** A new payout of an account. */
+export function newPayout(terms: PayoutTerms & { currency: 'MXN' }, accountId: string, now: Date): Payout {
+  return {
+    ...terms,
+    id: newId('po', now),
+    account_id: accountId,
+    status: 'created',
+    version: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { type Change, change, type Otherwise } from './change.ts';
+import { documents, tableName } from './client.ts';
+import { failedMember } from './conditions.ts';
+import type { Key } from './keys.ts';
+import { getItem } from './read.ts';
+import type { Item, Write } from './transact.ts';
+
+/** A change of one record by itself, as a value: the record, how it changes, and the error where it must not. */
+export type RecordChange<T> = Change & {
+  readonly key: Key;
+  readonly set: Partial<T>;
+  readonly otherwise: Otherwise;
+};
+
+/** A record whose `version` begins with 1 and moves with every change. `write_id` says which write was the last. */
+type Versioned = { version: number };
+
+/** Only the version that the caller has seen; any where that is left open. */
+export const ifVersion = (version: number | undefined) => (version === undefined ? {} : { version });
+
+/**
+ * Changes a record in one call, without reading it first, and gives it as it is then. Changes that meet are done
+ * one after the other, each of them whole. Throws what `otherwise` gives where the record is not as it must be.
+ */
+export async function applyChange<T extends object>({ key, otherwise, ...how }: RecordChange<T>): Promise<T> {
+  const write_id = randomUUID();
+  const write = change(key, moving(how, write_id), otherwise);
+  try {
+    const { Attributes } = await documents.send(
+      new UpdateCommand({
+        ...write.update,
+        TableName: tableName(),
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return Attributes as T;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const found = error.Item && unmarshall(error.Item);
+    // A write whose response was lost is sent again, and may then find its own work in its way.
+    if (found?.write_id === write_id) return found as T;
+    throw write.otherwise?.(found) ?? error;
+  }
+}
+
+/**
+ * The same change for a transaction, whose response has to be known before: reads the record, and gives it as it will
+ * be with the write that makes it so. The write is refused with `ConflictError` where the record has changed meanwhile.
+ */
+export async function preview<T extends object>({
+  key,
+  otherwise,
+  ...how
+}: RecordChange<T & Versioned>): Promise<{ next: T; write: Write }> {
+  const before = await getItem<T & Versioned>(key);
+  const failed = failedMember(how.from, before as Item | undefined);
+  if (!before || failed) throw otherwise(before as Item | undefined, failed);
+  const unchanged = { ...how.from, version: before.version };
+  return {
+    next: { ...before, ...how.set, version: before.version + 1 },
+    write: change(key, { ...moving(how, randomUUID()), from: unchanged }, (found) => {
+      const cause = failedMember(how.from, found);
+      return found && cause === undefined ? new ConflictError() : otherwise(found, cause);
+    }),
+  };
+}
+
+const moving = (how: Change, write_id: string): Change => ({
+  ...how,
+  set: { ...how.set, write_id },
+});
