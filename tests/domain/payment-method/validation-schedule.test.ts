@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isValidationOverdue, validationDueAt } from '#lib/domain/validation-schedule.ts';
+import { isValidationOverdue, validationDueAt } from '#lib/domain/payment-method/validation-schedule.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
