@@ -29,6 +29,8 @@ export default {
     },
   },
   coverageAnalysis: 'perTest',
+  // What loops for ever is found by its time; a busy machine is not to be taken for that.
+  timeoutMS: 20_000,
   concurrency: 2,
   incremental: true,
   incrementalFile: '.stryker/incremental.json',
