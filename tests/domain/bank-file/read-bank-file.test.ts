@@ -54,6 +54,11 @@ describe('a file that was written', () => {
     });
   });
 
+  test('has its number read whole', async () => {
+    const file = await fileOf([], { ...header, fileNumber: 12_345 });
+    expect((await checkBankFile([file])).header.fileNumber).toBe(12_345);
+  });
+
   test('adds up', async () => {
     expect(await checkBankFile([await written])).toMatchObject({ operations: 2, total: 1_099_900n });
   });
@@ -106,7 +111,9 @@ describe('a file that cannot be relied on is refused', () => {
     ['an account of twenty digits', 2, 76, '1', 'unexpected_value'],
     ['an account of another bank', 2, 71, '014', 'unexpected_bank'],
     ['a blank answer', 2, 278, '  ', 'unexpected_value'],
+    ['an answer with a blank in front', 2, 278, ' 4', 'unexpected_value'],
     ['a letter with an accent', 2, 100, '\u00d1', 'not_ascii'],
+    ['a letter with an accent at the very end', 2, 300, '\u00d1', 'not_ascii'],
     ['a control character', 2, 100, '\u0000', 'not_ascii'],
     ['a trailer with another number', 4, 3, '0000009', 'wrong_sequence'],
     ['a trailer of another block', 4, 12, '1200043', 'wrong_block'],
@@ -135,6 +142,12 @@ describe('a file that cannot be relied on is refused', () => {
     ['an empty line stands at the end', ([a, b, c, d]: string[]) => [a, b, c, d, ''], 'wrong_width', 5],
     ['a line is too short', ([a, b = '', c, d]: string[]) => [a, b.slice(1), c, d], 'wrong_width', 2],
     ['a line is too long', ([a, b, c, d]: string[]) => [a, `${b} `, c, d], 'wrong_width', 2],
+    [
+      'a line is too long, whatever stands far behind',
+      ([a, b, c, d]: string[]) => [a, `${b}${'X'.repeat(10)}\u00d1`, c, d],
+      'wrong_width',
+      2,
+    ],
     ['two lines have no line end between', ([a, b, c, d]: string[]) => [a, `${b}${c}`, d], 'wrong_width', 2],
     ['the trailer is missing', ([a, b, c]: string[]) => [a, b, c], 'truncated', 4],
     ['the last detail and the trailer are missing', ([a, b]: string[]) => [a, b], 'truncated', 3],
@@ -143,6 +156,13 @@ describe('a file that cannot be relied on is refused', () => {
     const fault = await faultOf(file);
     expect(fault).toMatchObject({ code, line });
     expect(fault?.message).toMatch(/: [a-z].{10,}\.$/);
+  });
+
+  test.each([
+    ['cut short', -3, '', 'truncated'],
+    ['too long', -2, 'X', 'wrong_width'],
+  ])('when its last line, which has no line end, is %s', async (_, end, more, code) => {
+    expect(await faultOf((await written).slice(0, end) + more)).toMatchObject({ code, line: 4 });
   });
 
   test('when nothing is in it', async () => {

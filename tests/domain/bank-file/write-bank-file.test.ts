@@ -146,6 +146,10 @@ describe('a file that does not fit is refused', () => {
     await expect(fileOf([detail()], { ...header, ...changes })).rejects.toMatchObject({ code, field });
   });
 
+  test('and not for an RFC as wide as its field', async () => {
+    expect(await fileOf([], { ...header, rfc: 'A'.repeat(18) })).toContain(`  ${'A'.repeat(18)}  `);
+  });
+
   test('for more details than seven digits can number', () => {
     const totals = { block: '1200042', total: 1n };
     expect(encodeTrailer({ ...totals, operations: 9_999_997 })).toContain('099999999');
