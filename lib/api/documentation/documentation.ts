@@ -72,7 +72,7 @@ export type Documentation = {
 };
 
 /** The documentation of one route. */
-export type DocumentationOf<R extends Route> = Omit<
+type DocumentationOf<R extends Route> = Omit<
   Documentation,
   'path' | 'query' | 'ask' | 'body' | 'requests'
 > &
