@@ -36,7 +36,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'payment-methods/delete': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], secrets: ['sealing'] },
   'payment-methods/validate': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing', 'signing'],
+    secrets: ['sealing', 'signing', 'providers'],
     verifiesAccounts: true,
     publicUrl: true,
   },
@@ -62,6 +62,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   },
   'direct-debits/receive-identity-result': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['callback', 'providers'],
     verifiesIdentity: true,
     publicUrl: true,
     knowsCalendar: true,

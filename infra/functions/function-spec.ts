@@ -18,7 +18,6 @@ export type FunctionSpec = {
   readonly table?: readonly TableAction[];
   /** Indexes that it may query. */
   readonly indexes?: readonly IndexName[];
-  /** Secrets that it may read, beside the credentials of whoever verifies accounts or identities in the stage. */
   readonly secrets?: readonly SecretName[];
   /** What it may do with the bank's files. */
   readonly files?: readonly FileGrant[];

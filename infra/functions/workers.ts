@@ -23,13 +23,14 @@ type Workers = {
 export const workers: Workers = {
   'workers/start-account-verifications': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing'],
+    secrets: ['sealing', 'providers'],
     verifiesAccounts: true,
     timeout: 60,
     trigger: { stream: true },
   },
   'workers/start-identity-verifications': {
     table: ['GetItem', 'PutItem'],
+    secrets: ['callback', 'providers'],
     verifiesIdentity: true,
     publicUrl: true,
     knowsCalendar: true,
@@ -99,7 +100,7 @@ export const workers: Workers = {
   'workers/sweep-account-verifications': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     indexes: ['due'],
-    secrets: ['sealing'],
+    secrets: ['sealing', 'providers'],
     verifiesAccounts: true,
     timeout: 55,
     trigger: { everyMinutes: 1 },

@@ -21,7 +21,6 @@ beforeAll(() => {
 });
 
 const COLLECTIONS = { COLLECTION_BANK: '012', ISSUER_NAME: 'Domicilia', ISSUER_RFC: 'DOM010101AB1' };
-const PROVIDERS = { PROVIDERS_SECRET: 'domicilia/production/providers' };
 const FILES_BUCKET = {
   'Fn::Join': ['', ['domicilia-production-files-', { Ref: 'AWS::AccountId' }, '-', { Ref: 'AWS::Region' }]],
 };
@@ -81,8 +80,8 @@ describe('every function', () => {
         ...Object.fromEntries(
           secrets.map((name) => [`${name.toUpperCase()}_SECRET`, `domicilia/production/${name}`]),
         ),
-        ...(spec.verifiesAccounts ? { ACCOUNT_VERIFICATION: 'fintoc', ...PROVIDERS } : {}),
-        ...(spec.verifiesIdentity ? { IDENTITY_VERIFICATION: 'sumsub', ...PROVIDERS } : {}),
+        ...(spec.verifiesAccounts ? { ACCOUNT_VERIFICATION: 'fintoc' } : {}),
+        ...(spec.verifiesIdentity ? { IDENTITY_VERIFICATION: 'sumsub' } : {}),
         ...(spec.checksAccounts ? { PARTICIPATING_BANKS: '002,012' } : {}),
         ...(spec.knowsCalendar ? { CLOSED_DAYS: '2027-09-30' } : {}),
         ...(spec.files ? { FILES_BUCKET } : {}),

@@ -79,8 +79,4 @@ describe('a secret', () => {
     );
     expect(readersOf('providers').sort()).toEqual(needed.map(([handler]) => handler).sort());
   });
-
-  test('of the simulator of identities is read by nothing in production', () => {
-    expect(readersOf('callback')).toEqual([]);
-  });
 });

@@ -3,7 +3,6 @@ import type { Construct } from 'constructs';
 import type { FunctionSpec } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
-import { secretsOf } from './secrets-of.ts';
 
 /** The environment of a function: names and addresses only, never a secret's value. */
 export function environmentOf(
@@ -31,7 +30,7 @@ export function environmentOf(
     PUBLIC_URL: spec.publicUrl && publicUrl,
     MAIL_CONFIGURATION_SET: spec.sendsMail && names.mails,
   };
-  for (const secret of secretsOf(spec, config))
+  for (const secret of spec.secrets ?? [])
     environment[`${secret.toUpperCase()}_SECRET`] = names.secret(secret);
   return Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),

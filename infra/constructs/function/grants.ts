@@ -5,15 +5,13 @@ import type { ServiceContext, SharedResources } from '#infra/constructs/shared-r
 import type { FunctionSpec, WorkerSpec } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { fileGrantsOf } from './file-grants.ts';
-import { secretsOf } from './secrets-of.ts';
 
 /** The statements that let a function do what its entry in `infra/functions` says, and nothing besides. */
 export function grantsOf(
   spec: FunctionSpec & Partial<WorkerSpec>,
   { config, data }: Pick<ServiceContext, 'config' | 'data'>,
 ): PolicyStatement[] {
-  const { table = [], indexes = [] } = spec;
-  const secrets = secretsOf(spec, config);
+  const { table = [], indexes = [], secrets = [] } = spec;
   const statements: PolicyStatement[] = [];
   const allow = (sid: string, actions: string[], resources: string[]) => {
     statements.push(new PolicyStatement({ sid, actions, resources }));
