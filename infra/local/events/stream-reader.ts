@@ -12,6 +12,7 @@ export class StreamReader {
   readonly streamArn: string;
   readonly #client: DynamoDBStreamsClient;
   readonly #iterators = new Map<string, string>();
+  #shards: Promise<string[]> | undefined;
 
   private constructor(client: DynamoDBStreamsClient, streamArn: string) {
     this.#client = client;
@@ -28,7 +29,13 @@ export class StreamReader {
     return new StreamReader(client, Table.LatestStreamArn);
   }
 
-  async shards(): Promise<string[]> {
+  /** The shards that there are. New ones follow on one that ended, so only then are they asked for again. */
+  shards(): Promise<string[]> {
+    this.#shards ??= this.#describe();
+    return this.#shards;
+  }
+
+  async #describe(): Promise<string[]> {
     const { StreamDescription } = await this.#client.send(
       new DescribeStreamCommand({ StreamArn: this.streamArn }),
     );
@@ -46,13 +53,19 @@ export class StreamReader {
       new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }),
     );
     if (NextShardIterator) this.#iterators.set(shardId, NextShardIterator);
-    else this.#iterators.delete(shardId);
+    else this.#end(shardId);
     return { records: Records, ended: !NextShardIterator };
   }
 
   /** Begins anew at the next read, from the sequence number that it is given. */
   forget(): void {
     this.#iterators.clear();
+    this.#shards = undefined;
+  }
+
+  #end(shardId: string): void {
+    this.#iterators.delete(shardId);
+    this.#shards = undefined;
   }
 
   async #iteratorAfter(ShardId: string, SequenceNumber: string | undefined): Promise<string> {

@@ -48,7 +48,8 @@ async function follow(mapping: StreamMapping, parts: StreamParts, signal: AbortS
     try {
       reader ??= await begin(mapping, parts);
       const read = await readOnce(reader, mapping, parts, signal);
-      if (read === 0) await sleep(IDLE, undefined, { signal });
+      // Less than a batch: there was no more to be read.
+      if (read < mapping.batchSize) await sleep(IDLE, undefined, { signal });
     } catch (error) {
       if (signal.aborted) return;
       reader?.forget();

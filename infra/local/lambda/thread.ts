@@ -1,3 +1,4 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { definePages } from './define-pages.ts';
 import type { Answer, Invocation, Outcome, ThreadData } from './messages.ts';
@@ -6,12 +7,14 @@ type Handler = (event: unknown, context: object) => unknown;
 
 const { entry, name, arn, memory } = workerData as ThreadData;
 definePages();
+// What functions share is compiled by the first that starts, and only read by the others.
+enableCompileCache();
 const loading: Promise<Handler> = import(entry).then(({ handler }) => {
   if (typeof handler !== 'function') throw new TypeError(`${entry} exports no function named handler`);
   return handler;
 });
 // Each invocation reports the failure; without this the thread would end before it can.
-loading.catch(() => {});
+loading.then(() => flushCompileCache()).catch(() => {});
 
 parentPort?.on('message', async (invocation: Invocation) => {
   const answer: Answer = { id: invocation.id, outcome: await handle(invocation) };
