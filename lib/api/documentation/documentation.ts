@@ -72,10 +72,7 @@ export type Documentation = {
 };
 
 /** The documentation of one route. */
-type DocumentationOf<R extends Route> = Omit<
-  Documentation,
-  'path' | 'query' | 'ask' | 'body' | 'requests'
-> &
+type DocumentationOf<R extends Route> = Omit<Documentation, 'path' | 'query' | 'ask' | 'body' | 'requests'> &
   Path<Sent<R, 'params'>> &
   Query<Sent<R, 'query'>> &
   Body<Sent<R, 'body'>, R>;
