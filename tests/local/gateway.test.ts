@@ -67,18 +67,6 @@ describe('A request through the gateway', () => {
     expect(event).toMatchObject({ body: null, queryStringParameters: null });
   });
 
-  test('with a binary media type arrives as base64', async () => {
-    const body = Buffer.from([0, 255, 128]);
-
-    const event = await eventOf('/things', {
-      method: 'POST',
-      headers: { 'Content-Type': 'image/png' },
-      body,
-    });
-
-    expect(event).toMatchObject({ isBase64Encoded: true, body: body.toString('base64') });
-  });
-
   test('keeps a parameter as it was sent, and carries what the authorizer says of the caller', async () => {
     const event = await eventOf('/things/a%20b', { headers: { Authorization: 'owner' } });
 

@@ -32,7 +32,13 @@ export async function forward(
   const authorization = request.headers.authorization?.replace(/Credential=[^/]+/, `Credential=${OPERATOR}`);
   const upstream = await fetch(new URL(request.url ?? '/', endpoint), {
     method: request.method ?? 'POST',
-    headers: { ...passedOn(request.headers), authorization: authorization ?? '', [CALLER_HEADER]: caller },
+    headers: {
+      ...passedOn(request.headers),
+      authorization: authorization ?? '',
+      [CALLER_HEADER]: caller,
+      // Or else `fetch` asks for a compressed response, and the one that it hands on would no longer be as it says.
+      'accept-encoding': 'identity',
+    },
     ...(body.length > 0 && { body }),
   }).catch(() => undefined);
   if (!upstream) return void response.destroy();

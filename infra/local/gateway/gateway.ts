@@ -13,7 +13,7 @@ import {
   gatewayResponse,
   type HttpResponse,
 } from './gateway-responses.ts';
-import { isBinary, proxyEvent } from './proxy-event.ts';
+import { proxyEvent } from './proxy-event.ts';
 import { proxyResponse } from './proxy-response.ts';
 import { type GatewayRequest, headerOf, readRequest } from './request.ts';
 import { createRouter } from './router.ts';
@@ -79,15 +79,14 @@ function createServe(api: Api, invoke: Invoke): Serve {
     if (typeof integration === 'object') {
       const [contentType = ''] = (headerOf(request, 'content-type') ?? 'application/json').split(';');
       if (!integration.contentTypes.includes(contentType.toLowerCase())) return 'UNSUPPORTED_MEDIA_TYPE';
-      return fillResponse(integration.response, { requestId: request.id });
+      return fillResponse(integration.response, request.id);
     }
     // Every function behind the API has a shorter time than the 29 s that API Gateway waits.
     const outcome = await invoke(
       integration,
       proxyEvent({ api, method, pathParameters, request, authorizer, body }),
     );
-    const [accepted] = headerOf(request, 'accept')?.split(',') ?? [];
-    return proxyResponse(outcome, accepted !== undefined && isBinary(api, accepted)) ?? 'DEFAULT_5XX';
+    return proxyResponse(outcome) ?? 'DEFAULT_5XX';
   };
 }
 

@@ -15,9 +15,8 @@ export type ProxyRequest = {
 
 /** The event of a Lambda proxy integration, as a regional REST API sends it (payload version 1.0). */
 export function proxyEvent(proxied: ProxyRequest): APIGatewayProxyEvent {
-  const { api, method, pathParameters, request, body } = proxied;
+  const { method, pathParameters, request, body } = proxied;
   const headers = [...request.headers, ...headersOfGateway(request)];
-  const isBase64Encoded = isBinary(api, headerOf(request, 'content-type')) && body.length > 0;
   return {
     resource: method.resourcePath,
     path: request.path,
@@ -29,16 +28,9 @@ export function proxyEvent(proxied: ProxyRequest): APIGatewayProxyEvent {
     pathParameters: orNull(pathParameters),
     stageVariables: null,
     requestContext: requestContext(proxied),
-    body: body.length === 0 ? null : body.toString(isBase64Encoded ? 'base64' : 'utf8'),
-    isBase64Encoded,
+    body: body.length === 0 ? null : body.toString(),
+    isBase64Encoded: false,
   };
-}
-
-/** Whether a content type is one that the API treats as bytes. */
-export function isBinary({ binaryMediaTypes }: Api, contentType: string | undefined): boolean {
-  const [type = ''] = (contentType ?? 'application/json').toLowerCase().split(';');
-  const [family] = type.split('/');
-  return binaryMediaTypes.some((known) => ['*/*', `${family}/*`, type.trim()].includes(known.toLowerCase()));
 }
 
 function requestContext({

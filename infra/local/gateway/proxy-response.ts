@@ -10,24 +10,19 @@ const LARGEST_PAYLOAD = 6 * 1024 * 1024;
 /**
  * The response that a function's outcome becomes; nothing where the function failed or its outcome has not the form
  * of a Lambda proxy response, which the gateway reports as its own failure.
- *
- * @param asBytes Whether the client accepts a binary media type of the API: bytes are then sent as such.
  */
-export function proxyResponse(outcome: Outcome, asBytes: boolean): HttpResponse | undefined {
+export function proxyResponse(outcome: Outcome): HttpResponse | undefined {
   if (!outcome.ok || outcome.payload === undefined || outcome.payload.length > LARGEST_PAYLOAD)
     return undefined;
-  const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = {
+  const { statusCode, headers, multiValueHeaders, body } = {
     ...(JSON.parse(outcome.payload) as Readonly<Record<string, unknown>> | null),
   };
   const status = Number(statusCode);
   const text = body ?? '';
   const readHeaders = headersOf(Object.entries({ ...(headers as object), ...(multiValueHeaders as object) }));
-  if (!(status >= 200 && status <= 599) || !readHeaders || typeof text !== 'string') return undefined;
-  return {
-    status,
-    headers: readHeaders,
-    body: isBase64Encoded === true && asBytes ? Buffer.from(text, 'base64') : text,
-  };
+  const known = Number.isInteger(status) && status >= 200 && status <= 599;
+  if (!known || !readHeaders || typeof text !== 'string') return undefined;
+  return { status, headers: readHeaders, body: text };
 }
 
 function headersOf(
@@ -35,22 +30,21 @@ function headersOf(
 ): HttpResponse['headers'] | undefined {
   const headers: Record<string, string | string[]> = { 'content-type': 'application/json' };
   for (const [name, value] of pairs) {
-    const values = [value].flat().map(String);
+    const values = [value].flat();
     if (!values.every((each) => isHeader(name, each))) return undefined;
     const lower = name.toLowerCase();
     if (DROPPED.test(lower)) continue;
-    headers[REMAPPED.test(lower) ? `x-amzn-remapped-${lower}` : lower] = Array.isArray(value)
-      ? values
-      : String(value);
+    const kept = REMAPPED.test(lower) ? `x-amzn-remapped-${lower}` : lower;
+    headers[kept] = Array.isArray(value) ? values.map(String) : String(value);
   }
   return headers;
 }
 
-function isHeader(name: string, value: string): boolean {
+function isHeader(name: string, value: unknown): boolean {
   try {
     validateHeaderName(name);
-    validateHeaderValue(name, value);
-    return true;
+    validateHeaderValue(name, String(value));
+    return value === null || typeof value !== 'object';
   } catch {
     return false;
   }

@@ -10,6 +10,10 @@ import type { StackTemplate } from './deployment.ts';
  */
 export async function synthesizeSandbox(): Promise<StackTemplate[]> {
   const worker = new Worker(new URL('./synthesize-thread.ts', import.meta.url), { execArgv: [] });
-  const [templates] = await once(worker, 'message');
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('The CDK app ended without templates.');
+  });
+  ended.catch(() => {});
+  const [templates] = await Promise.race([once(worker, 'message'), ended]);
   return templates;
 }

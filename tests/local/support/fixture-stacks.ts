@@ -7,6 +7,8 @@ import {
   lambdaFunction,
   method,
   notAllowed,
+  of,
+  ref,
   resource,
 } from './template-parts.ts';
 
@@ -23,77 +25,54 @@ export function fixtureStacks(): StackTemplate[] {
   ];
 }
 
-const DATA: StackTemplate['template'] = {
-  Resources: {
-    Table: {
-      Type: 'AWS::DynamoDB::Table',
-      Properties: {
-        TableName: 'fixture',
-        AttributeDefinitions: ['pk', 'sk', 'due'].map((AttributeName) => ({
-          AttributeName,
-          AttributeType: 'S',
-        })),
-        KeySchema: keySchema('pk', 'sk'),
-        GlobalSecondaryIndexes: [
-          {
-            IndexName: 'due',
-            KeySchema: keySchema('due', 'sk'),
-            Projection: { ProjectionType: 'KEYS_ONLY' },
-          },
-        ],
-        StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
-        TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
-      },
-    },
-    Secret: {
-      Type: 'AWS::SecretsManager::Secret',
-      Properties: {
-        Name: 'fixture/signing',
-        GenerateSecretString: {
-          SecretStringTemplate: '{"kid":"initial"}',
-          GenerateStringKey: 'seed',
-          PasswordLength: 64,
-          ExcludePunctuation: true,
-        },
-      },
-    },
+const Table = of('AWS::DynamoDB::Table', {
+  TableName: 'fixture',
+  AttributeDefinitions: ['pk', 'sk', 'due'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+  KeySchema: keySchema('pk', 'sk'),
+  GlobalSecondaryIndexes: [
+    { IndexName: 'due', KeySchema: keySchema('due', 'sk'), Projection: { ProjectionType: 'KEYS_ONLY' } },
+  ],
+  StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+  TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+});
+
+const Secret = of('AWS::SecretsManager::Secret', {
+  Name: 'fixture/signing',
+  GenerateSecretString: {
+    SecretStringTemplate: '{"kid":"initial"}',
+    GenerateStringKey: 'seed',
+    PasswordLength: 64,
+    ExcludePunctuation: true,
   },
+});
+
+const DATA = {
+  Resources: { Table, Secret },
   Outputs: {
-    TableName: exported({ Ref: 'Table' }, 'table'),
+    TableName: exported(ref('Table'), 'table'),
     TableArn: exported({ 'Fn::GetAtt': ['Table', 'Arn'] }, 'table-arn'),
-    SecretArn: exported({ Ref: 'Secret' }, 'secret'),
+    SecretArn: exported(ref('Secret'), 'secret'),
   },
+};
+
+const WRITTEN_ONCE = {
+  Effect: 'Deny',
+  Action: 's3:PutObject',
+  NotResource: `${FILES}/answers/*`,
+  Condition: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
 };
 
 /** A bucket that tells of what arrives, takes nothing twice but what others send, and a bucket that does neither. */
 const FILE_RESOURCES = {
-  Files: {
-    Type: 'AWS::S3::Bucket',
-    Properties: {
-      BucketName: 'fixture-files',
-      NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
-    },
-  },
-  Quiet: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'fixture-quiet' } },
-  FilesPolicy: {
-    Type: 'AWS::S3::BucketPolicy',
-    Properties: {
-      Bucket: { Ref: 'Files' },
-      PolicyDocument: {
-        Statement: [
-          {
-            Effect: 'Deny',
-            Action: 's3:PutObject',
-            NotResource: `${FILES}/answers/*`,
-            Condition: {
-              Null: { 's3:if-none-match': 'true' },
-              Bool: { 's3:ObjectCreationOperation': 'true' },
-            },
-          },
-        ],
-      },
-    },
-  },
+  Files: of('AWS::S3::Bucket', {
+    BucketName: 'fixture-files',
+    NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+  }),
+  Quiet: of('AWS::S3::Bucket', { BucketName: 'fixture-quiet' }),
+  FilesPolicy: of('AWS::S3::BucketPolicy', {
+    Bucket: ref('Files'),
+    PolicyDocument: { Statement: [WRITTEN_ONCE] },
+  }),
 };
 
 const GRANTS = [
@@ -117,19 +96,16 @@ const FUNCTIONS = {
 
 const ROOT = { 'Fn::GetAtt': ['Api', 'RootResourceId'] };
 const API = {
-  Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Name: 'fixture', BinaryMediaTypes: ['image/*'] } },
-  Stage: { Type: 'AWS::ApiGateway::Stage', Properties: { StageName: 'test', RestApiId: { Ref: 'Api' } } },
-  Authorizer: {
-    Type: 'AWS::ApiGateway::Authorizer',
-    Properties: {
-      Type: 'TOKEN',
-      AuthorizerUri: invocationUri('Guard'),
-      IdentitySource: 'method.request.header.Authorization',
-    },
-  },
+  Api: of('AWS::ApiGateway::RestApi', { Name: 'fixture' }),
+  Stage: of('AWS::ApiGateway::Stage', { StageName: 'test' }),
+  Authorizer: of('AWS::ApiGateway::Authorizer', {
+    Type: 'TOKEN',
+    AuthorizerUri: invocationUri('Guard'),
+    IdentitySource: 'method.request.header.Authorization',
+  }),
   Things: resource(ROOT, 'things'),
-  Thing: resource({ Ref: 'Things' }, '{id}'),
-  Special: resource({ Ref: 'Things' }, 'special'),
+  Thing: resource(ref('Things'), '{id}'),
+  Special: resource(ref('Things'), 'special'),
   OddOnes: resource(ROOT, 'odd'),
   GetThings: method('Things', 'GET', 'Echo'),
   PostThings: method('Things', 'POST', 'Echo'),

@@ -1,9 +1,9 @@
-const of = (Type: string, Properties: Record<string, unknown>, more: object = {}) => ({
+export const of = (Type: string, Properties: Record<string, unknown>, more: object = {}) => ({
   Type,
   Properties,
   ...more,
 });
-const ref = (logicalId: string) => ({ Ref: logicalId });
+export const ref = (logicalId: string) => ({ Ref: logicalId });
 const arnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
 
 export const allow = (Action: string | string[], Resource: unknown) => ({
