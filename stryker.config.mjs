@@ -21,7 +21,7 @@ export default {
       transform: {
         '\\.ts$': ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } } }],
       },
-      // The properties of the bank's file take seconds: what they would find has to be found by examples.
+      // What takes seconds is left out (the bank's file by its properties, every centavo): examples have to find it.
       testMatch: [
         '<rootDir>/tests/domain/**/*.test.ts',
         '<rootDir>/tests/properties/{calendar,clabe,money,rfc}.test.ts',
