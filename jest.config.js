@@ -25,7 +25,7 @@ export default {
       ...common,
       displayName: 'rules',
       testMatch: [
-        '<rootDir>/tests/{api,auth,domain,email,http,infra,local,properties,providers}/**/*.test.ts',
+        '<rootDir>/tests/{api,auth,domain,email,http,infra,local,properties,providers,wording}/**/*.test.ts',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { createCharge } from '#lib/api/direct-debits/charges.ts';
+import { createCharge } from '#lib/api/routes/charges.ts';
 import { chargeTerms, openCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/closed-days.ts';

@@ -1,4 +1,4 @@
-import { createSessionLink } from '#lib/api/direct-debits/routes.ts';
+import { createSessionLink } from '#lib/api/routes/direct-debits.ts';
 import { issueLink } from '#lib/domain/direct-debit/links.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/closed-days.ts';

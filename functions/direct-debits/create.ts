@@ -1,4 +1,4 @@
-import { createDirectDebit as route } from '#lib/api/direct-debits/routes.ts';
+import { createDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/terms.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/closed-days.ts';

@@ -1,4 +1,4 @@
-import { resendEmail } from '#lib/api/direct-debits/routes.ts';
+import { resendEmail } from '#lib/api/routes/direct-debits.ts';
 import { resendLink } from '#lib/domain/direct-debit/links.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/closed-days.ts';

@@ -1,4 +1,4 @@
-import { retryCharge as route } from '#lib/api/direct-debits/charges.ts';
+import { retryCharge as route } from '#lib/api/routes/charges.ts';
 import { requireRetriable, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';

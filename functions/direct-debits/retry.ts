@@ -1,4 +1,4 @@
-import { retryDirectDebit } from '#lib/api/direct-debits/charges.ts';
+import { retryDirectDebit } from '#lib/api/routes/charges.ts';
 import { requireActive } from '#lib/domain/direct-debit/lifecycle.ts';
 import { requireRetriable, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { ApiError } from '#lib/errors/api-error.ts';

@@ -1,4 +1,4 @@
-import { updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import {
   cancel,

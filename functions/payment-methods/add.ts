@@ -1,4 +1,4 @@
-import { addPaymentMethod } from '#lib/api/payment-methods.ts';
+import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { linkForPage } from '#lib/domain/direct-debit/links.ts';
 import { requireAccountOutstanding, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';

@@ -1,4 +1,4 @@
-import { deletePaymentMethod } from '#lib/api/payment-methods.ts';
+import { deletePaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';

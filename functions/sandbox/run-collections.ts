@@ -1,4 +1,4 @@
-import { runCollections } from '#lib/api/sandbox.ts';
+import { runCollections } from '#lib/api/routes/sandbox.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';

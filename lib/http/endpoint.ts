@@ -1,4 +1,5 @@
 import middy from '@middy/core';
+import type { Returned } from '#lib/api/responses.ts';
 import type { Parsed, Route } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { bytesOf, type CallEvent, header, type Response } from './call.ts';
@@ -40,7 +41,7 @@ export type Context<R extends Route> = {
  */
 export function endpoint<const R extends Route>(
   route: R,
-  operation: (context: Context<R>) => Promise<unknown>,
+  operation: (context: Context<R>) => Promise<Returned<R>>,
   authenticate?: Authenticate,
 ) {
   return middy<CallEvent, Response>()

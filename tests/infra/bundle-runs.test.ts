@@ -33,7 +33,7 @@ afterAll(() => {
 
 /** Synthesizes the sandbox with its bundles in a process of its own: there it takes seconds, under Jest a minute. */
 async function synthesize(folder: string): Promise<void> {
-  const script = `import { buildApp } from '#infra/build-app.ts';
+  const script = `import { buildApp } from '#infra/stacks/build-app.ts';
     buildApp({ stages: ['sandbox'], bundle: true, outdir: ${JSON.stringify(folder)} }).synth();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Bundles, bundleFunctions } from '#infra/bundle/bundle-functions.ts';
-import { functions, specOf } from '#infra/functions.ts';
+import { functions, type Handler, handlers } from '#infra/functions/catalogue.ts';
 
 /** Bytes. A bundle is read and compiled at each cold start, so growing beyond this wants a reason. */
 const LIMIT = 320_000;
@@ -13,13 +13,12 @@ const WORKER_LIMIT = 420_000;
 /** For what reads or writes files, which no caller of production waits for: the client of S3 alone is 150 KB. */
 const FILES_LIMIT = 520_000;
 
-const limitOf = (handler: string): number => {
-  const { files, trigger } = specOf(handler);
+const limitOf = (handler: Handler): number => {
+  const { files, trigger } = functions[handler];
   if (files) return FILES_LIMIT;
   return trigger ? WORKER_LIMIT : LIMIT;
 };
 
-const handlers = Object.keys(functions);
 let folder: string;
 let bundles: Bundles;
 
@@ -64,7 +63,7 @@ describe('every bundle', () => {
 
   test.each(handlers)('%s leaves out what Lambda never uses', (handler) => {
     const unused =
-      /aws-cdk|esbuild|infra\/(?!bundle\/replacements)|tests\/|credential-provider-(?!node\.ts)|nested-clients|token-providers/;
+      /aws-cdk|esbuild|lib\/api\/(?:records|documentation)\/|infra\/(?!bundle\/replacements)|tests\/|credential-provider-(?!node\.ts)|nested-clients|token-providers/;
     expect(contentsOf(handler).filter((path) => unused.test(path))).toEqual([]);
   });
 
@@ -94,7 +93,7 @@ describe('a bundle brings along an outside party only where it is called', () =>
     const parties = contentsOf(handler).filter(
       (path) => /^lib\/providers\/[^/]+-verification\//.test(path) && !path.endsWith('/port.ts'),
     );
-    const { verifiesAccounts, verifiesIdentity, secrets = [] } = specOf(handler);
+    const { verifiesAccounts, verifiesIdentity, secrets = [] } = functions[handler];
     const calls = verifiesAccounts || verifiesIdentity || secrets.includes('callback');
     expect(parties.length > 0).toBe(Boolean(calls));
   });

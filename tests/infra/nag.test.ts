@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { type App, Stack, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { buildApp } from '#infra/build-app.ts';
-import type { StageName } from '#infra/stages.ts';
+import type { StageName } from '#infra/settings/stages.ts';
+import { buildApp } from '#infra/stacks/build-app.ts';
 
 type Report = {
   pluginReports: { violations: { ruleName: string; violatingConstructs: { constructPath: string }[] }[] }[];

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
-import { buildApp } from '#infra/build-app.ts';
+import type { StageName } from '#infra/settings/stages.ts';
+import { buildApp } from '#infra/stacks/build-app.ts';
 import type { ServiceStage } from '#infra/stacks/service-stage.ts';
-import type { StageName } from '#infra/stages.ts';
 
 export type Templates = { data: Template; api: Template; workers: Template };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { createOrder } from '#lib/api/orders.ts';
+import { createOrder } from '#lib/api/routes/orders.ts';
 import { shareOf } from '#lib/domain/basis-points.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { newOrder } from '#lib/domain/order.ts';

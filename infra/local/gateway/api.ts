@@ -44,7 +44,7 @@ export type MockIntegration = {
   readonly responses: readonly MockResponse[];
 };
 
-export type MockResponse = {
+type MockResponse = {
   readonly status: number;
   /** The status of the request template that this answers; the one without is the default. */
   readonly selectionPattern?: string;

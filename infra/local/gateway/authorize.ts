@@ -6,7 +6,7 @@ import type { TokenAuthorizer } from './api.ts';
 export type AuthorizerContext = Readonly<Record<string, string | number>>;
 
 /** The caller may pass, or the gateway answers with one of its own responses. */
-export type Decision =
+type Decision =
   | { readonly passes: true; readonly context: AuthorizerContext }
   | { readonly passes: false; readonly response: RefusalType };
 

@@ -4,7 +4,7 @@ import type { LambdaFunction } from './functions.ts';
 import type { Outcome } from './messages.ts';
 
 /** Where functions find what they call, by the variables that the SDK reads. */
-export type Endpoints = {
+type Endpoints = {
   readonly AWS_ENDPOINT_URL_DYNAMODB: string;
   readonly AWS_ENDPOINT_URL_S3: string;
   readonly AWS_ENDPOINT_URL_SECRETS_MANAGER: string;

@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly ok: true; readonly payload: string | undefined }
   | { readonly ok: false; readonly error: FunctionError };
 
-export type FunctionError = { readonly errorType: string; readonly errorMessage: string };
+type FunctionError = { readonly errorType: string; readonly errorMessage: string };
 
 /** From a function's thread to the runtime. */
 export type Answer = { readonly id: string; readonly outcome: Outcome };

@@ -26,7 +26,7 @@ export type ValueField = Position & { readonly form: ValueForm };
  * A field that is the same in each record; or one that we leave blank and do not read, since a bank may put
  * something there one day.
  */
-export type FixedField = Position &
+type FixedField = Position &
   ({ readonly form: 'constant'; readonly value: string } | { readonly form: 'blank' });
 
 export type Field = ValueField | FixedField;

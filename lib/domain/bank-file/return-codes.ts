@@ -1,5 +1,5 @@
 /** What kind of obstacle a return is; decides who has to act. */
-export type ReturnClass =
+type ReturnClass =
   | 'hard_account'
   | 'account_blocked'
   | 'soft_funds'

@@ -16,7 +16,7 @@ export const MOST_CARRIED = 20;
 const LOOKBACK = 14;
 
 /** How many business days before it is collected a customer is told of a payment. */
-export const DAYS_OF_NOTICE = 2;
+const DAYS_OF_NOTICE = 2;
 
 type Terms = {
   is_recurring: boolean;
@@ -25,7 +25,7 @@ type Terms = {
   end_date: CalendarDate | null;
 };
 
-export type PaymentDates = {
+type PaymentDates = {
   next_payment_date: CalendarDate | null;
   requested_payment_date: CalendarDate | null;
 };

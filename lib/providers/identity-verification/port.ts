@@ -1,5 +1,5 @@
 /** Whose identity is to be verified. */
-export type SessionRequest = {
+type SessionRequest = {
   /** Our id of what waits for it. It comes back with every result, and the provider keeps one subject for each. */
   subjectId: string;
   email: string;

@@ -1,0 +1,145 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  claimed,
+  collectionOf,
+  givenUp,
+  hasFailed,
+  MAX_ORDER_ATTEMPTS,
+  newCharge,
+  presented,
+  succeededBy,
+  successorTerms,
+} from '#lib/domain/direct-debit/charge.ts';
+import { isId } from '#lib/domain/ids.ts';
+import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { active, centavos, charge, clock, frozen, NOW, SELLER } from './sample.ts';
+
+const terms = frozen({
+  reference: 1_000_009,
+  amount: centavos(420_00),
+  concept: 'Cargo extra',
+  chargeDate: day('2027-02-16'),
+});
+
+describe('a new charge', () => {
+  const { now } = clock();
+
+  test('is an order of the direct debit that waits for its day, not presented yet', () => {
+    const made = newCharge(active(), terms, SELLER, now);
+    expect(isId('ord', made.id)).toBe(true);
+    expect(made).toMatchObject({
+      type: 'direct_debit',
+      status: 'created',
+      direct_debit_id: 'dd_1',
+      account_id: 'acc_1',
+      customer_id: 'cus-1',
+      email: 'dolores@example.com',
+      first_name: 'Dolores Godínez',
+      currency: 'MXN',
+      country: 'MX',
+      reference: 1_000_009,
+      mandate_reference: 1_000_000,
+      payment_method_id: 'pm_1',
+      attempts: 0,
+      charge_date: '2027-02-16',
+      failure: null,
+      reversed_at: null,
+      retry_of: null,
+      retried_by: null,
+      version: 1,
+      created_at: NOW,
+    });
+    expect(made).not.toHaveProperty('presented_on');
+    expect(made).not.toHaveProperty('file_id');
+  });
+
+  test('is one service at the amount, without tax, at the prices of its account', () => {
+    const made = newCharge(active(), terms, SELLER, now);
+    expect(made.items).toEqual([
+      {
+        name: 'Cargo extra',
+        quantity: 1,
+        price: 420_00,
+        discount: 0,
+        is_service: true,
+        tax: 0,
+        taxes: [],
+        total: 420_00,
+      },
+    ]);
+    expect(made.totals).toEqual({ subtotal: 420_00, discount: 0, tax: 0, shipping: 0, total: 420_00 });
+    expect(made.fee).toMatchObject({ percent_basis_points: 290, fixed: 3_00 });
+  });
+
+  test('names the one in whose place it is presented', () => {
+    expect(newCharge(active(), { ...terms, retryOf: 'ord_0' }, SELLER, now).retry_of).toBe('ord_0');
+  });
+
+  test('tells whom the direct debit tells', () => {
+    const notify_url = 'https://shop.example/hook';
+    expect(newCharge(active({ notify_url }), terms, SELLER, now).notify_url).toBe(notify_url);
+    expect(newCharge(active(), terms, SELLER, now).notify_url).toBe('');
+  });
+
+  test('of a direct debit without an account has none', () => {
+    expect(newCharge(active({ payment_method_id: null }), terms, SELLER, now).payment_method_id).toBe('');
+  });
+});
+
+describe('what is told of a charge', () => {
+  test('is the day on which it was presented', () => {
+    const late = charge({ charge_date: day('2027-02-10'), presented_on: day('2027-02-11') });
+    expect(collectionOf(late)).toEqual({
+      direct_debit_id: 'dd_1',
+      amount: 350_50,
+      concept: 'Suscripción mensual',
+      date: '2027-02-11',
+      reference: 1_000_001,
+    });
+  });
+
+  test('is the day on which it will be, before that', () => {
+    const { presented_on, ...waiting } = charge({ charge_date: day('2027-02-16') });
+    expect(collectionOf(waiting).date).toBe('2027-02-16');
+  });
+
+  test('and its successor takes over the amount and the concept', () => {
+    expect(successorTerms(charge())).toEqual({
+      amount: 350_50,
+      concept: 'Suscripción mensual',
+      retryOf: 'ord_1',
+    });
+  });
+
+  test('without an item has no concept', () => {
+    expect(successorTerms(charge({ items: [] })).concept).toBe('');
+    expect(collectionOf(charge({ items: [] })).concept).toBe('');
+  });
+});
+
+test('what has failed is failed or waits for the next cycle', () => {
+  const failed = ORDER_STATUSES.filter((status) => hasFailed({ status }));
+  expect(failed).toEqual(['failed', 'pending_next_cycle']);
+});
+
+describe('the transitions of a charge', () => {
+  test('an order is presented once (MAX_ORDER_ATTEMPTS)', () => expect(MAX_ORDER_ATTEMPTS).toBe(1));
+
+  test.each([
+    [
+      'into the file of a day',
+      claimed('002/20270210-01', day('2027-02-10')),
+      ['created'],
+      { status: 'pending', file_id: '002/20270210-01', presented_on: '2027-02-10' },
+    ],
+    ['to the bank', presented, ['pending'], { status: 'in_process', attempts: 1 }],
+    [
+      'retried by another',
+      succeededBy('ord_2'),
+      ['failed', 'pending_next_cycle'],
+      { status: 'failed', retried_by: 'ord_2' },
+    ],
+    ['given up', givenUp, ['pending_next_cycle'], { status: 'cancelled' }],
+  ])('%s', (_, transition, from, set) => expect(transition).toEqual({ from, set }));
+});

@@ -1,0 +1,214 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  afterIdentityNews,
+  type IdentityNews,
+  identityOf,
+  openIdentityPage,
+  takeIdentityNews,
+  waitsForIdentityPage,
+} from '#lib/domain/direct-debit/identity.ts';
+import {
+  active,
+  clock,
+  created,
+  identity,
+  later,
+  link,
+  method,
+  NOW,
+  pending,
+  waitingForIdentity,
+} from './sample.ts';
+
+const BEFORE = '2027-02-10T14:00:00.000Z';
+
+const news = (changes: Partial<IdentityNews> = {}): IdentityNews => ({
+  outcome: 'approved',
+  occurredAt: NOW,
+  providerId: 'applicant-1',
+  ...changes,
+});
+
+describe('what is in force of an identity', () => {
+  const inForce = (status: 'pending' | 'approved' | 'declined', decided_at: string | null) => ({
+    status,
+    decided_at,
+  });
+
+  test.each([
+    ['approved', 'approved'],
+    ['declined', 'declined'],
+    ['pending', 'pending'],
+    ['retry', 'pending'],
+  ] as const)('after %s is %s', (outcome, status) => {
+    for (const before of [
+      inForce('pending', null),
+      inForce('approved', BEFORE),
+      inForce('pending', BEFORE),
+    ]) {
+      expect(afterIdentityNews(before, news({ outcome }))).toEqual({ status, decided_at: NOW });
+    }
+  });
+
+  test.each(['approved', 'declined', 'pending', 'retry'] as const)(
+    'after a decline stays declined, whatever comes later: %s',
+    (outcome) => {
+      expect(afterIdentityNews(inForce('declined', BEFORE), news({ outcome }))).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['a millisecond later than what is known', later(-1), 'approved'],
+    ['of the same time', NOW, undefined],
+    ['from before', later(1), undefined],
+  ])('by news %s', (_, decided_at, status) => {
+    expect(afterIdentityNews(inForce('pending', decided_at), news())?.status).toBe(status);
+  });
+});
+
+describe('news of an identity', () => {
+  const asked = identity({ url: 'https://id.example/1', requested_at: BEFORE });
+
+  test('that approve make a direct debit active that waits for nothing else', () => {
+    const decision = takeIdentityNews(waitingForIdentity({ identity: asked }), news(), clock(later(60_000)));
+    expect(decision?.next).toMatchObject({ status: 'active', requirements: [] });
+    expect(decision?.next.identity).toEqual({
+      ...asked,
+      status: 'approved',
+      provider_id: 'applicant-1',
+      decided_at: NOW,
+    });
+    expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
+  });
+
+  test('that decline leave it waiting, and nobody is sent there again', () => {
+    const decision = takeIdentityNews(
+      waitingForIdentity({ identity: asked }),
+      news({ outcome: 'declined' }),
+      clock(),
+    );
+    expect(decision?.next).toMatchObject({ status: 'pending', requirements: ['identity_verification'] });
+    expect(decision?.next.identity).toMatchObject({ status: 'declined', requested_at: BEFORE });
+    expect(decision?.events).toEqual([]);
+  });
+
+  test('that let the customer try again ask for the page anew', () => {
+    const decision = takeIdentityNews(
+      waitingForIdentity({ identity: asked }),
+      news({ outcome: 'retry' }),
+      clock(),
+    );
+    expect(decision?.next.identity).toMatchObject({ status: 'pending', url: null, requested_at: NOW });
+    expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.identity_requested']);
+  });
+
+  test('that withdraw an approval take it back before it is active', () => {
+    const approved = identity({ status: 'approved', decided_at: BEFORE, requested_at: BEFORE });
+    const waiting = pending({ validation_level: 2, identity: approved });
+    const decision = takeIdentityNews(waiting, news({ outcome: 'pending' }), clock());
+    expect(decision?.next.requirements).toEqual(['account_validation', 'identity_verification']);
+    expect(decision?.next.identity).toMatchObject({ status: 'pending', decided_at: NOW });
+  });
+
+  test('of its own take the place of what it had inherited', () => {
+    const inherited = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
+    const decision = takeIdentityNews(
+      created({ identity: inherited }),
+      news({ outcome: 'declined' }),
+      clock(),
+    );
+    expect(decision?.next.identity).toMatchObject({ status: 'declined', inherited: false });
+  });
+
+  test('come where nothing was known as well', () => {
+    const decision = takeIdentityNews(created({ validation_level: 2 }), news({ providerId: null }), clock());
+    expect(decision?.next.identity).toEqual(identity({ status: 'approved', decided_at: NOW }));
+    expect(decision?.next.status).toBe('created');
+  });
+
+  test.each([
+    ['it is cancelled', active({ status: 'cancelled' })],
+    ['it is completed', active({ status: 'completed' })],
+    ['it was declined before', waitingForIdentity({ identity: identity({ status: 'declined' }) })],
+    ['they are known', waitingForIdentity({ identity: identity({ decided_at: NOW }) })],
+  ])('change nothing where %s', (_, debit) => {
+    expect(takeIdentityNews(debit, news(), clock())).toBeUndefined();
+  });
+});
+
+describe('the page of the identity verification', () => {
+  const URL = 'https://id.example/2';
+  const asked = identity({ requested_at: NOW });
+
+  test.each([
+    ['it was asked for', waitingForIdentity({ identity: asked }), true],
+    ['it is there', waitingForIdentity({ identity: { ...asked, url: URL } }), false],
+    ['it was declined', waitingForIdentity({ identity: { ...asked, status: 'declined' } }), false],
+    ['it was never asked for', waitingForIdentity({ identity: null }), false],
+    ['it is not required', pending({ identity: asked }), false],
+    ['it is final', active({ status: 'cancelled', identity: asked }), false],
+  ])('is waited for where %s: %#', (_, debit, waits) => {
+    expect(waitsForIdentityPage(debit)).toBe(waits);
+    expect(openIdentityPage(debit, URL, clock()) !== undefined).toBe(waits);
+  });
+
+  test('is brought to its customer by a mail', () => {
+    const debit = waitingForIdentity({ identity: asked, link: null });
+    const decision = openIdentityPage(debit, URL, clock());
+    expect(decision?.next.identity).toEqual({ ...asked, url: URL });
+    expect(decision?.next.link).toMatchObject({ purpose: 'validation', spent_at: null });
+    expect(decision?.events).toEqual([
+      {
+        type: 'direct_debit.link_requested',
+        data: { direct_debit_id: 'dd_1', token_id: decision?.next.link?.token_id },
+      },
+    ]);
+  });
+
+  test('is not mailed where the merchant wants no mails: the link is there to be handed over', () => {
+    const debit = waitingForIdentity({ identity: asked, link: null, send_email: false });
+    const decision = openIdentityPage(debit, URL, clock());
+    expect(decision?.next.link).toMatchObject({ purpose: 'validation' });
+    expect(decision?.events).toEqual([]);
+  });
+
+  test('is not mailed where mails come back', () => {
+    const debit = waitingForIdentity({ identity: asked, link: null, email_bounced: true });
+    expect(openIdentityPage(debit, URL, clock())?.events).toEqual([]);
+  });
+
+  test.each([
+    ['made at the second of the request', link({ issued_at: NOW }), later(999), true],
+    ['made after it', link({ issued_at: later(1000) }), NOW, true],
+    ['made a second before it', link({ issued_at: later(-1000) }), NOW, false],
+    ['spent', link({ spent_at: NOW }), NOW, false],
+    ['that only the open page has', link({ on_page: true }), NOW, false],
+    ['that does not exist', null, NOW, false],
+  ])('is reached by a link %s: %#', (_, out, requested_at, isReached) => {
+    const debit = waitingForIdentity({ identity: identity({ requested_at }), link: out });
+    const decision = openIdentityPage(debit, URL, clock(later(5000)));
+    expect(decision?.next.identity?.url).toBe(URL);
+    expect(decision?.events.length).toBe(isReached ? 0 : 1);
+    if (isReached) expect(decision?.next.link).toEqual(out);
+  });
+});
+
+describe('what a direct debit inherits', () => {
+  const own = identity({ status: 'pending', provider_id: 'applicant-1' });
+  const inherited = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
+  const enabled = method({ direct_debit_enabled: true });
+
+  test('is the approval of an account whose holder was verified', () => {
+    expect(identityOf(enabled, null, clock())).toEqual(
+      identity({ status: 'approved', inherited: true, decided_at: NOW }),
+    );
+  });
+
+  test.each([
+    ['its own stays on another account', method(), own, own],
+    ['its own stays without an account', undefined, own, own],
+    ['what it had inherited goes with the account', method(), inherited, null],
+    ['what it had inherited goes without an account', undefined, inherited, null],
+    ['nothing comes of nothing', method(), null, null],
+  ])('%s', (_, from, before, after) => expect(identityOf(from, before, clock())).toEqual(after));
+});

@@ -1,0 +1,247 @@
+import { expect } from '@jest/globals';
+import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { AcknowledgeBy, DirectDebit, Identity, Link } from '#lib/domain/direct-debit/record.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { Seller } from '#lib/domain/order.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+
+/** A Wednesday morning in Mexico City. */
+export const NOW = '2027-02-10T15:00:00.000Z';
+
+/** A time that stands still, and the days closed besides the rules. */
+export function clock(now = NOW, ...closed: string[]): Clock {
+  return { now: new Date(now), closed: new Set(closed) };
+}
+
+/** An instant so many milliseconds after another. */
+export function later(milliseconds: number, than = NOW): string {
+  return new Date(new Date(than).getTime() + milliseconds).toISOString();
+}
+
+export const centavos = (amount: number) => amount as Centavos;
+
+/** Frozen to its depths: whoever changes what it was given fails. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const member of Object.values(value)) frozen(member);
+  }
+  return value;
+}
+
+export const SELLER: Seller = frozen({
+  account_id: 'acc_1',
+  pricing: { percent_basis_points: 290, fixed_centavos: 3_00 },
+});
+
+export const ACKNOWLEDGED: AcknowledgeBy = frozen({
+  ip: '187.190.1.2',
+  browser: 'Mozilla/5.0',
+  timezone: 'America/Mexico_City',
+  country: 'MX',
+  region: 'CMX',
+  city: 'Mexico City',
+  latitude: '19.43',
+  longitude: '-99.13',
+  acknowledged_at: '2027-02-09T15:00:00.000Z',
+});
+
+export function link(changes: Partial<Link> = {}): Link {
+  return frozen({ token_id: 'tok_1', purpose: 'activation', issued_at: NOW, spent_at: null, ...changes });
+}
+
+export function identity(changes: Partial<Identity> = {}): Identity {
+  return frozen({
+    status: 'pending',
+    inherited: false,
+    provider_id: null,
+    url: null,
+    requested_at: null,
+    decided_at: null,
+    ...changes,
+  });
+}
+
+/** A monthly direct debit of 350.50, just created for a customer without a payment method. */
+export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
+  return frozen({
+    id: 'dd_1',
+    account_id: 'acc_1',
+    customer_id: 'cus-1',
+    reference: 1_000_000,
+    customer: { name: 'Dolores Godínez', email: 'dolores@example.com' },
+    payment_method_id: null,
+    currency: 'MXN',
+    is_fixed_amount: true,
+    amount: centavos(350_50),
+    max_amount: null,
+    is_recurring: true,
+    interval: 'monthly',
+    next_payment_date: day('2027-02-15'),
+    requested_payment_date: day('2027-02-15'),
+    anchor_date: day('2027-02-15'),
+    cycle: 0,
+    end_date: null,
+    concept: 'Suscripción mensual',
+    language: 'es',
+    send_email: true,
+    notify_url: null,
+    metadata: {},
+    status: 'created',
+    requirements: ['acknowledgment', 'payment_method', 'account_validation'],
+    validation_level: 1,
+    account_validated: false,
+    identity: null,
+    acknowledge_by: null,
+    email_bounced: false,
+    told_run_id: null,
+    open_orders: 0,
+    carried_orders: [],
+    unpaid_orders: 0,
+    announced_date: null,
+    link: link(),
+    links_asked: null,
+    version: 7,
+    created_at: '2027-02-08T15:00:00.000Z',
+    updated_at: '2027-02-08T15:00:00.000Z',
+    ...changes,
+  });
+}
+
+/** Acknowledged, with an account that is not validated yet. */
+export function pending(changes: Partial<DirectDebit> = {}): DirectDebit {
+  return created({
+    status: 'pending',
+    acknowledge_by: ACKNOWLEDGED,
+    payment_method_id: 'pm_1',
+    requirements: ['account_validation'],
+    link: link({ purpose: 'validation' }),
+    ...changes,
+  });
+}
+
+/** Collected from. */
+export function active(changes: Partial<DirectDebit> = {}): DirectDebit {
+  return pending({ status: 'active', account_validated: true, requirements: [], link: null, ...changes });
+}
+
+/** Acknowledged and validated, at level 2: nothing but its customer's identity is missing. */
+export function waitingForIdentity(changes: Partial<DirectDebit> = {}): DirectDebit {
+  return pending({
+    account_validated: true,
+    validation_level: 2,
+    requirements: ['identity_verification'],
+    ...changes,
+  });
+}
+
+/** A payment method whose account was found to be its holder's. */
+export function method(changes: Partial<PaymentMethod> = {}): PaymentMethod {
+  return frozen({
+    id: 'pm_1',
+    authorization_id: 'auth_1',
+    account_id: 'acc_1',
+    customer_id: 'cus-1',
+    name: 'Dolores Godínez',
+    business_name: '',
+    bank: '012',
+    number_sealed: 'sealed',
+    number_last4: '6789',
+    number_fingerprint: 'fingerprint',
+    method: 'clabe',
+    country: 'MX',
+    deleted: false,
+    direct_debit_enabled: false,
+    open_direct_debits: 1,
+    validation: { status: 'verified', reason: null, checked_at: '2027-02-09T15:00:00.000Z' },
+    created_at: '2027-02-08T15:00:00.000Z',
+    updated_at: '2027-02-09T15:00:00.000Z',
+    ...changes,
+  });
+}
+
+/** A payment method whose validation stands otherwise. */
+export function methodThatIs(status: PaymentMethod['validation']['status'], id = 'pm_1'): PaymentMethod {
+  return method({ id, validation: { status, reason: null, checked_at: null } });
+}
+
+/** A charge of 350.50 that was presented to the bank on 10 February. */
+export function charge(changes: Partial<Charge> = {}): Charge {
+  const zero = centavos(0);
+  const total = centavos(350_50);
+  return frozen({
+    id: 'ord_1',
+    account_id: 'acc_1',
+    customer_id: 'cus-1',
+    type: 'direct_debit',
+    number: '270210-000000-000001',
+    status: 'in_process',
+    email: 'dolores@example.com',
+    first_name: 'Dolores Godínez',
+    last_name: '',
+    phone: '',
+    country: 'MX',
+    currency: 'MXN',
+    notify_url: '',
+    items: [
+      {
+        name: 'Suscripción mensual',
+        quantity: 1,
+        price: total,
+        discount: zero,
+        is_service: true,
+        tax: zero,
+        taxes: [],
+        total,
+      },
+    ],
+    shipping_items: [],
+    discounts: [],
+    totals: { subtotal: total, discount: zero, tax: zero, shipping: zero, total },
+    fee: { percent_basis_points: 0, percent_amount: zero, fixed: zero, tax: zero, total: zero },
+    direct_debit_id: 'dd_1',
+    reference: 1_000_001,
+    attempts: 1,
+    charge_date: day('2027-02-10'),
+    failure: null,
+    reversed_at: null,
+    retry_of: null,
+    retried_by: null,
+    payment_method_id: 'pm_1',
+    mandate_reference: 1_000_000,
+    file_id: '002/20270210-01',
+    presented_on: day('2027-02-10'),
+    version: 3,
+    created_at: '2027-02-10T14:00:00.000Z',
+    updated_at: '2027-02-10T14:30:00.000Z',
+    ...changes,
+  });
+}
+
+export const INSUFFICIENT_FUNDS = frozen({
+  code: 'insufficient_funds',
+  bank_code: '04',
+  message: 'The account did not hold enough money.',
+  retryable: true,
+});
+
+/** A charge that the bank could not collect for want of money. */
+export function failedCharge(changes: Partial<Charge> = {}): Charge {
+  return charge({ status: 'failed', failure: INSUFFICIENT_FUNDS, ...changes });
+}
+
+/** What the bank returns by a code: `00` is paid. */
+export const returned = (bankCode: string): BankReturn => readReturnCode('002', bankCode);
+
+/** The error of a refusal, by its code. */
+export const refusal = (code: string): Error => expect.objectContaining({ code }) as unknown as Error;
+
+/** The error for one faulty member. */
+export const fault = (field: string, code: string): Error =>
+  expect.objectContaining({
+    code: 'validation_failed',
+    errors: [expect.objectContaining({ field, code })],
+  }) as unknown as Error;

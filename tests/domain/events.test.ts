@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Consumer, EVENTS, eventsFor } from '#lib/domain/events.ts';
+
+/** Who acts on what: a reviewed list, so that none is lost with a line of the catalogue. */
+const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
+  'workers/start-account-verifications': ['payment_method.validation_requested'],
+  'workers/follow-validations': ['payment_method.validation_settled'],
+  'workers/start-identity-verifications': ['direct_debit.identity_requested'],
+  'workers/send-mails': [
+    'direct_debit.link_requested',
+    'direct_debit.activated',
+    'direct_debit.cancelled',
+    'direct_debit.completed',
+    'direct_debit.charge_upcoming',
+    'direct_debit.charge_paid',
+    'direct_debit.charge_failed',
+  ],
+  'workers/sum-up': [
+    'direct_debit.activated',
+    'direct_debit.cancelled',
+    'direct_debit.completed',
+    'direct_debit.charge_paid',
+    'direct_debit.charge_failed',
+    'direct_debit.charge_reversed',
+  ],
+};
+
+describe('the catalogue of events', () => {
+  test.each(Object.entries(CONSUMED))('%s is told of %j', (consumer, types) => {
+    expect(eventsFor(consumer as Consumer)).toEqual(types);
+  });
+
+  test('has no event that nobody is told of, and none beyond these', () => {
+    const told = new Set(Object.values(CONSUMED).flat());
+    expect(new Set(Object.keys(EVENTS))).toEqual(told);
+  });
+});
