@@ -30,7 +30,7 @@ const tells = <Payload>() => ({
  * The catalogue of events: what happens in the service that others act on, with what they are told, and who they are.
  * Emitters, consumers, the filters of their subscriptions and the tests are typed by it.
  */
-const EVENTS = {
+export const EVENTS = {
   'payment_method.validation_requested': tells<OfPaymentMethod & { run_id: string }>().to(
     'workers/start-account-verifications',
   ),

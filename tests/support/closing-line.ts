@@ -1,7 +1,16 @@
+import { BUDGET } from './budget.ts';
+
 type Totals = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
 
-/** Ends the report with the true totals on one line; a file that could not run counts as a failure. */
+/**
+ * Begins the report with how much is tried, and ends it with the true totals on one line; a file that could not run
+ * counts as a failure.
+ */
 export default class ClosingLine {
+  onRunStart(): void {
+    process.stdout.write(`${BUDGET}\n\n`);
+  }
+
   onRunComplete(_: unknown, results: Totals): void {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     // Jest's own summary is written after this; the line comes last.

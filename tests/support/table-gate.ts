@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /** A call to DynamoDB: its operation and its body, as text. */
-export type GatedCall = { operation: string; body: string };
+type GatedCall = { operation: string; body: string };
 type Picks = (call: GatedCall) => boolean;
 type Rule = { picks: Picks; times: number; meet: (response: ServerResponse) => Promise<'go on' | 'done'> };
 

@@ -16,7 +16,7 @@ export const MOST_CARRIED = 20;
 const LOOKBACK = 14;
 
 /** How many business days before it is collected a customer is told of a payment. */
-const DAYS_OF_NOTICE = 2;
+export const DAYS_OF_NOTICE = 2;
 
 type Terms = {
   is_recurring: boolean;

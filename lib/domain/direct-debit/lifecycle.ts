@@ -67,7 +67,7 @@ export function requireActive(debit: DirectDebit): void {
 }
 
 /** What status and requirements follow from. */
-type Progress = Pick<
+export type Progress = Pick<
   DirectDebit,
   'status' | 'acknowledge_by' | 'payment_method_id' | 'account_validated' | 'validation_level' | 'identity'
 >;
