@@ -2,7 +2,8 @@
  * Mutation testing of the rules (`npm run mutate`): each expression of `lib/domain` is changed, one at a time, and a test
  * that imports nothing else of ours has to notice. Not part of `npm test`: it takes some minutes the first time. What it
  * found is kept in `.stryker/`, so that a further run tries only what has changed since; `--mutate lib/domain/rfc.ts`
- * tries one file.
+ * tries one file, and `--force` all of it again: a new test is not held against a mutant of what stands outside of
+ * functions (a table, a pattern) otherwise.
  */
 export default {
   mutate: ['lib/domain/**/*.ts'],
@@ -21,7 +22,7 @@ export default {
       transform: {
         '\\.ts$': ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } } }],
       },
-      // The properties of the bank's file take seconds: what they would find has to be found by examples.
+      // What takes seconds is left out (the bank's file by its properties, every centavo): examples have to find it.
       testMatch: [
         '<rootDir>/tests/domain/**/*.test.ts',
         '<rootDir>/tests/properties/{calendar,clabe,money,rfc}.test.ts',
