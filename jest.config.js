@@ -6,6 +6,8 @@ import './tests/support/budget.ts';
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 const common = {
+  // Where mutation testing works on copies of the sources.
+  modulePathIgnorePatterns: ['<rootDir>/.stryker/'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
