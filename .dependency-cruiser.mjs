@@ -4,15 +4,17 @@
  */
 const LAYERS = {
   'lib/log.ts': [],
+  'lib/html.ts': [],
   'lib/errors': [],
   'lib/domain': ['lib/errors'],
-  'lib/api': ['lib/domain', 'lib/errors'],
+  'lib/api': ['lib/domain', 'lib/errors', 'lib/html.ts'],
   'lib/secrets': ['lib/errors', 'lib/log.ts'],
   'lib/store': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
   'lib/auth': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets'],
   'lib/providers': ['lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
-  'lib/email': ['lib/domain', 'lib/errors', 'lib/secrets'],
-  'lib/pages': ['lib/domain', 'lib/email'],
+  'lib/wording': ['lib/domain'],
+  'lib/email': ['lib/domain', 'lib/wording', 'lib/html.ts'],
+  'lib/pages': ['lib/api/records', 'lib/domain', 'lib/wording'],
   'lib/operations': [
     'lib/api',
     'lib/auth',
@@ -23,6 +25,7 @@ const LAYERS = {
     'lib/providers',
     'lib/secrets',
     'lib/store',
+    'lib/wording',
   ],
   'lib/http': [
     'lib/api',
@@ -35,9 +38,32 @@ const LAYERS = {
     'lib/store',
   ],
   functions: ['lib'],
+  'infra/settings': [],
+  'infra/functions': ['infra/settings', 'lib/api', 'lib/domain'],
+  'infra/bundle': ['lib/api'],
+  'infra/constructs': [
+    'infra/bundle',
+    'infra/functions',
+    'infra/settings',
+    'lib/api',
+    'lib/domain',
+    'lib/errors',
+  ],
+  'infra/stacks': [
+    'infra/bundle',
+    'infra/constructs',
+    'infra/functions',
+    'infra/settings',
+    'lib/api',
+    'lib/domain',
+  ],
   infra: ['lib/api', 'lib/domain', 'lib/errors'],
+  // Makes the reference's examples by showing a stored story as the service would.
+  'infra/openapi': ['lib/api', 'lib/domain', 'lib/errors', 'lib/operations', 'lib/store'],
   'infra/local': [
-    'infra',
+    'infra/bundle',
+    'infra/settings',
+    'infra/stacks',
     'lib/api',
     'lib/auth',
     'lib/domain',
@@ -47,7 +73,7 @@ const LAYERS = {
     'lib/log.ts',
   ],
   'infra/ops': [
-    'infra',
+    'infra/settings',
     'lib/api',
     'lib/auth',
     'lib/domain',
@@ -72,16 +98,7 @@ const layerRules = Object.entries(LAYERS).map(([folder, reach]) => {
 });
 
 export default {
-  forbidden: [
-    ...layerRules,
-    { name: 'no circle', severity: 'error', from: {}, to: { circular: true } },
-    {
-      name: 'constructs import no stack',
-      severity: 'error',
-      from: { path: '^infra/constructs/' },
-      to: { path: '^infra/(stacks|ops|local)/' },
-    },
-  ],
+  forbidden: [...layerRules, { name: 'no circle', severity: 'error', from: {}, to: { circular: true } }],
   options: {
     doNotFollow: { path: '^(node_modules|tests)/' },
     parser: 'swc',

@@ -1,3 +1,10 @@
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import './tests/support/budget.ts';
+
+// What Node.js has compiled serves all processes that the tests start: half of such a start is compiling.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
+
 const common = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -15,18 +22,31 @@ const common = {
   },
 };
 
-/** Rules are tested by themselves; what stores or serves is tested against one local run that is started first. */
+/**
+ * Rules are tested by themselves, the infrastructure on templates that are synthesized first, and what stores or
+ * serves against one local run that is started first. The files of all three share the workers.
+ */
 /** @type {import('jest').Config} */
 export default {
-  testTimeout: 120_000,
+  // Against a test that never ends; no test is meant to come near it, on a busy machine neither.
+  testTimeout: process.env.LONG === '1' ? 7_200_000 : 300_000,
+  // Much of a test is waiting for the service, so two cores serve two workers and it.
+  maxWorkers: Math.max(2, availableParallelism()),
   reporters: ['default', '<rootDir>/tests/support/closing-line.ts'],
   projects: [
     {
       ...common,
       displayName: 'rules',
       testMatch: [
-        '<rootDir>/tests/{api,auth,domain,email,http,infra,local,properties,providers}/**/*.test.ts',
+        '<rootDir>/tests/{api,auth,domain,email,http,local,properties,providers,wording}/**/*.test.ts',
       ],
+    },
+    {
+      ...common,
+      displayName: 'infra',
+      testMatch: ['<rootDir>/tests/infra/**/*.test.ts'],
+      globalSetup: '<rootDir>/tests/support/synthesize-up.ts',
+      globalTeardown: '<rootDir>/tests/support/synthesize-down.ts',
     },
     {
       ...common,

@@ -1,5 +1,5 @@
 import { type BuiltPage, documentOf } from '#lib/api/built-page.ts';
-import { showActivationPage } from '#lib/api/pages.ts';
+import { showActivationPage } from '#lib/api/routes/pages.ts';
 import { serve } from '#lib/http/serve.ts';
 
 /** The page as it was built, put here by the bundler. */

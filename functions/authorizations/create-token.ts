@@ -1,5 +1,5 @@
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
-import { createToken } from '#lib/api/authorizations.ts';
+import { createToken } from '#lib/api/routes/authorizations.ts';
 import { issueMerchantToken, MERCHANT_TOKEN_LIFE } from '#lib/auth/tokens.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { type CallEvent, header } from '#lib/http/call.ts';

@@ -1,4 +1,4 @@
-import { getJwks } from '#lib/api/authorizations.ts';
+import { getJwks } from '#lib/api/routes/authorizations.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { signingKeys } from '#lib/secrets/signing-keys.ts';
 
@@ -7,8 +7,8 @@ export const handler = endpoint(getJwks, async () => {
   const keys = await signingKeys();
   return {
     keys: keys.map(({ kid, publicKey }) => {
-      const { kty, crv, x, y } = publicKey.export({ format: 'jwk' });
-      return { kty, crv, x, y, kid, use: 'sig', alg: 'ES256' };
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+      return { kty: 'EC', crv: 'P-256', x, y, kid, use: 'sig', alg: 'ES256' } as const;
     }),
   };
 });

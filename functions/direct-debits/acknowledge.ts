@@ -1,5 +1,5 @@
-import { acknowledgeDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import type { Parsed } from '#lib/api/route.ts';
+import { acknowledgeDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/consent.ts';
 import type { AcknowledgeBy } from '#lib/domain/direct-debit/record.ts';
@@ -8,7 +8,7 @@ import type { FieldError } from '#lib/errors/codes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { type Viewer, viewerOf } from '#lib/http/viewer.ts';
 import { closed } from '#lib/operations/closed-days.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showNextLink } from '#lib/operations/links.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
@@ -20,7 +20,7 @@ type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;
 /**
  * Records that the customer agrees, and with that spends the link. Address and browser are those of the request
  * itself; what else the body leaves out is filled from what the content network knows. Where something is left to do,
- * the answer carries the link by which the open page goes on.
+ * the response carries the link by which the open page goes on.
  */
 export const handler = endpoint(
   acknowledgeDirectDebit,

@@ -1,8 +1,8 @@
-import { createCharge } from '#lib/api/direct-debits/charges.ts';
+import { createCharge } from '#lib/api/routes/charges.ts';
 import { chargeTerms, openCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/closed-days.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';

@@ -1,8 +1,8 @@
-import { createSessionLink } from '#lib/api/direct-debits/routes.ts';
+import { createSessionLink } from '#lib/api/routes/direct-debits.ts';
 import { issueLink } from '#lib/domain/direct-debit/links.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/closed-days.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showLink } from '#lib/operations/links.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';

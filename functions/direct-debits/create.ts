@@ -1,8 +1,8 @@
-import { createDirectDebit as route } from '#lib/api/direct-debits/routes.ts';
+import { createDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/terms.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/closed-days.ts';
-import { findPaymentMethodToDebit } from '#lib/operations/find-payment-method-to-debit.ts';
+import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { writesToCreate } from '#lib/store/direct-debits.ts';
 import { drawReference } from '#lib/store/references.ts';

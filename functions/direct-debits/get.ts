@@ -1,6 +1,6 @@
-import { getDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { getDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 

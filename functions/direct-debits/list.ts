@@ -1,4 +1,4 @@
-import { listDirectDebits } from '#lib/api/direct-debits/routes.ts';
+import { listDirectDebits } from '#lib/api/routes/direct-debits.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';

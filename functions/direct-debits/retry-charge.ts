@@ -1,9 +1,9 @@
-import { retryCharge as route } from '#lib/api/direct-debits/charges.ts';
+import { retryCharge as route } from '#lib/api/routes/charges.ts';
 import { requireRetriable, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/closed-days.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';

@@ -1,4 +1,4 @@
-import { updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import {
   cancel,
@@ -8,8 +8,8 @@ import {
 } from '#lib/domain/direct-debit/terms.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/closed-days.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
-import { findPaymentMethodToDebit } from '#lib/operations/find-payment-method-to-debit.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
+import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';

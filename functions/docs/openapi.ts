@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Document } from '#lib/api/documents.ts';
-import openapi from '#lib/api/openapi/openapi.json' with { type: 'json' };
-import { getOpenapi } from '#lib/api/reference/routes.ts';
+import openapi from '#lib/api/openapi.json' with { type: 'json' };
+import { getOpenapi } from '#lib/api/routes/reference.ts';
 import { serve } from '#lib/http/serve.ts';
 
 /** The OpenAPI document, for programs of any origin. */

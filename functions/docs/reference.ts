@@ -1,7 +1,7 @@
 import { documentOf } from '#lib/api/built-page.ts';
 import { openapi } from '#lib/api/reference/openapi.ts';
 import { renderReference } from '#lib/api/reference/render-reference.ts';
-import { getReference } from '#lib/api/reference/routes.ts';
+import { getReference } from '#lib/api/routes/reference.ts';
 import { serve } from '#lib/http/serve.ts';
 
 /** The reference as a page, whose examples call the service that shows it. */

@@ -1,4 +1,4 @@
-import { createOrder } from '#lib/api/orders.ts';
+import { createOrder } from '#lib/api/routes/orders.ts';
 import { newOrder } from '#lib/domain/order.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { tagOrder } from '#lib/operations/show-order.ts';

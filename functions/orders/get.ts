@@ -1,4 +1,4 @@
-import { getOrder } from '#lib/api/orders.ts';
+import { getOrder } from '#lib/api/routes/orders.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/find-own.ts';
 import { tagOrder } from '#lib/operations/show-order.ts';

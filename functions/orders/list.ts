@@ -1,4 +1,4 @@
-import { listOrders } from '#lib/api/orders.ts';
+import { listOrders } from '#lib/api/routes/orders.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showOrder } from '#lib/operations/show-order.ts';

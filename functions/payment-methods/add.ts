@@ -1,4 +1,4 @@
-import { addPaymentMethod } from '#lib/api/payment-methods.ts';
+import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { linkForPage } from '#lib/domain/direct-debit/links.ts';
 import { requireAccountOutstanding, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
@@ -9,8 +9,8 @@ import { requestValidation } from '#lib/domain/payment-method/validation.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/closed-days.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
-import { findOwnPaymentMethod } from '#lib/operations/find-own-payment-method.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
+import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
 import { newPaymentMethod, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
@@ -23,7 +23,7 @@ import { retryOnConflict, type Write } from '#lib/store/transact.ts';
  * Stores a bank account as a customer's payment method. The customer's first one is the default. With an RFC, its
  * validation begins at once. Added by a customer's link, it becomes the one that the direct debit uses; there, one
  * that the customer had before will do. A link that was made for the validation is spent where that begins, and the
- * answer carries the one by which its page goes on.
+ * response carries the one by which its page goes on.
  */
 export const handler = endpoint(addPaymentMethod, async ({ caller, params, body, now, commit }) => {
   const account_id = caller.accountId;

@@ -1,6 +1,6 @@
-import { deletePaymentMethod } from '#lib/api/payment-methods.ts';
+import { deletePaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findCustomersPaymentMethod } from '#lib/operations/find-own-payment-method.ts';
+import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { writesToDelete } from '#lib/store/payment-methods.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';

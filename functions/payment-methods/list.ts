@@ -1,4 +1,4 @@
-import { listPaymentMethods } from '#lib/api/payment-methods.ts';
+import { listPaymentMethods } from '#lib/api/routes/payment-methods.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { listPaymentMethodsOf } from '#lib/store/list-payment-methods.ts';

@@ -1,4 +1,4 @@
-import { validatePaymentMethod } from '#lib/api/payment-methods.ts';
+import { validatePaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { spendValidationLink } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -8,8 +8,8 @@ import { requestValidation } from '#lib/domain/payment-method/validation.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { advanceValidation } from '#lib/operations/advance-validation.ts';
 import { closed } from '#lib/operations/closed-days.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
-import { findOwnPaymentMethod } from '#lib/operations/find-own-payment-method.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
+import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
 import { isDeclaredRfc, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
@@ -22,7 +22,7 @@ import { retryOnConflict } from '#lib/store/transact.ts';
  * Has the bank say whether a payment method belongs to the holder of an RFC. The first call starts it; a further
  * one with the same RFC asks the provider once more and reads the present state. Another RFC starts over where the
  * last one failed, and is refused while one is being validated or was found right. A link that was made for the
- * validation is spent with its start, and the answer carries the one by which its page goes on.
+ * validation is spent with its start, and the response carries the one by which its page goes on.
  */
 export const handler = endpoint(validatePaymentMethod, async ({ caller, body, now, commit }) => {
   const verifier = await configuredVerifier();

@@ -1,4 +1,4 @@
-import { createPayout } from '#lib/api/payouts.ts';
+import { createPayout } from '#lib/api/routes/payouts.ts';
 import { newPayout } from '#lib/domain/payout.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { hasOrder, unknownOrder } from '#lib/operations/find-own.ts';

@@ -1,4 +1,4 @@
-import { getPayout } from '#lib/api/payouts.ts';
+import { getPayout } from '#lib/api/routes/payouts.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/find-own.ts';
 import { tagPayout } from '#lib/operations/show-payout.ts';

@@ -1,4 +1,4 @@
-import { listPayouts } from '#lib/api/payouts.ts';
+import { listPayouts } from '#lib/api/routes/payouts.ts';
 import type { Payout } from '#lib/domain/payout.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';

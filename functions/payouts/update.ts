@@ -1,5 +1,5 @@
 import { wantedVersion } from '#lib/api/entity-tags.ts';
-import { updatePayout } from '#lib/api/payouts.ts';
+import { updatePayout } from '#lib/api/routes/payouts.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { hasOrder, own, unknownOrder } from '#lib/operations/find-own.ts';
 import { tagPayout } from '#lib/operations/show-payout.ts';

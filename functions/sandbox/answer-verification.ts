@@ -1,6 +1,6 @@
-import { answerVerification } from '#lib/api/sandbox.ts';
+import { answerVerification } from '#lib/api/routes/sandbox.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own-direct-debit.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { simulateIdentityResult } from '#lib/operations/simulate-identity-result.ts';
 

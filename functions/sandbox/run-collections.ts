@@ -1,4 +1,4 @@
-import { runCollections } from '#lib/api/sandbox.ts';
+import { runCollections } from '#lib/api/routes/sandbox.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
@@ -6,7 +6,7 @@ import { closed } from '#lib/operations/closed-days.ts';
 import { collectForAccount } from '#lib/operations/collections/collect-for-account.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 
-/** Runs the collections of the account as if on a business day, the simulated bank's answer included. */
+/** Runs the collections of the account as if on a business day, the simulated bank's returns included. */
 export const handler = endpoint(runCollections, async ({ caller, body, now }) => {
   const { date } = body;
   if (!isBusinessDay(date, closed)) {

@@ -1,5 +1,5 @@
 import { type BuiltPage, documentOf } from '#lib/api/built-page.ts';
-import { showVerification } from '#lib/api/sandbox.ts';
+import { showVerification } from '#lib/api/routes/sandbox.ts';
 import { serve } from '#lib/http/serve.ts';
 
 /** The page as it was built, put here by the bundler. */

@@ -1,10 +1,10 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { configuredMailer } from '#lib/email/configured-mailer.ts';
-import { MailRefused } from '#lib/email/mailer.ts';
 import type { RenderedMail } from '#lib/email/render-mail.ts';
 import { log } from '#lib/log.ts';
 import { type Mailed, mailOf } from '#lib/operations/mail-of.ts';
+import { configuredMailer } from '#lib/providers/mail/configured-mailer.ts';
+import { MailRefused } from '#lib/providers/mail/port.ts';
 import { consumeEvents } from '#lib/store/consume-events.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';

@@ -9,7 +9,7 @@ export type CodeSource = (handler: string) => Code;
 export const placeholderCode: CodeSource = () =>
   Code.fromInline('exports.handler = () => { throw new Error("Synthesized without code."); };');
 
-/** Bundles these handlers now, into a folder of the cloud assembly, and answers with their bundles. */
+/** Bundles these handlers now, into a folder of the cloud assembly, and returns where each is. */
 export function bundledCode(handlers: readonly string[], assembly: string): CodeSource {
   const { folderOf } = bundleFunctions({ handlers, outdir: join(assembly, 'bundles') });
   return (handler) => Code.fromAsset(folderOf(handler), { exclude: ['*.map'] });

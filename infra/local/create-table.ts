@@ -1,46 +1,91 @@
 import {
   CreateTableCommand,
+  type CreateTableCommandInput,
   DeleteTableCommand,
   DescribeTableCommand,
   type DynamoDBClient,
-  type GlobalSecondaryIndex,
   type KeySchemaElement,
   type TableDescription,
-  UpdateTableCommand,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import type { TableDefinition } from './table-definition.ts';
+import type { Deployment } from './template/deployment.ts';
 import { UserError } from './user-error.ts';
 
+/** A table as the template declares it. */
+export type TableDefinition = {
+  readonly create: CreateTableCommandInput & { TableName: string };
+  /** The attribute after which items expire, in seconds since 1970. */
+  readonly expiryAttribute?: string;
+  readonly arn: string;
+};
+
+type TableProperties = Omit<CreateTableCommandInput, 'TableName' | 'StreamSpecification'> & {
+  StreamSpecification?: { StreamViewType: 'NEW_IMAGE' };
+  TimeToLiveSpecification?: { AttributeName: string };
+};
+
+/** The tables of a deployment; keys, indexes, stream and expiry as declared, always on demand. */
+export function tablesOf(deployment: Deployment): TableDefinition[] {
+  return deployment.resources('AWS::DynamoDB::Table').map(({ name, arn, properties }) => {
+    const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, StreamSpecification, ...declared } =
+      properties as TableProperties;
+    const create = {
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST' as const,
+      AttributeDefinitions,
+      KeySchema,
+      ...(GlobalSecondaryIndexes && { GlobalSecondaryIndexes }),
+      ...(StreamSpecification && { StreamSpecification: { StreamEnabled: true, ...StreamSpecification } }),
+    };
+    const expiryAttribute = declared.TimeToLiveSpecification?.AttributeName;
+    return { arn, create, ...(expiryAttribute !== undefined && { expiryAttribute }) };
+  });
+}
+
+const PATIENCE = { maxWaitTime: 86_400, minDelay: 0.05, maxDelay: 0.5 };
+
 /**
- * Makes sure that a table stands as declared: creates it, or adds the indexes that it lacks, and waits for it.
+ * Makes sure that a table stands as declared: creates it where it is missing, and waits for it.
  *
- * @returns Whether the table was created now.
- * @throws UserError where the table that is there has other keys; its data cannot be carried over.
+ * @throws UserError where the table that is there has other keys or indexes; its data cannot be carried over.
  */
-export async function createTable(client: DynamoDBClient, table: TableDefinition): Promise<boolean> {
-  const { TableName } = table.create;
+export async function createTable(
+  client: DynamoDBClient,
+  { create, expiryAttribute }: TableDefinition,
+): Promise<void> {
+  const { TableName } = create;
   const standing = await describe(client, TableName);
+  if (standing && shapeOf(standing) === shapeOf(create)) return;
   if (standing) {
-    await addMissingIndexes(client, table, standing);
-    return false;
+    throw new UserError(
+      'The data in the data directory is of an older version: the table has other keys or indexes.\n' +
+        'Begin anew with: npm start -- --fresh',
+    );
   }
-  await client.send(new CreateTableCommand(table.create));
-  await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 0.05, maxDelay: 0.5 }, { TableName });
-  if (table.expiryAttribute !== undefined) {
-    const TimeToLiveSpecification = { AttributeName: table.expiryAttribute, Enabled: true };
-    await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
-  }
-  return true;
+  await client.send(new CreateTableCommand(create));
+  await waitUntilTableExists({ client, ...PATIENCE }, { TableName });
+  if (expiryAttribute === undefined) return;
+  const TimeToLiveSpecification = { AttributeName: expiryAttribute, Enabled: true };
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+}
+
+/** The keys of a table and of its indexes, as a text to compare. */
+function shapeOf({ KeySchema, GlobalSecondaryIndexes = [] }: TableDescription): string {
+  const indexes = GlobalSecondaryIndexes.map((index) => `${index.IndexName} ${keysOf(index.KeySchema)}`);
+  return [keysOf(KeySchema), ...indexes.sort()].join('; ');
+}
+
+function keysOf(schema: readonly KeySchemaElement[] = []): string {
+  return schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join();
 }
 
 /** Drops a table with all it holds, if it is there. */
 export async function dropTable(client: DynamoDBClient, TableName: string): Promise<void> {
   if (!(await describe(client, TableName))) return;
   await client.send(new DeleteTableCommand({ TableName }));
-  await waitUntilTableNotExists({ client, maxWaitTime: 30, minDelay: 0.05, maxDelay: 0.5 }, { TableName });
+  await waitUntilTableNotExists({ client, ...PATIENCE }, { TableName });
 }
 
 async function describe(client: DynamoDBClient, TableName: string): Promise<TableDescription | undefined> {
@@ -50,38 +95,4 @@ async function describe(client: DynamoDBClient, TableName: string): Promise<Tabl
     if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined;
     throw error;
   }
-}
-
-async function addMissingIndexes(
-  client: DynamoDBClient,
-  { create }: TableDefinition,
-  standing: TableDescription,
-): Promise<void> {
-  if (keys(standing.KeySchema) !== keys(create.KeySchema)) throw outdated('the table has other keys');
-  for (const index of create.GlobalSecondaryIndexes ?? []) {
-    const known = standing.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index.IndexName);
-    if (!known) await addIndex(client, create, index);
-    else if (keys(known.KeySchema) !== keys(index.KeySchema)) {
-      throw outdated(`the index ${index.IndexName} has other keys`);
-    }
-  }
-}
-
-async function addIndex(
-  client: DynamoDBClient,
-  { TableName, AttributeDefinitions }: TableDefinition['create'],
-  index: GlobalSecondaryIndex,
-): Promise<void> {
-  const GlobalSecondaryIndexUpdates = [{ Create: index }];
-  await client.send(new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }));
-}
-
-function keys(schema: readonly KeySchemaElement[] | undefined): string {
-  return (schema ?? []).map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join();
-}
-
-function outdated(difference: string): UserError {
-  return new UserError(
-    `The data in the data directory is of an older version: ${difference}.\nBegin anew with: npm start -- --fresh`,
-  );
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeJson } from './private-file.ts';
 import { UserError } from './user-error.ts';
-import { writePrivately } from './write-privately.ts';
 
 /** What a running service says of itself to other programs on this machine, such as `npm run ops`. */
 export type ServiceDescription = {
@@ -59,7 +59,7 @@ export class DataDirectory {
 
   /** Tells other programs that the service is ready, and where. */
   announce(description: ServiceDescription): void {
-    writePrivately(this.file(DESCRIPTION), `${JSON.stringify(description, undefined, 2)}\n`);
+    writeJson(this.file(DESCRIPTION), description);
   }
 
   /** Takes the announcement back and leaves the directory to the next. */
@@ -70,15 +70,17 @@ export class DataDirectory {
 
   #lock(): void {
     const lock = this.file(LOCK);
-    try {
-      writeFileSync(lock, identityOf(process.pid) ?? '', { flag: 'wx', mode: 0o600 });
-    } catch {
-      const holder = readFileSync(lock, 'utf8');
-      const [pid = ''] = holder.split(' ');
-      if (pid !== '' && identityOf(Number(pid)) === holder) throw this.#taken(pid);
-      rmSync(lock);
-      rmSync(this.file(DESCRIPTION), { force: true });
-      writeFileSync(lock, identityOf(process.pid) ?? '', { flag: 'wx', mode: 0o600 });
+    const own = identityOf(process.pid);
+    for (let locked = false; !locked; ) {
+      try {
+        writeFileSync(lock, own, { flag: 'wx', mode: 0o600 });
+        locked = true;
+      } catch {
+        const holder = readFileSync(lock, 'utf8');
+        const [pid = ''] = holder.split(' ');
+        if (pid !== '' && identityOf(Number(pid)) === holder) throw this.#taken(pid);
+        this.release();
+      }
     }
   }
 
@@ -91,16 +93,13 @@ export class DataDirectory {
 }
 
 /** A running process, told apart from a later one with the same id by the time of its start where that is known. */
-function identityOf(pid: number): string | undefined {
+function identityOf(pid: number): string {
   try {
     process.kill(pid, 0);
   } catch {
-    return undefined;
+    return '';
   }
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
-    return `${pid} ${fields?.[19]}`;
-  } catch {
-    return `${pid} running`;
-  }
+  const status = `/proc/${pid}/stat`;
+  const fields = existsSync(status) ? readFileSync(status, 'utf8').split(') ')[1]?.split(' ') : undefined;
+  return `${pid} ${fields?.[19] ?? 'running'}`;
 }

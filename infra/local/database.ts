@@ -9,35 +9,29 @@ export type Database = { readonly endpoint: string; stop(): Promise<void> };
 /**
  * The DynamoDB of the service: the one that the options name, or else the embedded one with its data in the directory.
  *
- * @throws UserError where the one that was named does not answer.
+ * @throws UserError where the one that was named does not respond.
  */
 export async function openDatabase(
-  { dynamodbEndpoint }: Options,
+  { dynamodbEndpoint: endpoint }: Options,
   directory: DataDirectory,
   log: ServiceLog,
 ): Promise<Database> {
-  if (dynamodbEndpoint !== undefined) return reach(dynamodbEndpoint);
-  const { endpoint, ended, stop } = await startEmbeddedDynamodb({ file: directory.file('dynamodb.sqlite') });
-  let stopping = false;
-  ended.then(() => {
-    if (!stopping) log.error('The embedded DynamoDB ended by itself. Stop the service and start it again.');
-  });
-  return {
-    endpoint,
-    stop: () => {
+  if (endpoint === undefined) {
+    const embedded = await startEmbeddedDynamodb({ file: directory.file('dynamodb.sqlite') });
+    let stopping = false;
+    void embedded.ended.then(() => {
+      if (!stopping) log.error('The embedded DynamoDB ended by itself. Stop the service and start it again.');
+    });
+    const stop = () => {
       stopping = true;
-      return stop();
-    },
-  };
-}
-
-async function reach(endpoint: string): Promise<Database> {
-  try {
-    await fetch(endpoint);
-  } catch {
+      return embedded.stop();
+    };
+    return { endpoint: embedded.endpoint, stop };
+  }
+  await fetch(endpoint).catch(() => {
     throw new UserError(
       `No DynamoDB answers at ${endpoint}. Start it, or leave AWS_ENDPOINT_URL_DYNAMODB out to use the embedded one.`,
     );
-  }
+  });
   return { endpoint, stop: async () => {} };
 }

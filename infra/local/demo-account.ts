@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { writePrivately } from './write-privately.ts';
+import { readJson, writeJson } from './private-file.ts';
 
 /** An account with the keys that it calls the service with. */
 export type AccountKeys = {
@@ -19,13 +18,14 @@ const KEYS = { public_key: 'pk_demo', private_key: 'sk_demo' };
 
 /** The account to try the service with: made at the first start, its keys kept in a private file. */
 export async function demoAccount(file: string, createAccount: CreateAccount): Promise<AccountKeys> {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as AccountKeys;
+  const known = readJson<AccountKeys | undefined>(file, undefined);
+  if (known) return known;
   const { account_id, public_key, private_key } = await createAccount({
     name: 'Demo',
     features: [],
     keys: KEYS,
   });
   const keys = { account_id, public_key, private_key };
-  writePrivately(file, `${JSON.stringify(keys, undefined, 2)}\n`);
+  writeJson(file, keys);
   return keys;
 }

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { connect, Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from './free-port.ts';
+import { createServer, type Socket } from 'node:net';
 import { UserError } from './user-error.ts';
 
 export type EmbeddedDynamodb = {
   readonly endpoint: string;
   /** Resolves when the server has ended, for whatever reason. */
-  readonly ended: Promise<void>;
+  readonly ended: Promise<unknown>;
   /** Ends the process and waits until it is gone. */
   stop(): Promise<void>;
 };
@@ -22,38 +21,58 @@ const GUARD = `exec 3<&0
 (cat <&3 >/dev/null; kill -9 $server 2>/dev/null) &
 wait $server`;
 
-const READY_WITHIN = 10_000;
+const ADVICE =
+  '\nRun another DynamoDB, such as DynamoDB Local, and start again with AWS_ENDPOINT_URL_DYNAMODB=http://localhost:8000.';
 
 /**
  * Starts a DynamoDB on a free port of this machine; it keeps its data in `file`, or in memory without one. It ends
  * with `stop`, or when this process ends for whatever reason.
  *
- * @throws UserError where the server does not run on this kind of machine.
+ * @throws UserError where the server does not run on this kind of machine, or ends before it listens.
  */
 export async function startEmbeddedDynamodb({ file }: { file?: string } = {}): Promise<EmbeddedDynamodb> {
   const server = locateServer();
-  for (let attempt = 1; ; attempt++) {
+  for (;;) {
     const port = await findFreePort();
     const where = ['--host', '127.0.0.1', '--port', String(port), ...(file ? ['--db-path', file] : [])];
     const child = spawn('/bin/sh', ['-c', GUARD, 'sh', server, 'serve', ...where], {
       // Its own process group: Ctrl-C at the terminal must not end it before the requests under way.
       detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
+      stdio: 'pipe',
     });
-    if (await isReady(child, port)) {
+    const ended = once(child, 'close');
+    const output = await listening(child, ended);
+    if (output === undefined) {
       // Whoever forgets to stop it can still end; the guard then does the rest.
-      child.unref();
-      if (child.stdin instanceof Socket) child.stdin.unref();
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      return { endpoint: `http://127.0.0.1:${port}`, ended, stop: () => stop(child) };
+      for (const handle of [child, ...child.stdio]) (handle as ChildProcess | Socket | null)?.unref();
+      return { endpoint: `http://127.0.0.1:${port}`, ended, stop: () => stop(child, ended) };
     }
-    await stop(child);
-    if (attempt === 3) throw new UserError(`The embedded DynamoDB did not start.${ADVICE}`);
+    // Another process can take the port between the search for a free one and the start.
+    if (!output.includes('already in use')) {
+      throw new UserError(`The embedded DynamoDB ended at its start: ${output.trim()}${ADVICE}`);
+    }
   }
 }
 
-const ADVICE =
-  '\nRun another DynamoDB, such as DynamoDB Local, and start again with AWS_ENDPOINT_URL_DYNAMODB=http://localhost:8000.';
+/** Waits until the server listens, as long as it lives; what it said last where it has ended. */
+async function listening(child: ChildProcess, ended: Promise<unknown>): Promise<string | undefined> {
+  let output = '';
+  const ready = new Promise<undefined>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output = `${output}${chunk}`.slice(-1_000);
+        if (/listening on/i.test(output)) resolve(undefined);
+      });
+    }
+  });
+  return Promise.race([ready, ended.then(() => output)]);
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.ref();
+  child.stdin?.destroy();
+  await ended;
+}
 
 function locateServer(): string {
   try {
@@ -68,33 +87,11 @@ function locateServer(): string {
   }
 }
 
-async function isReady(child: ChildProcess, port: number): Promise<boolean> {
-  let gone = false;
-  child.once('exit', () => {
-    gone = true;
-  });
-  child.once('error', () => {
-    gone = true;
-  });
-  for (const giveUpAt = Date.now() + READY_WITHIN; Date.now() < giveUpAt && !gone; await sleep(10)) {
-    if (await accepts(port)) return !gone;
-  }
-  return false;
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => socket.destroy());
-    socket.once('error', () => socket.destroy());
-    socket.once('close', (failed) => resolve(!failed));
-  });
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  child.ref();
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  child.stdin?.destroy();
-  await exited;
+/** A port of the loopback interface that nobody listens on at this moment. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
 }

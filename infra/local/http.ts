@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { UserError } from './user-error.ts';
 
 /** A server that accepts connections. */
@@ -20,36 +21,29 @@ export function listen(server: Server, port: number, inUse = `Port ${port} is in
       reject(error.code === 'EADDRINUSE' ? new UserError(inUse) : error),
     );
     server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      const actual = typeof address === 'object' && address ? address.port : port;
+      const { port: actual } = server.address() as AddressInfo;
       resolve({ url: `http://localhost:${actual}`, port: actual, stop: () => close(server) });
     });
   });
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // A connection that stays open after its last answer would hold the server back for seconds.
-    const tidy = setInterval(() => server.closeIdleConnections(), 20);
-    server.close(() => {
-      clearInterval(tidy);
-      resolve();
-    });
-  });
+async function close(server: Server): Promise<void> {
+  // A connection that stays open after its last response would hold the server back for seconds.
+  const tidy = setInterval(() => server.closeIdleConnections(), 20);
+  await new Promise((resolve) => server.close(resolve));
+  clearInterval(tidy);
 }
 
 /** The whole body of a request; nothing once it is longer than `limit` bytes. */
-export async function readBody(request: IncomingMessage): Promise<Buffer>;
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined>;
 export async function readBody(
   request: IncomingMessage,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request) {
-    length += (chunk as Buffer).length;
-    if (length <= limit) chunks.push(chunk as Buffer);
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= limit) chunks.push(chunk);
   }
   return length > limit ? undefined : Buffer.concat(chunks);
 }

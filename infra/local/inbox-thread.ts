@@ -1,12 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import ses from 'aws-ses-v2-local';
-import type { InboxReport } from './inbox.ts';
 
 // The emulator answers some unknown messages twice, which must not end it and lose the mails that it holds.
 process.on('unhandledRejection', () => {});
 
 const server = await ses.default({ host: '127.0.0.1', port: workerData.port });
 const address = server.address();
-const report: InboxReport =
-  address !== null && typeof address === 'object' ? { port: address.port } : { failed: true };
-parentPort?.postMessage(report);
+// The port that it listens on, or nothing where it could not.
+parentPort?.postMessage(typeof address === 'object' ? address?.port : undefined);

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { UserError } from './user-error.ts';
 
 /** What whoever starts the service can choose. */
@@ -25,19 +24,17 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     port: readPort('PORT', PORT, 3000),
     inboxPort: readPort('INBOX_PORT', INBOX_PORT, 8005),
     dataDirectory: resolve(DATA_DIR || '.local'),
-    fresh: readFlags(args).fresh,
+    fresh: readFresh(args),
     ...(AWS_ENDPOINT_URL_DYNAMODB && { dynamodbEndpoint: AWS_ENDPOINT_URL_DYNAMODB }),
   };
 }
 
-function readFlags(args: readonly string[]): { fresh: boolean } {
-  try {
-    return parseArgs({ args: [...args], options: { fresh: { type: 'boolean', default: false } } }).values;
-  } catch {
-    throw new UserError(
-      `npm start knows one option, --fresh (begin without data), and not: ${args.join(' ')}`,
-    );
-  }
+function readFresh(args: readonly string[]): boolean {
+  const others = args.filter((arg) => arg !== '--fresh');
+  if (others.length === 0) return args.length > 0;
+  throw new UserError(
+    `npm start knows one option, --fresh (begin without data), and not: ${others.join(' ')}`,
+  );
 }
 
 function readPort(name: string, text: string | undefined, otherwise: number): number {

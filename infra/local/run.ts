@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { OPERATOR } from './aws/caller.ts';
+import { OPERATOR } from './aws/forward.ts';
 import { banner } from './banner.ts';
 import { DataDirectory } from './data-directory.ts';
 import { type CreateAccount, demoAccount } from './demo-account.ts';

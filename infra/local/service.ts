@@ -1,27 +1,24 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { OPERATOR } from './aws/caller.ts';
+import { OPERATOR } from './aws/forward.ts';
 import { startProxy } from './aws/proxy.ts';
 import { Secrets } from './aws/secrets.ts';
-import { createTable, dropTable } from './create-table.ts';
+import { createTable, dropTable, tablesOf } from './create-table.ts';
 import type { DataDirectory, ServiceDescription } from './data-directory.ts';
 import { openDatabase } from './database.ts';
 import { type Events, startEvents } from './events/start-events.ts';
+import { readApi } from './gateway/api.ts';
 import { readEdge } from './gateway/edge.ts';
-import { readApi } from './gateway/read-api.ts';
-import { startProxyway } from './gateway/server.ts';
+import { startGateway } from './gateway/gateway.ts';
 import type { Listening } from './http.ts';
 import { startInbox } from './inbox.ts';
 import { functionsOf } from './lambda/functions.ts';
 import { LambdaRuntime } from './lambda/lambda-runtime.ts';
 import type { Options } from './options.ts';
-import { bucketsOf, type DeployedBucket } from './s3/buckets.ts';
-import { createdEvent } from './s3/created-event.ts';
-import { ObjectStore } from './s3/object-store.ts';
 import { S3 } from './s3/s3.ts';
 import type { ServiceLog } from './service-log.ts';
-import { StopStack } from './stop-stack.ts';
-import { tablesOf } from './table-definition.ts';
+import { patiently } from './slow-start.ts';
+import { StateMachines } from './state-machines.ts';
 import { Deployment, type StackTemplate } from './template/deployment.ts';
 
 const PLACE = { region: 'mx-central-1', accountId: '000000000000' };
@@ -43,100 +40,80 @@ export type ServiceParts = {
 
 /**
  * Starts a deployment on this machine: its table, its secrets, its functions and what calls them. Everything is taken
- * from the templates. If one part cannot start, those that did are stopped again.
+ * from the templates.
  */
 export async function startService(parts: ServiceParts): Promise<Service> {
-  const running = new StopStack();
-  try {
-    return { description: await startParts(parts, running), stop: () => running.stop() };
-  } catch (error) {
-    await running.stop();
-    throw error;
-  }
-}
+  const { options, directory, log, synthesize, project } = parts;
+  const running = new AsyncDisposableStack();
+  const started = <T extends { stop(): unknown }>(part: T): T => {
+    running.defer(async () => void (await part.stop()));
+    return part;
+  };
+  const say = (line: string) => log.warn(line);
+  const [stacks, database, inbox] = await Promise.all([
+    patiently('The CDK app', synthesize(), say),
+    patiently('The DynamoDB', openDatabase(options, directory, log), say),
+    patiently('The inbox for the mails', startInbox(options.inboxPort), say),
+  ]);
+  started(database);
+  started(inbox);
 
-async function startParts(
-  { options, directory, log, synthesize, project }: ServiceParts,
-  running: StopStack,
-): Promise<ServiceDescription> {
-  const [stacks, database, inbox] = await running.addAll(
-    synthesize(),
-    openDatabase(options, directory, log),
-    startInbox(options.inboxPort),
-  );
   const deployment = new Deployment(stacks, PLACE);
   const functions = functionsOf(deployment, project);
+  const credentials = { accessKeyId: OPERATOR, secretAccessKey: 'local' };
+  const client = { region: PLACE.region, endpoint: database.endpoint, credentials };
+  const dynamodb = new DynamoDBClient(client);
   const [table] = tablesOf(deployment);
   if (!table) throw new Error('No stack holds a table.');
-
-  const clientOptions = {
-    region: PLACE.region,
-    endpoint: database.endpoint,
-    credentials: { accessKeyId: OPERATOR, secretAccessKey: 'local' },
-  };
-  const dynamodb = new DynamoDBClient(clientOptions);
   if (options.fresh) await dropTable(dynamodb, table.create.TableName);
-  await createTable(dynamodb, table);
+  await patiently('The table', createTable(dynamodb, table), say);
 
-  const buckets = bucketsOf(deployment);
-  const s3 = new S3({
-    buckets,
-    objects: new ObjectStore(directory.file('files')),
-    onCreated: (bucket, object) => events.put(createdEvent(bucket, object, PLACE)),
-  });
   const secrets = new Secrets(deployment, directory.file('secrets.json'));
-  const proxy = await running.add(
-    startProxy({
+  const s3 = new S3(deployment, directory.file('files'), (event) => events.put(event));
+  const machines: StateMachines = started(
+    new StateMachines({ deployment, log, invoke: (...call) => runtime.invoke(...call) }),
+  );
+  const proxy = started(
+    await startProxy({
       roles: new Map(functions.map(({ name, role }) => [name, role])),
+      place: PLACE,
       dynamodbEndpoint: database.endpoint,
-      tableArn: (name) => table.arn.replace(/[^/]+$/, name),
       mailEndpoint: inbox.url,
-      senderArn: (resource) => `arn:aws:ses:${PLACE.region}:${PLACE.accountId}:${resource}`,
       secrets,
       s3,
-      answerStates: (action, request) => events.answerStates(action, request),
+      states: machines,
       log,
     }),
   );
-  const runtime = await running.add(
+  const runtime = started(
     new LambdaRuntime({
       functions,
       region: PLACE.region,
-      endpoints: {
-        AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
-        AWS_ENDPOINT_URL_S3: proxy.url,
-        AWS_ENDPOINT_URL_SECRETS_MANAGER: proxy.url,
-        AWS_ENDPOINT_URL_SESV2: proxy.url,
-      },
+      awsEndpoint: proxy.url,
       publicUrl: () => gateway.url,
-      output: (line, stream) => (stream === 'stderr' ? log.show(line) : log.record(line)),
+      log,
     }),
   );
   const { invoke } = runtime;
-  const api = readApi(deployment);
   const edge = readEdge(deployment, secrets);
-  const gateway: Listening = await running.add(startProxyway({ api, edge, invoke, port: options.port, log }));
-  const streams = new DynamoDBStreamsClient(clientOptions);
-  const events: Events = await running.add(
-    startEvents({ deployment, directory, dynamodb, streams, invoke, log }),
+  const gateway: Listening = started(
+    await startGateway({ api: readApi(deployment), edge, invoke, port: options.port, log }),
   );
-
-  return {
+  const streams = new DynamoDBStreamsClient(client);
+  const events: Events = started(
+    startEvents({ deployment, directory, dynamodb, streams, invoke, start: machines.start, log }),
+  );
+  const description = {
     pid: process.pid,
     url: gateway.url,
     inbox_url: inbox.url,
     dynamodb_endpoint: database.endpoint,
     secrets_endpoint: proxy.url,
     s3_endpoint: proxy.url,
-    ...filesBucket(buckets),
+    ...(s3.filesBucket !== undefined && { files_bucket: s3.filesBucket }),
     table_name: table.create.TableName,
     region: PLACE.region,
     stage: 'sandbox',
   };
-}
-
-/** The bucket that tells of what arrives in it; the other one holds its access logs. */
-function filesBucket(buckets: ReadonlyMap<string, DeployedBucket>): { files_bucket?: string } {
-  const files = [...buckets.values()].find(({ notifies }) => notifies);
-  return files ? { files_bucket: files.name } : {};
+  return { description, stop: () => running.disposeAsync() };
 }

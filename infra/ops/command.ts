@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 
-/** The words after a command, parsed. */
-export type Given = {
+/** The arguments of a command, parsed. */
+export type Arguments = {
   argument: string;
   values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 };
@@ -16,21 +16,21 @@ export type Command = {
   /** How the options are written. */
   usage?: string;
   summary: string;
-  run(given: Given): Promise<object>;
+  run(args: Arguments): Promise<object>;
 };
 
-/** Something the operator can mend; its message is all they need. */
+/** A mistake that the operator can correct; its message is all they need. */
 export class OpsError extends Error {}
 
 /** An option's text; `OpsError` where it is missing. */
-export function required({ values }: Given, name: string): string {
+export function required({ values }: Arguments, name: string): string {
   const value = values[name];
   if (typeof value !== 'string' || value.trim() === '') throw new OpsError(`--${name} is missing.`);
   return value;
 }
 
 /** The texts of an option that may be given several times. */
-export function repeated({ values }: Given, name: string): string[] {
+export function repeated({ values }: Arguments, name: string): string[] {
   const value = values[name];
   return Array.isArray(value) ? value.map(String) : [];
 }

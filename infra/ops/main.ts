@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { accountCommands } from './account-commands.ts';
-import { type Command, OpsError } from './command.ts';
-import { keyCommands } from './key-commands.ts';
-import { mailCommands } from './mail-commands.ts';
-import { providerCommands } from './provider-commands.ts';
-import { pointAt } from './target.ts';
+import type { Command } from './command.ts';
+import { OpsError } from './command.ts';
+import { accountCommands } from './commands/account.ts';
+import { keyCommands } from './commands/keys.ts';
+import { mailCommands } from './commands/mail.ts';
+import { providerCommands } from './commands/provider.ts';
+import { setTarget } from './target.ts';
 
 const commands: readonly Command[] = [
   ...accountCommands,
@@ -18,7 +19,7 @@ async function main(words: readonly string[]): Promise<void> {
   if (!command) throw new OpsError(usage());
   const { values, positionals } = parse(command, words.slice(command.name.split(' ').length));
   if (positionals.length !== (command.argument ? 1 : 0)) throw new OpsError(usageOf(command));
-  pointAt(values.stage as string | undefined);
+  setTarget(values.stage as string | undefined);
   const result = await command.run({ argument: positionals[0] ?? '', values });
   console.log(values.json ? JSON.stringify(result) : readable(result));
 }

@@ -28,7 +28,7 @@ export async function findIdentity(domain: string): Promise<SenderIdentity | und
     return { verified, dns_records: recordsOf(domain, DkimAttributes) };
   } catch (error) {
     if (error instanceof NotFoundException) return undefined;
-    throw understandable(error);
+    throw readableError(error);
   }
 }
 
@@ -43,7 +43,7 @@ export async function createIdentity(domain: string): Promise<SenderIdentity> {
     );
     return { verified, dns_records: recordsOf(domain, DkimAttributes) };
   } catch (error) {
-    throw understandable(error);
+    throw readableError(error);
   }
 }
 
@@ -61,8 +61,8 @@ function ses(): SESv2Client {
   return new SESv2Client({ maxAttempts: 3 });
 }
 
-/** The inbox of the local service knows no senders, and answers in a form that no client of SES can read. */
-function understandable(error: unknown): unknown {
+/** The inbox of the local service knows no senders, and responds in a form that no client of SES can read. */
+function readableError(error: unknown): unknown {
   if (error instanceof SESv2ServiceException && error.name !== 'UnknownError') return error;
   return new OpsError(
     'SES knows no senders here. The local service needs none: its mails stay in its own inbox.',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { namesOf } from '#infra/names.ts';
-import { STAGES, type StageName } from '#infra/stages.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { OpsError } from './command.ts';
 
 /** Where the local service says that it is running. */
@@ -18,13 +18,13 @@ type LocalService = {
  * Points what follows at a deployed stage, with the operator's own AWS credentials, or at the local service. It
  * sets the environment that the functions get on AWS; call it before anything reads that.
  */
-export function pointAt(stage: string | undefined): void {
-  if (stage === undefined) pointAtLocalService();
+export function setTarget(stage: string | undefined): void {
+  if (stage === undefined) setLocalTarget();
   else if (Object.hasOwn(STAGES, stage)) setNames(stage as StageName);
   else throw new OpsError(`There is no stage ${stage}: use sandbox or production.`);
 }
 
-function pointAtLocalService(): void {
+function setLocalTarget(): void {
   const file = join(process.env.DATA_DIR ?? '.local', 'service.json');
   if (!existsSync(file)) {
     throw new OpsError(

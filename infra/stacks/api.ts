@@ -6,16 +6,16 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { edge } from '#infra/constructs/edge.ts';
-import { answerOtherMethods } from '#infra/constructs/method-not-allowed.ts';
-import { answerRefusals } from '#infra/constructs/refusals.ts';
-import { serviceApi } from '#infra/constructs/service-api.ts';
-import { type ServiceContext, ServiceFunction } from '#infra/constructs/service-function.ts';
-import { watchApi } from '#infra/constructs/watch-api.ts';
-import { namesOf } from '#infra/names.ts';
-import { servedRoutes } from '#infra/served.ts';
+import { addGatewayResponses } from '#infra/constructs/api/gateway-responses.ts';
+import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts';
+import { serviceApi } from '#infra/constructs/api/rest-api.ts';
+import { apiDistribution } from '#infra/constructs/distribution/distribution.ts';
+import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
+import { addApiAlarms } from '#infra/constructs/monitoring/api-alarms.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
+import { namesOf } from '#infra/settings/names.ts';
 import { type Access, needsToken } from '#lib/api/access.ts';
-import type { Route } from '#lib/api/route.ts';
 
 /** Three parts in base64url, with or without the name of a scheme before them. */
 const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$';
@@ -25,7 +25,7 @@ export class ApiStack extends Stack {
   readonly api: RestApi;
   /** Where the interface is, for the functions of other stacks too. */
   readonly publicUrl: string;
-  private readonly integrations = new Map<string, LambdaIntegration>();
+  private readonly integrations = new Map<Handler, LambdaIntegration>();
 
   constructor(scope: Construct, shared: Omit<ServiceContext, 'publicUrl'>) {
     const { config, data } = shared;
@@ -37,7 +37,7 @@ export class ApiStack extends Stack {
     });
 
     this.api = serviceApi(this, config, data.operationsKey);
-    const { distribution, domain, publicUrl } = edge(this, this.api, config, data.secrets.origin);
+    const { distribution, domain, publicUrl } = apiDistribution(this, this.api, config, data.secrets.origin);
     this.publicUrl = publicUrl;
     const context: ServiceContext = { ...shared, publicUrl };
     const authorizer = new TokenAuthorizer(this, 'Authorizer', {
@@ -49,9 +49,9 @@ export class ApiStack extends Stack {
 
     const served = servedRoutes(config);
     for (const route of served) this.serve(route, authorizer, context);
-    answerOtherMethods(this.api, served);
-    answerRefusals(this.api);
-    watchApi(this, config.name, data.alarms);
+    addMethodNotAllowed(this.api, served);
+    addGatewayResponses(this.api);
+    addApiAlarms(this, config.name, data.alarms);
     new CfnOutput(this, 'Url', { value: publicUrl, description: 'Base address of the interface' });
     if (domain) {
       new CfnOutput(this, 'DomainTarget', {
@@ -61,7 +61,7 @@ export class ApiStack extends Stack {
     }
   }
 
-  private serve(route: Route, authorizer: IAuthorizer, context: ServiceContext): void {
+  private serve(route: ServedRoute, authorizer: IAuthorizer, context: ServiceContext): void {
     const integration = this.integrationOf(route.handler, context);
     const withToken = needsToken(route.access);
     const method = this.api.root.resourceForPath(route.path).addMethod(route.method, integration, {
@@ -77,11 +77,11 @@ export class ApiStack extends Stack {
   }
 
   /** Routes that share a handler share its function. */
-  private integrationOf(handler: string, context: ServiceContext): LambdaIntegration {
+  private integrationOf(handler: Handler, context: ServiceContext): LambdaIntegration {
     const known = this.integrations.get(handler);
     if (known) return known;
     const integration = new LambdaIntegration(new ServiceFunction(this, handler, context).lambda, {
-      // One leave for the whole API: that of each method would outgrow the function's policy.
+      // One permission for the whole API: those of each method would outgrow the function's policy.
       scopePermissionToMethod: false,
     });
     this.integrations.set(handler, integration);

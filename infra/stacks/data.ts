@@ -4,25 +4,23 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { alarmTopic } from '#infra/constructs/alarm-topic.ts';
-import { bankFiles } from '#infra/constructs/bank-files.ts';
-import { dataKey, operationsKey } from '#infra/constructs/keys.ts';
-import { serviceSecrets } from '#infra/constructs/secrets.ts';
-import { watchTable } from '#infra/constructs/watch-table.ts';
-import { INDEXES } from '#infra/indexes.ts';
-import { namesOf, type SecretName } from '#infra/names.ts';
-import type { StageConfig } from '#infra/stages.ts';
+import { bankFiles } from '#infra/constructs/data/bank-files.ts';
+import { dataKey, operationsKey } from '#infra/constructs/data/keys.ts';
+import { serviceSecrets } from '#infra/constructs/data/secrets.ts';
+import { alarmTopic } from '#infra/constructs/monitoring/alarm.ts';
+import { addTableAlarms } from '#infra/constructs/monitoring/table-alarms.ts';
+import type { SharedResources } from '#infra/constructs/shared-resources.ts';
+import { INDEXES } from '#infra/settings/indexes.ts';
+import { namesOf, type SecretName } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 
 /** What must survive every deployment: records, the bank's files, secrets, the keys that read them, and where alarms go. */
-export class DataStack extends Stack {
+export class DataStack extends Stack implements SharedResources {
   readonly table: Table;
   readonly streamArn: string;
-  /** Every stream that the table ever had: their names end in the time of their creation. */
   readonly everyStreamArn: string;
   readonly secrets: Readonly<Record<SecretName, Secret>>;
-  /** Encrypts the table, the secrets and the bank's files. */
   readonly dataKey: Key;
-  /** Encrypts logs and alarms. */
   readonly operationsKey: Key;
   readonly alarms: Topic;
 
@@ -67,6 +65,6 @@ export class DataStack extends Stack {
       resource: 'table',
       resourceName: `${names.table}/stream/*`,
     });
-    watchTable(this, this.table, config.name, this.alarms);
+    addTableAlarms(this, this.table, config.name, this.alarms);
   }
 }

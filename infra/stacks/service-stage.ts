@@ -1,7 +1,7 @@
 import { Stage } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { CodeSource } from '#infra/bundle/code-source.ts';
-import type { StageConfig } from '#infra/stages.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
 import { WorkersStack } from './workers.ts';

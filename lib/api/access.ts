@@ -1,5 +1,5 @@
 /** The scopes of the interface (spec 5). */
-export const SCOPES = [
+const SCOPES = [
   'read_direct_debits',
   'write_direct_debits',
   'read_single_direct_debit',

@@ -11,7 +11,7 @@ export type BuiltPage = {
 /** Capabilities that no page of ours uses are off for whatever may come to run in it; customers may say where they are. */
 const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 
-/** A page as an answer. It knows nothing of its visitor, so browsers may keep it, though not for long. */
+/** A page as a response. It knows nothing of its visitor, so browsers may keep it, though not for long. */
 export function documentOf({ html, etag, contentSecurityPolicy }: BuiltPage): Document {
   return new Document(html, {
     'content-type': 'text/html; charset=utf-8',

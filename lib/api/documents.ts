@@ -1,5 +1,5 @@
 /**
- * An answer that is no JSON, such as a page: sent as it is. Its headers say at least what it is (`content-type`),
+ * A response that is no JSON, such as a page: sent as it is. Its headers say at least what it is (`content-type`),
  * and stand above those of the route.
  */
 export class Document {

@@ -1,5 +1,5 @@
 /**
- * An answer that shows a record, with the version it shows. The endpoint sends the version as `ETag`, and a caller
+ * A response that shows a record, with the version it shows. The endpoint sends the version as `ETag`, and a caller
  * who sends it back as `If-Match` changes the record only while nobody else has.
  */
 export class Tagged<T = unknown> {

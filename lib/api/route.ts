@@ -2,11 +2,12 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { FieldError } from '#lib/errors/codes.ts';
 import type { Access } from './access.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One operation of the interface, declared once. API Gateway, the authorizer's policy, the handler's types and
- * checks, the local run and the tests are all made from it.
+ * checks, the local run and the tests are all made from it. What it responds with, and what everything means, stands
+ * in `lib/api/documentation` under its id, so that no function carries it along.
  */
 export type Route = {
   readonly id: string;
@@ -28,7 +29,7 @@ export type Route = {
   readonly rawBody?: true;
   /** The status of success. */
   readonly success: 200 | 201;
-  /** Headers of success, where they differ from those of every answer. */
+  /** Headers of success, where they differ from those of every response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** True for what only a sandbox serves. */
   readonly sandboxOnly?: true;

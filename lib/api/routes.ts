@@ -1,42 +1,36 @@
-import { createToken, getJwks } from './authorizations.ts';
-import { directDebitRoutes } from './direct-debits/routes.ts';
-import { createOrder, getOrder, listOrders, updateOrder } from './orders.ts';
-import { showActivationPage } from './pages.ts';
-import {
-  addPaymentMethod,
-  deletePaymentMethod,
-  listPaymentMethods,
-  validatePaymentMethod,
-} from './payment-methods.ts';
-import { createPayout, getPayout, listPayouts, updatePayout } from './payouts.ts';
-import { getOpenapi, getReference } from './reference/routes.ts';
 import type { Route } from './route.ts';
-import { sandboxRoutes } from './sandbox.ts';
+import { authorizationRoutes } from './routes/authorizations.ts';
+import { chargeRoutes } from './routes/charges.ts';
+import { directDebitRoutes } from './routes/direct-debits.ts';
+import { orderRoutes } from './routes/orders.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { paymentMethodRoutes } from './routes/payment-methods.ts';
+import { payoutRoutes } from './routes/payouts.ts';
+import { referenceRoutes } from './routes/reference.ts';
+import { sandboxRoutes } from './routes/sandbox.ts';
+import { summaryRoutes } from './routes/summaries.ts';
 
 const table = [
-  createToken,
-  getJwks,
-  addPaymentMethod,
-  listPaymentMethods,
-  deletePaymentMethod,
-  validatePaymentMethod,
+  ...authorizationRoutes,
+  ...paymentMethodRoutes,
   ...directDebitRoutes,
-  createOrder,
-  listOrders,
-  getOrder,
-  updateOrder,
-  createPayout,
-  listPayouts,
-  getPayout,
-  updatePayout,
-  showActivationPage,
+  ...summaryRoutes,
+  ...chargeRoutes,
+  ...orderRoutes,
+  ...payoutRoutes,
+  ...pageRoutes,
   ...sandboxRoutes,
-  getOpenapi,
-  getReference,
+  ...referenceRoutes,
 ] as const satisfies readonly Route[];
 
-/** Every operation of the service. */
-export const routes: readonly (Route & { readonly handler: RouteHandler })[] = table;
+/** Any one route of the service. */
+export type AnyRoute = (typeof table)[number];
+
+/** The operations, by their ids. */
+export type RouteId = AnyRoute['id'];
 
 /** The functions behind them, by their paths under `functions/`. */
-export type RouteHandler = (typeof table)[number]['handler'];
+export type RouteHandler = AnyRoute['handler'];
+
+/** Every operation of the service. */
+export const routes: readonly (Route & { readonly id: RouteId; readonly handler: RouteHandler })[] = table;

@@ -36,7 +36,7 @@ function idsOf(link: Link): Record<string, string> {
   return { id: link.directDebitId, customerId: link.customerId };
 }
 
-/** The policy document of an authorizer's answer: allow these, or deny everything where there is nothing to allow. */
+/** The policy document of an authorizer's response: allow these, or deny everything where there is nothing to allow. */
 export function policyDocument(resources: readonly string[], stageArn: string) {
   const [effect, resource] = resources.length > 0 ? ['Allow', [...resources]] : ['Deny', [`${stageArn}/*`]];
   return {

@@ -24,11 +24,6 @@ export function idTime(prefix: IdPrefix, time: Date): string {
   return `${prefix}_${encodeTime(Math.min(Math.max(time.getTime(), 0), LAST_TIME))}`;
 }
 
-/** Whether a text has the form of an id of this kind; says nothing about its existence. */
-export function isId(prefix: IdPrefix, text: string): boolean {
-  return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{33}$/.test(text.slice(prefix.length + 1));
-}
-
 /** Which of so many shards a record belongs to, by its id's chance: they fill evenly where 32 is a multiple of them. */
 export function shardOf(id: string, shards: number): number {
   return ALPHABET.indexOf(id.slice(-1)) % shards;

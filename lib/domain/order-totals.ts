@@ -2,7 +2,7 @@ import { shareOf } from './basis-points.ts';
 import type { Centavos } from './money.ts';
 
 /** A tax as it is declared: by a rate in basis points of what the line costs, or by its amount. */
-export type DeclaredTax = {
+type DeclaredTax = {
   name: string;
   rate?: number | undefined;
   amount?: Centavos | undefined;

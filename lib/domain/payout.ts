@@ -3,7 +3,7 @@ import type { Centavos } from './money.ts';
 
 /** A payout's life: `created`, and `updated` after its first update (Interface, States and transitions). */
 export const PAYOUT_STATUSES = ['created', 'updated'] as const;
-export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /** What a payout says (Interface, Payout). Amounts are centavos. */
 export type PayoutTerms = {

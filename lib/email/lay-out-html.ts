@@ -1,6 +1,6 @@
-import { type Html, html } from './html.ts';
-import type { Detail, MailContent } from './mail-content.ts';
-import type { Language } from './mail-facts.ts';
+import { html, type Markup } from '#lib/html.ts';
+import type { Language } from '#lib/wording/language.ts';
+import type { Detail, MailContent } from '#lib/wording/mails.ts';
 import { mailStyles } from './mail-styles.ts';
 
 type HtmlMail = MailContent & {
@@ -20,7 +20,7 @@ const FINE = `margin:0 0 12px; font:13px/1.5 ${FONT}; color:#5a6577;`;
  * The one layout of every mail: tables and inline styles, which every mail client understands; at most 600 pixels
  * wide; system fonts and no pictures, so that nothing is fetched when it is opened. Colours turn in dark mode.
  */
-export function layOutHtml(mail: HtmlMail): Html {
+export function layOutHtml(mail: HtmlMail): Markup {
   return html`<!doctype html>
 <html lang="${mail.language}" dir="ltr">
 <head>
@@ -60,13 +60,13 @@ ${writtenLink(mail)}
 }
 
 /** For clients that show no button. It carries a token and is long, so it stands last. */
-function writtenLink({ link, linkCopy }: HtmlMail): Html | undefined {
+function writtenLink({ link, linkCopy }: HtmlMail): Markup | undefined {
   if (link === undefined) return undefined;
   return html`<p class="muted" style="${FINE}">${linkCopy}<br><a class="link" href="${link}" style="color:#1a4fd6; word-break:break-all;">${link}</a></p>`;
 }
 
 /** A coloured cell with a padded link in it: a button in every client, Outlook's included, and no picture. */
-function button({ action, link }: HtmlMail): Html | undefined {
+function button({ action, link }: HtmlMail): Markup | undefined {
   if (!action || link === undefined) return undefined;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
 <tr><td class="button" bgcolor="#1a4fd6" style="border-radius:8px; background:#1a4fd6; mso-padding-alt:14px 28px;">
@@ -77,7 +77,7 @@ function button({ action, link }: HtmlMail): Html | undefined {
 `;
 }
 
-function detailTable(details: readonly Detail[]): Html {
+function detailTable(details: readonly Detail[]): Markup {
   return html`<table class="details" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px; border-top:1px solid #dfe4ec;">
 ${details.map(
   ([label, value]) => html`<tr>

@@ -1,4 +1,4 @@
-import type { MailContent } from './mail-content.ts';
+import type { MailContent } from '#lib/wording/mails.ts';
 
 type TextMail = MailContent & { greeting: string; link: string | undefined; footer: string };
 

@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '#lib/html.ts';
 
 /**
  * What inline styles cannot say: narrow screens and dark mode. The second set of selectors is for Outlook, which

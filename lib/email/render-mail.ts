@@ -1,13 +1,14 @@
-import { headerText } from './header-text.ts';
+import { oneLine } from '#lib/domain/one-line.ts';
+import { frameEn } from '#lib/wording/en/mail-phrases.ts';
+import { mailsEn } from '#lib/wording/en/mails.ts';
+import { frameEs } from '#lib/wording/es/mail-phrases.ts';
+import { mailsEs } from '#lib/wording/es/mails.ts';
+import type { MailFacts, MailKind } from '#lib/wording/facts.ts';
+import type { Language } from '#lib/wording/language.ts';
+import type { MailsWording } from '#lib/wording/mails.ts';
 import { layOutHtml } from './lay-out-html.ts';
 import { layOutText } from './lay-out-text.ts';
-import type { MailTexts } from './mail-content.ts';
-import type { Language, MailFacts, MailKind } from './mail-facts.ts';
-import { mailsEn } from './mails-en.ts';
-import { mailsEs } from './mails-es.ts';
 import { mapTexts } from './map-texts.ts';
-import { frameEn } from './phrases-en.ts';
-import { frameEs } from './phrases-es.ts';
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
@@ -28,8 +29,8 @@ export function renderMail<Kind extends MailKind>(
   facts: MailFacts[Kind],
 ): RenderedMail {
   const { mails, frame } = LANGUAGES[language];
-  const clean = mapTexts(facts, headerText);
-  const content = (mails[kind] as MailTexts[Kind])(clean);
+  const clean = mapTexts(facts, oneLine);
+  const content = (mails[kind] as MailsWording[Kind])(clean);
   const { subject, details, ...sentences } = content;
   const mail = {
     ...mapTexts({ ...sentences, footer: frame.footer(clean.merchantName) }, withOneStop),
@@ -40,7 +41,7 @@ export function renderMail<Kind extends MailKind>(
   };
   return {
     subject,
-    html: String(layOutHtml({ ...mail, language, linkCopy: frame.linkCopy })),
+    html: layOutHtml({ ...mail, language, linkCopy: frame.linkCopy }).text,
     text: layOutText(mail),
   };
 }

@@ -2,8 +2,8 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Caller } from '#lib/auth/principal.ts';
 
 /** One request on its way through the endpoint: what is known of it so far. */
-export type Call = {
-  /** API Gateway's id of the request: in the answer, in every log line and in the gateway's own log. */
+type Call = {
+  /** API Gateway's id of the request: in the response, in every log line and in the gateway's own log. */
   requestId: string;
   /** When API Gateway received it. All of the request happens at this time. */
   now: Date;

@@ -1,4 +1,5 @@
 import middy from '@middy/core';
+import type { Returned } from '#lib/api/responses.ts';
 import type { Parsed, Route } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { bytesOf, type CallEvent, header, type Response } from './call.ts';
@@ -24,23 +25,23 @@ export type Context<R extends Route> = {
   params: Parsed<R, 'params'>;
   query: Parsed<R, 'query'>;
   body: Parsed<R, 'body'>;
-  /** Writes all or nothing, the answer for the request's `Idempotency-Key` included; gives the answer back. */
+  /** Writes all or nothing, the response for the request's `Idempotency-Key` included; gives the response back. */
   commit: Commit;
-  /** Changes one record and answers with it: in one call, or in a transaction with the `Idempotency-Key`. */
+  /** Changes one record and responds with it: in one call, or in a transaction with the `Idempotency-Key`. */
   update: Update;
 };
 
 /**
  * Makes the Lambda handler of a route. By the time the operation runs, the caller may use the route, the request
- * fits its schemas, and it was not answered before under the same `Idempotency-Key`. What the operation returns is
- * the body of the answer, with the `ETag` of a `Tagged` one; what it throws becomes an error answer. What everybody is
+ * fits its schemas, and it was not processed before under the same `Idempotency-Key`. What the operation returns is
+ * the body of the response, with the `ETag` of a `Tagged` one; what it throws becomes an error response. What everybody is
  * shown alike is `serve`d instead.
  *
  * `authenticate` says who is calling where that is not the authorizer's work.
  */
 export function endpoint<const R extends Route>(
   route: R,
-  operation: (context: Context<R>) => Promise<unknown>,
+  operation: (context: Context<R>) => Promise<Returned<R>>,
   authenticate?: Authenticate,
 ) {
   return middy<CallEvent, Response>()
@@ -52,7 +53,7 @@ export function endpoint<const R extends Route>(
       const { requestId, now, caller, params, query, body } = event.call;
       const { sourceIp } = event.requestContext.identity;
       const headerOf = (name: string) => header(event, name);
-      const answer = await respondOnce(route, event, (ways) =>
+      const response = await respondOnce(route, event, (ways) =>
         operation({
           ...{ requestId, now, caller, params, query, body, sourceIp, ...ways },
           header: headerOf,
@@ -60,13 +61,13 @@ export function endpoint<const R extends Route>(
         } as Context<R>),
       );
       return {
-        statusCode: answer.status,
+        statusCode: response.status,
         headers: {
           ...route.headers,
-          ...(answer.etag && { etag: answer.etag }),
-          ...(answer.replayed && { 'idempotent-replayed': 'true' }),
+          ...(response.etag && { etag: response.etag }),
+          ...(response.replayed && { 'idempotent-replayed': 'true' }),
         },
-        body: JSON.stringify(answer.body),
+        body: JSON.stringify(response.body),
       };
     });
 }

@@ -8,7 +8,7 @@ import type { CallEvent, Response } from './call.ts';
 
 /**
  * The outermost layer: gives the request its id and time, turns whatever is thrown into our error body, sets the
- * headers that every answer has, and writes one log line about it.
+ * headers that every response has, and writes one log line about it.
  */
 export function formatResponse(route: Route): MiddlewareObj<CallEvent, Response> {
   return {

@@ -1,16 +1,16 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
 import type { Route } from '#lib/api/route.ts';
 import { invalid } from '#lib/errors/api-error.ts';
-import { applyChange, preview, type RecordChange } from '#lib/store/versioned.ts';
 import {
   AlreadyProcessed,
-  type StoredResponse,
   findStoredResponse,
   type KeyedRequest,
   readStoredResponse,
+  type StoredResponse,
   storeResponse,
 } from '#lib/store/idempotency.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
+import { applyChange, preview, type RecordChange } from '#lib/store/versioned.ts';
 import { type CallEvent, header } from './call.ts';
 
 /** Does work once: its writes, and its response with them. */

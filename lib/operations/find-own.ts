@@ -1,5 +1,7 @@
 import type { Caller } from '#lib/auth/principal.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { findOrder } from '#lib/store/orders.ts';
 
 /** A record that was found by its id, if it is the caller's. `not_found`, `access_refused`. */
@@ -9,11 +11,24 @@ export function own<T extends { account_id: string }>({ accountId }: Caller, rec
   return record;
 }
 
+/**
+ * A direct debit of the caller's account, as of this moment. `not_found`; `access_refused` where it is another
+ * account's or another than the link's; `token_used` where the link was spent, or retired by a newer one.
+ */
+export async function findOwnDirectDebit(caller: Caller, id: string): Promise<DirectDebit> {
+  const { link, tokenId } = caller;
+  if (link && link.directDebitId !== id) throw new ApiError('access_refused');
+  const debit = own(caller, await findDirectDebit(id));
+  const isLive = debit.link?.token_id === tokenId && debit.link.spent_at === null;
+  if (link && !isLive) throw new ApiError('token_used');
+  return debit;
+}
+
 /** Whether an id is that of an order of the caller's. */
 export async function hasOrder({ accountId }: Caller, orderId: string): Promise<boolean> {
   return (await findOrder(orderId))?.account_id === accountId;
 }
 
-/** The refusal of a body that names an order which the account does not have, whoever else may. */
+/** The error of a body that names an order which the account does not have, whoever else may. */
 export const unknownOrder = () =>
   invalid('order_id', 'unknown_order', 'Use the id of an order of this account.');

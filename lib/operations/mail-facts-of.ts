@@ -1,10 +1,10 @@
-import { findBank } from '#lib/domain/banks.ts';
 import { type DirectDebit, LARGEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import type { DirectDebitFacts } from '#lib/email/mail-facts.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
+import { bankName } from '#lib/wording/bank-name.ts';
+import type { DirectDebitFacts } from '#lib/wording/facts.ts';
 
 /** What every mail about a direct debit says: read at the moment of sending, so that it is true then. */
 export async function mailFactsOf(debit: DirectDebit): Promise<DirectDebitFacts> {
@@ -28,5 +28,5 @@ async function methodOf({ account_id, customer_id, payment_method_id: id }: Dire
 }
 
 function accountOf({ bank, number_last4 }: PaymentMethod): DirectDebitFacts['account'] {
-  return { bankName: findBank(bank)?.name ?? bank, lastFour: number_last4 };
+  return { bankName: bankName(bank), lastFour: number_last4 };
 }

@@ -1,9 +1,9 @@
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
-import type { MailFacts, MailKind } from '#lib/email/mail-facts.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
 
 import type { OutboxEvent } from '#lib/store/events.ts';
+import type { MailFacts, MailKind } from '#lib/wording/facts.ts';
 import { showLink } from './links.ts';
 import { mailFactsOf } from './mail-facts-of.ts';
 
@@ -35,7 +35,10 @@ const LETTERS: {
 } = {
   'direct_debit.link_requested': linkLetter,
   'direct_debit.activated': async (debit) => ({ kind: 'activated', facts: await mailFactsOf(debit) }),
-  'direct_debit.cancelled': async (debit) => ({ kind: 'cancelled', facts: await mailFactsOf(debit) }),
+  'direct_debit.cancelled': async (debit, data) => ({
+    kind: 'cancelled',
+    facts: { ...(await mailFactsOf(debit)), wasActive: data.was_active },
+  }),
   'direct_debit.completed': async (debit) => ({ kind: 'completed', facts: await mailFactsOf(debit) }),
   'direct_debit.charge_upcoming': async (debit, data) =>
     isFinal(debit) ? undefined : { kind: 'charge_upcoming', facts: await chargeFacts(debit, data) },

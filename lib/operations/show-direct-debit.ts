@@ -1,9 +1,10 @@
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { AcknowledgeBy, DirectDebit } from '#lib/api/records/direct-debit.ts';
+import type { DirectDebit as StoredDirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 
 /** A direct debit as the interface shows it: amounts in pesos, and what it still waits for. */
-export function showDirectDebit(debit: DirectDebit) {
-  const { requested_payment_date: requested, next_payment_date: next, identity } = debit;
+export function showDirectDebit(debit: StoredDirectDebit): Omit<DirectDebit, 'merchant' | 'payment_method'> {
+  const { customer, requested_payment_date: requested, next_payment_date: next, identity } = debit;
   return {
     id: debit.id,
     account_id: debit.account_id,
@@ -11,7 +12,7 @@ export function showDirectDebit(debit: DirectDebit) {
     status: debit.status,
     requirements: debit.requirements,
     customer_id: debit.customer_id,
-    customer: debit.customer,
+    customer: { name: customer.name, email: customer.email },
     payment_method_id: debit.payment_method_id,
     currency: debit.currency,
     is_fixed_amount: debit.is_fixed_amount,
@@ -34,7 +35,7 @@ export function showDirectDebit(debit: DirectDebit) {
       url: identity.url,
       decided_at: identity.decided_at,
     },
-    acknowledge_by: debit.acknowledge_by,
+    acknowledge_by: debit.acknowledge_by && showAcknowledgment(debit.acknowledge_by),
     created_at: debit.created_at,
     updated_at: debit.updated_at,
   };
@@ -42,4 +43,19 @@ export function showDirectDebit(debit: DirectDebit) {
 
 function pesos(centavos: Centavos | null): number | null {
   return centavos === null ? null : amountOf(centavos);
+}
+
+function showAcknowledgment(by: NonNullable<StoredDirectDebit['acknowledge_by']>): AcknowledgeBy {
+  return {
+    ip: by.ip,
+    browser: by.browser,
+    timezone: by.timezone,
+    country: by.country,
+    region: by.region,
+    city: by.city,
+    latitude: by.latitude,
+    longitude: by.longitude,
+    ...(by.fingerprint !== undefined && { fingerprint: by.fingerprint }),
+    acknowledged_at: by.acknowledged_at,
+  };
 }

@@ -1,11 +1,15 @@
-import type { ShippingAddress } from '#lib/api/addresses.ts';
 import { Tagged } from '#lib/api/entity-tags.ts';
+import type { Charge, Order } from '#lib/api/records/order.ts';
+import type { Charge as StoredCharge } from '#lib/domain/direct-debit/charge.ts';
 import { amountOf } from '#lib/domain/money.ts';
-import type { Order } from '#lib/domain/order.ts';
-import type { Line } from '#lib/domain/order-totals.ts';
+import type { OfDirectDebit, Order as StoredOrder } from '#lib/domain/order.ts';
+
+import { showAddress, showFailure, showLine, showPayment } from './show-order-parts.ts';
 
 /** An order as the interface shows it, tagged with its version. */
-export function tagOrder(order: Order) {
+export function tagOrder(charge: StoredCharge): Tagged<Charge>;
+export function tagOrder(order: StoredOrder): Tagged<Order>;
+export function tagOrder(order: StoredOrder): Tagged<Order> {
   return new Tagged(showOrder(order), order.version);
 }
 
@@ -14,8 +18,31 @@ export function tagOrder(order: Order) {
  * A text that was not given is empty, a list of nothing is empty, and an address not yet given has empty members.
  * One of a direct debit has further members at its end.
  */
-export function showOrder(order: Order) {
-  const { account_id, customer_id, fee } = order;
+export function showOrder(order: StoredOrder): Order {
+  return isCharge(order) ? showCharge(order) : showSale(order);
+}
+
+/** An order of a direct debit, with what it has beyond any other. */
+export function showCharge(charge: StoredCharge): Charge {
+  return {
+    ...showSale(charge),
+    direct_debit_id: charge.direct_debit_id,
+    reference: charge.reference,
+    attempts: charge.attempts,
+    charge_date: charge.charge_date,
+    failure: charge.failure && showFailure(charge.failure),
+    reversed_at: charge.reversed_at,
+    retry_of: charge.retry_of,
+    retried_by: charge.retried_by,
+  };
+}
+
+function isCharge(order: StoredOrder): order is StoredCharge {
+  return order.direct_debit_id !== undefined;
+}
+
+function showSale(order: StoredOrder): Omit<Order, keyof OfDirectDebit> {
+  const { account_id, customer_id, fee, totals } = order;
   return {
     id: order.id,
     account_id,
@@ -38,103 +65,48 @@ export function showOrder(order: Order) {
     })),
     discounts: order.discounts.map(({ name, amount }) => ({ name, amount: amountOf(amount) })),
     totals: {
-      subtotal: amountOf(order.totals.subtotal),
-      total: amountOf(order.totals.total),
-      tax: amountOf(order.totals.tax),
-      discount: amountOf(order.totals.discount),
-      shipping: amountOf(order.totals.shipping),
+      subtotal: amountOf(totals.subtotal),
+      total: amountOf(totals.total),
+      tax: amountOf(totals.tax),
+      discount: amountOf(totals.discount),
+      shipping: amountOf(totals.shipping),
     },
+    // What this service does not do has its members too: no risk scores, instalments, invoices or card terminals.
+    risk_score: 0,
+    risk_notes: [],
     fee: amountOf(fee.total),
     fee_details: {
       percent: fee.percent_basis_points / 100,
       fixed: amountOf(fee.fixed),
       tax: amountOf(fee.tax),
       percent_amount: amountOf(fee.percent_amount),
-      ...NO_INSTALMENTS,
+      msi_amount: 0,
+      msi_percent: 0,
+      fixed_installments_amount: 0,
+      fixed_installments_percent: 0,
+      installments_fee: 0,
     },
-    notify_url: order.notify_url,
-    ...NOT_OFFERED,
+    available_installments: [],
+    fixed_installments: false,
     confirmed: order.status === 'paid',
+    confirm: false,
+    notify_url: order.notify_url,
+    auto_billing: false,
+    available_payment_methods: [],
+    send_email: false,
+    installments_information: [],
+    created_at: order.created_at,
+    updated_at: order.updated_at,
+    activity_id: '',
+    affiliation_number: '',
+    custom_keys: false,
+    gateway_method_id: '',
+    keys_id: '',
     payments: {
-      data: order.payments ?? [],
+      data: (order.payments ?? []).map(showPayment),
       gateway: order.payments?.[0]?.gateway ?? '',
       payment_order_id: '',
     },
-    shipping_address: order.shipping_address ?? NO_ADDRESS,
-    created_at: order.created_at,
-    updated_at: order.updated_at,
-    ...ofDirectDebit(order),
-  };
-}
-
-/** What a sale in instalments would cost more; there are none. */
-const NO_INSTALMENTS = {
-  msi_amount: 0,
-  msi_percent: 0,
-  fixed_installments_amount: 0,
-  fixed_installments_percent: 0,
-  installments_fee: 0,
-};
-
-/** Members about what this service does not do: card terminals, instalments, risk scores, invoices, a checkout. */
-const NOT_OFFERED = {
-  risk_score: 0,
-  risk_notes: [],
-  available_installments: [],
-  fixed_installments: false,
-  installments_information: [],
-  available_payment_methods: [],
-  confirm: false,
-  auto_billing: false,
-  send_email: false,
-  activity_id: '',
-  affiliation_number: '',
-  custom_keys: false,
-  gateway_method_id: '',
-  keys_id: '',
-};
-
-/** The address of an order that has none yet: `address1` is never empty in one that was given. */
-const NO_ADDRESS: ShippingAddress = {
-  first_name: '',
-  last_name: '',
-  address1: '',
-  address2: '',
-  country: { code: '', name: '' },
-  state: { code: '' },
-  city: '',
-  postal_code: '',
-  phone: '',
-  reference: '',
-};
-
-function showLine(line: Line) {
-  return {
-    name: line.name,
-    quantity: line.quantity,
-    price: amountOf(line.price),
-    discount: amountOf(line.discount),
-    total: amountOf(line.total),
-    tax: amountOf(line.tax),
-    is_service: line.is_service,
-    taxes: line.taxes.map(({ name, rate, amount }) => ({
-      name,
-      rate: rate === null ? null : rate / 100,
-      amount: amountOf(amount),
-    })),
-  };
-}
-
-function ofDirectDebit(order: Order) {
-  if (order.direct_debit_id === undefined) return {};
-  return {
-    direct_debit_id: order.direct_debit_id,
-    reference: order.reference,
-    attempts: order.attempts,
-    charge_date: order.charge_date,
-    failure: order.failure ?? null,
-    reversed_at: order.reversed_at ?? null,
-    retry_of: order.retry_of ?? null,
-    retried_by: order.retried_by ?? null,
+    shipping_address: showAddress(order.shipping_address),
   };
 }

@@ -1,14 +1,15 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
+import type { Payout } from '#lib/api/records/payout.ts';
 import { amountOf } from '#lib/domain/money.ts';
-import type { Payout } from '#lib/domain/payout.ts';
+import type { Payout as StoredPayout } from '#lib/domain/payout.ts';
 
 /** A payout as the interface shows it, tagged with its version. */
-export function tagPayout(payout: Payout) {
+export function tagPayout(payout: StoredPayout): Tagged<Payout> {
   return new Tagged(showPayout(payout), payout.version);
 }
 
 /** A payout as the interface shows it (Resources, Payout). */
-export function showPayout(payout: Payout) {
+export function showPayout(payout: StoredPayout): Payout {
   return {
     id: payout.id,
     order_id: payout.order_id,

@@ -9,17 +9,17 @@ export type ProviderCall<S extends v.GenericSchema> = {
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body?: string | undefined;
-  /** For the whole call, the answer's body included. */
+  /** For the whole call, the response's body included. */
   timeoutMilliseconds: number;
-  /** What of the answer we rely on. */
-  answer: S;
+  /** What of the response we rely on. */
+  expected: S;
 };
 
 const CREDENTIALS_REFUSED: ReadonlySet<number> = new Set([401, 402, 403]);
 
 /**
- * Calls a provider and reads its JSON answer. Throws `ProviderNotConfigured` when it refuses our credentials, and
- * `ProviderUnavailable` for everything else that is not the answer. It follows no redirect: that would carry our
+ * Calls a provider and reads its JSON response. Throws `ProviderNotConfigured` when it refuses our credentials, and
+ * `ProviderUnavailable` for everything else that is not the response. It follows no redirect: that would carry our
  * credentials elsewhere.
  */
 export async function callProvider<S extends v.GenericSchema>(
@@ -31,12 +31,12 @@ export async function callProvider<S extends v.GenericSchema>(
     throw new ProviderNotConfigured(`${provider} refused our credentials with ${response.status}.`);
   }
   if (!response.ok) throw new ProviderUnavailable(`${provider} answered ${response.status}.`);
-  const result = v.safeParse(call.answer, parseJson(response.text));
-  if (!result.success) throw new ProviderUnavailable(`${provider}’s answer is not the one it documents.`);
+  const result = v.safeParse(call.expected, parseJson(response.text));
+  if (!result.success) throw new ProviderUnavailable(`${provider}’s response is not the one it documents.`);
   return result.output;
 }
 
-async function fetchText(call: Omit<ProviderCall<v.GenericSchema>, 'answer'>) {
+async function fetchText(call: Omit<ProviderCall<v.GenericSchema>, 'expected'>) {
   const { provider, url, method, headers, body, timeoutMilliseconds } = call;
   try {
     const signal = AbortSignal.timeout(timeoutMilliseconds);

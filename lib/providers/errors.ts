@@ -1,4 +1,4 @@
-/** The provider did not answer, or not usably: try again later. Its message holds no customer's data. */
+/** The provider did not respond, or not usably: try again later. Its message holds no customer's data. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }

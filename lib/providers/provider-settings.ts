@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { readSecret } from '#lib/secrets/read-secret.ts';
 import { ProviderNotConfigured } from './errors.ts';
+import { parseJson } from './parse-json.ts';
 
 const FRESH = 5 * 60_000;
 
@@ -13,9 +14,9 @@ export async function readProviderSettings<S extends v.GenericSchema>(
   schema: S,
 ): Promise<v.InferOutput<S>> {
   const text = await readSecret(process.env.PROVIDERS_SECRET ?? '', FRESH);
-  const all = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), text);
-  const result = v.safeParse(schema, all.success ? all.output[member] : undefined);
-  if (!result.success) throw new ProviderNotConfigured(`${member} has no credentials on this stage`);
+  const all = parseJson(text) as Readonly<Record<string, unknown>> | null | undefined;
+  const result = v.safeParse(schema, all?.[member]);
+  if (!result.success) throw new ProviderNotConfigured(`${member} is not set on this stage`);
   return result.output;
 }
 

@@ -6,7 +6,7 @@ import { evidenceKey } from './keys.ts';
 import type { Write } from './transact.ts';
 
 /** The terms that a customer was shown and agreed to. */
-export type AcknowledgedTerms = {
+type AcknowledgedTerms = {
   provider: string;
   concept: string;
   is_fixed_amount: boolean;

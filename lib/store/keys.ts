@@ -20,11 +20,11 @@
  * | payout                      | PO#id                       | PO              |
  * | file for the bank           | FILE#id                     | FILE            |
  * | orders in it, some at a time| FILE#id                     | BATCH#number    |
- * | answer of the bank          | ANSWER#object               | ANSWER          |
+ * | return file of the bank     | ANSWER#object               | ANSWER          |
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
  * | event that is in the sums   | SUMMED#event                | SUMMED          |
  * | outbox event                | that of its record          | EVT#id          |
- * | answer to an idempotency key| IDEM#account#operation#key  | IDEM            |
+ * | response under a key        | IDEM#account#operation#key  | IDEM            |
  */
 export type Key = { pk: string; sk: string };
 

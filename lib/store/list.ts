@@ -1,4 +1,4 @@
-import type { ListQuery } from '#lib/api/members.ts';
+import type { ListQuery } from '#lib/api/requests/members.ts';
 import { type IdPrefix, idTime } from '#lib/domain/ids.ts';
 import { makeCursor, readCursor } from './cursor.ts';
 import { type Key, LIST_INDEX, listKey } from './keys.ts';

@@ -4,7 +4,7 @@ import { getItem } from './read.ts';
 import { transact } from './transact.ts';
 
 /**
- * What became of a file that answers: found right, and being applied; applied; or quarantined, whole. One that is being
+ * What became of a return file of the bank: found right, and being applied; applied; or quarantined, whole. One that is being
  * applied was checked, and is not checked again by whoever goes on after a crash.
  */
 export type StoredReturnFile = Key & {
@@ -13,12 +13,12 @@ export type StoredReturnFile = Key & {
   updated_at: string;
 };
 
-/** What is known of a file that answers, or nothing where nobody has seen it. */
+/** What is known of a return file, or nothing where nobody has seen it. */
 export function findReturnFile(name: string): Promise<StoredReturnFile | undefined> {
   return getItem<StoredReturnFile>(returnFileKey(name));
 }
 
-/** Notes what has become of a file that answers. */
+/** Notes what has become of a return file. */
 export async function noteReturnFile(
   name: string,
   state: StoredReturnFile['state'],

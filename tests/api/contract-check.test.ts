@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { pageWith } from '#lib/api/openapi/operations/examples.ts';
-import { order, payout } from '#lib/api/openapi/operations/order-examples.ts';
+import { exampleOf } from '#infra/openapi/examples.ts';
+import type { Order } from '#lib/api/records/order.ts';
 import { differences } from '#tests/support/contract.ts';
 
 type Changes = { status?: number; headers?: Record<string, string>; body?: unknown };
 
 const REQUEST_ID = 'req_1';
+const order = exampleOf('getOrder') as Order;
 const observed = (body: unknown, { status = 200, headers = {}, ...more }: Changes = {}) => ({
   status,
   headers: new Headers({ 'content-type': 'application/json', 'x-request-id': REQUEST_ID, ...headers }),
@@ -18,10 +19,10 @@ const refusal = (code: string, more: object = {}) => ({
 const asOrder = (changes?: Changes) =>
   differences('GET', '/api/orders/ord_1?x=1', observed(order, { headers: { etag: '"1"' }, ...changes }));
 
-describe('an answer as documented', () => {
+describe('a response as documented', () => {
   test('differs in nothing: a record, a list, a refusal', () => {
     expect(asOrder()).toEqual([]);
-    expect(differences('GET', '/api/payouts', observed(pageWith(payout)))).toEqual([]);
+    expect(differences('GET', '/api/payouts', observed(exampleOf('listPayouts')))).toEqual([]);
     expect(asOrder({ status: 404, headers: {}, body: refusal('not_found') })).toEqual([]);
   });
 
@@ -33,8 +34,9 @@ describe('an answer as documented', () => {
   });
 });
 
-describe('an answer that is not as documented is named', () => {
+describe('a response that is not as documented is named', () => {
   const { number, ...withoutNumber } = order;
+  const { subtotal, ...otherTotals } = order.totals;
   const cases: [string, Changes, RegExp][] = [
     ['status', { status: 418 }, /status 418 is not documented/],
     ['media type', { headers: { 'content-type': 'text/plain', etag: '"1"' } }, /media type text\/plain/],
@@ -44,6 +46,16 @@ describe('an answer that is not as documented is named', () => {
       'a member of another type',
       { body: { ...order, number: Number(number.length) } },
       /\/number must be string/,
+    ],
+    [
+      'members in another order',
+      { body: { ...withoutNumber, number } },
+      /the body has its members in the order id,.*,number, not id,/,
+    ],
+    [
+      'nested members in another order',
+      { body: { ...order, totals: { ...otherTotals, subtotal } } },
+      /\/totals has its members in the order total,/,
     ],
     ['an amount of three decimals', { body: { ...order, fee: 1.005 } }, /\/fee must match format/],
     [

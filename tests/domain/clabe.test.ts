@@ -54,8 +54,12 @@ describe('an account number', () => {
   });
 
   test.each(['002010077777777772', '646180012345678906', '00201007777777777', '00201007777777777O'])(
-    'the refusal of %s does not repeat it',
-    (number) => expect(clabeFault(number, participants)?.message).not.toContain(number.slice(0, 6)),
+    'the refusal of %s says what is wrong, and does not repeat it',
+    (number) => {
+      const message = clabeFault(number, participants)?.message;
+      expect(message).toMatch(/^[A-Z].+\.$/);
+      expect(message).not.toContain(number.slice(0, 6));
+    },
   );
 });
 
@@ -67,7 +71,8 @@ describe('the parts of an account number', () => {
 
   test.each(['', '0321800001183597', '032180000118359719', '0321800001183597A'])(
     'no check digit is computed from %j',
-    (text) => expect(() => checkDigit(text)).toThrow(RangeError),
+    (text) =>
+      expect(() => checkDigit(text)).toThrow(new RangeError('A check digit is computed from 17 digits.')),
   );
 
   test('the bank is in front and the last four digits are shown', () => {
@@ -105,6 +110,9 @@ describe('the participating banks', () => {
 
   test.each([' ', ',', '012,', '12', '0012', '40012', '012;014', '012 014', 'abc', '٠١٢'])(
     'the list %j is refused',
-    (override) => expect(() => participatingBanks(override)).toThrow(RangeError),
+    (override) =>
+      expect(() => participatingBanks(override)).toThrow(
+        new RangeError('The participating banks must be a comma-separated list of three-digit codes.'),
+      ),
   );
 });

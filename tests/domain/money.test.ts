@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { amountOf, centavosOf } from '#lib/domain/money.ts';
+import { amountOf, type Centavos, centavosOf } from '#lib/domain/money.ts';
 
 describe('an amount in pesos', () => {
   test.each([
@@ -13,8 +13,10 @@ describe('an amount in pesos', () => {
     [50_000, 5_000_000],
     [-12.5, -1_250],
     [9_999_999_999_999.99, 999_999_999_999_999],
-  ])('%d is %d centavos', (amount, centavos) => {
-    expect(centavosOf(amount)).toBe(centavos);
+  ])('%d is %d centavos, and comes back as it went', (amount, centavos) => {
+    const total = centavosOf(amount) as Centavos;
+    expect(total).toBe(centavos);
+    expect(amountOf(total)).toBe(amount);
   });
 
   test.each([
@@ -37,14 +39,5 @@ describe('an amount in pesos', () => {
 
   test.each<unknown>(['10', '', null, undefined, true, [10], 10n])('%p is no number', (value) => {
     expect(centavosOf(value as number)).toBeUndefined();
-  });
-
-  test('every centavo from 1 to 5,000,000 comes back as it went', () => {
-    const lost: number[] = [];
-    for (let centavos = 1; centavos <= 5_000_000; centavos += 1) {
-      const total = centavosOf(centavos / 100);
-      if (total !== centavos || amountOf(total) !== centavos / 100) lost.push(centavos);
-    }
-    expect(lost).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { isId } from '#lib/domain/ids.ts';
 import { newOrder, ORDER_STATUSES, type Sale, type ShippingAddress } from '#lib/domain/order.ts';
 import { orderNumber } from '#lib/domain/order-number.ts';
+import { isId } from '#tests/support/ids.ts';
 import { centavos, frozen, NOW, SELLER } from './direct-debit/sample.ts';
 
 const sale: Sale = frozen({

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { isId } from '#lib/domain/ids.ts';
 import { newPayout } from '#lib/domain/payout.ts';
+import { isId } from '#tests/support/ids.ts';
 import { centavos, frozen, NOW } from './direct-debit/sample.ts';
 
 const terms = frozen({

@@ -39,6 +39,8 @@ describe('the receipt of the one-cent transfer', () => {
     ['an RFC with an impossible date', 'GODE561331GR8'],
     ['a CURP with an impossible date', 'GODE561331HDFLRR05'],
     ['a CURP cut short', 'GODE561231HDFLRR0'],
+    ['a CURP with one character too many', 'GODE561231HDFLRR055'],
+    ['a CURP after other characters', 'PEPJ800101GODE561231HDFLRR05'],
     ['a text of 18 characters that only begins like the CURP', 'GODE56123100000000'],
     ['a name', 'EMILIO GONZALEZ DE'],
   ])('is of no use with %s', (_, holder) => expect(matchReceipt(PERSON, holder)).toBe('not_available'));

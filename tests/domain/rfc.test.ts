@@ -60,8 +60,9 @@ describe('an RFC', () => {
   });
 
   test.each(['GODE800230AB1', 'XAXX010101000', 'GODE561231'])(
-    'the refusal of %s does not repeat it',
+    'the refusal of %s says what is wrong, and does not repeat it',
     (rfc) => {
+      expect(rfcFault(rfc)?.message).toMatch(/^[A-Z].+\.$/);
       expect(rfcFault(rfc)?.message).not.toContain(rfc.slice(0, 4));
     },
   );

@@ -18,7 +18,7 @@ let complaints: string[] = [];
 beforeAll(async () => {
   merchant = merchantOf(await newAccount());
   browser = await launchBrowser();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 afterEach(() => expect(complaints).toEqual([]));
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   debit = (await send('GET', `/api/direct-debits/${body.id}`, undefined, { token })).body;
   debit.merchant.name = 'Gimnasio La Ñandú';
   browser = await launchBrowser();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 const method = (status: string, reason: string | null = null) => ({
@@ -181,7 +181,6 @@ describe('the activation page', () => {
         await context.close();
       }
     },
-    90_000,
   );
 
   test('is one small answer, strict about what it lets in, that asks nobody else for anything', async () => {

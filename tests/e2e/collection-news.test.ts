@@ -16,7 +16,7 @@ const mailOf = (customer: string, subject: RegExp) =>
     const mail = (await mailsTo(`${customer}@example.com`)).find((found) => subject.test(found.subject));
     if (!mail) throw new Error(`No mail ${subject} has come`);
     return mail;
-  }, 20_000);
+  });
 
 const english = { send_email: true, language: 'en' };
 

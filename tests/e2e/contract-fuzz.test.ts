@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { FUZZED_REQUESTS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { type Operation, operations } from '#tests/support/documented-operations.ts';
+import fc from '#tests/support/fast-check.ts';
 import { addressOf, type Known, requestsTo } from '#tests/support/fuzzed-requests.ts';
 import { callerWith } from '#tests/support/orders.ts';
 
-/** Say FUZZ_SEED=… to repeat a run, FUZZ_RUNS=… for so many requests to each operation. */
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 80);
-const MILLISECONDS_A_REQUEST = 1000;
 const all = operations();
 
 /** How often an operation answered with which status. FUZZ_SUMMARY=1 shows it. */
@@ -19,7 +16,6 @@ let account: TestAccount;
 let known: Known;
 
 beforeAll(async () => {
-  process.stdout.write(`Contract fuzzing: FUZZ_SEED=${SEED}\n`);
   account = await newAccount(['direct-debit-lvl-2']);
   const merchant = merchantOf(account);
   const { create, createPayout } = callerWith(account.token);
@@ -57,28 +53,24 @@ beforeAll(async () => {
 describe('whatever is sent', () => {
   test.each(
     all.map((operation): [string, Operation] => [`${operation.method} ${operation.path}`, operation]),
-  )(
-    '%s answers as documented, and never fails',
-    async (_, operation) => {
-      const counts = new Map<number, number>();
-      reached.set(operation.id, counts);
-      await fc.assert(
-        fc.asyncProperty(requestsTo(operation, known), async (request) => {
-          const { status, body } = await send(operation.method, addressOf(operation, request), request.body, {
-            token: request.token ?? null,
-            ...(request.key !== undefined && { key: request.key }),
-            headers: credentials(operation, request.token, request.headers),
-          });
-          counts.set(status, (counts.get(status) ?? 0) + 1);
-          if (status >= 500 && status !== 503) {
-            throw new Error(`${status} ${body.error.request_id} for ${JSON.stringify(request)}`);
-          }
-        }),
-        { seed: SEED, numRuns: runsOf(operation), endOnFailure: true },
-      );
-    },
-    20_000 + RUNS * MILLISECONDS_A_REQUEST,
-  );
+  )('%s answers as documented, and never fails', async (_, operation) => {
+    const counts = new Map<number, number>();
+    reached.set(operation.id, counts);
+    await fc.assert(
+      fc.asyncProperty(requestsTo(operation, known), async (request) => {
+        const { status, body } = await send(operation.method, addressOf(operation, request), request.body, {
+          token: request.token ?? null,
+          ...(request.key !== undefined && { key: request.key }),
+          headers: credentials(operation, request.token, request.headers),
+        });
+        counts.set(status, (counts.get(status) ?? 0) + 1);
+        if (status >= 500 && status !== 503) {
+          throw new Error(`${status} ${body.error.request_id} for ${JSON.stringify(request)}`);
+        }
+      }),
+      { numRuns: runsOf(operation), endOnFailure: true },
+    );
+  });
 
   test('most operations were reached, and did what they are for', () => {
     const succeeded = [...reached.values()].filter((counts) =>
@@ -102,7 +94,7 @@ function credentials(
 
 /** Keys are verified slowly, on purpose. */
 function runsOf({ id }: Operation): number {
-  return id === 'createToken' ? Math.ceil(RUNS / 4) : RUNS;
+  return id === 'createToken' ? Math.ceil(FUZZED_REQUESTS / 4) : FUZZED_REQUESTS;
 }
 
 function summary(): string {

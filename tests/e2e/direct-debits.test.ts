@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
-import { businessDay } from '#tests/support/business-days.ts';
+import { businessDay, longWeekend } from '#tests/support/business-days.ts';
 import { acknowledge, debitBody, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
@@ -15,9 +15,10 @@ beforeAll(async () => {
 describe('creating a direct debit', () => {
   test('answers 201 with the whole record', async () => {
     const customer = newCustomer();
+    const end = businessDay(1000);
     const { status, body } = await merchant.create(customer, {
       metadata: { plan: 'oro' },
-      end_date: '2031-01-31',
+      end_date: end,
     });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -36,7 +37,7 @@ describe('creating a direct debit', () => {
       is_recurring: true,
       interval: 'monthly',
       next_payment_date: businessDay(5),
-      end_date: '2031-01-31',
+      end_date: end,
       concept: 'Suscripción mensual',
       language: 'es',
       send_email: true,
@@ -67,8 +68,9 @@ describe('creating a direct debit', () => {
   });
 
   test('on a weekend before a bank holiday moves to the day after both, and says what was asked', async () => {
-    const { body } = await merchant.create(newCustomer(), { next_payment_date: '2027-11-13' });
-    expect(body).toMatchObject({ next_payment_date: '2027-11-16', requested_payment_date: '2027-11-13' });
+    const { saturday, tuesday } = longWeekend();
+    const { body } = await merchant.create(newCustomer(), { next_payment_date: saturday });
+    expect(body).toMatchObject({ next_payment_date: tuesday, requested_payment_date: saturday });
   });
 
   test('takes 39 characters with accents, however they are written', async () => {
@@ -307,13 +309,14 @@ describe('changing a direct debit', () => {
 
   test('changes its terms while it is created', async () => {
     const { body } = await merchant.create(newCustomer());
-    const changes = { amount: 99.9, concept: 'Otro', interval: 'yearly', next_payment_date: '2027-11-13' };
+    const { saturday, tuesday } = longWeekend();
+    const changes = { amount: 99.9, concept: 'Otro', interval: 'yearly', next_payment_date: saturday };
     const { status, body: next } = await patch(body.id, changes);
     expect(status).toBe(200);
     expect(next).toMatchObject({
       ...changes,
-      next_payment_date: '2027-11-16',
-      requested_payment_date: '2027-11-13',
+      next_payment_date: tuesday,
+      requested_payment_date: saturday,
     });
     expect(next.reference).toBe(body.reference);
   });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
 import { baseUrl, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { ROUNDS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
@@ -117,7 +118,7 @@ describe('at level 2', () => {
   test('an identity result and the acknowledgment at the same time lose nothing', async () => {
     const customer = newCustomer();
     const method = await merchant.verifiedMethod(customer);
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { body } = await merchant.create(customer, { payment_method_id: method, send_email: false });
       const token = await merchant.link(body.id);
       const callback = result(body.id, 'approved');

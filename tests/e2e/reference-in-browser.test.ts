@@ -24,16 +24,12 @@ describe('the reference in a browser', () => {
   test.each([
     [320, 'light'],
     [1280, 'dark'],
-  ] as const)(
-    'is for everybody: %i pixels, %s',
-    async (width, colorScheme) => {
-      const { context, page } = await newPage(browser, { viewport: { width, height: 800 }, colorScheme });
-      await page.goto(`${baseUrl()}/docs`);
-      expect(await violationsOf(page)).toEqual([]);
-      await context.close();
-    },
-    90_000,
-  );
+  ] as const)('is for everybody: %i pixels, %s', async (width, colorScheme) => {
+    const { context, page } = await newPage(browser, { viewport: { width, height: 800 }, colorScheme });
+    await page.goto(`${baseUrl()}/docs`);
+    expect(await violationsOf(page)).toEqual([]);
+    await context.close();
+  });
 
   test('leads from its contents to an operation, by keyboard alone', async () => {
     const { context, page } = await newPage(browser);

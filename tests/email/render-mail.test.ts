@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import type { Language, MailFacts, MailKind } from '#lib/email/mail-facts.ts';
 import { renderMail } from '#lib/email/render-mail.ts';
+import type { MailFacts, MailKind } from '#lib/wording/facts.ts';
+import type { Language } from '#lib/wording/language.ts';
 import { requireWellFormed } from './markup.ts';
 import { directDebit, facts, link } from './sample-facts.ts';
 
@@ -127,7 +128,7 @@ describe('what the customer reads', () => {
       'para cobrar $1,234.50 MXN cada mes de su cuenta bancaria, por concepto de «Membresía Plus».',
     );
     expect(text).toContain('Primer cargo: 16 de noviembre de 2027\nVigente hasta: 15 de noviembre de 2028\n');
-    expect(text).toContain('Cuenta: BBVA Mexico, terminada en 8909\nReferencia: 1000123\n');
+    expect(text).toContain('Cuenta: BBVA México, terminada en 8909\nReferencia: 1000123\n');
   });
 
   test('is what they authorise, in English', () => {
@@ -183,6 +184,18 @@ describe('what the customer reads', () => {
     expect(text).not.toContain('$1,234.50');
     expect(text).toContain('Fecha del cargo: 15 de diciembre de 2027\n');
     expect(text).toContain('Referencia del cargo: 1000124\n');
+  });
+
+  test('is not that charges end where none was ever allowed', () => {
+    expect(render('cancelled', 'es').text).toContain('Gimnasio Ñandú ya no hará cargos a su cuenta');
+    const es = render('cancelled', 'es', { wasActive: false });
+    expect(es.text).toContain(
+      'Gimnasio Ñandú no hará ningún cargo a su cuenta por concepto de «Membresía Plus».',
+    );
+    expect(es.html + es.text).not.toMatch(/ya no|\bmás cargos|volver a|nueva autorización/i);
+    const en = render('cancelled', 'en', { wasActive: false });
+    expect(en.text).toContain('Gimnasio Ñandú will not charge your account for “Membresía Plus”.');
+    expect(en.html + en.text).not.toMatch(/no longer|\bagain\b|new authorisation/i);
   });
 
   test('says when a failed charge is tried again, or that it is not', () => {

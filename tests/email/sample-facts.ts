@@ -1,5 +1,5 @@
 import type { Centavos } from '#lib/domain/money.ts';
-import type { DirectDebitFacts, MailFacts } from '#lib/email/mail-facts.ts';
+import type { DirectDebitFacts, MailFacts } from '#lib/wording/facts.ts';
 
 export const directDebit: DirectDebitFacts = {
   merchantName: 'Gimnasio Ñandú',
@@ -10,7 +10,7 @@ export const directDebit: DirectDebitFacts = {
   interval: 'monthly',
   nextPaymentDate: '2027-11-16',
   endDate: '2028-11-15',
-  account: { bankName: 'BBVA Mexico', lastFour: '8909' },
+  account: { bankName: 'BBVA México', lastFour: '8909' },
   reference: 1000123,
 };
 
@@ -26,7 +26,7 @@ export const facts: MailFacts = {
   authorization_requested: { ...directDebit, link },
   validation_needed: { ...directDebit, link, requirements: ['account_validation', 'identity_verification'] },
   activated: directDebit,
-  cancelled: directDebit,
+  cancelled: { ...directDebit, wasActive: true },
   charge_upcoming: { ...directDebit, charge },
   charge_paid: { ...directDebit, charge },
   charge_failed: {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { functions } from '#infra/functions.ts';
-import { INDEXES } from '#infra/indexes.ts';
+import { functions } from '#infra/functions/catalogue.ts';
+import { INDEXES } from '#infra/settings/indexes.ts';
 import { propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let templates: Templates;
@@ -99,7 +99,7 @@ describe('an alarm is raised', () => {
     });
   });
 
-  test.each(workers.filter(({ trigger }) => 'events' in trigger))(
+  test.each(workers.filter(({ trigger }) => 'stream' in trigger))(
     'when $subject is five minutes behind',
     ({ subject }) => {
       expect(alarmOf('workers', `${subject}-age`)).toMatchObject({

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Bundles, bundleFunctions } from '#infra/bundle/bundle-functions.ts';
-import { functions, specOf } from '#infra/functions.ts';
+import { functions, type Handler, handlers } from '#infra/functions/catalogue.ts';
 
 /** Bytes. A bundle is read and compiled at each cold start, so growing beyond this wants a reason. */
 const LIMIT = 320_000;
@@ -13,13 +14,12 @@ const WORKER_LIMIT = 420_000;
 /** For what reads or writes files, which no caller of production waits for: the client of S3 alone is 150 KB. */
 const FILES_LIMIT = 520_000;
 
-const limitOf = (handler: string): number => {
-  const { files, trigger } = specOf(handler);
+const limitOf = (handler: Handler): number => {
+  const { files, trigger } = functions[handler];
   if (files) return FILES_LIMIT;
   return trigger ? WORKER_LIMIT : LIMIT;
 };
 
-const handlers = Object.keys(functions);
 let folder: string;
 let bundles: Bundles;
 
@@ -32,79 +32,99 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const fileOf = (handler: string) => join(bundles.folderOf(handler), 'index.mjs');
 
+/** What came of a bundle: which sources are left in it, and what it imports. */
+function outputOf(handler: string) {
+  const outputs = Object.entries(bundles.metafile.outputs);
+  const [, output] = outputs.find(([path]) => path.endsWith(`/bundles/${handler}/index.mjs`)) ?? [];
+  if (!output) throw new Error(`There is no bundle of ${handler}`);
+  return output;
+}
+
 /** The source files of which anything is left in a bundle. */
 function contentsOf(handler: string): string[] {
-  const output = Object.entries(bundles.metafile.outputs).find(([path]) =>
-    path.endsWith(`/bundles/${handler}/index.mjs`),
-  );
-  const inputs = Object.entries(output?.[1].inputs ?? {});
+  const inputs = Object.entries(outputOf(handler).inputs);
   return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
 }
 
+/** What is wrong with the bundles of these handlers: all faults of all of them, each under its handler's name. */
+function faultsOf(some: readonly Handler[], faults: (handler: Handler) => readonly unknown[]) {
+  return some.flatMap((handler) => faults(handler).map((fault) => `${handler}: ${fault}`));
+}
+
 describe('every bundle', () => {
-  test.each(handlers)('%s loads by itself and exports its handler', (handler) => {
-    const script = `import { handler } from ${JSON.stringify(fileOf(handler))}; process.stdout.write(typeof handler);`;
-    const env = { STAGE: 'sandbox', TABLE_NAME: 'table', AWS_REGION: 'mx-central-1' };
-    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-      env,
+  test('loads by itself and exports its handler', () => {
+    const program = fileURLToPath(new URL('./load-bundles.ts', import.meta.url));
+    const { stdout, stderr } = spawnSync(process.execPath, [program, ...handlers.map(fileOf)], {
+      env: { STAGE: 'sandbox', TABLE_NAME: 'table', AWS_REGION: 'mx-central-1' },
       encoding: 'utf8',
     });
-    expect({ stdout, stderr }).toEqual({ stdout: 'function', stderr: '' });
-  });
-
-  test.each(handlers)('%s is small enough', (handler) => {
-    expect(statSync(fileOf(handler)).size).toBeLessThan(limitOf(handler));
-  });
-
-  test.each(handlers)('%s holds its own function and no other', (handler) => {
-    expect(contentsOf(handler).filter((path) => path.startsWith('functions/'))).toEqual([
-      `functions/${handler}.ts`,
-    ]);
-  });
-
-  test.each(handlers)('%s leaves out what Lambda never uses', (handler) => {
-    const unused =
-      /aws-cdk|esbuild|infra\/(?!bundle\/replacements)|tests\/|credential-provider-(?!node\.ts)|nested-clients|token-providers/;
-    expect(contentsOf(handler).filter((path) => unused.test(path))).toEqual([]);
-  });
-
-  test.each(handlers)(
-    '%s imports only what Node.js brings along, and not its HTTP client by every name',
-    (handler) => {
-      const output = Object.entries(bundles.metafile.outputs).find(([path]) =>
-        path.endsWith(`/bundles/${handler}/index.mjs`),
-      );
-      const imported = (output?.[1].imports ?? []).filter(({ external }) => external).map(({ path }) => path);
-      expect(imported.filter((path) => !path.startsWith('node:') || path === 'node:http')).toEqual([]);
-    },
-  );
-
-  test.each(handlers)('%s shows no source and does not ask for a map that is not deployed', (handler) => {
-    const text = readFileSync(fileOf(handler), 'utf8');
-    expect(text).not.toContain('sourceMappingURL');
-    expect(text).not.toContain(process.cwd());
-    expect(text.split('\n').length).toBeLessThan(text.length / 1000);
-    const map = JSON.parse(readFileSync(`${fileOf(handler)}.map`, 'utf8'));
-    expect(map.sourcesContent).toBeUndefined();
-  });
-});
-
-describe('a bundle brings along an outside party only where it is called', () => {
-  test.each(handlers)('%s', (handler) => {
-    const parties = contentsOf(handler).filter(
-      (path) => /^lib\/providers\/[^/]+-verification\//.test(path) && !path.endsWith('/port.ts'),
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual(
+      Object.fromEntries(handlers.map((handler) => [fileOf(handler), 'function'])),
     );
-    const { verifiesAccounts, verifiesIdentity, secrets = [] } = specOf(handler);
-    const calls = verifiesAccounts || verifiesIdentity || secrets.includes('callback');
-    expect(parties.length > 0).toBe(Boolean(calls));
   });
 
-  test.each(handlers.filter((handler) => handler.startsWith('payment-methods/')))(
-    '%s sends no mail',
-    (handler) => {
-      expect(contentsOf(handler).filter((path) => path.includes('client-sesv2'))).toEqual([]);
-    },
-  );
+  test('is small enough', () => {
+    const excess = (handler: Handler) => {
+      const { size } = statSync(fileOf(handler));
+      return size < limitOf(handler) ? [] : [`${size} bytes`];
+    };
+    expect(faultsOf(handlers, excess)).toEqual([]);
+  });
+
+  test('holds its own function and no other', () => {
+    for (const handler of handlers) {
+      expect(contentsOf(handler).filter((path) => path.startsWith('functions/'))).toEqual([
+        `functions/${handler}.ts`,
+      ]);
+    }
+  });
+
+  test('leaves out what Lambda never uses', () => {
+    const unused =
+      /aws-cdk|esbuild|lib\/api\/(?:records|documentation)\/|infra\/(?!bundle\/replacements)|tests\/|credential-provider-(?!node\.ts)|nested-clients|token-providers/;
+    expect(faultsOf(handlers, (handler) => contentsOf(handler).filter((path) => unused.test(path)))).toEqual(
+      [],
+    );
+  });
+
+  test('imports only what Node.js brings along, and not its HTTP client by every name', () => {
+    const foreign = (handler: Handler) =>
+      outputOf(handler)
+        .imports.filter(({ external }) => external)
+        .map(({ path }) => path)
+        .filter((path) => !path.startsWith('node:') || path === 'node:http');
+    expect(faultsOf(handlers, foreign)).toEqual([]);
+  });
+
+  test('shows no source and does not ask for a map that is not deployed', () => {
+    for (const handler of handlers) {
+      const text = readFileSync(fileOf(handler), 'utf8');
+      const shown = ['sourceMappingURL', process.cwd()].filter((each) => text.includes(each));
+      expect([handler, shown]).toEqual([handler, []]);
+      // Minified: a line holds at least a thousand characters, but for the few of the smallest bundles.
+      expect(text.split('\n').length).toBeLessThan(Math.max(10, text.length / 1000));
+      const map = JSON.parse(readFileSync(`${fileOf(handler)}.map`, 'utf8'));
+      expect(map.sourcesContent).toBeUndefined();
+    }
+  });
+
+  test('brings along an outside party only where it is called', () => {
+    const isParty = (path: string) =>
+      /^lib\/providers\/[^/]+-verification\//.test(path) && !path.endsWith('/port.ts');
+    const calls = (handler: Handler) => {
+      const { verifiesAccounts, verifiesIdentity, secrets = [] } = functions[handler];
+      return Boolean(verifiesAccounts || verifiesIdentity || secrets.includes('callback'));
+    };
+    expect(handlers.filter((handler) => contentsOf(handler).some(isParty))).toEqual(handlers.filter(calls));
+  });
+
+  test('of a payment method’s operation sends no mail', () => {
+    const some = handlers.filter((handler) => handler.startsWith('payment-methods/'));
+    expect(some.length).toBeGreaterThan(0);
+    const mailing = (handler: Handler) => contentsOf(handler).filter((path) => path.includes('client-sesv2'));
+    expect(faultsOf(some, mailing)).toEqual([]);
+  });
 });
 
 describe('equal sources', () => {
@@ -117,7 +137,7 @@ describe('equal sources', () => {
       );
       writeFileSync(
         join(project, 'functions/deep/greet.ts'),
-        "import { greeting } from '#tests/greeting.ts';\nexport const handler = async () => greeting;\n",
+        "import { greeting } from '../greeting.ts';\nexport const handler = async () => greeting;\n",
       );
       const { folderOf } = bundleFunctions({
         handlers: ['deep/greet'],

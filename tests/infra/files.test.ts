@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { functions } from '#infra/functions.ts';
-import { namesOf } from '#infra/names.ts';
+import { functions } from '#infra/functions/catalogue.ts';
+import { namesOf } from '#infra/settings/names.ts';
 import {
   functionIdOf,
   propertiesOf,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { functions } from '#infra/functions.ts';
+import { functions } from '#infra/functions/catalogue.ts';
 import { functionIdOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let templates: Templates;

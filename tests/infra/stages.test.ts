@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildApp } from '#infra/build-app.ts';
-import { handlersOf } from '#infra/served.ts';
+import { handlersOf } from '#infra/functions/catalogue.ts';
+import { STAGES } from '#infra/settings/stages.ts';
+import { buildApp } from '#infra/stacks/build-app.ts';
 import type { ServiceStage } from '#infra/stacks/service-stage.ts';
-import { STAGES } from '#infra/stages.ts';
 import { synthesize, type Templates } from './synthesized.ts';
 
 const STACKS = ['data', 'api', 'workers'] as const;

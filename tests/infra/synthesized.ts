@@ -1,25 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Template } from 'aws-cdk-lib/assertions';
-import { buildApp } from '#infra/build-app.ts';
-import type { ServiceStage } from '#infra/stacks/service-stage.ts';
-import type { StageName } from '#infra/stages.ts';
+import type { StageName } from '#infra/settings/stages.ts';
+import type { Part } from './templates-of.ts';
 
-export type Templates = { data: Template; api: Template; workers: Template };
+export type Templates = Record<Part, Template>;
 
-/** The three templates of a stage, synthesized without code into a folder of their own. */
-export function synthesize(stage: StageName, context: Record<string, string> = {}): Templates {
-  const outdir = mkdtempSync(join(tmpdir(), 'domicilia-assembly-'));
-  const app = buildApp({ stages: [stage], bundle: false, outdir, context });
-  const { data, api, workers } = app.node.findChild(stage) as ServiceStage;
-  const templates = {
-    data: Template.fromStack(data),
-    api: Template.fromStack(api),
-    workers: Template.fromStack(workers),
+const PRINT = fileURLToPath(new URL('./print-templates.ts', import.meta.url));
+
+/**
+ * The three templates of a stage. Those of a context are made now, by a process of their own: there it takes a
+ * moment, under Jest several. The others were made once for all tests.
+ */
+export function synthesize(stage: StageName, context?: Record<string, string>): Templates {
+  const text =
+    context === undefined
+      ? readFileSync(join(process.env.SYNTHESIZED ?? '', `${stage}.json`), 'utf8')
+      : execFileSync(process.execPath, [PRINT, stage, JSON.stringify(context)], {
+          encoding: 'utf8',
+          maxBuffer: Number.POSITIVE_INFINITY,
+          stdio: 'pipe',
+        });
+  const { data, api, workers } = JSON.parse(text) as Record<Part, Record<string, unknown>>;
+  return {
+    data: Template.fromJSON(data),
+    api: Template.fromJSON(api),
+    workers: Template.fromJSON(workers),
   };
-  rmSync(outdir, { recursive: true });
-  return templates;
 }
 
 export type Resource = ReturnType<Template['findResources']>[string];

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Secrets } from '#infra/local/aws/secrets.ts';
 import { type Edge, readEdge } from '#infra/local/gateway/edge.ts';
 import type { Listening } from '#infra/local/http.ts';
+import type { StackTemplate } from '#infra/local/template/deployment.ts';
 import { fixtureDeployment, temporaryFolder } from './support/fixture.ts';
 import { fixtureStacks } from './support/fixture-stacks.ts';
 import { serveFixture } from './support/gateway-fixture.ts';
@@ -18,27 +19,20 @@ const policy = (kind: 'Cache' | 'OriginRequest', ...Headers: string[]) => {
 function edgeThat(...forwarded: string[]): Edge {
   const secret = { 'Fn::ImportValue': 'fixture:secret' };
   const reference = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', secret, ':SecretString:kid::}}']] };
-  const Distribution = {
-    Type: 'AWS::CloudFront::Distribution',
-    Properties: {
-      DistributionConfig: {
-        DefaultCacheBehavior: {
-          CachePolicyId: { Ref: 'Key' },
-          OriginRequestPolicyId: { Ref: 'Forward' },
-        },
-        Origins: [{ OriginCustomHeaders: [{ HeaderName: 'x-origin-secret', HeaderValue: reference }] }],
-      },
-    },
+  const DistributionConfig = {
+    DefaultCacheBehavior: { CachePolicyId: { Ref: 'Key' }, OriginRequestPolicyId: { Ref: 'Forward' } },
+    Origins: [{ OriginCustomHeaders: [{ HeaderName: 'x-origin-secret', HeaderValue: reference }] }],
   };
-  const Resources = {
-    Distribution,
+  return edgeOf({
+    Distribution: { Type: 'AWS::CloudFront::Distribution', Properties: { DistributionConfig } },
     Key: policy('Cache', 'Authorization'),
     Forward: policy('OriginRequest', ...forwarded),
-  };
-  const deployment = fixtureDeployment([
-    ...fixtureStacks(),
-    { stackName: 'fixture-edge', template: { Resources } },
-  ]);
+  });
+}
+
+function edgeOf(Resources: StackTemplate['template']['Resources'] & object): Edge {
+  const edge = { stackName: 'fixture-edge', template: { Resources } };
+  const deployment = fixtureDeployment([...fixtureStacks(), edge]);
   return readEdge(deployment, new Secrets(deployment, join(temporaryFolder(), 'secrets.json')));
 }
 
@@ -49,9 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-async function eventOf(headers: Record<string, string>): Promise<APIGatewayProxyEvent> {
-  const answer = await fetch(`${gateway.url}/things`, { headers });
-  return (await answer.json()) as APIGatewayProxyEvent;
+async function eventOf(headers: Record<string, string>, { url } = gateway): Promise<APIGatewayProxyEvent> {
+  return (await (await fetch(`${url}/things`, { headers })).json()) as APIGatewayProxyEvent;
 }
 
 describe('A request that comes through the distribution', () => {
@@ -91,11 +84,8 @@ describe('A distribution', () => {
   });
 
   test('need not be there: then requests arrive as they were sent', async () => {
-    const bare = await serveFixture(
-      readEdge(fixtureDeployment(), new Secrets(fixtureDeployment(), join(temporaryFolder(), 's.json'))),
-    );
-    const answer = await fetch(`${bare.url}/things`, { headers: { 'x-other': '1' } });
-    const { headers } = (await answer.json()) as APIGatewayProxyEvent;
+    const bare = await serveFixture(edgeOf({}));
+    const { headers } = await eventOf({ 'x-other': '1' }, bare);
     await bare.stop();
 
     expect(headers).toMatchObject({ 'x-other': '1' });

@@ -1,33 +1,33 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
+import { temporaryFolder } from './support/fixture.ts';
 
-const answers = (endpoint: string) =>
+const responds = (endpoint: string) =>
   fetch(endpoint).then(
     () => true,
     () => false,
   );
 
 describe('The embedded DynamoDB', () => {
-  test('answers from its start until it is stopped', async () => {
-    const { endpoint, ended, stop } = await startEmbeddedDynamodb();
+  test('responds from its start until it is stopped, several beside one another', async () => {
+    const servers = await Promise.all([startEmbeddedDynamodb(), startEmbeddedDynamodb()]);
 
-    expect(await answers(endpoint)).toBe(true);
-    await stop();
-    await ended;
-    expect(await answers(endpoint)).toBe(false);
+    for (const { endpoint, ended, stop } of servers) {
+      expect(await responds(endpoint)).toBe(true);
+      await stop();
+      await ended;
+      expect(await responds(endpoint)).toBe(false);
+    }
   });
 
-  test('is several when several are started at once', async () => {
-    const servers = await Promise.all([
-      startEmbeddedDynamodb(),
-      startEmbeddedDynamodb(),
-      startEmbeddedDynamodb(),
-    ]);
+  test('that ends at its start is reported at once, with its last words', async () => {
+    const file = join(temporaryFolder(), 'no-such-folder', 'dynamodb.sqlite');
 
-    expect(new Set(servers.map(({ endpoint }) => endpoint)).size).toBe(3);
-    await Promise.all(servers.map(({ stop }) => stop()));
+    await expect(startEmbeddedDynamodb({ file })).rejects.toThrow(/ended at its start: .*\w/s);
   });
 
   test('holds back no program that forgets to stop it, and ends with that program', async () => {
@@ -39,15 +39,11 @@ describe('The embedded DynamoDB', () => {
     const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
       encoding: 'utf8',
       env: {},
-      timeout: 20_000,
     });
 
     expect(status).toBe(0);
     const endpoint = stdout.trim();
     expect(endpoint).toMatch(/^http:/);
-    for (let attempt = 0; attempt < 50 && (await answers(endpoint)); attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    expect(await answers(endpoint)).toBe(false);
+    while (await responds(endpoint)) await sleep(20);
   });
 });

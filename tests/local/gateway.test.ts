@@ -1,8 +1,9 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Listening } from '#infra/local/http.ts';
 import { serveFixture } from './support/gateway-fixture.ts';
-import { sendRaw } from './support/send-raw.ts';
 
 let gateway: Listening & { lines: string[] };
 
@@ -12,8 +13,15 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const call = (path: string, init?: RequestInit) => fetch(gateway.url + path, init);
-type Event = APIGatewayProxyEvent;
-const eventOf = async (path: string, init?: RequestInit) => (await (await call(path, init)).json()) as Event;
+const eventOf = async (path: string, init?: RequestInit) =>
+  (await (await call(path, init)).json()) as APIGatewayProxyEvent;
+
+/** Sends text as it is, which no HTTP client would. */
+function sendRaw(request: string): Promise<string> {
+  const socket = connect(gateway.port, '127.0.0.1');
+  socket.write(request);
+  return text(socket);
+}
 
 describe('A request through the gateway', () => {
   test('reaches its function as a proxy event', async () => {
@@ -48,58 +56,101 @@ describe('A request through the gateway', () => {
   });
 
   test('keeps the spelling of its headers and every value of them', async () => {
-    const answer = await sendRaw(
-      gateway.port,
+    const response = await sendRaw(
       'GET /things HTTP/1.1\r\nHost: api\r\nX-ODD-Case: 1\r\nX-ODD-Case: 2\r\nConnection: close\r\n\r\n',
     );
-    const event = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+    const event = JSON.parse(response.slice(response.indexOf('\r\n\r\n')));
 
     expect(event.headers).toMatchObject({ 'X-ODD-Case': '2', Host: 'api', 'X-Forwarded-For': '127.0.0.1' });
     expect(event.multiValueHeaders['X-ODD-Case']).toEqual(['1', '2']);
     expect(event.headers.Connection).toBeUndefined();
-    expect(event.body).toBeNull();
-    expect(event.queryStringParameters).toBeNull();
+    expect(event).toMatchObject({ body: null, queryStringParameters: null });
   });
 
-  test('with a binary media type arrives as base64', async () => {
-    const body = Buffer.from([0, 255, 128]);
-
-    const event = await eventOf('/things', {
-      method: 'POST',
-      headers: { 'Content-Type': 'image/png' },
-      body,
-    });
-
-    expect(event).toMatchObject({ isBase64Encoded: true, body: body.toString('base64') });
-  });
-
-  test('passes a literal before a parameter, and keeps a parameter as it was sent', async () => {
-    expect((await eventOf('/things/special')).resource).toBe('/things/special');
+  test('keeps a parameter as it was sent, and carries what the authorizer says of the caller', async () => {
     const event = await eventOf('/things/a%20b', { headers: { Authorization: 'owner' } });
+
     expect(event).toMatchObject({ resource: '/things/{id}', pathParameters: { id: 'a%20b' } });
-  });
-
-  test('carries what the authorizer says of the caller', async () => {
-    const { requestContext } = await eventOf('/things/1', { headers: { Authorization: 'someone' } });
-
-    expect(requestContext.authorizer).toMatchObject({
-      principalId: 'caller',
-      active: 'true',
-      calls: expect.any(String),
-    });
+    expect(event.requestContext.authorizer).toEqual({ principalId: 'caller', active: 'true' });
   });
 
   test('gets every value of a header, and API Gateway keeps its own names', async () => {
-    const answer = await call('/odd?how=cookies');
+    const response = await call('/odd?how=cookies');
 
-    expect(answer.status).toBe(204);
-    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-    expect(answer.headers.get('x-amzn-remapped-www-authenticate')).toBe('Basic');
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(response.headers.get('x-amzn-remapped-www-authenticate')).toBe('Basic');
   });
 
   test('is one line of the log, without its query', async () => {
     await call('/things?secret=1');
 
     expect(gateway.lines.at(-1)).toMatch(/^\d\d:\d\d:\d\d GET \/things 200 \d+ ms req_\w+$/);
+  });
+});
+
+describe('A request that the gateway responds to itself', () => {
+  const token = (Authorization: string) => ({ headers: { Authorization } });
+  test.each<[string, string, RequestInit, number, string]>([
+    ['without a token', '/things/1', {}, 401, 'unauthenticated'],
+    ['with a token that is not known', '/things/1', token('unknown'), 401, 'unauthenticated'],
+    ['with too small a token', '/things/1', { method: 'DELETE', ...token('reader') }, 403, 'refused'],
+    ['with an authorizer that fails', '/things/1', token('broken'), 503, 'unavailable'],
+    ['to an unknown path', '/nothing', {}, 404, 'not_found'],
+    ['by another method', '/things', { method: 'PUT' }, 405, 'method_not_allowed'],
+    [
+      'of another type to a mock',
+      '/things',
+      { method: 'PUT', headers: { 'content-type': 'text/csv' } },
+      415,
+      'refused',
+    ],
+    ['of more than 10 MB', '/things', { method: 'POST', body: 'x'.repeat(10_485_761) }, 413, 'refused'],
+  ])('%s is refused as the template says', async (_, path, init, status, code) => {
+    const response = await call(path, init);
+
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ code, request_id: response.headers.get('x-request-id') });
+    expect(response.headers.get('allow')).toBe(status === 405 ? 'GET, POST' : null);
+  });
+
+  test.each(['throw', 'text', 'object', 'status', 'header', 'nothing', 'exit'])(
+    'since its function responds wrongly (%s) meets the default for failures',
+    async (how) => {
+      const response = await call(`/odd?how=${how}`);
+
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ code: 'unavailable' });
+    },
+  );
+});
+
+describe('What is hardly a request', () => {
+  const isWell = async () => (await call('/things')).status === 200;
+  test.each([
+    ['broken percent-encoding', 'GET /things/%zz HTTP/1.1', 400],
+    ['a broken query', 'GET /things?a=% HTTP/1.1', 400],
+    ['a target without a slash', 'OPTIONS * HTTP/1.1', 400],
+    ['an unknown method', 'BREW /things HTTP/1.1', 400],
+    ['no HTTP at all', 'hello', 400],
+    ['an absolute target', 'GET http://elsewhere/things HTTP/1.1', 200],
+    ['an absolute target without a path', 'GET http://elsewhere HTTP/1.1', 404],
+    ['double slashes', 'GET //things// HTTP/1.1', 404],
+    ['dots', 'GET /../things HTTP/1.1', 404],
+    ['a head that is too long', `GET /things HTTP/1.1\r\nX-Long: ${'x'.repeat(40_000)}`, 400],
+  ])('with %s gets a response all the same', async (_, head, status) => {
+    const response = await sendRaw(`${head}\r\nHost: api\r\nConnection: close\r\n\r\n`);
+
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(await isWell()).toBe(true);
+  });
+
+  test('or goes away in the middle of its body, harms nobody', async () => {
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.end('POST /things HTTP/1.1\r\nHost: api\r\nContent-Length: 100\r\n\r\nhalf');
+    await new Promise((resolve) => socket.on('close', resolve).resume());
+
+    expect(await isWell()).toBe(true);
+    expect(gateway.lines.filter((line) => line.includes('failed'))).toEqual([]);
   });
 });

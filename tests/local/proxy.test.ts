@@ -7,9 +7,8 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { GetAccountCommand, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { TABLE_ARN } from './support/fixture.ts';
 import { type FixtureProxy, startFixtureProxy } from './support/proxy-fixture.ts';
 
 let proxy: FixtureProxy;
@@ -20,36 +19,29 @@ beforeAll(async () => {
 afterAll(() => proxy.stop());
 
 const TableName = 'fixture';
+const TABLE_ARN = 'arn:aws:dynamodb:mx-central-1:000000000000:table/fixture';
 const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
 const ConditionExpression = 'attribute_not_exists(pk)';
+const denied = { name: 'AccessDeniedException' };
 
-// The role of this function allows GetItem and PutItem on the table, and to read the secret.
+// The role of this function allows GetItem and PutItem on the table.
 const granted = 'fixture-echo';
 
 describe('A function at the proxy', () => {
-  test('does what its role allows', async () => {
-    const { dynamodb } = proxy.as(granted);
-
-    await dynamodb.send(new PutItemCommand({ TableName, Item: Key }));
-
-    expect((await dynamodb.send(new GetItemCommand({ TableName, Key }))).Item).toEqual(Key);
-  });
-
-  test('gets the errors of DynamoDB as they are, the old item included', async () => {
+  test('does what its role allows, and gets the errors of DynamoDB as they are', async () => {
     const { dynamodb } = proxy.as(granted);
     await dynamodb.send(new PutItemCommand({ TableName, Item: { ...Key, color: { S: 'red' } } }));
-    const ReturnValuesOnConditionCheckFailure = 'ALL_OLD';
+    const again = new PutItemCommand({
+      TableName,
+      Item: Key,
+      ConditionExpression,
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
 
-    await expect(
-      dynamodb.send(
-        new PutItemCommand({
-          TableName,
-          Item: Key,
-          ConditionExpression,
-          ReturnValuesOnConditionCheckFailure,
-        }),
-      ),
-    ).rejects.toMatchObject({ name: 'ConditionalCheckFailedException', Item: { color: { S: 'red' } } });
+    await expect(dynamodb.send(again)).rejects.toMatchObject({
+      name: 'ConditionalCheckFailedException',
+      Item: { color: { S: 'red' } },
+    });
   });
 
   const put = { Put: { TableName, Item: Key } };
@@ -68,8 +60,8 @@ describe('A function at the proxy', () => {
     ['ConditionCheckItem', transaction(put, { ConditionCheck: { TableName, Key, ConditionExpression } }), ''],
   ])('is refused %s, and the refusal is seen', async (action, command, below) => {
     await expect(proxy.as(granted).dynamodb.send(command as GetItemCommand)).rejects.toMatchObject({
-      name: 'AccessDeniedException',
-      message: expect.stringContaining(`dynamodb:${action} on resource: ${TABLE_ARN}${below} `),
+      ...denied,
+      message: expect.stringMatching(`dynamodb:${action} on resource: ${TABLE_ARN}${below}$`),
     });
     expect(proxy.lines.at(-1)).toContain(`fixture-echo may not dynamodb:${action}`);
   });
@@ -78,33 +70,14 @@ describe('A function at the proxy', () => {
     await expect(proxy.as(granted).dynamodb.send(transaction(put))).resolves.toBeDefined();
   });
 
-  test('is refused another table', async () => {
-    const command = new GetItemCommand({ TableName: 'elsewhere', Key });
+  test.each([
+    ['another table', granted, 'elsewhere', denied.name],
+    ['everything without grants', 'fixture-odd', TableName, denied.name],
+    ['everything where nobody knows it', 'stranger', TableName, 'UnrecognizedClientException'],
+  ])('is refused %s', async (_, name, table, error) => {
+    const command = new GetItemCommand({ TableName: table, Key });
 
-    await expect(proxy.as(granted).dynamodb.send(command)).rejects.toMatchObject({
-      name: 'AccessDeniedException',
-    });
-  });
-
-  test('without grants is refused everything', async () => {
-    const { dynamodb, secrets } = proxy.as('fixture-odd');
-
-    await expect(dynamodb.send(new GetItemCommand({ TableName, Key }))).rejects.toMatchObject({
-      name: 'AccessDeniedException',
-    });
-    await expect(
-      secrets.send(new GetSecretValueCommand({ SecretId: 'fixture/signing' })),
-    ).rejects.toMatchObject({
-      name: 'AccessDeniedException',
-    });
-  });
-
-  test('that nobody knows is refused', async () => {
-    await expect(
-      proxy.as('stranger').dynamodb.send(new GetItemCommand({ TableName, Key })),
-    ).rejects.toMatchObject({
-      name: 'UnrecognizedClientException',
-    });
+    await expect(proxy.as(name).dynamodb.send(command)).rejects.toMatchObject({ name: error });
   });
 
   test('that sends DynamoDB nonsense finds the reason in the log', async () => {
@@ -113,27 +86,58 @@ describe('A function at the proxy', () => {
     await expect(proxy.as(granted).dynamodb.send(nonsense)).rejects.toMatchObject({
       name: 'ValidationException',
     });
-    expect(proxy.lines.at(-1)).toContain('DynamoDB refused a request of fixture-echo');
+    expect(proxy.lines.at(-1)).toContain('AWS refused a request of fixture-echo to dynamodb: ');
   });
 
-  test('is answered many at once', async () => {
-    const { dynamodb } = proxy.as(granted);
+  test('may start a state machine only with a grant', async () => {
+    const stateMachineArn = 'arn:aws:states:mx-central-1:000000000000:stateMachine:daily';
+    const start = async (name: string) => {
+      const authorization = `AWS4-HMAC-SHA256 Credential=${name}/20261120/mx-central-1/states/aws4_request`;
+      const headers = { authorization, 'x-amz-target': 'AWSStepFunctions.StartExecution' };
+      const body = JSON.stringify({ stateMachineArn });
+      return (await fetch(proxy.url, { method: 'POST', headers, body })).json();
+    };
 
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () => dynamodb.send(new GetItemCommand({ TableName, Key }))),
-    );
+    expect(await start('operator')).toEqual({ action: 'StartExecution', stateMachineArn });
+    expect(await start(granted)).toMatchObject({ __type: denied.name });
+  });
+});
 
-    expect(answers.every(({ Item }) => Item?.pk?.S === 'a')).toBe(true);
+const mail = (ConfigurationSetName: string) =>
+  new SendEmailCommand({
+    FromEmailAddress: '"Tienda" <no-reply@example.com>',
+    Destination: { ToAddresses: ['customer@example.com'] },
+    ConfigurationSetName,
+    Content: { Simple: { Subject: { Data: 'Hola' }, Body: { Text: { Data: 'Hola' } } } },
+  });
+
+// The role of fixture-echo allows to send from any domain, through the configuration set `fixture`.
+describe('A mail at the proxy', () => {
+  test('reaches the inbox when the role of its function allows it', async () => {
+    await proxy.as(granted).mails.send(mail('fixture'));
+
+    const { emails } = (await (await fetch(`${proxy.inbox}/store`)).json()) as { emails: object[] };
+    expect(emails).toMatchObject([{ from: '"Tienda" <no-reply@example.com>', subject: 'Hola' }]);
+  });
+
+  test.each([
+    ['through another configuration set', granted, mail('other'), 'SendEmail .*:configuration-set/other'],
+    ['without a grant', 'fixture-odd', mail('fixture'), 'SendEmail .*:identity/example.com'],
+    ['where it is none', granted, new GetAccountCommand({}), 'GET '],
+  ])('is refused %s', async (_, name, command, what) => {
+    await expect(proxy.as(name).mails.send(command as SendEmailCommand)).rejects.toMatchObject({
+      ...denied,
+      message: expect.stringMatching(`ses:${what}`),
+    });
   });
 });
 
 function query(IndexName?: string) {
-  const key = IndexName ?? 'pk';
   return new QueryCommand({
     TableName,
     ...(IndexName && { IndexName }),
     KeyConditionExpression: '#key = :value',
-    ExpressionAttributeNames: { '#key': key },
+    ExpressionAttributeNames: { '#key': IndexName ?? 'pk' },
     ExpressionAttributeValues: { ':value': { S: 'a' } },
   });
 }

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type EmbeddedDynamodb, startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
-import { failure } from '#infra/local/lambda/function-thread.ts';
-import type { Outcome } from '#infra/local/lambda/messages.ts';
-import { FollowedTable, until } from './support/followed-table.ts';
+import { failure } from '#infra/local/lambda/messages.ts';
+import { DONE, until } from './support/fixture.ts';
+import { FollowedTable } from './support/followed-table.ts';
 
-const handled: Outcome = { ok: true, payload: undefined };
 let database: EmbeddedDynamodb;
 let table: FollowedTable;
 
@@ -21,14 +19,14 @@ beforeEach(async () => {
 afterEach(() => table.release());
 
 describe('A stream', () => {
-  test('brings new records that pass the filter, in order and as Lambda sends them', async () => {
-    const { calls, records, stop } = table.follow(() => handled);
+  test('brings new records that pass the filter, in order, in batches, and as Lambda sends them', async () => {
+    await table.write('PM#1', 'EVT#1', 'EVT#2', 'EVT#3');
 
-    await table.write('PM#1', 'EVT#1', 'EVT#2');
-    await until(() => calls.flat().length === 2);
+    const { calls, records, stop } = table.follow(() => DONE, { BatchSize: 3 });
+    await until(() => calls.flat().length === 3);
     await stop();
 
-    expect(calls.flat()).toEqual(['EVT#1', 'EVT#2']);
+    expect(calls).toEqual([['EVT#1', 'EVT#2'], ['EVT#3']]);
     expect(records[0]).toMatchObject({
       eventName: 'INSERT',
       eventSource: 'aws:dynamodb',
@@ -41,25 +39,14 @@ describe('A stream', () => {
     });
   });
 
-  test('comes in batches no larger than the mapping says', async () => {
-    await table.write('EVT#1', 'EVT#2', 'EVT#3');
-
-    const { calls, stop } = table.follow(() => handled, { BatchSize: 2 });
-    await until(() => calls.flat().length === 3);
-    await stop();
-
-    expect(calls).toEqual([['EVT#1', 'EVT#2'], ['EVT#3']]);
-  });
-
   test('goes on after a restart where it was, and brings what came meanwhile', async () => {
-    const first = table.follow(() => handled);
+    const first = table.follow(() => DONE);
     await table.write('EVT#1');
-    await until(() => first.calls.length === 1);
-    await sleep(50);
+    await until(() => first.calls.length === 1 && table.positionCount() === 1);
     await first.stop();
     await table.write('EVT#2');
 
-    const second = table.follow(() => handled);
+    const second = table.follow(() => DONE);
     await until(() => second.calls.length === 1);
     await second.stop();
 
@@ -72,7 +59,7 @@ describe('A stream', () => {
     await until(() => first.calls.length > 0);
     await first.stop();
 
-    const second = table.follow(() => handled);
+    const second = table.follow(() => DONE);
     await until(() => second.calls.length === 1);
     await second.stop();
 
@@ -80,26 +67,8 @@ describe('A stream', () => {
     expect(existsSync(table.deadLetters)).toBe(false);
   });
 
-  test('from LATEST leaves out what was there before the first start, and only that', async () => {
-    await table.write('EVT#1');
-    const first = table.follow(() => handled, { StartingPosition: 'LATEST' });
-    await until(() => existsSync(table.positions));
-    await sleep(100);
-    await first.stop();
-    await table.write('EVT#2');
-
-    const second = table.follow(() => handled, { StartingPosition: 'LATEST' });
-    await until(() => second.calls.length === 1);
-    await second.stop();
-
-    expect(first.calls).toEqual([]);
-    expect(second.calls).toEqual([['EVT#2']]);
-  });
-
   test('tries a failing record again, puts it aside, says so, and goes on', async () => {
-    const { calls, stop } = table.follow((keys) =>
-      keys.includes('EVT#1') ? failure('Error', 'no') : handled,
-    );
+    const { calls, stop } = table.follow((keys) => (keys.includes('EVT#1') ? failure('Error', 'no') : DONE));
 
     await table.write('EVT#1');
     await until(() => existsSync(table.deadLetters));
@@ -114,6 +83,6 @@ describe('A stream', () => {
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
       DDBStreamBatchInfo: { batchSize: 1 },
     });
-    expect(table.lines.at(-1)).toContain('worker gave up');
+    expect(table.log.lines.at(-1)).toContain('worker gave up');
   });
 });

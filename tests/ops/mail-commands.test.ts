@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { OpsError } from '#infra/ops/command.ts';
-import { mailCommands } from '#infra/ops/mail-commands.ts';
+import { mailCommands } from '#infra/ops/commands/mail.ts';
 import { providerSettings, setProviderSettings } from '#infra/ops/provider-settings.ts';
 import { serveSes } from './mail-server.ts';
 

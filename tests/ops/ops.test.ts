@@ -12,6 +12,7 @@ type Outcome = { code: number; out: string; err: string };
 function ops(words: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATA_DIR: process.env.SERVICE_DIRECTORY,
     ...environment,
   } as NodeJS.ProcessEnv;

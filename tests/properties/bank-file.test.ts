@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
 import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
 import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
@@ -9,6 +8,8 @@ import type { Chunks } from '#lib/domain/bank-file/split-records.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { collect, fileOf } from '#tests/domain/bank-file/sample.ts';
 import { day } from '#tests/domain/calendar/day.ts';
+import { examples } from '#tests/support/budget.ts';
+import fc from '#tests/support/fast-check.ts';
 
 const DIGITS = [...'0123456789'];
 const LINE = 302;
@@ -104,7 +105,7 @@ describe('a file', () => {
       fc.asyncProperty(header, details, async (first, all) => {
         expect(await contentOf([await fileOf(all, first)])).toEqual(expectedContent(first, all));
       }),
-      { numRuns: 2_000 },
+      { numRuns: examples(300) },
     );
   });
 
@@ -129,7 +130,7 @@ describe('a file', () => {
         expect(BigInt(trailer.slice(25, 43))).toBe(all.reduce((sum, { amount }) => sum + BigInt(amount), 0n));
         expect(trailer.slice(11, 18)).toBe(lines[0]?.slice(16, 23));
       }),
-      { numRuns: 500 },
+      { numRuns: examples(100) },
     );
   });
 });
@@ -154,7 +155,7 @@ describe('a damaged file', () => {
           expect(name).not.toMatch(/amount|sequence|fileNumber/);
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: examples(800) },
     );
   });
 
@@ -166,7 +167,7 @@ describe('a damaged file', () => {
         const outcome = await outcomeOf([file.slice(0, at % content)]);
         expect(outcome).toMatchObject({ code: 'truncated' });
       }),
-      { numRuns: 2_000 },
+      { numRuns: examples(300) },
     );
   });
 
@@ -181,7 +182,7 @@ describe('a damaged file', () => {
         const lineEndOnly = damaged.replaceAll('\r\n', '\n') === file.replaceAll('\r\n', '\n');
         expect('code' in (await outcomeOf([damaged]))).toBe(!lineEndOnly);
       }),
-      { numRuns: 2_000 },
+      { numRuns: examples(300) },
     );
   });
 });
@@ -215,7 +216,7 @@ describe('the pieces in which a file comes', () => {
           if (added === '') expect(whole).toEqual(expectedContent(first, all));
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: examples(200) },
     );
   });
 
@@ -224,7 +225,7 @@ describe('the pieces in which a file comes', () => {
       fc.asyncProperty(header, fc.array(detail, { maxLength: 3 }), async (first, all) => {
         expect(await contentOf(await fileOf(all, first))).toEqual(expectedContent(first, all));
       }),
-      { numRuns: 50 },
+      { numRuns: examples(20) },
     );
   });
 });
@@ -238,7 +239,7 @@ describe('a cleaned text', () => {
         expect(cleanText(cleaned)).toBe(cleaned);
         expect(cleanText(` ${each.toLowerCase()} `)).toBe(cleanText(each.toLowerCase()));
       }),
-      { numRuns: 2_000 },
+      { numRuns: examples(300) },
     );
   });
 });

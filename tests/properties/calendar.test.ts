@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import {
   businessDaysAfter,
   businessDaysBefore,
@@ -15,6 +14,8 @@ import {
   mexicoCityDate,
 } from '#lib/domain/calendar/dates.ts';
 import { day } from '#tests/domain/calendar/day.ts';
+import { examples } from '#tests/support/budget.ts';
+import fc from '#tests/support/fast-check.ts';
 
 const dateOf = (first: string, last: string) =>
   fc
@@ -46,7 +47,7 @@ describe('a date', () => {
           time.getUTCMonth() === month - 1 && time.getUTCDate() === dayNumber && year >= 2000 && year < 3000;
         expect(calendarDate(`${year}-${mm}-${dd}`) !== undefined).toBe(exists);
       }),
-      { numRuns: 2_000 },
+      { numRuns: examples(2_000) },
     );
   });
 
@@ -114,7 +115,7 @@ describe('the cycles of a direct debit', () => {
         const short = dayOfMonth(nominal) < dayOfMonth(first);
         expect(dayOfMonth(nominal) === dayOfMonth(first) || (short && isLastOfMonth(nominal))).toBe(true);
       }),
-      { numRuns: 1_000 },
+      { numRuns: examples(1_000) },
     );
   });
 
@@ -137,7 +138,7 @@ describe('the cycles of a direct debit', () => {
         expect(next.payment > after).toBe(true);
         if (next.n > 0) expect(cycleAt(first, each, next.n - 1, days).payment <= after).toBe(true);
       }),
-      { numRuns: 1_000 },
+      { numRuns: examples(1_000) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { checkDigit, clabeFault } from '#lib/domain/clabe.ts';
+import fc from '#tests/support/fast-check.ts';
 
 const digit = fc.integer({ min: 0, max: 9 });
 const clabe = fc

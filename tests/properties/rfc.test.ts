@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { matchReceipt } from '#lib/domain/receipt.ts';
 import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
+import { examples } from '#tests/support/budget.ts';
+import fc from '#tests/support/fast-check.ts';
 
 const textOf = (alphabet: string, length: number) =>
   fc.array(fc.constantFrom(...alphabet), { minLength: length, maxLength: length }).map((all) => all.join(''));
@@ -43,7 +44,7 @@ describe('an RFC', () => {
         const expected = has('19', text) || has('20', text) ? undefined : 'rfc_date';
         expect(rfcFault(`GODE${text}GR8`)?.code).toBe(expected);
       }),
-      { numRuns: 1_000 },
+      { numRuns: examples(1_000) },
     );
   });
 

@@ -1,8 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { SEQUENCES } from '#tests/support/budget.ts';
+import fc from '#tests/support/fast-check.ts';
 
 let account: TestAccount;
 let customers = 0;
@@ -34,9 +35,9 @@ describe('whatever is added and deleted at the same time', () => {
           await expectConsistent(customer);
         }
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: SEQUENCES, endOnFailure: true },
     );
-  }, 120_000);
+  });
 });
 
 function run(each: Step, customer: string, repeated: string, known: readonly string[]) {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { ROUNDS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { invokeAt } from '#tests/support/invoke.ts';
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
   merchant = merchantOf(account);
 });
 
-const ROUNDS = 60;
 const outcome = ({ status, body }: Answer) => (status < 300 ? 'done' : body.error.code);
 const quiet = { send_email: false };
 

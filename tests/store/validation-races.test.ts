@@ -5,6 +5,7 @@ import type { AccountVerifier, VerificationState } from '#lib/providers/account-
 import { ProviderUnavailable } from '#lib/providers/errors.ts';
 
 import { newClabe } from '#tests/support/account-numbers.ts';
+import { ROUNDS } from '#tests/support/budget.ts';
 
 const RFC = 'GODE561231GR8';
 const MATCH: VerificationState = { state: 'receipt', holderId: RFC };
@@ -79,7 +80,7 @@ const down = () => {
 
 describe('a validation', () => {
   test('that several advance at once is settled once, as the provider says', async () => {
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const method = await waiting();
       const { verifier, asked } = provider({ read: () => MATCH });
       const started = await lib.advanceValidation(method, verifier, new Date());
@@ -93,7 +94,7 @@ describe('a validation', () => {
   });
 
   test('that two start at once is one run for the provider', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const method = await waiting();
       const { verifier, asked } = provider({});
       await Promise.all([1, 2, 3].map(() => lib.advanceValidation(method, verifier, new Date())));

@@ -17,7 +17,7 @@ export const WORDS = {
 
 /** Waits until the page is at a screen: its heading says so. */
 export async function atScreen(page: Page, name: keyof typeof WORDS): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: WORDS[name] }).waitFor({ timeout: 20_000 });
+  await page.getByRole('heading', { level: 1, name: WORDS[name] }).waitFor();
 }
 
 /** Writes an account as customers do. */

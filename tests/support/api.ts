@@ -50,7 +50,7 @@ function requireDocumented(method: string, path: string, observed: Observed): vo
   const found = differences(method, path, observed);
   if (found.length === 0) return;
   throw new Error(
-    `${method} ${path} (${observed.status}) is not answered as documented:\n  ${found.join('\n  ')}\nCorrect the service, or lib/api/openapi and then run: npm run openapi`,
+    `${method} ${path} (${observed.status}) is not answered as documented:\n  ${found.join('\n  ')}\nCorrect the service, or lib/api and then run: npm run openapi`,
   );
 }
 

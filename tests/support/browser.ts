@@ -1,31 +1,21 @@
-import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { installedBrowser, unpackBrowser } from './browser-path.ts';
 
-const INSTALLED = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+/** Milliseconds for anything that a browser waits for: many times what it takes on a machine that is busy. */
+const PATIENCE = 60_000;
 
 /**
  * A headless Chromium: the one that `CHROMIUM` names, the machine's own, or else the one that was installed with the
  * project.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = INSTALLED.find((path) => path && existsSync(path)) ?? (await unpackBrowser());
+  const executablePath = installedBrowser() ?? (await unpackBrowser());
   return chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage'],
+    timeout: PATIENCE,
   });
-}
-
-/** Unpacks the project's browser, with the libraries that it needs; it does that where it believes to be on Lambda. */
-async function unpackBrowser(): Promise<string> {
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
-  const { default: packed } = await import('@sparticuz/chromium');
-  return packed.executablePath();
 }
 
 /** A page in a browser that has never been here, and everything that it complained about or asked others for. */
@@ -35,6 +25,7 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
     reducedMotion: 'reduce',
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const complaints: string[] = [];
   const requests: string[] = [];

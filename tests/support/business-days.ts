@@ -1,7 +1,19 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 
 /** The n-th business day after today in Mexico City. */
 export function businessDay(n: number): CalendarDate {
   return businessDaysAfter(mexicoCityDate(new Date()), n);
+}
+
+/**
+ * A weekend that goes on with a bank holiday, some months from today: a Saturday in November and the Tuesday after it.
+ * The Monday between them, the third one of the month, commemorates the Revolution.
+ */
+export function longWeekend(): { saturday: CalendarDate; tuesday: CalendarDate } {
+  const year = Number(mexicoCityDate(new Date()).slice(0, 4)) + 1;
+  const first = new Date(Date.UTC(year, 10, 1)).getUTCDay();
+  const monday = 15 + ((8 - first) % 7);
+  const saturday = `${year}-11-${monday - 2}` as CalendarDate;
+  return { saturday, tuesday: addDays(saturday, 3) };
 }

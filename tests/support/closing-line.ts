@@ -1,8 +1,17 @@
-import type { AggregatedResult, Reporter } from '@jest/reporters';
+import { BUDGET } from './budget.ts';
 
-/** Ends the report with the true totals on one line; a file that could not run counts as a failure. */
-export default class ClosingLine implements Pick<Reporter, 'onRunComplete'> {
-  onRunComplete(_: unknown, results: AggregatedResult): void {
+type Totals = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
+
+/**
+ * Begins the report with how much is tried, and ends it with the true totals on one line; a file that could not run
+ * counts as a failure.
+ */
+export default class ClosingLine {
+  onRunStart(): void {
+    process.stdout.write(`${BUDGET}\n\n`);
+  }
+
+  onRunComplete(_: unknown, results: Totals): void {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     // Jest's own summary is written after this; the line comes last.
     process.once('exit', () =>

@@ -2,7 +2,7 @@ import { type Answer, newAccount, type TestAccount } from './api.ts';
 import { acknowledge, merchantOf, newCustomer } from './direct-debits.ts';
 
 /** What the tests of collections do as a merchant, each of them of an account of its own. */
-export function collectorOf(account: TestAccount) {
+function collectorOf(account: TestAccount) {
   const merchant = merchantOf(account);
   const { call } = merchant;
   const debit = (id: string) => `/api/direct-debits/${id}`;

@@ -3,13 +3,14 @@ import type { FormatDefinition } from 'ajv';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
+import { type Ordered, outOfOrder } from './member-order.ts';
 
-/** What the running service answered, as it came. */
+/** A response of the running service, as it came. */
 export type Observed = { status: number; headers: Headers; text: string };
 
 type Node = Readonly<Record<string, unknown>>;
 
-const FILE = new URL('../../lib/api/openapi/openapi.json', import.meta.url);
+const FILE = new URL('../../lib/api/openapi.json', import.meta.url);
 export const contract = JSON.parse(readFileSync(FILE, 'utf8')) as Node & {
   paths: Record<string, Record<string, Node>>;
 };
@@ -27,8 +28,8 @@ ajv.addFormat('pesos', pesos);
 ajv.addSchema(contract, 'openapi');
 
 /**
- * Compares an answer of the running service with the document: status, media type, body, members beyond the schema,
- * error code and headers. Says everything in which they differ.
+ * Compares a response of the running service with the document: status, media type, body, members beyond the schema
+ * and their order, error code and headers. Says everything in which they differ.
  */
 export function differences(method: string, path: string, observed: Observed): string[] {
   const place = placeOf(method, path);
@@ -99,7 +100,10 @@ function aboutBody(response: Node, pointer: string, { headers, text }: Observed)
   const content = (response.content as Record<string, Node>)[type];
   if (!content) return [`media type ${type} is not documented`];
   const body: unknown = type === 'application/json' ? JSON.parse(text) : text;
-  return faults(`openapi#${pointer}/content/${type.replace('/', '~1')}/schema`, body);
+  return [
+    ...faults(`openapi#${pointer}/content/${type.replace('/', '~1')}/schema`, body),
+    ...outOfOrder(content.schema as Ordered, body, resolved),
+  ];
 }
 
 function faults(schema: string | Node, value: unknown): string[] {

@@ -2,7 +2,7 @@ import type { Sendable } from './arbitrary-of.ts';
 import { contract } from './contract.ts';
 
 /** A parameter of the document, behind its reference. */
-export type Parameter = {
+type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;

@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs a check until it stops failing, for what happens a moment later; its last failure after `within` ms. */
-export async function eventually<T>(check: () => Promise<T>, within = 20_000): Promise<T> {
-  const giveUpAt = Date.now() + within;
-  for (;;) {
+const PAUSE = 50;
+
+/**
+ * Runs a check until it stops failing, for what happens a moment later; gives up with its last failure. It counts
+ * attempts instead of looking at a clock: on a busy machine an attempt takes longer, and so does the work that it
+ * waits for.
+ */
+export async function eventually<T>(check: () => Promise<T>, attempts = 400): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await check();
     } catch (error) {
-      if (Date.now() > giveUpAt) throw error;
-      await sleep(50);
+      if (attempt >= attempts) throw error;
+      await sleep(PAUSE);
     }
   }
 }

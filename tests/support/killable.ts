@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { documents } from '#lib/store/client.ts';
 
 /** The process of this work has ended: nothing that it does afterwards happens. */
-export class Killed extends Error {
+class Killed extends Error {
   override readonly name = 'Killed';
 }
 

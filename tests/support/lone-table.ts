@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { INDEXES } from '#infra/indexes.ts';
 import { createTable } from '#infra/local/create-table.ts';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
+import { INDEXES } from '#infra/settings/indexes.ts';
 import { keyringText, serveSecrets } from './secrets-server.ts';
 
 const TABLE = 'lone';

@@ -23,7 +23,7 @@ export function memoryBankFiles(): MemoryBankFiles {
 }
 
 /** A text as a file comes: in pieces that end anywhere. */
-export async function* piecesOf(text: string, length = 1000): Pieces & AsyncGenerator<string> {
+async function* piecesOf(text: string, length = 1000): Pieces & AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
 }
 

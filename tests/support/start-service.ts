@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
 
 /** The local run, started as `npm start` starts it, on ports and a data directory of its own. */
 export type RunningService = {
@@ -16,11 +17,18 @@ export type RunningService = {
   stop(): Promise<void>;
 };
 
-const READY_WITHIN = 30_000;
+/** In memory where the machine has a folder for that: the service writes small files all the time. */
+const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+/** Milliseconds after which a start is called slow. No start is given up while its process lives. */
+const SLOW = 30_000;
 
-/** Starts the service; `environment` is added to that of this process. */
+/**
+ * Starts the service; `environment` is added to that of this process. Its table is one of its own, in memory, unless
+ * the environment names a DynamoDB.
+ */
 export async function startService(environment: Record<string, string> = {}): Promise<RunningService> {
-  const directory = mkdtempSync(join(tmpdir(), 'domicilia-'));
+  const directory = mkdtempSync(join(FOLDER, 'domicilia-'));
+  const database = environment.AWS_ENDPOINT_URL_DYNAMODB ? undefined : await startEmbeddedDynamodb();
   const child = spawn(process.execPath, ['infra/local/main.ts'], {
     env: {
       ...process.env,
@@ -28,16 +36,18 @@ export async function startService(environment: Record<string, string> = {}): Pr
       PORT: '0',
       INBOX_PORT: '0',
       DATA_DIR: directory,
-      // A table of its own, whatever the tests of this process work on.
-      AWS_ENDPOINT_URL_DYNAMODB: '',
       ...environment,
+      ...(database && { AWS_ENDPOINT_URL_DYNAMODB: database.endpoint }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
   child.stdout?.on('data', (text) => output.push(String(text)));
   child.stderr?.on('data', (text) => output.push(String(text)));
-  const service = await ready(child, join(directory, 'service.json'), output);
+  const service = await ready(child, join(directory, 'service.json'), output).catch(async (error) => {
+    await database?.stop();
+    throw error;
+  });
   return {
     url: String(service.url),
     directory,
@@ -48,18 +58,31 @@ export async function startService(environment: Record<string, string> = {}): Pr
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       if (child.exitCode === null) await gone;
+      await database?.stop();
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
+/** Waits until the service has announced itself, however long that takes, or has ended. */
 async function ready(child: ChildProcess, file: string, output: string[]): Promise<Record<string, unknown>> {
-  for (const giveUpAt = Date.now() + READY_WITHIN; Date.now() < giveUpAt; await sleep(25)) {
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
-    if (child.exitCode !== null) break;
+  const slow = setTimeout(() => sayHowBusy(), SLOW);
+  try {
+    while (child.exitCode === null && child.signalCode === null) {
+      if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+      await sleep(25);
+    }
+  } finally {
+    clearTimeout(slow);
   }
-  child.kill('SIGKILL');
   throw new Error(`The service did not start:\n${output.join('')}`);
+}
+
+function sayHowBusy(): void {
+  const [load = 0] = loadavg();
+  process.stderr.write(
+    `The service takes longer than ${SLOW / 1000} s to start; ${load.toFixed(0)} processes share ${availableParallelism()} cores.\n`,
+  );
 }
 
 function operatorEnvironment(service: Record<string, unknown>): Record<string, string> {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { newDirectDebit } from '#lib/api/direct-debits/schemas.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { newDirectDebit } from '#lib/api/requests/direct-debits.ts';
 import { acknowledge } from '#lib/domain/direct-debit/consent.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/terms.ts';
@@ -56,13 +55,6 @@ export async function storeActiveDebit(
   await transact(writesOf(created.next, { ...active, events: [] }, now));
   return active.next;
 }
-
-/** The body of a single one that is due on a day. */
-export const single = (day: CalendarDate) => ({
-  is_recurring: false,
-  interval: undefined,
-  next_payment_date: day,
-});
 
 const ACKNOWLEDGED = {
   ip: '192.0.2.1',

@@ -1,4 +1,4 @@
-import { getFailedSummary } from '#lib/api/direct-debits/summaries.ts';
+import { getFailedSummary } from '#lib/api/routes/summaries.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCollectedIn } from '#lib/operations/find-collected.ts';
@@ -9,7 +9,7 @@ export const handler = endpoint(getFailedSummary, async ({ caller, query, now })
   return {
     count: failed.count,
     amount: amountOf(failed.amount as Centavos),
-    currency: 'MXN',
+    currency: 'MXN' as const,
     reasons: Object.entries(reasons)
       .map(([code, count]) => ({ code, count }))
       .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1)),

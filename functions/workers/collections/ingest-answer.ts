@@ -4,7 +4,7 @@ import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file
 
 type Arrived = EventBridgeEvent<'Object Created', { object: { key: string } }>;
 
-/** Does what the bank has answered, when its file arrives. A file that arrives twice is done once. */
+/** Does what the bank has returned, when its file arrives. A file that arrives twice is done once. */
 export async function handler({ detail }: Arrived) {
   return ingestReturnFile(detail.object.key, configuredCollections(), new Date());
 }

@@ -8,13 +8,13 @@ type Arrived = EventBridgeEvent<'Object Created', { object: { key: string; size:
 const PRESENTED = `presentments/${EVERY_ACCOUNT}/`;
 
 /**
- * Answers a file as the bank would, in the sandbox. The files of an account that runs its own collections are
- * answered there.
+ * Returns a file as the bank would, in the sandbox. The files of an account that runs its own collections are
+ * returned there.
  */
 export async function handler({ detail }: Arrived): Promise<void> {
   const { key, size } = detail.object;
   if (!key.startsWith(PRESENTED)) return;
   const files = configuredBankFiles();
-  const answer = key.replace(PRESENTED, 'answers/');
-  await files.putOnce(answer, simulateReturns(await files.read(key)), size);
+  const returned = key.replace(PRESENTED, 'answers/');
+  await files.putOnce(returned, simulateReturns(await files.read(key)), size);
 }

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { randomInt, randomUUID } from 'node:crypto';
+import { readJson, writeJson } from '#infra/local/private-file.ts';
 import type { Deployment } from '#infra/local/template/deployment.ts';
-import { writePrivately } from '#infra/local/write-privately.ts';
-import { AwsRefusal } from './api-error.ts';
-import { initialSecretValue, type SecretDeclaration } from './secret-values.ts';
+import { AwsError } from './aws-error.ts';
 
-type Version = { id: string; stages: string[]; text: string; createdAt: number };
-type Stored = Record<string, Version[]>;
+type Version = { id: string; text: string; createdAt: number };
+type Request = Readonly<Record<string, unknown>>;
+
+const DYNAMIC_REFERENCE = /^\{\{resolve:secretsmanager:(.+):SecretString:([^:}]*):[^:}]*:[^:}]*\}\}$/;
+const ALPHANUMERIC = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /**
  * The secrets of a deployment, kept in one file that only its owner can read. What a template generates is generated
@@ -15,86 +16,97 @@ type Stored = Record<string, Version[]>;
 export class Secrets {
   readonly #file: string;
   readonly #arns: ReadonlyMap<string, string>;
-  readonly #stored: Stored;
+  /** The versions of each by its name; the first is the current one. */
+  readonly #stored: Record<string, Version[]>;
 
   constructor(deployment: Deployment, file: string) {
     const declared = deployment.resources('AWS::SecretsManager::Secret');
     this.#file = file;
     this.#arns = new Map(declared.map(({ name, arn }) => [name, arn]));
-    this.#stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    this.#stored = readJson(file, {});
     for (const { name, properties } of declared) {
-      this.#stored[name] ??= [newVersion(initialSecretValue(properties as SecretDeclaration))];
+      this.#stored[name] ??= [newVersion(initialValue(properties as Declaration))];
     }
-    this.#save();
+    writeJson(file, this.#stored);
   }
 
   /** The ARN of the secret that a request names: by its name, its ARN, or its ARN without the last six characters. */
-  arnOf(request: Record<string, unknown>): string {
+  arnOf(request: Request): string {
     return this.#find(request).arn;
   }
 
-  /** Answers one action of Secrets Manager. */
-  answer(action: string, request: Record<string, unknown>): object {
+  /**
+   * The response of Secrets Manager to a request.
+   *
+   * @throws AwsError for a secret that is not there, or an action that is not offered
+   */
+  respond(action: string, request: Request): object {
     const { name, arn } = this.#find(request);
-    if (action === 'GetSecretValue') return this.#get(name, arn, request);
-    if (action === 'PutSecretValue') return this.#put(name, arn, String(request.SecretString));
-    if (action === 'DescribeSecret') return this.#describe(name, arn);
-    throw new AwsRefusal('UnknownOperationException', `The local run does not know ${action}.`);
-  }
-
-  #get(name: string, arn: string, request: Record<string, unknown>): object {
-    const { VersionId, VersionStage = VersionId === undefined ? 'AWSCURRENT' : undefined } = request;
-    const version = this.#versions(name).find(
-      ({ id, stages }) =>
-        (VersionId === undefined || id === VersionId) &&
-        (VersionStage === undefined || stages.includes(String(VersionStage))),
-    );
-    if (!version) throw notFound();
-    const { id, stages, text, createdAt } = version;
-    return {
-      ARN: arn,
-      Name: name,
-      VersionId: id,
-      VersionStages: stages,
-      SecretString: text,
-      CreatedDate: createdAt / 1000,
-    };
-  }
-
-  #put(name: string, arn: string, text: string): object {
-    const [current] = this.#versions(name).filter(({ stages }) => stages.includes('AWSCURRENT'));
-    const added = newVersion(text);
-    this.#stored[name] = [added, ...(current ? [{ ...current, stages: ['AWSPREVIOUS'] }] : [])];
-    this.#save();
-    return { ARN: arn, Name: name, VersionId: added.id, VersionStages: added.stages };
-  }
-
-  #describe(name: string, arn: string): object {
-    const stages = this.#versions(name).map((version) => [version.id, version.stages]);
-    return { ARN: arn, Name: name, VersionIdsToStages: Object.fromEntries(stages) };
-  }
-
-  #find({ SecretId }: Record<string, unknown>): { name: string; arn: string } {
-    const named = String(SecretId);
-    for (const [name, arn] of this.#arns) {
-      if ([name, arn, arn.replace(/-\w{6}$/, '')].includes(named)) return { name, arn };
+    const [current] = this.#stored[name] ?? [];
+    if (action === 'GetSecretValue' && current && !request.VersionId && !request.VersionStage) {
+      const { id, text, createdAt } = current;
+      return { ARN: arn, Name: name, VersionId: id, SecretString: text, CreatedDate: createdAt / 1000 };
     }
-    throw notFound();
+    if (action !== 'PutSecretValue') {
+      throw new AwsError('UnknownOperationException', `The local run does not offer ${action} as asked.`);
+    }
+    const added = newVersion(String(request.SecretString));
+    this.#stored[name] = [added, ...(current ? [current] : [])];
+    writeJson(this.#file, this.#stored);
+    return { ARN: arn, Name: name, VersionId: added.id };
   }
 
-  #versions(name: string): Version[] {
-    return this.#stored[name] ?? [];
+  /**
+   * The text that a dynamic reference of a template stands for, which CloudFormation would put there at the
+   * deployment: a whole secret, or one member of it. Any other text stays as it is.
+   */
+  resolveReference(text: string): string {
+    const [, SecretId, member] = DYNAMIC_REFERENCE.exec(text) ?? [];
+    if (SecretId === undefined) return text;
+    const { SecretString } = this.respond('GetSecretValue', { SecretId }) as { SecretString: string };
+    return member ? String(JSON.parse(SecretString)[member]) : SecretString;
   }
 
-  #save(): void {
-    writePrivately(this.#file, `${JSON.stringify(this.#stored, undefined, 2)}\n`);
+  #find({ SecretId }: Request): { name: string; arn: string } {
+    for (const [name, arn] of this.#arns) {
+      if ([name, arn, arn.replace(/-\w{6}$/, '')].includes(String(SecretId))) return { name, arn };
+    }
+    throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   }
+}
+
+/** What a template says that a secret holds at first: a text, or one of chance, alone or as a member of a template. */
+type Declaration = {
+  readonly SecretString?: string;
+  readonly GenerateSecretString?: {
+    readonly SecretStringTemplate?: string;
+    readonly GenerateStringKey?: string;
+    readonly PasswordLength?: number;
+    readonly ExcludePunctuation?: true;
+  };
+};
+
+function initialValue({ SecretString = '', GenerateSecretString: generated }: Declaration): string {
+  if (!generated) return SecretString;
+  const {
+    PasswordLength = 32,
+    ExcludePunctuation,
+    GenerateStringKey,
+    SecretStringTemplate = '{}',
+    ...rest
+  } = generated;
+  if (!ExcludePunctuation || Object.keys(rest).length > 0) {
+    throw new Error('The local run generates secrets of letters and digits only.');
+  }
+  const characters = Array.from(
+    { length: PasswordLength },
+    () => ALPHANUMERIC[randomInt(ALPHANUMERIC.length)],
+  );
+  const password = characters.join('');
+  if (GenerateStringKey === undefined) return password;
+  return JSON.stringify({ ...JSON.parse(SecretStringTemplate), [GenerateStringKey]: password });
 }
 
 function newVersion(text: string): Version {
-  return { id: randomUUID(), stages: ['AWSCURRENT'], text, createdAt: Date.now() };
-}
-
-function notFound(): AwsRefusal {
-  return new AwsRefusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+  return { id: randomUUID(), text, createdAt: Date.now() };
 }

@@ -1,13 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import type { ServiceLog } from '#infra/local/service-log.ts';
 
-/** Puts what could not be delivered aside, as a dead-letter queue does. */
-export type PutAside = (functionArn: string, letter: object) => void;
+/** Takes what a function could not be given, as its dead-letter queue does. */
+export type SendToDeadLetters = (functionArn: string, letter: object) => void;
 
 /** Dead letters as lines of a file; each is announced, since somebody has to look. */
-export function deadLetterFile(file: string, log: ServiceLog): PutAside {
+export function deadLetterFile(file: string, log: ServiceLog): SendToDeadLetters {
   return (functionArn, letter) => {
-    appendFileSync(file, `${JSON.stringify(letter)}\n`, { mode: 0o600 });
+    const line = JSON.stringify({ timestamp: new Date().toISOString(), ...letter });
+    appendFileSync(file, `${line}\n`, { mode: 0o600 });
     log.warn(`${functionArn.split(':').at(-1)} gave up on an event. It is in ${file}`);
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { Outcome } from '#infra/local/lambda/messages.ts';
 import type { StreamMapping } from './stream-mapping.ts';
-import type { StreamRecord } from './stream-record.ts';
+import type { StreamRecord } from './stream-reader.ts';
 
 export type Delivery = {
   readonly mapping: StreamMapping;
@@ -14,7 +14,7 @@ export type Delivery = {
   readonly backoff: number;
 };
 
-export type GivenUp = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
+type GivenUp = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
 
 const LONGEST_BACKOFF = 5_000;
 

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { Cron } from 'croner';
 import type { Deployment } from '#infra/local/template/deployment.ts';
 import { type Deliver, deliverEvent } from './deliver-event.ts';
-import { readTiming, type Timing } from './schedule-expression.ts';
 
 /** A schedule of EventBridge Scheduler that starts a function, or a run of a state machine. */
 export type Schedule = {
   readonly arn: string;
-  readonly timing: Timing;
+  /** `rate(5 minutes)` or `cron(minute hour day month weekday year)`. */
+  readonly expression: string;
+  readonly timeZone: string;
   readonly targetArn: string;
   /** The event as JSON, with the placeholders of EventBridge Scheduler. */
   readonly input: string;
 };
 
-export type ScheduleParts = Deliver & { readonly schedules: readonly Schedule[] };
-
 const MINUTE = 60_000;
+const UNITS: Readonly<Record<string, number>> = { minute: MINUTE, hour: 60 * MINUTE, day: 1_440 * MINUTE };
 
 /** The schedules of a deployment that are switched on. */
 export function schedulesOf(deployment: Deployment): Schedule[] {
@@ -23,30 +24,34 @@ export function schedulesOf(deployment: Deployment): Schedule[] {
     .filter(({ properties }) => properties.State !== 'DISABLED')
     .map(({ arn, properties }) => {
       const { Arn, Input = '{}' } = properties.Target as { Arn: string; Input?: string };
-      const timeZone = properties.ScheduleExpressionTimezone as string | undefined;
-      const timing = readTiming(String(properties.ScheduleExpression), timeZone);
-      return { arn, timing, targetArn: Arn, input: Input };
+      return {
+        arn,
+        expression: String(properties.ScheduleExpression),
+        timeZone: String(properties.ScheduleExpressionTimezone ?? 'UTC'),
+        targetArn: Arn,
+        input: Input,
+      };
     });
 }
 
 /** Calls the functions when their time comes, from now on. Returns what stops it. */
-export function startSchedules(parts: ScheduleParts): () => void {
-  const timers = parts.schedules.map((schedule) => {
-    const run = (at: Date) => runSchedule(schedule, at, parts);
-    return schedule.timing.kind === 'rate'
-      ? everyInterval(schedule.timing.interval, run)
-      : everyMinute(schedule.timing.matches, run);
-  });
+export function startSchedules(schedules: readonly Schedule[], deliver: Deliver): () => void {
+  const timers = schedules.map((schedule) =>
+    startTimer(schedule, () => {
+      const minute = new Date(Math.floor(Date.now() / MINUTE) * MINUTE);
+      void runSchedule(schedule, minute, deliver);
+    }),
+  );
   return () => {
     for (const stop of timers) stop();
   };
 }
 
-/** Starts the target of a schedule, again when that fails, and puts the event aside when it keeps failing. */
+/** Starts the target of a schedule, again when that fails; it is a dead letter when it keeps failing. */
 export async function runSchedule(
   { arn, targetArn, input }: Schedule,
   at: Date,
-  parts: ScheduleParts,
+  deliver: Deliver,
 ): Promise<void> {
   const placeholders: Record<string, string> = {
     'schedule-arn': arn,
@@ -55,27 +60,30 @@ export async function runSchedule(
     'attempt-number': '1',
   };
   const filled = input.replace(/<aws\.scheduler\.([a-z-]+)>/g, (whole, name) => placeholders[name] ?? whole);
-  await deliverEvent(targetArn, JSON.parse(filled), { schedule: arn }, parts);
+  await deliverEvent(targetArn, JSON.parse(filled), { schedule: arn }, deliver);
 }
 
-function everyInterval(interval: number, run: (at: Date) => void): () => void {
-  const timer = setInterval(() => run(new Date()), interval);
-  return () => clearInterval(timer);
+function startTimer({ expression, timeZone }: Schedule, run: () => void): () => void {
+  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  if (count !== undefined) {
+    const timer = setInterval(run, Number(count) * (UNITS[unit] ?? 0));
+    return () => clearInterval(timer);
+  }
+  const job = readCron(expression, timeZone);
+  job.schedule(run);
+  return () => job.stop();
 }
 
-/** Looks once in each minute, at its start. */
-function everyMinute(matches: (at: Date) => boolean, run: (at: Date) => void): () => void {
-  let timer: NodeJS.Timeout;
-  const wait = () => {
-    timer = setTimeout(
-      () => {
-        const minute = new Date(Math.floor(Date.now() / MINUTE) * MINUTE);
-        wait();
-        if (matches(minute)) run(minute);
-      },
-      MINUTE - (Date.now() % MINUTE),
-    );
-  };
-  wait();
-  return () => clearTimeout(timer);
+/**
+ * A `cron(…)` of EventBridge, where Sunday is 1, as a job without work yet.
+ *
+ * @throws Error for every other form, so that no schedule is quietly left out.
+ */
+export function readCron(expression: string, timezone = 'UTC'): Cron {
+  const [, fields] = /^cron\((.+)\)$/.exec(expression) ?? [];
+  try {
+    return new Cron(`0 ${fields}`, { timezone, mode: '7-part', alternativeWeekdays: true });
+  } catch (cause) {
+    throw new Error(`The local run does not know the schedule ${expression}.`, { cause });
+  }
 }

@@ -6,7 +6,6 @@ export type StreamMapping = {
   readonly id: string;
   readonly functionArn: string;
   readonly tableName: string;
-  readonly startingPosition: 'TRIM_HORIZON' | 'LATEST';
   readonly batchSize: number;
   /** A record passes when it matches any one of them; every record when there are none. */
   readonly filters: readonly Pattern[];
@@ -20,36 +19,32 @@ export type StreamMapping = {
 
 const DEFAULT_BATCH_SIZE = 100;
 
-/** The stream mappings of a deployment. */
+/**
+ * The stream mappings of a deployment, each from the beginning of its stream.
+ *
+ * @throws Error for a mapping that the local run does not know
+ */
 export function streamMappingsOf(deployment: Deployment): StreamMapping[] {
+  const functions = deployment.resources('AWS::Lambda::Function');
   return deployment.resources('AWS::Lambda::EventSourceMapping').map(({ logicalId, properties }) => {
-    const { FunctionName, EventSourceArn, StartingPosition, BatchSize, MaximumRecordAgeInSeconds } =
-      properties;
+    const { FunctionName, EventSourceArn, BatchSize, FilterCriteria, MaximumRecordAgeInSeconds } = properties;
     const tableName = /:table\/([^/]+)\/stream\//.exec(String(EventSourceArn))?.[1];
-    if (tableName === undefined) throw new Error(`The local run does not read from ${EventSourceArn}.`);
+    const fn = functions.find(({ name }) => name === FunctionName);
+    if (tableName === undefined || !fn || properties.StartingPosition !== 'TRIM_HORIZON') {
+      throw new Error(`The local run does not bring ${EventSourceArn} to ${FunctionName} as declared.`);
+    }
+    const { Filters = [] } = (FilterCriteria ?? {}) as { Filters?: Properties[] };
     const age = Number(MaximumRecordAgeInSeconds ?? -1);
     return {
       id: logicalId,
-      functionArn: functionArn(deployment, String(FunctionName)),
+      functionArn: fn.arn,
       tableName,
-      startingPosition: StartingPosition === 'LATEST' ? 'LATEST' : 'TRIM_HORIZON',
       batchSize: Number(BatchSize ?? DEFAULT_BATCH_SIZE),
-      filters: filtersOf(properties.FilterCriteria),
+      filters: Filters.map(({ Pattern }) => JSON.parse(String(Pattern)) as Pattern),
       reportsItemFailures: [properties.FunctionResponseTypes].flat().includes('ReportBatchItemFailures'),
       bisectsOnError: properties.BisectBatchOnFunctionError === true,
       retries: Number(properties.MaximumRetryAttempts ?? -1),
       ...(age > 0 && { maximumAge: age * 1000 }),
     };
   });
-}
-
-function filtersOf(criteria: unknown): Pattern[] {
-  const { Filters = [] } = (criteria ?? {}) as { Filters?: Properties[] };
-  return Filters.map(({ Pattern }) => JSON.parse(String(Pattern)) as Pattern);
-}
-
-function functionArn({ place: { region, accountId } }: Deployment, nameOrArn: string): string {
-  return nameOrArn.startsWith('arn:')
-    ? nameOrArn
-    : `arn:aws:lambda:${region}:${accountId}:function:${nameOrArn}`;
 }

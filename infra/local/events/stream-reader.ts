@@ -6,56 +6,65 @@ import {
   GetRecordsCommand,
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord } from 'aws-lambda';
+
+/** A record of a table's stream in the form in which Lambda hands it to a function. */
+export type StreamRecord = DynamoDBRecord & {
+  readonly dynamodb: { readonly SequenceNumber: string; readonly ApproximateCreationDateTime: number };
+};
 
 /** The stream of a table, read shard by shard in the order in which the shards came to be. */
 export class StreamReader {
   readonly streamArn: string;
   readonly #client: DynamoDBStreamsClient;
   readonly #iterators = new Map<string, string>();
+  #shards: Promise<string[]> | undefined;
 
   private constructor(client: DynamoDBStreamsClient, streamArn: string) {
     this.#client = client;
     this.streamArn = streamArn;
   }
 
+  /** @throws Error where the table has no stream */
   static async open(
     client: DynamoDBStreamsClient,
     dynamodb: DynamoDBClient,
-    tableName: string,
+    TableName: string,
   ): Promise<StreamReader> {
-    const { Table } = await dynamodb.send(new DescribeTableCommand({ TableName: tableName }));
-    if (!Table?.LatestStreamArn) throw new Error(`The table ${tableName} has no stream.`);
+    const { Table } = await dynamodb.send(new DescribeTableCommand({ TableName }));
+    if (!Table?.LatestStreamArn) throw new Error(`The table ${TableName} has no stream.`);
     return new StreamReader(client, Table.LatestStreamArn);
   }
 
-  async shards(): Promise<string[]> {
-    const { StreamDescription } = await this.#client.send(
-      new DescribeStreamCommand({ StreamArn: this.streamArn }),
-    );
-    return (StreamDescription?.Shards ?? []).map(({ ShardId = '' }) => ShardId);
+  /** The shards that there are. New ones follow on one that ended, so only then are they asked for again. */
+  shards(): Promise<string[]> {
+    this.#shards ??= this.#describe();
+    return this.#shards;
   }
 
-  /** The records of a shard after a sequence number, or from its start; `ended` where no more can come. */
-  async read(
-    shardId: string,
-    after: string | undefined,
-    limit: number,
-  ): Promise<{ records: _Record[]; ended: boolean }> {
-    const iterator = this.#iterators.get(shardId) ?? (await this.#iteratorAfter(shardId, after));
+  async #describe(): Promise<string[]> {
+    const described = await this.#client.send(new DescribeStreamCommand({ StreamArn: this.streamArn }));
+    return (described.StreamDescription?.Shards ?? []).map(({ ShardId = '' }) => ShardId);
+  }
+
+  /** The next records of a shard: after a sequence number the first time, or else from its start. */
+  async read(shardId: string, after: string | undefined, Limit: number): Promise<StreamRecord[]> {
+    const ShardIterator = this.#iterators.get(shardId) ?? (await this.#iteratorAfter(shardId, after));
     const { Records = [], NextShardIterator } = await this.#client.send(
-      new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }),
+      new GetRecordsCommand({ ShardIterator, Limit }),
     );
     if (NextShardIterator) this.#iterators.set(shardId, NextShardIterator);
-    else this.#iterators.delete(shardId);
-    return { records: Records, ended: !NextShardIterator };
+    else this.#end(shardId);
+    const region = String(await this.#client.config.region());
+    return Records.map((record) => toStreamRecord(record, this.streamArn, region));
   }
 
-  /** Begins anew at the next read, from the sequence number that it is given. */
-  forget(): void {
-    this.#iterators.clear();
+  #end(shardId: string): void {
+    this.#iterators.delete(shardId);
+    this.#shards = undefined;
   }
 
-  async #iteratorAfter(ShardId: string, SequenceNumber: string | undefined): Promise<string> {
+  async #iteratorAfter(ShardId: string, SequenceNumber: string | undefined): Promise<string | undefined> {
     const from =
       SequenceNumber === undefined
         ? ({ ShardIteratorType: 'TRIM_HORIZON' } as const)
@@ -63,6 +72,30 @@ export class StreamReader {
     const { ShardIterator } = await this.#client.send(
       new GetShardIteratorCommand({ StreamArn: this.streamArn, ShardId, ...from }),
     );
-    return ShardIterator ?? '';
+    return ShardIterator;
   }
+}
+
+/** A record as the stream returns it becomes JSON as Lambda sends it: seconds for dates, base64 for bytes. */
+function toStreamRecord(record: _Record, eventSourceARN: string, awsRegion: string): StreamRecord {
+  const { ApproximateCreationDateTime: createdAt = new Date(), ...change } = record.dynamodb ?? {};
+  return {
+    eventID: record.eventID ?? '',
+    eventName: record.eventName ?? 'MODIFY',
+    eventSource: 'aws:dynamodb',
+    eventVersion: '1.1',
+    awsRegion,
+    eventSourceARN,
+    dynamodb: {
+      ...(withBase64(change) as { SequenceNumber: string }),
+      ApproximateCreationDateTime: Math.floor(createdAt.getTime() / 1000),
+    },
+  };
+}
+
+function withBase64(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (Array.isArray(value)) return value.map(withBase64);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withBase64(each)]));
 }

@@ -1,12 +1,14 @@
+import type { Deployed, Deployment, Properties } from '#infra/local/template/deployment.ts';
+import type { Place } from '#infra/local/template/identities.ts';
+
 /** A REST API as the template declares it. */
 export type Api = {
   readonly id: string;
-  readonly accountId: string;
-  readonly region: string;
+  readonly place: Place;
   readonly stage: string;
-  readonly binaryMediaTypes: readonly string[];
   readonly methods: readonly ApiMethod[];
-  readonly gatewayResponses: ReadonlyMap<string, GatewayResponse>;
+  /** By type, such as `UNAUTHORIZED`. */
+  readonly gatewayResponses: ReadonlyMap<string, DeclaredResponse>;
 };
 
 /** What one HTTP method of one resource does; `ANY` stands for every method that is not declared itself. */
@@ -15,7 +17,8 @@ export type ApiMethod = {
   readonly resourceId: string;
   readonly resourcePath: string;
   readonly authorizer?: TokenAuthorizer;
-  readonly integration: LambdaIntegration | MockIntegration;
+  /** The ARN of a function, or a response that the API gives by itself. */
+  readonly integration: string | MockIntegration;
 };
 
 export type TokenAuthorizer = {
@@ -25,43 +28,104 @@ export type TokenAuthorizer = {
   readonly header: string;
   /** What a token must look like to be asked about at all. */
   readonly pattern?: RegExp;
-  /** How long an answer is remembered, in milliseconds; 0 for not at all. */
+  /** How long a decision is remembered, in milliseconds; 0 for not at all. */
   readonly ttl: number;
 };
 
-export type LambdaIntegration = {
-  readonly kind: 'lambda';
-  readonly functionArn: string;
-  /** How long the gateway waits, in milliseconds. */
-  readonly timeout: number;
+type MockIntegration = {
+  readonly contentTypes: readonly string[];
+  readonly response: DeclaredResponse;
 };
 
-export type MockIntegration = {
-  readonly kind: 'mock';
-  readonly passthrough: 'WHEN_NO_MATCH' | 'WHEN_NO_TEMPLATES' | 'NEVER';
-  /** By content type; the text that a template becomes names the status to answer with. */
-  readonly requestTemplates: Readonly<Record<string, string>>;
-  readonly responses: readonly MockResponse[];
-};
-
-export type MockResponse = {
-  readonly status: number;
-  /** The status of the request template that this answers; the one without is the default. */
-  readonly selectionPattern?: string;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly templates: Readonly<Record<string, string>>;
-};
-
-/** What the gateway answers by itself in one case, such as `UNAUTHORIZED`. */
-export type GatewayResponse = {
+/** A response that is declared in the template, its header mappings and its body for JSON. */
+export type DeclaredResponse = {
   readonly status?: number;
   readonly parameters: Readonly<Record<string, string>>;
-  readonly templates: Readonly<Record<string, string>>;
+  readonly template?: string;
 };
 
-/** An answer on its way to the client. */
-export type HttpAnswer = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  readonly body: string | Buffer;
-};
+const DEFAULT_TTL_SECONDS = 300;
+
+/**
+ * The one REST API of a deployment.
+ *
+ * @throws Error where the template uses what the local gateway does not serve.
+ */
+export function readApi(deployment: Deployment): Api {
+  const [api, ...others] = deployment.resources('AWS::ApiGateway::RestApi');
+  if (!api || others.length > 0) throw new Error('The local run serves exactly one REST API.');
+  if (api.properties.BinaryMediaTypes)
+    throw new Error('The local run serves text only, no binary media types.');
+  const [stage] = deployment.resources('AWS::ApiGateway::Stage');
+  return {
+    id: api.ref,
+    place: deployment.place,
+    stage: String(stage?.properties.StageName),
+    methods: readMethods(deployment, `${api.name}.RootResourceId`),
+    gatewayResponses: new Map(
+      deployment
+        .resources('AWS::ApiGateway::GatewayResponse')
+        .map(({ properties }) => [String(properties.ResponseType), readResponse(properties)]),
+    ),
+  };
+}
+
+function readMethods(deployment: Deployment, rootId: string): ApiMethod[] {
+  const byRef = (type: string) => new Map(deployment.resources(type).map((each) => [each.ref, each]));
+  const resources = byRef('AWS::ApiGateway::Resource');
+  const authorizers = byRef('AWS::ApiGateway::Authorizer');
+  const pathOf = (id: string): string => {
+    if (id === rootId) return '';
+    const { ParentId, PathPart } = resources.get(id)?.properties ?? {};
+    if (PathPart === undefined) throw new Error(`No stack holds the API resource ${id}.`);
+    return `${pathOf(String(ParentId))}/${PathPart}`;
+  };
+  return deployment.resources('AWS::ApiGateway::Method').map(({ properties }) => {
+    const resourceId = String(properties.ResourceId);
+    const authorizer = authorizers.get(String(properties.AuthorizerId));
+    return {
+      httpMethod: String(properties.HttpMethod),
+      resourceId,
+      resourcePath: pathOf(resourceId) || '/',
+      integration: readIntegration(properties.Integration as Properties),
+      ...(authorizer && { authorizer: readAuthorizer(authorizer) }),
+    };
+  });
+}
+
+function readAuthorizer({ ref, properties }: Deployed): TokenAuthorizer {
+  if (properties.Type !== 'TOKEN') throw new Error('The local run serves TOKEN authorizers only.');
+  const pattern = properties.IdentityValidationExpression;
+  return {
+    id: ref,
+    functionArn: functionArnIn(properties.AuthorizerUri),
+    header: String(properties.IdentitySource).replace('method.request.header.', ''),
+    ttl: Number(properties.AuthorizerResultTtlInSeconds ?? DEFAULT_TTL_SECONDS) * 1000,
+    ...(typeof pattern === 'string' && { pattern: new RegExp(`^(?:${pattern})$`) }),
+  };
+}
+
+function readIntegration({ Type, Uri, ...mock }: Properties): ApiMethod['integration'] {
+  if (Type === 'AWS_PROXY') return functionArnIn(Uri);
+  const [response, ...others] = (mock.IntegrationResponses ?? []) as Properties[];
+  if (Type !== 'MOCK' || mock.PassthroughBehavior !== 'NEVER' || !response || others.length > 0) {
+    throw new Error('The local run serves functions, and mocks with one response that pass nothing through.');
+  }
+  return { contentTypes: Object.keys(mock.RequestTemplates ?? {}), response: readResponse(response) };
+}
+
+function readResponse({ StatusCode, ResponseParameters, ResponseTemplates }: Properties): DeclaredResponse {
+  const template = (ResponseTemplates as Record<string, string> | undefined)?.['application/json'];
+  return {
+    parameters: (ResponseParameters ?? {}) as Record<string, string>,
+    ...(template !== undefined && { template }),
+    ...(StatusCode !== undefined && { status: Number(StatusCode) }),
+  };
+}
+
+/** The function in `arn:aws:apigateway:…:lambda:path/2015-03-31/functions/<function>/invocations`. */
+function functionArnIn(uri: unknown): string {
+  const [, arn] = /\/functions\/(.+)\/invocations$/.exec(String(uri)) ?? [];
+  if (arn === undefined) throw new Error(`No function is named in ${uri}.`);
+  return arn;
+}

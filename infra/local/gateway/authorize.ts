@@ -1,50 +1,39 @@
-import { evaluate, type Statement } from '#infra/local/iam/policy.ts';
+import { evaluate, type Statement } from '#infra/local/iam.ts';
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { TokenAuthorizer } from './api.ts';
+import type { GatewayResponseType } from './gateway-responses.ts';
 
 /** What an authorizer says of a caller; every value has become a text, as functions receive it. */
-export type AuthorizerContext = Readonly<Record<string, string | number>>;
+export type AuthorizerContext = Readonly<Record<string, string>>;
 
-/** The caller may pass, or the gateway answers with one of its own responses. */
-export type Decision =
-  | { readonly passes: true; readonly context: AuthorizerContext }
-  | { readonly passes: false; readonly response: RefusalType };
-
-type RefusalType = 'UNAUTHORIZED' | 'ACCESS_DENIED' | 'AUTHORIZER_FAILURE' | 'AUTHORIZER_CONFIGURATION_ERROR';
-
-/** An authorizer's answer that can be used, and remembered for its token. */
+/** What an authorizer granted to a token, to be remembered. */
 type Grant = { readonly statements: readonly Statement[]; readonly context: AuthorizerContext };
 
+/** The context of a caller who may pass, or the response of the gateway to one who may not. */
 export type Authorize = (
   authorizer: TokenAuthorizer,
   token: string | undefined,
   methodArn: string,
-) => Promise<Decision>;
-
-const REMEMBERED_AT_MOST = 10_000;
+) => Promise<AuthorizerContext | GatewayResponseType>;
 
 /**
- * Asks TOKEN authorizers who may pass. A token that is missing or of the wrong form is refused without a call. The
- * answer is remembered by token for the authorizer's time, whatever method was asked for: later requests are judged
+ * Asks TOKEN authorizers who may pass. A token that is missing or of the wrong form is refused without a call. What is
+ * granted is remembered by token for the authorizer's time, whatever method was asked for: later requests are judged
  * by the remembered policy. Failures are not remembered.
  */
 export function createAuthorize(invoke: Invoke, now: () => number = Date.now): Authorize {
   const remembered = new Map<string, { grant: Grant; until: number }>();
 
   return async (authorizer, token, methodArn) => {
-    if (!token || authorizer.pattern?.test(token) === false) return refused('UNAUTHORIZED');
+    if (!token || authorizer.pattern?.test(token) === false) return 'UNAUTHORIZED';
     const key = `${authorizer.id} ${token}`;
     const known = remembered.get(key);
-    if (known && now() < known.until) return judge(known.grant, methodArn);
-    remembered.delete(key);
-    const grant = await ask(invoke, authorizer, token, methodArn, now);
-    if (typeof grant === 'string') return refused(grant);
-    if (authorizer.ttl > 0) {
-      remembered.set(key, { grant, until: now() + authorizer.ttl });
-      const [oldest] = remembered.keys();
-      if (remembered.size > REMEMBERED_AT_MOST && oldest !== undefined) remembered.delete(oldest);
-    }
-    return judge(grant, methodArn);
+    const fresh = known && now() < known.until;
+    const grant = fresh ? known.grant : await ask(invoke, authorizer, token, methodArn);
+    if (typeof grant === 'string') return grant;
+    if (!fresh) remembered.set(key, { grant, until: now() + authorizer.ttl });
+    const verdict = evaluate(grant.statements, 'execute-api:Invoke', methodArn);
+    return verdict === 'allowed' ? grant.context : 'ACCESS_DENIED';
   };
 }
 
@@ -53,43 +42,26 @@ async function ask(
   { functionArn }: TokenAuthorizer,
   authorizationToken: string,
   methodArn: string,
-  now: () => number,
-): Promise<Grant | RefusalType> {
-  const askedAt = now();
+): Promise<Grant | GatewayResponseType> {
   const outcome = await invoke(functionArn, { type: 'TOKEN', methodArn, authorizationToken });
-  if (!outcome.ok) {
-    return outcome.error.errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE';
-  }
-  return readGrant(outcome.payload, now() - askedAt) ?? 'AUTHORIZER_CONFIGURATION_ERROR';
+  if (outcome.ok) return readGrant(outcome.payload) ?? 'AUTHORIZER_CONFIGURATION_ERROR';
+  return outcome.error.errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE';
 }
 
-function readGrant(payload: string | undefined, integrationLatency: number): Grant | undefined {
-  const { principalId, policyDocument, context = {} } = JSON.parse(payload ?? 'null') ?? {};
-  const statements = policyDocument && [policyDocument.Statement ?? []].flat();
-  const values: [string, unknown][] = Object.entries(context ?? {});
-  if (typeof principalId !== 'string' || principalId === '' || !statements?.every(isStatement))
-    return undefined;
-  if (values.some(([, value]) => typeof value === 'object' && value !== null)) return undefined;
-  const texts = values
-    .filter(([, value]) => value !== null)
-    .map(([name, value]): [string, string] => [name, String(value)]);
-  return { statements, context: { ...Object.fromEntries(texts), principalId, integrationLatency } };
+function readGrant(payload = 'null'): Grant | undefined {
+  const { principalId, policyDocument, context } = JSON.parse(payload) ?? {};
+  const statements: Statement[] = [policyDocument?.Statement].flat();
+  const values: [string, unknown][] = Object.entries(context ?? {}).filter(([, value]) => value !== null);
+  const usable = typeof principalId === 'string' && principalId !== '' && statements.every(isStatement);
+  if (!usable || values.some(([, value]) => typeof value === 'object')) return undefined;
+  const texts = Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
+  return { statements, context: { ...texts, principalId } };
 }
 
-function isStatement(value: Statement | null): boolean {
+function isStatement(value: Partial<Statement> | null | undefined): boolean {
   return (
-    value !== null &&
-    ['Allow', 'Deny'].includes(value.Effect) &&
-    (value.Action ?? value.NotAction) !== undefined &&
-    (value.Resource ?? value.NotResource) !== undefined
+    ['Allow', 'Deny'].includes(value?.Effect ?? '') &&
+    (value?.Action ?? value?.NotAction) !== undefined &&
+    (value?.Resource ?? value?.NotResource) !== undefined
   );
-}
-
-function judge({ statements, context }: Grant, methodArn: string): Decision {
-  const verdict = evaluate(statements, 'execute-api:Invoke', methodArn);
-  return verdict === 'allowed' ? { passes: true, context } : refused('ACCESS_DENIED');
-}
-
-function refused(response: RefusalType): Decision {
-  return { passes: false, response };
 }

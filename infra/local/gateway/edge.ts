@@ -1,4 +1,3 @@
-import { followSecretReference } from '#infra/local/aws/secret-references.ts';
 import type { Secrets } from '#infra/local/aws/secrets.ts';
 import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
 import type { GatewayRequest } from './request.ts';
@@ -16,9 +15,6 @@ const VIEWER: Readonly<Record<string, string>> = {
   'CloudFront-Viewer-Latitude': '19.42847',
   'CloudFront-Viewer-Longitude': '-99.12766',
 };
-
-/** CloudFront puts the API's own name in its place; here both are the same. */
-const ALWAYS = ['host'];
 
 /**
  * The one distribution of a deployment. Of the viewer's headers it passes on what its two policies name; it adds
@@ -45,13 +41,13 @@ export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
     ...config.Origins.flatMap(({ OriginCustomHeaders = [] }) =>
       OriginCustomHeaders.map(({ HeaderName, HeaderValue }): [string, string] => [
         HeaderName,
-        followSecretReference(HeaderValue, secrets),
+        secrets.resolveReference(HeaderValue),
       ]),
     ),
   ];
-  const overwritten = added.map(([name]) => name.toLowerCase());
-  const passed = new Set([...ALWAYS, ...named.map((name) => name.toLowerCase())]);
-  for (const name of overwritten) passed.delete(name);
+  // CloudFront puts the API's own name in place of `Host`; here both are the same.
+  const passed = new Set(['host', ...named.map((name) => name.toLowerCase())]);
+  for (const [name] of added) passed.delete(name.toLowerCase());
   return (request) => ({
     ...request,
     headers: [...request.headers.filter(([name]) => passed.has(name.toLowerCase())), ...added],
@@ -59,11 +55,10 @@ export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
 }
 
 function headersOf(deployment: Deployment, type: string, id: string): readonly string[] {
-  const policy = deployment.resources(type).find(({ ref }) => ref === id);
-  if (!policy) throw new Error(`No stack holds the policy ${id} of the distribution.`);
+  const { properties } = deployment.resources(type).find(({ ref }) => ref === id) ?? {};
   const { ParametersInCacheKeyAndForwardedToOrigin, OriginRequestPolicyConfig } = {
-    ...policy.properties,
-    ...(policy.properties.CachePolicyConfig as Properties | undefined),
+    ...properties,
+    ...(properties?.CachePolicyConfig as Properties | undefined),
   } as Record<string, { HeadersConfig?: { HeaderBehavior: string; Headers?: string[] } } | undefined>;
   const { HeaderBehavior, Headers = [] } =
     (ParametersInCacheKeyAndForwardedToOrigin ?? OriginRequestPolicyConfig)?.HeadersConfig ?? {};

@@ -1,48 +1,62 @@
-import type { Api, HttpAnswer } from './api.ts';
-import { type ContextVariables, fillHeaders, fillTemplate } from './context-variables.ts';
+import type { Api, DeclaredResponse } from './api.ts';
 
-/** The cases in which the gateway answers by itself, each with what it says where the template says nothing. */
-const BUILT_IN = {
-  ACCESS_DENIED: [403, 'User is not authorized to access this resource'],
-  AUTHORIZER_CONFIGURATION_ERROR: [500, 'Internal server error'],
-  AUTHORIZER_FAILURE: [500, 'Internal server error'],
-  DEFAULT_4XX: [400, 'Bad Request'],
-  DEFAULT_5XX: [502, 'Internal server error'],
-  INTEGRATION_FAILURE: [504, 'Internal server error'],
-  INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out'],
-  MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],
-  REQUEST_TOO_LARGE: [413, 'Request Too Long'],
-  UNAUTHORIZED: [401, 'Unauthorized'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
+/** A response on its way to the client. */
+export type HttpResponse = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string;
+};
 
-export type GatewayResponseType = keyof typeof BUILT_IN;
+/** The cases in which the gateway responds by itself, each with its status where the template names none. */
+const STATUS = {
+  ACCESS_DENIED: 403,
+  AUTHORIZER_CONFIGURATION_ERROR: 500,
+  AUTHORIZER_FAILURE: 500,
+  DEFAULT_4XX: 400,
+  DEFAULT_5XX: 502,
+  MISSING_AUTHENTICATION_TOKEN: 403,
+  REQUEST_TOO_LARGE: 413,
+  UNAUTHORIZED: 401,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+};
 
-const PLAIN = '{"message":$context.error.messageString}';
+export type GatewayResponseType = keyof typeof STATUS;
 
 /**
- * The gateway's own answer in one case, as the API declares it. What is not declared for the case itself is taken
- * from `DEFAULT_4XX` or `DEFAULT_5XX`, and what is not declared there is API Gateway's own.
+ * The gateway's own response in one case, as the API declares it: for the case itself, or else for `DEFAULT_4XX` or
+ * `DEFAULT_5XX`.
  */
 export function gatewayResponse(
   { gatewayResponses }: Api,
   type: GatewayResponseType,
-  context: ContextVariables,
-): HttpAnswer {
-  const [builtInStatus, message] = BUILT_IN[type];
-  const family = builtInStatus < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX';
+  requestId: string,
+): HttpResponse {
+  const status = STATUS[type];
+  const family = status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX';
   const declared = gatewayResponses.get(type) ?? gatewayResponses.get(family);
-  const status = declared?.status ?? builtInStatus;
-  const variables: ContextVariables = {
-    ...context,
-    status,
-    'error.message': message,
-    'error.messageString': JSON.stringify(message),
-    'error.responseType': type,
+  return fillResponse({ parameters: {}, status, ...declared }, requestId);
+}
+
+/**
+ * A declared response with its one variable filled in, `context.requestId`.
+ *
+ * @throws Error for any other variable: the local gateway does not know it.
+ */
+export function fillResponse(
+  { status = 200, parameters, template = '' }: DeclaredResponse,
+  requestId: string,
+): HttpResponse {
+  const variable = (name: string): string => {
+    if (name === 'context.requestId') return requestId;
+    throw new Error(`The local gateway does not know ${name}.`);
   };
+  const headers = Object.entries(parameters).map(([target, mapping]) => {
+    const [, literal] = /^'(.*)'$/s.exec(mapping) ?? [];
+    return [target.replace(/^.*\.header\./, ''), literal ?? variable(mapping)];
+  });
   return {
     status,
-    headers: { 'content-type': 'application/json', ...fillHeaders(declared?.parameters ?? {}, variables) },
-    body: fillTemplate(declared?.templates['application/json'] ?? PLAIN, variables),
+    headers: { 'content-type': 'application/json', ...Object.fromEntries(headers) },
+    body: template.replace(/\$(context(?:\.\w+)+)/g, (_, name: string) => variable(name)),
   };
 }

@@ -1,91 +1,130 @@
-import type { IncomingMessage } from 'node:http';
-import { readBody } from '#infra/local/http.ts';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Listening, listen, readBody } from '#infra/local/http.ts';
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
-import type { Outcome } from '#infra/local/lambda/messages.ts';
-import type { Api, HttpAnswer, LambdaIntegration } from './api.ts';
-import { type Authorize, type AuthorizerContext, createAuthorize } from './authorize.ts';
-import { contextVariables } from './context-variables.ts';
+import type { ServiceLog } from '#infra/local/service-log.ts';
+import { newId } from '#lib/domain/ids.ts';
+import type { Api } from './api.ts';
+import { type AuthorizerContext, createAuthorize } from './authorize.ts';
 import type { Edge } from './edge.ts';
-import { createRouter, type FindMethod } from './find-method.ts';
-import { type GatewayResponseType, gatewayResponse } from './gateway-responses.ts';
-import { answerMock } from './mock-integration.ts';
-import { proxyAnswer } from './proxy-answer.ts';
+import {
+  fillResponse,
+  type GatewayResponseType,
+  gatewayResponse,
+  type HttpResponse,
+} from './gateway-responses.ts';
 import { proxyEvent } from './proxy-event.ts';
+import { proxyResponse } from './proxy-response.ts';
 import { type GatewayRequest, headerOf, readRequest } from './request.ts';
+import { createRouter } from './router.ts';
 
+export type GatewayParts = {
+  readonly api: Api;
+  /** What a request passes before it gets here. */
+  readonly edge: Edge;
+  readonly invoke: Invoke;
+  readonly port: number;
+  readonly log: ServiceLog;
+};
+
+const LARGEST_HEAD = 32 * 1024;
 const LARGEST_BODY = 10 * 1024 * 1024;
+const BODILESS = [204, 304];
+
+/** API Gateway for one REST API, with one line in the log for each request. */
+export function startGateway({ api, edge, invoke, port, log }: GatewayParts): Promise<Listening> {
+  const serve = createServe(api, invoke);
+  const server = createServer({ maxHeaderSize: LARGEST_HEAD }, async (message, response) => {
+    try {
+      const { request: sent, wellFormed } = readRequest(message);
+      const request = edge(sent);
+      const body = await readBody(message, LARGEST_BODY);
+      const result = wellFormed ? await serve(request, body) : 'DEFAULT_4XX';
+      const content = typeof result === 'string' ? gatewayResponse(api, result, request.id) : result;
+      send(response, request.id, content);
+      log.show(accessLine(request, content.status));
+    } catch (error) {
+      fail(message, response, error, log);
+    }
+  });
+  server.on('clientError', (_, socket) => refuseUnreadable(api, socket as Socket));
+  return listen(server, port, `Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`);
+}
+
+type Serve = (
+  request: GatewayRequest,
+  body: Buffer | undefined,
+) => Promise<HttpResponse | GatewayResponseType>;
 
 /**
- * API Gateway for one REST API. A request passes, in this order: its form, its route, its authorizer, its integration;
- * each may end it with one of the gateway's own responses.
+ * A request passes, in this order: its size, its route, its authorizer, its integration; each may end it with one of
+ * the gateway's own responses.
  */
-export class Gateway {
-  readonly #api: Api;
-  readonly #edge: Edge;
-  readonly #invoke: Invoke;
-  readonly #find: FindMethod;
-  readonly #authorize: Authorize;
-
-  /** @param edge What a request passes before it gets here. */
-  constructor(api: Api, invoke: Invoke, edge: Edge) {
-    this.#api = api;
-    this.#edge = edge;
-    this.#invoke = invoke;
-    this.#find = createRouter(api.methods);
-    this.#authorize = createAuthorize(invoke);
-  }
-
-  async answer(message: IncomingMessage): Promise<{ request: GatewayRequest; answer: HttpAnswer }> {
-    const { request: sent, wellFormed } = readRequest(message);
-    const request = this.#edge(sent);
-    const body = await readBody(message, LARGEST_BODY);
-    const answer = wellFormed ? await this.#serve(request, body) : this.#own('DEFAULT_4XX', request);
-    return { request, answer };
-  }
-
-  async #serve(request: GatewayRequest, body: Buffer | undefined): Promise<HttpAnswer> {
-    if (!body) return this.#own('REQUEST_TOO_LARGE', request);
-    const found = this.#find(request.httpMethod, request.path);
-    if (!found) return this.#own('MISSING_AUTHENTICATION_TOKEN', request);
+function createServe(api: Api, invoke: Invoke): Serve {
+  const find = createRouter(api.methods);
+  const authorize = createAuthorize(invoke);
+  return async (request, body) => {
+    if (!body) return 'REQUEST_TOO_LARGE';
+    const found = find(request.httpMethod, request.path);
+    if (!found) return 'MISSING_AUTHENTICATION_TOKEN';
     const { method, pathParameters } = found;
-    const { integration } = method;
-
     let authorizer: AuthorizerContext | undefined;
     if (method.authorizer) {
       const token = headerOf(request, method.authorizer.header);
-      const decision = await this.#authorize(method.authorizer, token, this.#methodArn(request));
-      if (!decision.passes) return this.#own(decision.response, request);
-      authorizer = decision.context;
+      const decision = await authorize(method.authorizer, token, methodArn(api, request));
+      if (typeof decision === 'string') return decision;
+      authorizer = decision;
     }
-
-    if (integration.kind === 'mock') {
-      const context = contextVariables(this.#api, request, method, authorizer);
-      const answer = answerMock(integration, headerOf(request, 'content-type'), context);
-      return typeof answer === 'string' ? this.#own(answer, request) : answer;
+    const { integration } = method;
+    if (typeof integration === 'object') {
+      const [contentType = ''] = (headerOf(request, 'content-type') ?? 'application/json').split(';');
+      if (!integration.contentTypes.includes(contentType.toLowerCase())) return 'UNSUPPORTED_MEDIA_TYPE';
+      return fillResponse(integration.response, request.id);
     }
-    const event = proxyEvent({ api: this.#api, method, pathParameters, request, authorizer, body });
-    const outcome = await this.#call(integration, event);
-    if (outcome === 'timeout') return this.#own('INTEGRATION_TIMEOUT', request);
-    return proxyAnswer(this.#api, outcome, headerOf(request, 'accept')) ?? this.#own('DEFAULT_5XX', request);
-  }
+    // Every function behind the API has a shorter time than the 29 s that API Gateway waits.
+    const outcome = await invoke(
+      integration,
+      proxyEvent({ api, method, pathParameters, request, authorizer, body }),
+    );
+    return proxyResponse(outcome) ?? 'DEFAULT_5XX';
+  };
+}
 
-  async #call({ functionArn, timeout }: LambdaIntegration, event: object): Promise<Outcome | 'timeout'> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'timeout'>((resolve) => {
-      timer = setTimeout(resolve, timeout, 'timeout');
-    });
-    const outcome = await Promise.race([this.#invoke(functionArn, event), late]);
-    clearTimeout(timer);
-    return outcome;
-  }
+/** `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<METHOD>/<path>`: what a policy allows or denies. */
+function methodArn({ place, id, stage }: Api, { httpMethod, path }: GatewayRequest): string {
+  return `arn:aws:execute-api:${place.region}:${place.accountId}:${id}/${stage}/${httpMethod}${path}`;
+}
 
-  /** `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<METHOD>/<path>`: what a policy allows or denies. */
-  #methodArn({ httpMethod, path }: GatewayRequest): string {
-    const { region, accountId, id, stage } = this.#api;
-    return `arn:aws:execute-api:${region}:${accountId}:${id}/${stage}/${httpMethod}${path}`;
-  }
+function send(response: ServerResponse, requestId: string, { status, headers, body }: HttpResponse): void {
+  const content = BODILESS.includes(status) ? '' : body;
+  const length = BODILESS.includes(status) ? {} : { 'content-length': Buffer.byteLength(content) };
+  response.writeHead(status, { 'x-amzn-requestid': requestId, ...headers, ...length });
+  response.end(content);
+}
 
-  #own(type: GatewayResponseType, request: GatewayRequest): HttpAnswer {
-    return gatewayResponse(this.#api, type, contextVariables(this.#api, request));
-  }
+/** `14:38:00 POST /api/direct-debits 201 35 ms req_…`, without the query: it may hold what is nobody's business. */
+function accessLine({ id, receivedAt, httpMethod, path }: GatewayRequest, status: number): string {
+  const took = Date.now() - receivedAt.getTime();
+  return `${receivedAt.toISOString().slice(11, 19)} ${httpMethod} ${path} ${status} ${took} ms ${id}`;
+}
+
+function fail(message: IncomingMessage, response: ServerResponse, error: unknown, log: ServiceLog): void {
+  // The client went away before its request was whole; there is nobody left to respond to.
+  if (message.destroyed && !message.complete) return;
+  log.error(`The gateway failed: ${error instanceof Error ? error.stack : String(error)}`);
+  if (!response.headersSent) response.writeHead(500);
+  response.end();
+}
+
+/** Responds to what is no HTTP request, or has a head too long, in the API's own error shape. */
+function refuseUnreadable(api: Api, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const { status, headers, body } = gatewayResponse(api, 'DEFAULT_4XX', newId('req'));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -15,30 +15,22 @@ export type ProxyRequest = {
 
 /** The event of a Lambda proxy integration, as a regional REST API sends it (payload version 1.0). */
 export function proxyEvent(proxied: ProxyRequest): APIGatewayProxyEvent {
-  const { api, method, pathParameters, request, body } = proxied;
+  const { method, pathParameters, request, body } = proxied;
   const headers = [...request.headers, ...headersOfGateway(request)];
-  const isBase64Encoded = isBinary(api, headerOf(request, 'content-type')) && body.length > 0;
   return {
     resource: method.resourcePath,
     path: request.path,
     httpMethod: request.httpMethod,
-    headers: lastOfEach(headers),
+    headers: Object.fromEntries(headers),
     multiValueHeaders: allOfEach(headers),
-    queryStringParameters: orNull(lastOfEach(request.query)),
+    queryStringParameters: orNull(Object.fromEntries(request.query)),
     multiValueQueryStringParameters: orNull(allOfEach(request.query)),
     pathParameters: orNull(pathParameters),
     stageVariables: null,
     requestContext: requestContext(proxied),
-    body: body.length === 0 ? null : body.toString(isBase64Encoded ? 'base64' : 'utf8'),
-    isBase64Encoded,
+    body: body.length === 0 ? null : body.toString(),
+    isBase64Encoded: false,
   };
-}
-
-/** Whether a content type is one that the API treats as bytes. */
-export function isBinary({ binaryMediaTypes }: Api, contentType: string | undefined): boolean {
-  const [type = ''] = (contentType ?? 'application/json').toLowerCase().split(';');
-  const [family] = type.split('/');
-  return binaryMediaTypes.some((known) => ['*/*', `${family}/*`, type.trim()].includes(known.toLowerCase()));
 }
 
 function requestContext({
@@ -48,12 +40,12 @@ function requestContext({
   authorizer,
 }: ProxyRequest): APIGatewayProxyEvent['requestContext'] {
   return {
-    accountId: api.accountId,
+    accountId: api.place.accountId,
     apiId: api.id,
     authorizer,
     domainName: request.host,
     domainPrefix: request.host.split('.')[0],
-    extendedRequestId: randomBytes(11).toString('base64'),
+    extendedRequestId: request.id,
     httpMethod: request.httpMethod,
     identity: { ...NOBODY, sourceIp: request.sourceIp, userAgent: headerOf(request, 'user-agent') ?? null },
     path: `/${api.stage}${request.path}`,
@@ -81,33 +73,26 @@ const NOBODY = {
   principalOrgId: null,
   user: null,
   userArn: null,
-};
+} as const;
 
 function headersOfGateway(request: GatewayRequest): [string, string][] {
   const forwarded = headerOf(request, 'x-forwarded-for');
+  const seconds = Math.floor(request.receivedAt.getTime() / 1000).toString(16);
   return [
     ['X-Forwarded-For', forwarded === undefined ? request.sourceIp : `${forwarded}, ${request.sourceIp}`],
     ['X-Forwarded-Port', String(request.port)],
     ['X-Forwarded-Proto', 'http'],
-    ['X-Amzn-Trace-Id', `Root=1-${hexSeconds(request.receivedAt)}-${randomBytes(12).toString('hex')}`],
+    ['X-Amzn-Trace-Id', `Root=1-${seconds}-${randomBytes(12).toString('hex')}`],
   ];
 }
 
 /** `20/Nov/2026:14:38:00 +0000` */
 function requestTime(at: Date): string {
-  const [, day, month, year, time] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(at.toUTCString()) ?? [];
+  const [, day, month, year, time] = at.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;
 }
 
-function hexSeconds(at: Date): string {
-  return Math.floor(at.getTime() / 1000).toString(16);
-}
-
 type Pairs = readonly (readonly [name: string, value: string])[];
-
-function lastOfEach(pairs: Pairs): Record<string, string> {
-  return Object.fromEntries(pairs);
-}
 
 function allOfEach(pairs: Pairs): Record<string, string[]> {
   const grouped = Object.groupBy(pairs, ([name]) => name);

@@ -18,31 +18,26 @@ export type GatewayRequest = {
 };
 
 // These belong to the one connection, or are API Gateway's own; an integration never sees them.
-const NOT_PASSED_ON = [
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'upgrade',
-  'content-length',
-  'expect',
-];
+const NOT_PASSED_ON = /^(?:connection|keep-alive|transfer-encoding|upgrade|content-length|expect)$/i;
 
 /** Reads everything of a request except its body; malformed percent-encoding is reported, not thrown. */
 export function readRequest(message: IncomingMessage): { request: GatewayRequest; wellFormed: boolean } {
-  const { path, search } = splitTarget(message.url ?? '/');
+  // A target in the absolute form (`http://host/path`) names the same path.
+  const target = (message.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');
+  const [, path = '', search = ''] = /^([^?]*)\??(.*)$/s.exec(target) ?? [];
   const { remoteAddress = '127.0.0.1', localPort = 0 } = message.socket;
   const request: GatewayRequest = {
     id: newId('req'),
     receivedAt: new Date(),
     httpMethod: message.method ?? 'GET',
-    path,
+    path: path || '/',
     query: [...new URLSearchParams(search)],
-    headers: pairs(message.rawHeaders).filter(([name]) => !NOT_PASSED_ON.includes(name.toLowerCase())),
-    sourceIp: remoteAddress.replace(/^::ffff:/, ''),
+    headers: pairs(message.rawHeaders).filter(([name]) => !NOT_PASSED_ON.test(name)),
+    sourceIp: remoteAddress,
     host: message.headers.host ?? 'localhost',
     port: localPort,
   };
-  return { request, wellFormed: path.startsWith('/') && !/%(?![0-9a-f]{2})/i.test(path + search) };
+  return { request, wellFormed: /^\/|^$/.test(path) && !/%(?![0-9a-f]{2})/i.test(target) };
 }
 
 /** The value of a header; the last one where it was sent several times. */
@@ -50,18 +45,8 @@ export function headerOf({ headers }: GatewayRequest, name: string): string | un
   return headers.findLast(([known]) => known.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-/** Path and query of a request target, in the absolute form (`http://host/path`) too. */
-function splitTarget(target: string): { path: string; search: string } {
-  const [, origin = ''] = /^(https?:\/\/[^/?#]*)/i.exec(target) ?? [];
-  const [beforeFragment = ''] = target.slice(origin.length).split('#');
-  const at = beforeFragment.indexOf('?');
-  const path = at < 0 ? beforeFragment : beforeFragment.slice(0, at);
-  return { path: path === '' ? '/' : path, search: at < 0 ? '' : beforeFragment.slice(at + 1) };
-}
-
 function pairs(flat: readonly string[]): [string, string][] {
-  return Array.from({ length: flat.length / 2 }, (_, index) => [
-    flat[index * 2] ?? '',
-    flat[index * 2 + 1] ?? '',
-  ]);
+  return flat.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : [],
+  );
 }

@@ -1,24 +1,30 @@
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { LambdaFunction } from './functions.ts';
-import type { Answer, Invocation, Outcome, ThreadData } from './messages.ts';
+import { failure, type Invocation, type Outcome, type Report, type ThreadData } from './messages.ts';
 
 /** What a function prints, line by line. */
 export type Output = (line: string, stream: 'stdout' | 'stderr') => void;
 
 /**
  * One execution environment of a function: a worker thread that has loaded its source and handles events, several
- * at once. It lives until it fails or is stopped; then every invocation under way fails with it.
+ * at once. It lives until it fails, retires or is stopped; then every invocation under way fails with it.
  */
 export class FunctionThread {
+  /** Resolves when the source is loaded, or never will be. */
+  readonly loaded: Promise<unknown>;
+  readonly ended: Promise<unknown>;
   readonly #worker: Worker;
   readonly #waiting = new Map<string, (outcome: Outcome) => void>();
-  #ended = false;
+  #end: Outcome | undefined;
+  #retired = false;
 
   /** @param environment All that the function sees of the environment. */
-  constructor(fn: LambdaFunction, environment: Readonly<Record<string, string>>, output: Output) {
-    const { entry, name, arn, memory } = fn;
+  constructor(
+    { entry, name, arn, memory }: LambdaFunction,
+    environment: Readonly<Record<string, string>>,
+    output: Output,
+  ) {
     const workerData: ThreadData = { entry, name, arn, memory };
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData,
@@ -27,68 +33,51 @@ export class FunctionThread {
       stdout: true,
       stderr: true,
     });
-    passOn(this.#worker.stdout, (line) => output(line, 'stdout'));
-    passOn(this.#worker.stderr, (line) => output(line, 'stderr'));
-    this.#worker.on('message', ({ id, outcome }: Answer) => this.#settle(id, outcome));
-    this.#worker.on('error', (error) => this.#end('Runtime.ExitError', String(error)));
-    this.#worker.on('exit', (code) =>
-      this.#end('Runtime.ExitError', `The function's runtime exited with code ${code}.`),
+    for (const stream of ['stdout', 'stderr'] as const) {
+      createInterface({ input: this.#worker[stream] }).on('line', (line) => output(line, stream));
+    }
+    this.ended = new Promise((resolve) => this.#worker.once('exit', resolve));
+    const loaded = new Promise<void>((resolve) =>
+      this.#worker.on('message', (report: Report) =>
+        report === 'loaded' ? resolve() : this.#settle(report.id, report.outcome),
+      ),
     );
+    this.loaded = Promise.race([loaded, this.ended]);
+    this.#worker.on('error', (error) => this.#fail(String(error)));
+    this.#worker.on('exit', (code) => this.#fail(`The function's runtime exited with code ${code}.`));
   }
 
-  get ended(): boolean {
-    return this.#ended;
+  get usable(): boolean {
+    return !this.#end && !this.#retired;
   }
 
   /** Handles one event; never rejects, the outcome says what went wrong. */
   invoke(invocation: Invocation): Promise<Outcome> {
     return new Promise((resolve) => {
-      if (this.#ended) return resolve(failure('Runtime.ExitError', 'The runtime has ended.'));
+      if (this.#end) return resolve(this.#end);
       this.#waiting.set(invocation.id, resolve);
       this.#worker.postMessage(invocation);
     });
   }
 
-  /** Lets the invocations under way come to their end, then stops. */
-  async retire(): Promise<void> {
-    await Promise.all([...this.#waiting.keys()].map((id) => this.#outcomeOf(id)));
-    await this.stop();
+  /** Gives an invocation up and takes no new one; those under way come to their end before the thread does. */
+  retire(id: string, outcome: Outcome): void {
+    this.#retired = true;
+    this.#settle(id, outcome);
   }
 
   async stop(): Promise<void> {
     await this.#worker.terminate();
   }
 
-  /** Gives an invocation up: whatever it still answers is not heard. */
-  abandon(id: string, outcome: Outcome): void {
-    this.#settle(id, outcome);
-  }
-
-  #outcomeOf(id: string): Promise<void> {
-    return new Promise((resolve) => {
-      const settle = this.#waiting.get(id);
-      this.#waiting.set(id, (outcome) => {
-        settle?.(outcome);
-        resolve();
-      });
-    });
-  }
-
   #settle(id: string, outcome: Outcome): void {
     this.#waiting.get(id)?.(outcome);
     this.#waiting.delete(id);
+    if (this.#retired && this.#waiting.size === 0) void this.stop();
   }
 
-  #end(errorType: string, errorMessage: string): void {
-    this.#ended = true;
-    for (const id of [...this.#waiting.keys()]) this.#settle(id, failure(errorType, errorMessage));
+  #fail(why: string): void {
+    this.#end ??= failure('Runtime.ExitError', why);
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, this.#end);
   }
-}
-
-export function failure(errorType: string, errorMessage: string): Outcome {
-  return { ok: false, error: { errorType, errorMessage } };
-}
-
-function passOn(stream: Readable, line: (text: string) => void): void {
-  createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', line);
 }

@@ -1,6 +1,5 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Statement } from '#infra/local/iam/policy.ts';
-import { statementsOfRole } from '#infra/local/iam/roles.ts';
+import { type Statement, statementsOfRole } from '#infra/local/iam.ts';
 import type { Deployment } from '#infra/local/template/deployment.ts';
 
 /** A Lambda function as the template declares it. */

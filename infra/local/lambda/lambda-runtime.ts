@@ -1,29 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { FunctionThread, failure, type Output } from './function-thread.ts';
+import type { ServiceLog } from '#infra/local/service-log.ts';
+import { patiently } from '#infra/local/slow-start.ts';
+import { FunctionThread } from './function-thread.ts';
 import type { LambdaFunction } from './functions.ts';
-import type { Outcome } from './messages.ts';
-
-/** Where functions find what they call, by the variables that the SDK reads. */
-export type Endpoints = {
-  readonly AWS_ENDPOINT_URL_DYNAMODB: string;
-  readonly AWS_ENDPOINT_URL_S3: string;
-  readonly AWS_ENDPOINT_URL_SECRETS_MANAGER: string;
-  readonly AWS_ENDPOINT_URL_SESV2: string;
-};
-
-const SENDER = 'no-reply@domicilia.example';
+import { failure, type Outcome } from './messages.ts';
 
 export type RuntimeParts = {
   readonly functions: readonly LambdaFunction[];
   readonly region: string;
-  readonly endpoints: Endpoints;
+  /** Where functions find every service of AWS that they call. */
+  readonly awsEndpoint: string;
   /** Where the service is; known by the time that the first function runs. */
   readonly publicUrl: () => string;
-  readonly output: Output;
+  readonly log: Pick<ServiceLog, 'show' | 'record' | 'warn'>;
 };
 
-/** Calls a function by its ARN with an event, and answers what came of it. */
+/** Calls a function by its ARN with an event, and tells what came of it. */
 export type Invoke = (functionArn: string, event: unknown) => Promise<Outcome>;
+
+const ENDPOINTS = ['DYNAMODB', 'S3', 'SECRETS_MANAGER', 'SESV2'].map(
+  (service) => `AWS_ENDPOINT_URL_${service}`,
+);
+const SENDER = 'no-reply@domicilia.example';
 
 /**
  * Lambda on this machine: a thread for each function, started by the first event as in a cold start. A thread that
@@ -32,8 +30,9 @@ export type Invoke = (functionArn: string, event: unknown) => Promise<Outcome>;
 export class LambdaRuntime {
   readonly #parts: RuntimeParts;
   readonly #functions: ReadonlyMap<string, LambdaFunction>;
-  readonly #threads = new Map<string, FunctionThread>();
-  readonly #retiring = new Set<FunctionThread>();
+  /** The thread that takes the next event, by the ARN of its function. */
+  readonly #current = new Map<string, FunctionThread>();
+  readonly #alive = new Set<FunctionThread>();
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
@@ -41,11 +40,17 @@ export class LambdaRuntime {
   }
 
   readonly invoke: Invoke = async (functionArn, event) => {
-    const fn = this.#functions.get(unqualified(functionArn));
+    const fn = this.#functions.get(functionArn);
     if (!fn) return failure('ResourceNotFoundException', `There is no function ${functionArn}.`);
-    const id = randomUUID();
     const thread = this.#threadOf(fn);
-    const timer = setTimeout(() => this.#timeOut(fn, thread, id), fn.timeout);
+    // Its time runs from here, as on AWS: how long a busy machine takes to load it does not count.
+    await thread.loaded;
+    const id = randomUUID();
+    const timedOut = failure(
+      'Sandbox.Timedout',
+      `Task timed out after ${(fn.timeout / 1000).toFixed(2)} seconds`,
+    );
+    const timer = setTimeout(() => thread.retire(id, timedOut), fn.timeout);
     const outcome = await thread.invoke({
       id,
       event: JSON.stringify(event),
@@ -57,34 +62,32 @@ export class LambdaRuntime {
 
   /** Ends every thread, whatever it is doing. */
   async stop(): Promise<void> {
-    await Promise.all([...this.#threads.values(), ...this.#retiring].map((thread) => thread.stop()));
+    await Promise.all([...this.#alive].map((thread) => thread.stop()));
   }
 
   #threadOf(fn: LambdaFunction): FunctionThread {
-    const running = this.#threads.get(fn.arn);
-    if (running && !running.ended) return running;
-    const thread = new FunctionThread(fn, this.#environmentOf(fn), this.#parts.output);
-    this.#threads.set(fn.arn, thread);
+    const current = this.#current.get(fn.arn);
+    if (current?.usable) return current;
+    const { log } = this.#parts;
+    const thread = new FunctionThread(fn, this.#environmentOf(fn), (line, stream) =>
+      stream === 'stderr' ? log.show(line) : log.record(line),
+    );
+    this.#current.set(fn.arn, thread);
+    this.#alive.add(thread);
+    void thread.ended.then(() => this.#alive.delete(thread));
+    void patiently(fn.name, thread.loaded, (line) => log.warn(line));
     return thread;
   }
 
-  #timeOut(fn: LambdaFunction, thread: FunctionThread, id: string): void {
-    const seconds = (fn.timeout / 1000).toFixed(2);
-    thread.abandon(id, failure('Sandbox.Timedout', `Task timed out after ${seconds} seconds`));
-    if (this.#threads.get(fn.arn) === thread) this.#threads.delete(fn.arn);
-    this.#retiring.add(thread);
-    thread.retire().finally(() => this.#retiring.delete(thread));
-  }
-
   #environmentOf(fn: LambdaFunction): Record<string, string> {
-    const { region, endpoints, publicUrl } = this.#parts;
+    const { region, awsEndpoint, publicUrl } = this.#parts;
     const { PUBLIC_URL, MAIL_CONFIGURATION_SET } = fn.environment;
     return {
       ...fn.environment,
       ...(PUBLIC_URL !== undefined && { PUBLIC_URL: publicUrl() }),
       // Operators would have set one; here nobody must, since no mail leaves this machine.
       ...(MAIL_CONFIGURATION_SET !== undefined && { MAIL_FROM: SENDER }),
-      ...endpoints,
+      ...Object.fromEntries(ENDPOINTS.map((name) => [name, awsEndpoint])),
       AWS_REGION: region,
       AWS_DEFAULT_REGION: region,
       AWS_LAMBDA_FUNCTION_NAME: fn.name,
@@ -96,9 +99,4 @@ export class LambdaRuntime {
       AWS_SESSION_TOKEN: 'local',
     };
   }
-}
-
-/** An ARN without the version or alias that may follow the name. */
-function unqualified(functionArn: string): string {
-  return functionArn.split(':').slice(0, 7).join(':');
 }

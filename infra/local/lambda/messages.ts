@@ -1,4 +1,12 @@
-/** From the runtime to a function's thread: one event to handle. */
+/** What a function's thread knows of itself from its start. */
+export type ThreadData = {
+  readonly entry: string;
+  readonly name: string;
+  readonly arn: string;
+  readonly memory: number;
+};
+
+/** To a function's thread: one event to handle. */
 export type Invocation = {
   readonly id: string;
   /** The event as JSON: what travels to Lambda is text, too. */
@@ -7,20 +15,14 @@ export type Invocation = {
   readonly deadline: number;
 };
 
-/** What an invocation came to: the answer as JSON, or the error that Lambda reports. */
+/** From a function's thread: that it has loaded its source or could not, or what came of an event. */
+export type Report = 'loaded' | { readonly id: string; readonly outcome: Outcome };
+
+/** What an invocation came to: the payload as JSON, or the error that Lambda reports. */
 export type Outcome =
   | { readonly ok: true; readonly payload: string | undefined }
-  | { readonly ok: false; readonly error: FunctionError };
+  | { readonly ok: false; readonly error: { readonly errorType: string; readonly errorMessage: string } };
 
-export type FunctionError = { readonly errorType: string; readonly errorMessage: string };
-
-/** From a function's thread to the runtime. */
-export type Answer = { readonly id: string; readonly outcome: Outcome };
-
-/** What a function's thread knows of itself from its start. */
-export type ThreadData = {
-  readonly entry: string;
-  readonly name: string;
-  readonly arn: string;
-  readonly memory: number;
-};
+export function failure(errorType: string, errorMessage: string): Outcome {
+  return { ok: false, error: { errorType, errorMessage } };
+}

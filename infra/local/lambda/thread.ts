@@ -1,22 +1,31 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { definePages } from './define-pages.ts';
-import type { Answer, Invocation, Outcome, ThreadData } from './messages.ts';
+import { failure, type Invocation, type Outcome, type Report, type ThreadData } from './messages.ts';
 
 type Handler = (event: unknown, context: object) => unknown;
 
 const { entry, name, arn, memory } = workerData as ThreadData;
 definePages();
+// What functions share is compiled by the first that starts, and only read by the others.
+enableCompileCache();
 const loading: Promise<Handler> = import(entry).then(({ handler }) => {
   if (typeof handler !== 'function') throw new TypeError(`${entry} exports no function named handler`);
   return handler;
 });
 // Each invocation reports the failure; without this the thread would end before it can.
-loading.catch(() => {});
+loading
+  .then(() => flushCompileCache())
+  .catch(() => {})
+  .finally(() => report('loaded'));
 
 parentPort?.on('message', async (invocation: Invocation) => {
-  const answer: Answer = { id: invocation.id, outcome: await handle(invocation) };
-  parentPort?.postMessage(answer);
+  report({ id: invocation.id, outcome: await handle(invocation) });
 });
+
+function report(what: Report): void {
+  parentPort?.postMessage(what);
+}
 
 async function handle({ id, event, deadline }: Invocation): Promise<Outcome> {
   try {
@@ -27,8 +36,7 @@ async function handle({ id, event, deadline }: Invocation): Promise<Outcome> {
     const known = error instanceof Error;
     // An authorizer throws this for every stranger, as API Gateway wants it; there is nothing to look into.
     if (!known || error.message !== 'Unauthorized') console.error(error);
-    const errorType = known ? error.name : 'Error';
-    return { ok: false, error: { errorType, errorMessage: known ? error.message : String(error) } };
+    return known ? failure(error.name, error.message) : failure('Error', String(error));
   }
 }
 

@@ -1,20 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, type Stats } from 'node:fs';
-import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { keyOfPath, pathOfKey } from './object-path.ts';
-import { noSuchKey, S3Error } from './s3-error.ts';
+import { AwsError } from '#infra/local/aws/aws-error.ts';
+import { writePrivately } from '#infra/local/private-file.ts';
 
-export type StoredObject = {
-  readonly key: string;
-  /** In bytes. */
-  readonly size: number;
-  /** Changes with each writing; with a key of one's own, S3 promises no more of it. */
-  readonly etag: string;
-  readonly modifiedAt: Date;
-};
+/** An object in a list of them; its size in bytes. */
+export type ListedObject = { readonly key: string; readonly size: number; readonly modifiedAt: Date };
 
 /**
  * Objects as files of a directory, one folder for each bucket. Of an object that is written again the last version is
@@ -31,77 +21,57 @@ export class ObjectStore {
    * Writes an object whole or not at all.
    *
    * @param once Refuses to write where an object is already, however many write at once.
-   * @throws S3Error `PreconditionFailed` for that
+   * @throws AwsError `PreconditionFailed` for that
    */
-  async put(bucket: string, key: string, content: Readable, once: boolean): Promise<StoredObject> {
+  put(bucket: string, key: string, content: Buffer, once: boolean): void {
     const path = this.#path(bucket, key);
-    const draft = join(this.#root, `.draft-${randomUUID()}`);
-    await mkdir(this.#root, { recursive: true, mode: 0o700 });
-    try {
-      await pipeline(content, createWriteStream(draft, { mode: 0o600 }));
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await (once ? link(draft, path) : rename(draft, path));
-    } catch (error) {
-      throw asS3Error(error);
-    } finally {
-      await rm(draft, { force: true });
+    if (once && existsSync(path)) {
+      const message = 'At least one of the pre-conditions you specified did not hold';
+      throw new AwsError('PreconditionFailed', message, 412);
     }
-    return this.head(bucket, key);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writePrivately(path, content);
   }
 
-  /** @throws S3Error `NoSuchKey` */
-  async head(bucket: string, key: string): Promise<StoredObject> {
-    const found = await stat(this.#path(bucket, key)).catch(() => undefined);
-    if (!found?.isFile()) throw noSuchKey();
-    return describe(key, found);
-  }
-
-  read(bucket: string, key: string): Readable {
-    return createReadStream(this.#path(bucket, key));
-  }
-
-  /** Without a word where nothing is. */
-  async delete(bucket: string, key: string): Promise<void> {
-    await this.head(bucket, key).then(
-      () => rm(this.#path(bucket, key)),
-      () => {},
-    );
+  /** @returns Nothing where there is no such object. */
+  get(bucket: string, key: string): Buffer | undefined {
+    const path = this.#path(bucket, key);
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined;
   }
 
   /** The objects of a bucket whose keys begin so, in the order of S3: that of the keys' bytes. */
-  async list(bucket: string, prefix: string): Promise<StoredObject[]> {
+  list(bucket: string, prefix: string): ListedObject[] {
     const folder = join(this.#root, bucket);
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    const keys = entries
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => keyOfPath(relative(folder, join(entry.parentPath, entry.name))))
-      .filter((key) => key.startsWith(prefix))
-      .sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
-    return Promise.all(keys.map((key) => this.head(bucket, key)));
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const { size, mtime } = statSync(path);
+        return { key: keyOf(relative(folder, path)), size, modifiedAt: mtime };
+      })
+      .filter(({ key }) => key.startsWith(prefix))
+      .sort((one, other) => Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)));
   }
 
+  /**
+   * Where an object lies: a key's slashes lead into folders, so that whoever looks finds `answers/…` where it is
+   * expected. Whatever a key holds, it leads nowhere else.
+   */
   #path(bucket: string, key: string): string {
-    return pathOfKey(join(this.#root, bucket), key);
+    return join(this.#root, bucket, ...key.split('/').map(fileName));
   }
 }
 
-function describe(key: string, { size, mtime, mtimeMs, ino }: Stats): StoredObject {
-  const etag = `"${[ino, Math.round(mtimeMs * 1000), size].map((part) => part.toString(16)).join('-')}"`;
-  return { key, size, etag, modifiedAt: mtime };
+/** Stands for nothing between two slashes; encoded names never consist of it alone. */
+const EMPTY = '%';
+
+function fileName(part: string): string {
+  if (part === '') return EMPTY;
+  return /^\.+$/.test(part) ? part.replaceAll('.', '%2E') : encodeURIComponent(part);
 }
 
-function asS3Error(error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (code === 'EEXIST') {
-    const message = 'At least one of the pre-conditions you specified did not hold';
-    return new S3Error(412, 'PreconditionFailed', message);
-  }
-  if (['ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'ENAMETOOLONG'].includes(code)) {
-    return new S3Error(
-      501,
-      'NotImplemented',
-      'The local run keeps no object under this key: see the others.',
-    );
-  }
-  return error;
+function keyOf(path: string): string {
+  const parts = path.split('/').map((name) => (name === EMPTY ? '' : decodeURIComponent(name)));
+  return parts.join('/');
 }

@@ -1,65 +1,63 @@
 import type { IncomingMessage } from 'node:http';
-import type { Action } from '#infra/local/aws/dynamodb-actions.ts';
-import { S3Error } from './s3-error.ts';
-
-type Operation = 'PutObject' | 'GetObject' | 'HeadObject' | 'DeleteObject' | 'ListObjectsV2';
+import type { Action } from '#infra/local/aws/actions.ts';
+import { AwsError } from '#infra/local/aws/aws-error.ts';
 
 /** What a request asks of S3. */
 export type S3Request = {
-  readonly operation: Operation;
+  readonly operation: 'PutObject' | 'GetObject' | 'ListObjectsV2';
   readonly bucket: string;
-  /** Empty where it is about the whole bucket. */
+  /** Of an object, or what the keys of those that are listed begin with. */
   readonly key: string;
-  readonly query: URLSearchParams;
 };
 
-const ON_OBJECTS: Readonly<Record<string, Operation>> = {
-  PUT: 'PutObject',
-  GET: 'GetObject',
-  HEAD: 'HeadObject',
-  DELETE: 'DeleteObject',
-};
-
-/** Whatever else stands in a query asks for another operation, or for part of an object. */
-const KNOWN = /^(?:x-id|list-type|prefix|max-keys|start-after|continuation-token)$/;
+/** Whatever else stands in a query asks for another operation, or for part of the result. */
+const KNOWN = /^(?:x-id|list-type|prefix)$/;
 
 /**
  * Reads a request whose path names the bucket first.
  *
- * @throws S3Error `NotImplemented` for what the local run does not offer
+ * @throws AwsError `NotImplemented` for what the local run does not offer
  */
-export function readS3Request({ method = '', url = '', headers }: IncomingMessage): S3Request {
+export function readS3Request({ method, url = '', headers }: IncomingMessage): S3Request {
   // Not by `URL`, which follows the dots of a path; to S3 they are letters of a key.
-  const [, path = '', search = ''] = /^([^?]*)(\?.*)?$/s.exec(url) ?? [];
+  const [path = '', search] = url.split('?');
   const query = new URLSearchParams(search);
-  const [, bucket = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(decode(path)) ?? [];
-  const operation =
-    key !== '' ? ON_OBJECTS[method] : method === 'GET' && query.get('list-type') === '2' && 'ListObjectsV2';
-  const beyond =
-    [...query.keys()].some((name) => !KNOWN.test(name)) || headers.range || headers['x-amz-copy-source'];
-  if (!operation || beyond) {
-    throw new S3Error(501, 'NotImplemented', `The local run does not offer ${method} ${path} as asked.`);
+  const [, bucket = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(decodeURIComponent(path)) ?? [];
+  const whole = ![...query.keys()].some((name) => !KNOWN.test(name)) && !headers.range;
+  if (whole && key !== '' && method === 'GET') return { operation: 'GetObject', bucket, key };
+  if (whole && key !== '' && method === 'PUT' && !headers['x-amz-copy-source']) {
+    return { operation: 'PutObject', bucket, key };
   }
-  return { operation, bucket, key, query };
+  if (whole && key === '' && method === 'GET' && query.get('list-type') === '2') {
+    return { operation: 'ListObjectsV2', bucket, key: query.get('prefix') ?? '' };
+  }
+  throw new AwsError('NotImplemented', `The local run does not offer ${method} ${path} as asked.`, 501);
 }
 
 /** What a request needs permission for. */
-export function s3ActionOf({ operation, bucket, key }: S3Request): Action {
-  if (operation === 'ListObjectsV2') return listAction(bucket);
-  const action = operation === 'HeadObject' ? 'GetObject' : operation;
-  return { action: `s3:${action}`, resource: `arn:aws:s3:::${bucket}/${key}` };
+export function s3Action({ operation, bucket, key }: S3Request): Action {
+  return operation === 'ListObjectsV2'
+    ? { action: 's3:ListBucket', resource: `arn:aws:s3:::${bucket}` }
+    : { action: `s3:${operation}`, resource: `arn:aws:s3:::${bucket}/${key}` };
 }
 
-/** What tells an object that is missing from one that may not be seen. */
-export const listAction = (bucket: string): Action => ({
-  action: 's3:ListBucket',
-  resource: `arn:aws:s3:::${bucket}`,
-});
-
-function decode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    throw new S3Error(400, 'InvalidURI', "Couldn't parse the specified URI.");
+/**
+ * The content of a body. In the encoding `aws-chunked` each chunk follows its length in hexadecimal and, where it is
+ * signed, its signature; after the empty one come trailers such as a checksum. Neither signatures nor checksums are
+ * looked at: nothing between a function and this process could change a byte.
+ *
+ * @throws AwsError for chunks that are cut off or have no length
+ */
+export function contentOf({ headers }: Pick<IncomingMessage, 'headers'>, body: Buffer): Buffer {
+  if (headers['x-amz-decoded-content-length'] === undefined) return body;
+  const chunks: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const start = body.indexOf('\r\n', at) + 2;
+    const length = Number.parseInt(body.toString('latin1', at, start), 16);
+    const end = start + length;
+    if (start < 2 || !(end <= body.length)) throw new AwsError('IncompleteBody', 'A chunk is incomplete.');
+    if (length === 0) return Buffer.concat(chunks);
+    chunks.push(body.subarray(start, end));
+    at = end + 2;
   }
 }

@@ -1,124 +1,132 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { Action } from '#infra/local/aws/dynamodb-actions.ts';
-import { evaluate } from '#infra/local/iam/policy.ts';
-import { decodeChunks } from './aws-chunked.ts';
-import type { DeployedBucket } from './buckets.ts';
-import type { ObjectStore, StoredObject } from './object-store.ts';
-import { listAction, readS3Request, type S3Request, s3ActionOf } from './request.ts';
-import { S3Error } from './s3-error.ts';
-import { errorXml, listingXml } from './xml.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Action } from '#infra/local/aws/actions.ts';
+import { AwsError } from '#infra/local/aws/aws-error.ts';
+import { evaluate, type Statement } from '#infra/local/iam.ts';
+import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
+import type { Place } from '#infra/local/template/identities.ts';
+import { ObjectStore } from './object-store.ts';
+import { contentOf, readS3Request, type S3Request, s3Action } from './request.ts';
+import { listingXml } from './xml.ts';
 
-export type S3Parts = {
-  readonly buckets: ReadonlyMap<string, DeployedBucket>;
-  readonly objects: ObjectStore;
-  /** Hears of each object that was written to a bucket which tells of them. */
-  readonly onCreated: (bucket: string, object: StoredObject) => void;
+export type S3Response = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
 };
 
-/** Throws where the role of whoever calls does not allow something. */
-export type Permit = (action: Action) => void;
-
-const MOST_LISTED = 1000;
+/** A bucket as the template declares it: what its policy forbids, and whether it tells the event bus what arrives. */
+type Bucket = { readonly denials: readonly Statement[]; readonly notifies: boolean };
 
 /**
  * The part of S3 that the service uses, spoken as the SDK speaks it to a bucket in the path: objects are put, whole or
- * only where none is yet, got, looked at, deleted and listed. What the policy of a bucket forbids is refused.
+ * only where none is yet, got and listed. What the policy of a bucket forbids is refused.
  */
 export class S3 {
-  readonly #parts: S3Parts;
+  readonly #place: Place;
+  readonly #buckets: ReadonlyMap<string, Bucket>;
+  readonly #objects: ObjectStore;
+  readonly #put: (event: object) => void;
 
-  constructor(parts: S3Parts) {
-    this.#parts = parts;
+  /**
+   * @param folder Holds the objects.
+   * @param put Takes the event of each object that is written to a bucket which tells the event bus of them.
+   */
+  constructor(deployment: Deployment, folder: string, put: (event: object) => void) {
+    this.#place = deployment.place;
+    this.#buckets = bucketsOf(deployment);
+    this.#objects = new ObjectStore(folder);
+    this.#put = put;
   }
 
-  /** Answers a request, errors included. */
-  async answer(request: IncomingMessage, response: ServerResponse, permit: Permit): Promise<void> {
-    try {
-      await this.#perform(request, response, permit);
-    } catch (error) {
-      if (!(error instanceof S3Error)) throw error;
-      // The rest of the body would be taken for the next request.
-      if (!request.readableEnded) request.resume();
-      response.writeHead(error.status, { 'content-type': 'application/xml' });
-      response.end(request.method === 'HEAD' ? undefined : errorXml(error));
-    }
+  /** The bucket that tells of what arrives in it; the other one holds its access logs. */
+  get filesBucket(): string | undefined {
+    return [...this.#buckets].find(([, { notifies }]) => notifies)?.[0];
   }
 
-  async #perform(request: IncomingMessage, response: ServerResponse, permit: Permit): Promise<void> {
+  /**
+   * Performs a request, and makes the response to it.
+   *
+   * @param permit Throws where the role of whoever calls does not allow something.
+   * @throws AwsError whatever is refused
+   */
+  respond(request: IncomingMessage, body: Buffer, permit: (action: Action) => void): S3Response {
     const asked = readS3Request(request);
-    const action = s3ActionOf(asked);
-    permit(action);
-    const bucket = this.#parts.buckets.get(asked.bucket);
-    if (!bucket) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
-    const verdict = evaluate(bucket.denials, action.action, action.resource, contextOf(request));
-    if (verdict === 'explicitly_denied') {
-      throw new S3Error(403, 'AccessDenied', `The policy of the bucket does not allow ${action.action} so.`);
+    permit(s3Action(asked));
+    const bucket = this.#buckets.get(asked.bucket);
+    if (!bucket) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);
+    checkPolicy(bucket, asked, request);
+    if (asked.operation === 'GetObject') return this.#get(asked, permit);
+    if (asked.operation === 'ListObjectsV2') {
+      const body = listingXml(this.#objects.list(asked.bucket, asked.key));
+      return { status: 200, headers: { 'content-type': 'application/xml' }, body };
     }
-    if (asked.operation === 'PutObject') return this.#put(asked, request, response, bucket);
-    request.resume();
-    if (asked.operation === 'ListObjectsV2') return this.#list(asked, response);
-    if (asked.operation === 'DeleteObject') {
-      await this.#parts.objects.delete(asked.bucket, asked.key);
-      return void response.writeHead(204).end();
-    }
-    return this.#get(asked, response, permit);
+    const content = contentOf(request, body);
+    this.#objects.put(asked.bucket, asked.key, content, request.headers['if-none-match'] === '*');
+    if (bucket.notifies) this.#put(this.#createdEvent(asked, content));
+    return { status: 200, headers: { etag: `"${etagOf(content)}"` } };
   }
 
-  async #put(
-    { bucket, key }: S3Request,
-    request: IncomingMessage,
-    response: ServerResponse,
-    { notifies }: DeployedBucket,
-  ): Promise<void> {
-    const { 'content-length': length, 'x-amz-decoded-content-length': decodedLength } = request.headers;
-    if (length === undefined && decodedLength === undefined) {
-      throw new S3Error(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.');
+  #get(asked: S3Request, permit: (action: Action) => void): S3Response {
+    const body = this.#objects.get(asked.bucket, asked.key);
+    if (body) {
+      const headers = { 'content-type': 'application/octet-stream', etag: `"${etagOf(body)}"` };
+      return { status: 200, headers, body };
     }
-    const content = decodedLength === undefined ? request : Readable.from(decodeChunks(request));
-    const once = request.headers['if-none-match'] === '*';
-    const object = await this.#parts.objects.put(bucket, key, content, once);
-    if (notifies) this.#parts.onCreated(bucket, object);
-    response.writeHead(200, { etag: object.etag }).end();
+    // Whoever may not list does not learn what is missing.
+    permit(s3Action({ ...asked, operation: 'ListObjectsV2' }));
+    throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404);
   }
 
-  async #get({ operation, bucket, key }: S3Request, response: ServerResponse, permit: Permit): Promise<void> {
-    const { objects } = this.#parts;
-    const { size, etag, modifiedAt } = await objects.head(bucket, key).catch((error: unknown) => {
-      // Whoever may not list does not learn what is missing.
-      permit(listAction(bucket));
-      throw error;
-    });
-    response.writeHead(200, {
-      'content-length': size,
-      'content-type': 'application/octet-stream',
-      etag,
-      'last-modified': modifiedAt.toUTCString(),
-    });
-    if (operation === 'HeadObject') response.end();
-    else await pipeline(objects.read(bucket, key), response);
-  }
-
-  async #list({ bucket, query }: S3Request, response: ServerResponse): Promise<void> {
-    const prefix = query.get('prefix') ?? '';
-    const after = query.get('continuation-token') ?? query.get('start-after') ?? '';
-    const limit = Math.min(Number(query.get('max-keys') ?? MOST_LISTED), MOST_LISTED);
-    const rest = (await this.#parts.objects.list(bucket, prefix)).filter(({ key }) => key > after);
-    const objects = rest.slice(0, limit);
-    const next = rest.length > limit ? objects.at(-1)?.key : undefined;
-    response.writeHead(200, { 'content-type': 'application/xml' });
-    response.end(listingXml({ bucket, prefix, limit, objects, next }));
+  /** What S3 tells the event bus of an object that was written. The key stands in it as it is, not encoded. */
+  #createdEvent({ bucket, key }: S3Request, content: Buffer): object {
+    const { region, accountId } = this.#place;
+    return {
+      version: '0',
+      id: randomUUID(),
+      'detail-type': 'Object Created',
+      source: 'aws.s3',
+      account: accountId,
+      time: new Date().toISOString().replace(/\.\d{3}/, ''),
+      region,
+      resources: [`arn:aws:s3:::${bucket}`],
+      detail: {
+        bucket: { name: bucket },
+        object: { key, size: content.length, etag: etagOf(content) },
+        reason: 'PutObject',
+      },
+    };
   }
 }
 
-/** What policies may ask of a request; it never leaves this machine, which is as good as TLS. */
-function contextOf({ headers }: IncomingMessage): Record<string, string> {
+const etagOf = (content: Buffer): string => createHash('md5').update(content).digest('hex');
+
+/** The buckets of a deployment, by name. */
+function bucketsOf(deployment: Deployment): Map<string, Bucket> {
+  const statements = deployment.resources('AWS::S3::BucketPolicy').flatMap(({ properties }) => {
+    const { Statement } = properties.PolicyDocument as { Statement: Statement[] };
+    return Statement.map((statement) => ({ ...statement, bucket: properties.Bucket }));
+  });
+  return new Map(
+    deployment.resources('AWS::S3::Bucket').map(({ name, properties }) => {
+      const notifications = properties.NotificationConfiguration as Properties | undefined;
+      const denials = statements.filter(({ bucket, Effect }) => bucket === name && Effect === 'Deny');
+      return [name, { denials, notifies: notifications?.EventBridgeConfiguration !== undefined }];
+    }),
+  );
+}
+
+function checkPolicy({ denials }: Bucket, asked: S3Request, { headers }: IncomingMessage): void {
+  const { action, resource } = s3Action(asked);
   const once = headers['if-none-match'];
-  return {
+  const verdict = evaluate(denials, action, resource, {
+    // It never leaves this machine, which is as good as TLS.
     'aws:SecureTransport': 'true',
     's3:TlsVersion': '1.3',
     's3:ObjectCreationOperation': 'true',
     ...(once !== undefined && { 's3:if-none-match': once }),
-  };
+  });
+  if (verdict === 'explicitly_denied') {
+    throw new AwsError('AccessDeniedException', `The policy of the bucket does not allow ${action} so.`);
+  }
 }

@@ -1,54 +1,25 @@
-import type { StoredObject } from './object-store.ts';
-import type { S3Error } from './s3-error.ts';
+import type { ListedObject } from './object-store.ts';
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const text = (value: string): string =>
-  value
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
-    .replace(/[\r\n\t]/g, (character) => `&#${character.charCodeAt(0)};`);
-
-const element = (name: string, value: string | number | boolean): string =>
-  `<${name}>${text(String(value))}</${name}>`;
-
-/** What S3 says in place of an answer. */
-export function errorXml({ code, message }: S3Error): string {
-  return `${HEAD}<Error>${element('Code', code)}${element('Message', message)}</Error>`;
+/** Elements with text; what XML cannot hold, or would change, is written as a character reference. */
+function elements(members: Readonly<Record<string, unknown>>): string {
+  const text = (value: unknown) =>
+    String(value).replace(/[&<>"\r\n\t]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return Object.entries(members)
+    .map(([name, value]) => `<${name}>${text(value)}</${name}>`)
+    .join('');
 }
 
-export type Listing = {
-  readonly bucket: string;
-  readonly prefix: string;
-  readonly limit: number;
-  readonly objects: readonly StoredObject[];
-  /** Where the next page begins, when there is one. */
-  readonly next: string | undefined;
-};
+/** An error as S3 writes it. */
+export function errorXml(code: string, message: string): string {
+  return `<Error>${elements({ Code: code, Message: message })}</Error>`;
+}
 
-/** One page of the objects of a bucket. */
-export function listingXml({ bucket, prefix, limit, objects, next }: Listing): string {
-  const contents = objects.map(({ key, size, etag, modifiedAt }) =>
-    [
-      '<Contents>',
-      element('Key', key),
-      element('LastModified', modifiedAt.toISOString()),
-      element('ETag', etag),
-      element('Size', size),
-      element('StorageClass', 'STANDARD'),
-      '</Contents>',
-    ].join(''),
-  );
-  return [
-    HEAD,
-    '<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">',
-    element('Name', bucket),
-    element('Prefix', prefix),
-    element('KeyCount', objects.length),
-    element('MaxKeys', limit),
-    element('IsTruncated', next !== undefined),
-    next === undefined ? '' : element('NextContinuationToken', next),
-    ...contents,
-    '</ListBucketResult>',
-  ].join('');
+/** The objects of a bucket as S3 lists them, all on one page. */
+export function listingXml(objects: readonly ListedObject[]): string {
+  const contents = objects.map(({ key, size, modifiedAt }) => {
+    const members = { Key: key, LastModified: modifiedAt.toISOString(), Size: size };
+    return `<Contents>${elements(members)}</Contents>`;
+  });
+  const page = elements({ KeyCount: objects.length, IsTruncated: false });
+  return `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${page}${contents.join('')}</ListBucketResult>`;
 }

@@ -1,5 +1,5 @@
 import { type Identity, identify, type Place } from './identities.ts';
-import { resolve, type Scope } from './intrinsics.ts';
+import { type References, resolve } from './intrinsics.ts';
 
 export type Properties = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,6 @@ export type StackTemplate = {
   readonly template: {
     readonly Resources?: Readonly<Record<string, TemplateResource>>;
     readonly Outputs?: Readonly<Record<string, { Value: unknown; Export?: { Name: unknown } }>>;
-    readonly Parameters?: Readonly<Record<string, { Default?: unknown }>>;
   };
 };
 
@@ -32,9 +31,10 @@ export class Deployment {
     this.place = place;
     this.#stacks = new Map(stacks.map((stack) => [stack.stackName, stack]));
     for (const { stackName, template } of stacks) {
-      const scope = this.#scopeOf(stackName);
+      const references = this.#referencesOf(stackName);
       for (const { Value, Export } of Object.values(template.Outputs ?? {})) {
-        if (Export) this.#exports.set(String(resolve(Export.Name, scope)), () => resolve(Value, scope));
+        if (Export)
+          this.#exports.set(String(resolve(Export.Name, references)), () => resolve(Value, references));
       }
     }
   }
@@ -44,30 +44,28 @@ export class Deployment {
     return [...this.#stacks.values()].flatMap(({ stackName, template }) =>
       Object.entries(template.Resources ?? {})
         .filter(([, { Type }]) => types.includes(Type))
-        .map(([logicalId, resource]) => this.#deployed(stackName, logicalId, resource)),
+        .map(([logicalId, { Properties = {}, Metadata = {} }]) => ({
+          ...this.#identity(stackName, logicalId),
+          logicalId,
+          properties: resolve(Properties, this.#referencesOf(stackName)) as Properties,
+          metadata: Metadata,
+        })),
     );
   }
 
-  #deployed(stackName: string, logicalId: string, resource: TemplateResource): Deployed {
-    return {
-      ...this.#identity(stackName, logicalId, resource),
-      logicalId,
-      properties: resolve(resource.Properties ?? {}, this.#scopeOf(stackName)) as Properties,
-      metadata: resource.Metadata ?? {},
-    };
+  #identity(stackName: string, logicalId: string): Identity {
+    const resource = this.#stacks.get(stackName)?.template.Resources?.[logicalId];
+    if (!resource) throw new Error(`The stack ${stackName} refers to ${logicalId}, which it does not hold.`);
+    // The names alone: other properties may lead back here.
+    const named = Object.entries(resource.Properties ?? {}).filter(([key]) => /Name$/.test(key));
+    const names = resolve(Object.fromEntries(named), this.#referencesOf(stackName)) as Properties;
+    return identify(resource.Type, names, `${stackName}-${logicalId}`, this.place);
   }
 
-  #identity(stackName: string, logicalId: string, { Type, Properties = {} }: TemplateResource): Identity {
-    const scope = this.#scopeOf(stackName);
-    const named = Object.entries(Properties).filter(([key]) => /Name$/.test(key));
-    const names = resolve(Object.fromEntries(named), scope) as Properties;
-    return identify(Type, names, `${stackName}-${logicalId}`, this.place);
-  }
-
-  #scopeOf(stackName: string): Scope {
+  #referencesOf(stackName: string): References {
     return {
-      ref: (name) => this.#pseudo(name, stackName) ?? this.#parameterOr(stackName, name),
-      getAtt: (name, attribute) => this.#attribute(stackName, name, attribute),
+      ref: (name) => this.#pseudoParameter(name, stackName) ?? this.#identity(stackName, name).ref,
+      getAtt: (logicalId, attribute) => attributeOf(this.#identity(stackName, logicalId), attribute),
       importValue: (name) => {
         const value = this.#exports.get(name);
         if (!value) throw new Error(`No stack exports ${name}.`);
@@ -76,7 +74,7 @@ export class Deployment {
     };
   }
 
-  #pseudo(name: string, stackName: string): string | undefined {
+  #pseudoParameter(name: string, stackName: string): string | undefined {
     const { region, accountId } = this.place;
     const values: Record<string, string> = {
       'AWS::Region': region,
@@ -84,28 +82,14 @@ export class Deployment {
       'AWS::Partition': 'aws',
       'AWS::URLSuffix': 'amazonaws.com',
       'AWS::StackName': stackName,
-      'AWS::StackId': `arn:aws:cloudformation:${region}:${accountId}:stack/${stackName}/local`,
     };
     return values[name];
   }
+}
 
-  #parameterOr(stackName: string, name: string): unknown {
-    if (name === 'AWS::NoValue') return undefined;
-    const parameter = this.#stacks.get(stackName)?.template.Parameters?.[name];
-    return parameter ? parameter.Default : this.#find(stackName, name).ref;
-  }
-
-  #attribute(stackName: string, name: string, attribute: string): string {
-    const identity = this.#find(stackName, name);
-    if (attribute === 'Arn') return identity.arn;
-    if (attribute === 'Id') return identity.ref;
-    if (attribute === 'StreamArn') return `${identity.arn}/stream/local`;
-    return `${identity.name}.${attribute}`;
-  }
-
-  #find(stackName: string, logicalId: string): Identity {
-    const resource = this.#stacks.get(stackName)?.template.Resources?.[logicalId];
-    if (!resource) throw new Error(`The stack ${stackName} refers to ${logicalId}, which it does not hold.`);
-    return this.#identity(stackName, logicalId, resource);
-  }
+function attributeOf({ name, arn, ref }: Identity, attribute: string): string {
+  if (attribute === 'Arn') return arn;
+  if (attribute === 'Id') return ref;
+  if (attribute === 'StreamArn') return `${arn}/stream/local`;
+  return `${name}.${attribute}`;
 }

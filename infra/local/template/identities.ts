@@ -6,7 +6,7 @@ export type Identity = { readonly name: string; readonly arn: string; readonly r
 
 type Kind = {
   /** The property that names the resource, where the template chooses its name. */
-  readonly nameProperty?: string;
+  readonly nameProperty: string;
   readonly arn: (name: string, place: Place) => string;
   /** What `Ref` means for this kind; the name for most. */
   readonly refIs?: 'arn';
@@ -15,11 +15,10 @@ type Kind = {
 const regional = (service: string, prefix: string): Kind['arn'] => {
   return (name, { region, accountId }) => `arn:aws:${service}:${region}:${accountId}:${prefix}${name}`;
 };
-const table: Kind = { nameProperty: 'TableName', arn: regional('dynamodb', 'table/') };
 
+/** The kinds that are called by their names or ARNs; any other is known by its logical id alone. */
 const KINDS: Readonly<Record<string, Kind>> = {
-  'AWS::DynamoDB::Table': table,
-  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': { nameProperty: 'TableName', arn: regional('dynamodb', 'table/') },
   'AWS::Lambda::Function': { nameProperty: 'FunctionName', arn: regional('lambda', 'function:') },
   // Secrets Manager ends every ARN in six characters of its own choice; roles name the whole of it.
   'AWS::SecretsManager::Secret': {
@@ -34,14 +33,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
     arn: regional('states', 'stateMachine:'),
     refIs: 'arn',
   },
-  'AWS::SQS::Queue': { nameProperty: 'QueueName', arn: regional('sqs', '') },
-  'AWS::SNS::Topic': { nameProperty: 'TopicName', arn: regional('sns', ''), refIs: 'arn' },
-  'AWS::KMS::Key': { arn: regional('kms', 'key/') },
-  'AWS::Logs::LogGroup': { nameProperty: 'LogGroupName', arn: regional('logs', 'log-group:') },
-  'AWS::IAM::Role': {
-    nameProperty: 'RoleName',
-    arn: (name, { accountId }) => `arn:aws:iam::${accountId}:role/${name}`,
-  },
 };
 
 /** The identity of a resource: the name that the template gives it, or one made of its stack and logical id. */
@@ -51,9 +42,9 @@ export function identify(
   fallbackName: string,
   place: Place,
 ): Identity {
-  const kind = KINDS[type] ?? { arn: regional('local', `${type}/`) };
-  const chosen = kind.nameProperty ? properties[kind.nameProperty] : undefined;
+  const { nameProperty = '', arn: arnOf = regional('local', `${type}/`), refIs } = KINDS[type] ?? {};
+  const chosen = properties[nameProperty];
   const name = typeof chosen === 'string' ? chosen : fallbackName;
-  const arn = kind.arn(name, place);
-  return { name, arn, ref: kind.refIs === 'arn' ? arn : name };
+  const arn = arnOf(name, place);
+  return { name, arn, ref: refIs === 'arn' ? arn : name };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { buildApp } from '#infra/build-app.ts';
+import { buildApp } from '#infra/stacks/build-app.ts';
 import type { StackTemplate } from './deployment.ts';
 
 const outdir = mkdtempSync(join(tmpdir(), 'domicilia-'));

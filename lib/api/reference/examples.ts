@@ -1,4 +1,4 @@
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '#lib/html.ts';
 import { type Parameter, type Placed, resolve } from './openapi.ts';
 
 /** A block of code that can be scrolled by keyboard too. */

@@ -1,4 +1,4 @@
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '#lib/html.ts';
 
 /** The little Markdown that the document uses: paragraphs, `##` headings, lists, `code` and **bold**. */
 export function markdown(text: string): Markup {

@@ -1,9 +1,9 @@
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '#lib/html.ts';
 import { inline } from './markdown.ts';
 import { type Parameter, resolve, type Schema } from './openapi.ts';
 
-/** Whether a member has to be sent, or may be missing from what is answered: only the exception is worth a word. */
-type Side = 'sent' | 'answered';
+/** Whether a member has to be sent, or may be missing from a response: only the exception is worth a word. */
+type Side = 'sent' | 'returned';
 
 /** The members of an object, each with what it is; those inside it below it. */
 export function members(schema: Schema, side: Side): Markup {
@@ -22,9 +22,10 @@ export function parameters(some: readonly Parameter[]): Markup {
 
 function row(name: string, schema: Schema, required: boolean, side: Side): Markup {
   const inner = innerOf(schema);
+  const { description } = schema.description === undefined ? resolve<Schema>(schema) : schema;
   const [tag, word] = side === 'sent' ? [required, 'required'] : [!required, 'not always there'];
   return html`<dt><code>${name}</code> <span class="type">${kind(schema)}</span>${tag && html` <span class="${side}">${word}</span>`}</dt>
-<dd>${schema.description && inline(schema.description)}${limits(schema)}${inner && members(inner, side)}</dd>`;
+<dd>${description && inline(description)}${limits(schema)}${inner && members(inner, side)}</dd>`;
 }
 
 /** The object that a member is, or is a list of, where it is not a record with a place of its own. */
@@ -93,9 +94,4 @@ function between(least: number | undefined, most: number | undefined, unit: stri
   if (least !== undefined && most !== undefined) return html`${least} to ${most}${unit}.`;
   if (most !== undefined) return html`At most ${most}${unit}.`;
   return least === undefined ? undefined : html`At least ${least}${unit}.`;
-}
-
-/** The schema behind a reference, or the schema itself. */
-export function schemaOf(schema: Schema): Schema {
-  return resolve<Schema>(schema);
 }

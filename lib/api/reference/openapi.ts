@@ -1,4 +1,4 @@
-import document from '#lib/api/openapi/openapi.json' with { type: 'json' };
+import document from '#lib/api/openapi.json' with { type: 'json' };
 
 /** What the page reads of a schema. */
 export type Schema = {
@@ -39,7 +39,7 @@ export type Content = {
 
 export type Response = { description: string; content: Readonly<Record<string, Content>> };
 
-export type Operation = {
+type Operation = {
   operationId: string;
   tags: readonly string[];
   summary: string;

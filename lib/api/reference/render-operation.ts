@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
+import { html, type Markup } from '#lib/html.ts';
 import { code, curl, json } from './examples.ts';
-import { html, type Markup } from './html.ts';
 import { inline, markdown } from './markdown.ts';
 import { kind, members, parameters } from './members.ts';
 import { type Content, type Parameter, type Placed, type Response, resolve } from './openapi.ts';
@@ -20,7 +20,7 @@ const COMMON = new Set<string>([
   'idempotency_key_reused',
 ]);
 
-/** One operation: what it does, what it takes, what it answers, how it refuses. */
+/** One operation: what it does, what it takes, what it responds with, how it refuses. */
 export function renderOperation(placed: Placed, baseUrl: string): Markup {
   const { method, path, operation } = placed;
   return html`<section class="operation" id="${operation.operationId}">
@@ -31,7 +31,7 @@ export function renderOperation(placed: Placed, baseUrl: string): Markup {
 ${markdown(operation.description)}
 ${access(operation.security)}
 ${takes(placed)}
-${answers(placed)}
+${response(placed)}
 ${refusals(placed)}
 </div>
 <div class="examples">${examples(placed, baseUrl)}</div>
@@ -80,11 +80,11 @@ function success({ operation }: Placed): [status: string, type: string, content:
   return [status, type, content];
 }
 
-function answers(placed: Placed): Markup {
+function response(placed: Placed): Markup {
   const [status, type, { schema = {} }] = success(placed);
   const isRecord = schema.$ref !== undefined;
-  return html`<h4>Answer <span class="status">${status}</span></h4>
-${isRecord ? html`<p>The record: ${kind(schema)}.</p>` : schema.properties ? members(schema, 'answered') : html`<p>${type}. ${schema.description && inline(schema.description)}</p>`}`;
+  return html`<h4>Response <span class="status">${status}</span></h4>
+${isRecord ? html`<p>The record: ${kind(schema)}.</p>` : schema.properties ? members(schema, 'returned') : html`<p>${type}. ${schema.description && inline(schema.description)}</p>`}`;
 }
 
 function refusals({ operation }: Placed): Markup {
@@ -107,5 +107,5 @@ function examples(placed: Placed, baseUrl: string): Markup {
     (call, index) =>
       html`<details${index === 0 && html` open`}><summary>${call.summary ?? 'Call'}</summary>${code(curl(placed, baseUrl, call.value), `${summary}: ${call.summary ?? 'call'}`)}</details>`,
   )}
-${typeof example === 'object' && html`<details open><summary>Answer <span class="status">${status}</span></summary>${code(json(example), `${summary}: answer`)}</details>`}`;
+${typeof example === 'object' && html`<details open><summary>Response <span class="status">${status}</span></summary>${code(json(example), `${summary}: response`)}</details>`}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BuiltPage } from '#lib/api/built-page.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '#lib/html.ts';
 import { anchorOf, inline, markdown } from './markdown.ts';
 import { members } from './members.ts';
 import { type OpenApi, operationsOf, type Placed } from './openapi.ts';
@@ -33,8 +33,8 @@ export function renderReference(openapi: OpenApi, baseUrl: string): BuiltPage {
 <section class="introduction"><h1>${title}</h1><p class="lead">${summary}</p>
 <p class="base">Address <code>${baseUrl}</code></p>${markdown(description)}</section>
 ${openapi.tags.map((tag) => chapter(tag, placed, baseUrl))}
-<section><h2 id="records">Records</h2><p>What answers are made of. Every member is always there unless it says otherwise.</p>
-${Object.entries(openapi.components.schemas).map(([name, schema]) => html`<section class="record" id="record-${name}"><h3><a href="#record-${name}">${name}</a></h3>${schema.description && html`<p>${inline(schema.description)}</p>`}${members(schema, 'answered')}</section>`)}</section>
+<section><h2 id="records">Records</h2><p>What responses are made of. Every member is always there unless it says otherwise.</p>
+${Object.entries(openapi.components.schemas).map(([name, schema]) => html`<section class="record" id="record-${name}"><h3><a href="#record-${name}">${name}</a></h3>${schema.description && html`<p>${inline(schema.description)}</p>`}${members(schema, 'returned')}</section>`)}</section>
 <section><h2 id="error-codes">Error codes</h2><p>All of them, by status.</p>${errors()}</section>
 </main>
 </div>

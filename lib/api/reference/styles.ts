@@ -1,4 +1,4 @@
-import { Markup } from './html.ts';
+import { Markup } from '#lib/html.ts';
 
 /** The styles of the reference: for phones first, by day and by night, and on paper. */
 export const STYLES = new Markup(`
@@ -59,7 +59,7 @@ nav .method { flex: 0 0 3.1rem; font-size: .65rem; }
 .note, .type, .limits, .common, .access { color: var(--soft); font-size: .9rem; font-weight: 400; }
 .note { border: 1px solid var(--line); border-radius: 999px; padding: .05rem .6rem; font-size: .8rem; white-space: nowrap; }
 .access { border-left: 3px solid var(--accent); padding-left: .75rem; }
-.sent { color: var(--delete); font-size: .8rem; } .answered { color: var(--soft); font-size: .8rem; font-style: italic; }
+.sent { color: var(--delete); font-size: .8rem; } .returned { color: var(--soft); font-size: .8rem; font-style: italic; }
 .status { font: 600 .8rem/1 var(--mono); color: var(--soft); }
 .members { margin: 0; }
 .members dt { padding-top: .65rem; border-top: 1px solid var(--line); margin-top: .65rem; overflow-wrap: anywhere; }

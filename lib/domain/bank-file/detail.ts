@@ -20,11 +20,11 @@ export type BankFileDetail = {
   holderName: string;
   /** Names the customer or contract; not blank. */
   serviceReference: string;
-  /** Seven digits: the order's own reference, by which its answer is found. */
+  /** Seven digits: the order's own reference, by which its return is found. */
   numericReference: string;
   /** What the customer reads on the bank statement; not blank. */
   concept: string;
-  /** Two characters: the bank's answer. `00`, the default, stands for "sent" as well as for "paid". */
+  /** Two characters: the bank's return code. `00`, the default, stands for "sent" as well as for "paid". */
   returnCode?: string;
 };
 

@@ -7,7 +7,7 @@ import { UnfitForBankFile } from './unfit-for-bank-file.ts';
 
 /** What the first record says of the whole file. */
 export type BankFileHeader = {
-  /** The three-digit code of the bank that receives the file, and answers it. */
+  /** The three-digit code of the bank that receives the file, and returns it. */
   bank: string;
   /** The day on which the file is presented. */
   presentationDate: CalendarDate;

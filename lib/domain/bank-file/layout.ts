@@ -1,7 +1,7 @@
 /**
  * The record that a company and its bank exchange for direct debits: 300 ASCII characters a line. A file is one
  * header, the details, one trailer. Fields keep their usual Spanish names; positions count from 1, both included.
- * A bank's answer is the same file with `motivo_devolucion` filled in.
+ * A bank's return file is the same file with `motivo_devolucion` filled in.
  */
 
 /** How many characters a record has, its line end not counted. */
@@ -26,7 +26,7 @@ export type ValueField = Position & { readonly form: ValueForm };
  * A field that is the same in each record; or one that we leave blank and do not read, since a bank may put
  * something there one day.
  */
-export type FixedField = Position &
+type FixedField = Position &
   ({ readonly form: 'constant'; readonly value: string } | { readonly form: 'blank' });
 
 export type Field = ValueField | FixedField;

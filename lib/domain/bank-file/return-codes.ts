@@ -1,5 +1,5 @@
 /** What kind of obstacle a return is; decides who has to act. */
-export type ReturnClass =
+type ReturnClass =
   | 'hard_account'
   | 'account_blocked'
   | 'soft_funds'
@@ -22,7 +22,7 @@ export type ReturnReason = {
   message: string;
 };
 
-/** A bank's answer to one order. The bank's own code is kept as it came. */
+/** What a bank returns of one order. The bank's own code is kept as it came. */
 export type BankReturn =
   | { paid: true; bankCode: string }
   | { paid: false; bankCode: string; reason: ReturnReason };

@@ -25,7 +25,7 @@ type Terms = {
   end_date: CalendarDate | null;
 };
 
-export type PaymentDates = {
+type PaymentDates = {
   next_payment_date: CalendarDate | null;
   requested_payment_date: CalendarDate | null;
 };

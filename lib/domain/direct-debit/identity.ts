@@ -4,7 +4,7 @@ import { linkRequested, linkToSend } from './links.ts';
 import { type DirectDebit, type Identity, type IdentityStatus, isFinal } from './record.ts';
 
 /** What is in force of an identity verification, and the provider's time of it. */
-export type IdentityInForce = { status: IdentityStatus; decided_at: string | null };
+type IdentityInForce = { status: IdentityStatus; decided_at: string | null };
 
 /** What the provider says now. `retry` lets the customer try again; `pending` withdraws an earlier result. */
 export type IdentityNews = {

@@ -53,7 +53,12 @@ export type Link = {
   on_page?: true;
 };
 
-export type IdentityStatus = 'pending' | 'approved' | 'declined';
+export const IDENTITY_STATUSES = ['pending', 'approved', 'declined'] as const;
+export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];
+
+/** 1, or 2 where the customer's identity is verified as well (Interface, Authentication). */
+export const VALIDATION_LEVELS = [1, 2] as const;
+export type ValidationLevel = (typeof VALIDATION_LEVELS)[number];
 
 /**
  * The identity verification of level 2: where the customer does it, and what is in force. `decided_at` is the
@@ -96,7 +101,7 @@ export type DirectDebit = {
   metadata: Record<string, string>;
   status: DebitStatus;
   requirements: Requirement[];
-  validation_level: 1 | 2;
+  validation_level: ValidationLevel;
   account_validated: boolean;
   identity: Identity | null;
   acknowledge_by: AcknowledgeBy | null;

@@ -9,7 +9,7 @@ import { type Charge, givenUp } from './charge.ts';
 import { type Clock, type Decision, decide, requireNotFinal, withStatus } from './lifecycle.ts';
 import { linkRequested, newLink } from './links.ts';
 import { takenFrom } from './payment-method.ts';
-import { type DirectDebit, LARGEST_AMOUNT, type Language } from './record.ts';
+import { type DirectDebit, LARGEST_AMOUNT, type Language, type ValidationLevel } from './record.ts';
 
 /** What a direct debit is created from. */
 export type NewDirectDebit = {
@@ -48,7 +48,12 @@ export function createDirectDebit(
     reference,
     method,
     validationLevel,
-  }: { accountId: string; reference: number; method: PaymentMethod | undefined; validationLevel: 1 | 2 },
+  }: {
+    accountId: string;
+    reference: number;
+    method: PaymentMethod | undefined;
+    validationLevel: ValidationLevel;
+  },
   clock: Clock,
 ): Decision {
   const created_at = clock.now.toISOString();

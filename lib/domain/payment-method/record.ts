@@ -1,5 +1,5 @@
 export const VALIDATION_STATUSES = ['unverified', 'pending', 'verified', 'failed'] as const;
-export type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
+type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
 
 export const VALIDATION_FAILURES = [
   'rfc_mismatch',
@@ -7,7 +7,7 @@ export const VALIDATION_FAILURES = [
   'account_not_found',
   'account_unreachable',
 ] as const;
-export type ValidationFailure = (typeof VALIDATION_FAILURES)[number];
+type ValidationFailure = (typeof VALIDATION_FAILURES)[number];
 
 export type Validation = {
   status: ValidationStatus;

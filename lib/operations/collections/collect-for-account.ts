@@ -21,7 +21,7 @@ export type Report = {
 };
 
 /**
- * All of a day's collections of one account, one step after the other, with the simulated bank's answer: what the
+ * All of a day's collections of one account, one step after the other, with the simulated bank's returns: what the
  * scheduled run does for every account, by the same operations. Its files are the account's own.
  */
 export async function collectForAccount(
@@ -38,9 +38,9 @@ export async function collectForAccount(
   const taken = await presentFiles(of, { files, issuer }, now);
   const report: Report = { date, opened, presented: 0, paid: 0, failed: 0, completed, files: [] };
   for (const file of taken) {
-    const answer = answerNameOf(nameOf(file));
-    await files.putOnce(answer, simulateReturns(await files.read(nameOf(file))), sizeOf(file));
-    const ingested = await ingestReturnFile(answer, { files, bank }, now);
+    const returned = returnFileOf(nameOf(file));
+    await files.putOnce(returned, simulateReturns(await files.read(nameOf(file))), sizeOf(file));
+    const ingested = await ingestReturnFile(returned, { files, bank }, now);
     report.presented += file.operations;
     report.paid += ingested.paid;
     report.failed += ingested.failed;
@@ -50,7 +50,7 @@ export async function collectForAccount(
   return report;
 }
 
-/** Beside the file itself: what arrives among the bank's own answers is ingested by itself. */
-function answerNameOf(name: string): string {
+/** Beside the file itself: what arrives among the bank's own return files is ingested by itself. */
+function returnFileOf(name: string): string {
   return name.replace(/\.txt$/, '.answer.txt');
 }

@@ -3,8 +3,13 @@ import type { Settlement } from '#lib/domain/direct-debit/settlement.ts';
 import { log } from '#lib/log.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { findReturnFile, noteReturnFile } from '#lib/store/return-files.ts';
-import { BadBankReturn, isBadBankReturn } from './bad-bank-return.ts';
-import { chargesReturned, type Returned, requireNews } from './check-returns.ts';
+import {
+  BadBankReturn,
+  chargesReturned,
+  isBadBankReturn,
+  type Returned,
+  requireNews,
+} from './check-returns.ts';
 import { settleCharge } from './settle-charge.ts';
 
 type Counts = { paid: number; failed: number; reversed: number; completed: number };

@@ -1,9 +1,9 @@
-import { judgeClabe, judgeRfc } from './judge-account.ts';
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { checkClabe, checkRfc } from './check-account.ts';
 import { locate } from './locate.ts';
 import type { PageState } from './page-state.ts';
+import { type Problem, problemOf } from './problem-of.ts';
 import { accountNeed, screenOf } from './screen-of.ts';
-import { type Setback, setbackOf } from './setback-of.ts';
-import type { ShownDebit } from './shown.ts';
 import { acknowledge, addAccount, validateAccount } from './steps.ts';
 
 /** What the form asks for now: its account part may be there or not. */
@@ -14,11 +14,11 @@ export function needOf({ debit, draft }: PageState): ReturnType<typeof accountNe
 }
 
 /** Everything that is wrong with what was entered. */
-export function problemsIn(state: PageState): PageState['problems'] {
+export function fieldErrorsIn(state: PageState): PageState['fieldErrors'] {
   const { debit, draft, missing } = state;
   const need = needOf(state);
-  const clabe = need === 'account' ? judgeClabe(draft.clabe).problem : undefined;
-  const rfc = need === 'none' ? undefined : judgeRfc(draft.rfc);
+  const clabe = need === 'account' ? checkClabe(draft.clabe).error : undefined;
+  const rfc = need === 'none' ? undefined : checkRfc(draft.rfc);
   const agrees = draft.consent || (debit && screenOf(debit) !== 'review');
   return {
     ...(clabe && { clabe }),
@@ -36,32 +36,32 @@ export function problemsIn(state: PageState): PageState['problems'] {
  * Does what the form is for, step by step: the account, its validation, the acknowledgment. What is done already is
  * not done again, so that it can be called until everything is. Gives what stands in the way, if anything.
  */
-export async function authorise(state: PageState): Promise<Setback | undefined> {
-  const setback = await bringAccount(state);
-  if (setback || !state.debit || screenOf(state.debit) !== 'review') return setback;
+export async function authorise(state: PageState): Promise<Problem | undefined> {
+  const problem = await completeAccount(state);
+  if (problem || !state.debit || screenOf(state.debit) !== 'review') return problem;
   const place = await placeOf(state);
   if (!place) return { is: 'trouble', sentence: (texts) => texts.place.notLocated };
   const result = await acknowledge(state, place);
-  if (result.is !== 'done') return setbackOf(result, state.link, Date.now());
+  if (result.is !== 'done') return problemOf(result, state.link, Date.now());
   state.debit = result.body as ShownDebit;
   return undefined;
 }
 
-async function bringAccount(state: PageState): Promise<Setback | undefined> {
+async function completeAccount(state: PageState): Promise<Problem | undefined> {
   const need = needOf(state);
   if (need === 'none' || !state.debit) return undefined;
   if (need === 'account') {
-    const result = await addAccount(state, state.debit, judgeClabe(state.draft.clabe).digits);
-    if (result.is !== 'done') return setbackOf(result, state.link, Date.now());
+    const result = await addAccount(state, state.debit, checkClabe(state.draft.clabe).digits);
+    if (result.is !== 'done') return problemOf(result, state.link, Date.now());
   }
   const method = state.debit.payment_method;
   // An account that the customer had before is taken as it stands: it may not have been validated.
   if (!method || accountNeed(state.debit) === 'none') return undefined;
   const result = await validateAccount(state, state.debit, method);
-  if (result.is !== 'done') return setbackOf(result, state.link, Date.now());
+  if (result.is !== 'done') return problemOf(result, state.link, Date.now());
   return accountNeed(state.debit) === 'none'
     ? undefined
-    : { is: 'problems', problems: { rfc: ({ rfc }) => rfc.stillWrong } };
+    : { is: 'fields', errors: { rfc: ({ rfc }) => rfc.stillWrong } };
 }
 
 /** What the service could not detect, from the form and from the browser; nothing where that is not to be had. */

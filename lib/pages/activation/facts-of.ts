@@ -1,8 +1,8 @@
-import { findBank } from '#lib/domain/banks.ts';
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { LARGEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { centavosOf } from '#lib/domain/money.ts';
-import type { DirectDebitFacts } from '#lib/email/mail-facts.ts';
-import type { ShownDebit } from './shown.ts';
+import { bankName } from '#lib/wording/bank-name.ts';
+import type { DirectDebitFacts } from '#lib/wording/facts.ts';
 
 /** The terms as the mails have them, so that page and mails say the same in the same words. */
 export function factsOf(debit: ShownDebit): DirectDebitFacts {
@@ -16,9 +16,7 @@ export function factsOf(debit: ShownDebit): DirectDebitFacts {
     interval: debit.interval ?? undefined,
     nextPaymentDate: debit.next_payment_date ?? undefined,
     endDate: debit.end_date ?? undefined,
-    account: method
-      ? { bankName: findBank(method.bank)?.name ?? method.bank, lastFour: method.number.slice(-4) }
-      : undefined,
+    account: method ? { bankName: bankName(method.bank), lastFour: method.number.slice(-4) } : undefined,
     reference: debit.reference,
   };
 }

@@ -1,11 +1,11 @@
 import { el, icon } from '#lib/pages/common/elements.ts';
-import { judgeClabe, judgeRfc } from './judge-account.ts';
+import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import { checkClabe, checkRfc } from './check-account.ts';
 import type { Field, PageState, Sentence } from './page-state.ts';
-import type { Texts } from './texts-es.ts';
 
 type TextField = Exclude<Field, 'consent'>;
 
-export type FieldOptions = {
+type FieldOptions = {
   label: string;
   hint?: string;
   attributes?: Readonly<Record<string, string>>;
@@ -14,17 +14,17 @@ export type FieldOptions = {
   /** How it is written once it was left. */
   tidy?: (text: string) => string;
   /** What is wrong with it once it was left. */
-  judge?: (text: string) => Sentence | undefined;
+  check?: (text: string) => Sentence | undefined;
 };
 
 /** A labelled field with its hint and with a line for what is wrong, which screen readers read out with it. */
-export function textField(
+function textField(
   name: TextField,
   state: PageState,
-  texts: Texts,
+  texts: ActivationTexts,
   options: FieldOptions,
 ): HTMLElement {
-  const { label, hint, attributes, onInput, tidy, judge } = options;
+  const { label, hint, attributes, onInput, tidy, check } = options;
   const note = el('p', { class: 'note', id: `${name}-note`, 'aria-live': 'polite' });
   const input = el('input', {
     id: name,
@@ -36,23 +36,23 @@ export function textField(
     ...attributes,
   });
   input.value = tidy ? tidy(state.draft[name]) : state.draft[name];
-  const show = (problem: Sentence | undefined) => {
-    input.setAttribute('aria-invalid', String(problem !== undefined));
-    if (problem) say(note, 'bad', problem(texts));
+  const show = (error: Sentence | undefined) => {
+    input.setAttribute('aria-invalid', String(error !== undefined));
+    if (error) say(note, 'bad', error(texts));
     else if (onInput) onInput(input.value, note);
     else say(note, 'neutral', '');
   };
-  show(state.problems[name]);
+  show(state.fieldErrors[name]);
   input.addEventListener('input', () => {
     state.draft[name] = input.value;
-    delete state.problems[name];
+    delete state.fieldErrors[name];
     show(undefined);
   });
   input.addEventListener('blur', () => {
     if (tidy) input.value = tidy(input.value);
     // A moment later, so that nothing moves under a finger that is pressing a button.
     setTimeout(() => {
-      if (input.value.trim() !== '' && judge && document.activeElement !== input) show(judge(input.value));
+      if (input.value.trim() !== '' && check && document.activeElement !== input) show(check(input.value));
     }, 250);
   });
   return el(
@@ -65,34 +65,34 @@ export function textField(
   );
 }
 
-/** The account number: judged at each digit, shown in its four groups. */
-export function clabeField(state: PageState, texts: Texts): HTMLElement {
+/** The account number: checked at each digit, shown in its four groups. */
+export function clabeField(state: PageState, texts: ActivationTexts): HTMLElement {
   return textField('clabe', state, texts, {
     label: texts.clabe.label,
     hint: texts.clabe.hint,
     attributes: { inputmode: 'numeric', maxlength: '40' },
     onInput: (text, line) => {
-      const { note } = judgeClabe(text);
+      const { note } = checkClabe(text);
       say(line, note?.is ?? 'neutral', note?.text(texts) ?? '');
     },
     tidy: (text) =>
       text.replace(/[\s-]/g, '').replace(/^([0-9]{3})([0-9]{3})([0-9]{11})([0-9])$/, '$1 $2 $3 $4'),
-    judge: (text) => judgeClabe(text).problem,
+    check: (text) => checkClabe(text).error,
   });
 }
 
-export function rfcField(state: PageState, texts: Texts): HTMLElement {
+export function rfcField(state: PageState, texts: ActivationTexts): HTMLElement {
   return textField('rfc', state, texts, {
     label: texts.rfc.label,
     hint: texts.rfc.hint,
     attributes: { autocapitalize: 'characters', maxlength: '40', class: 'capitals' },
     tidy: (text) => text.trim().toUpperCase(),
-    judge: judgeRfc,
+    check: checkRfc,
   });
 }
 
 /** What could not be detected of where the customer is. */
-export function placeFields(state: PageState, texts: Texts): HTMLElement {
+export function placeFields(state: PageState, texts: ActivationTexts): HTMLElement {
   const { place } = texts;
   const written = {
     country: { label: place.country, attributes: { autocomplete: 'country-name', maxlength: '64' } },

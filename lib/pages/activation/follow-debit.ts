@@ -1,9 +1,9 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { pause } from '#lib/pages/common/request.ts';
-import { judgeRfc } from './judge-account.ts';
+import { checkRfc } from './check-account.ts';
 import type { PageState } from './page-state.ts';
+import { noticeOf } from './problem-of.ts';
 import { isFollowed, screenOf } from './screen-of.ts';
-import { noticeOf } from './setback-of.ts';
-import type { ShownDebit } from './shown.ts';
 import { readDebit, validateAccount } from './steps.ts';
 
 /** Seconds between one look and the next; the last one goes on until an hour has passed. */
@@ -34,7 +34,7 @@ export async function followDebit(state: PageState, show: () => void): Promise<v
 export async function lookOnce(state: PageState, thoroughly: boolean): Promise<void> {
   const { debit } = state;
   const method = debit?.payment_method;
-  if (thoroughly && debit && method && state.screen === 'waiting' && !judgeRfc(state.draft.rfc)) {
+  if (thoroughly && debit && method && state.screen === 'waiting' && !checkRfc(state.draft.rfc)) {
     await validateAccount(state, debit, method);
   }
   const result = await readDebit(state);

@@ -1,16 +1,21 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
+import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { needOf } from './authorise.ts';
 import { factsOf } from './facts-of.ts';
 import { clabeField, placeFields, rfcField } from './fields.ts';
 import type { PageState } from './page-state.ts';
-import type { ShownDebit } from './shown.ts';
 import { terms } from './terms.ts';
-import type { Texts } from './texts-es.ts';
 
 export type Actions = { submit(): void; useOtherAccount(): void; retry(): void };
 
 /** The terms, the account where it is missing, and the customer's word. */
-export function review(state: PageState, debit: ShownDebit, texts: Texts, actions: Actions): HTMLElement[] {
+export function review(
+  state: PageState,
+  debit: ShownDebit,
+  texts: ActivationTexts,
+  actions: Actions,
+): HTMLElement[] {
   const { merchant } = debit;
   const text = texts.review;
   const needsAccount = needOf(state) !== 'none';
@@ -51,7 +56,12 @@ export function review(state: PageState, debit: ShownDebit, texts: Texts, action
 }
 
 /** The account again, or whose it is, after the acknowledgment. */
-export function account(state: PageState, debit: ShownDebit, texts: Texts, actions: Actions): HTMLElement[] {
+export function account(
+  state: PageState,
+  debit: ShownDebit,
+  texts: ActivationTexts,
+  actions: Actions,
+): HTMLElement[] {
   const { title, submit, busy } = texts.account;
   return [
     el('header', { class: 'intro narrow' }, el('h1', { tabindex: '-1' }, title)),
@@ -59,17 +69,22 @@ export function account(state: PageState, debit: ShownDebit, texts: Texts, actio
       'div',
       { class: 'narrow' },
       form(state, texts, actions, { idle: submit, busy }, ...accountPart(state, debit, texts, actions)),
-      el('p', { class: 'aside' }, texts.review.freely(factsOf(debit))),
+      el('p', { class: 'aside' }, texts.terms.cancelFreely(factsOf(debit))),
     ),
   ];
 }
 
-function accountPart(state: PageState, debit: ShownDebit, texts: Texts, actions: Actions): HTMLElement[] {
+function accountPart(
+  state: PageState,
+  debit: ShownDebit,
+  texts: ActivationTexts,
+  actions: Actions,
+): HTMLElement[] {
   const { lead, leadRfc, reasons, other } = texts.account;
   const { account: known } = factsOf(debit);
   const reason = reasons[debit.payment_method?.validation.reason ?? ''];
   const isRfcOnly = needOf(state) === 'rfc';
-  const named = known ? texts.words.accountEnding(known) : '';
+  const named = known ? texts.terms.accountEnding(known) : '';
   const parts = [
     reason && el('p', { class: 'alert' }, reason),
     el('p', {}, isRfcOnly ? leadRfc(named) : lead),
@@ -80,24 +95,24 @@ function accountPart(state: PageState, debit: ShownDebit, texts: Texts, actions:
   return parts.filter((part) => part instanceof HTMLElement);
 }
 
-function consent(state: PageState, texts: Texts, label: string): HTMLElement {
-  const problem = state.problems.consent?.(texts);
+function consent(state: PageState, texts: ActivationTexts, label: string): HTMLElement {
+  const error = state.fieldErrors.consent?.(texts);
   const note = el(
     'p',
     { class: 'note', id: 'consent-note', 'aria-live': 'polite', 'data-is': 'bad' },
-    problem ?? '',
+    error ?? '',
   );
   const box = el('input', {
     id: 'consent',
     type: 'checkbox',
     'aria-required': 'true',
-    'aria-invalid': String(problem !== undefined),
+    'aria-invalid': String(error !== undefined),
     'aria-describedby': 'consent-note',
   });
   box.checked = state.draft.consent;
   box.addEventListener('change', () => {
     state.draft.consent = box.checked;
-    delete state.problems.consent;
+    delete state.fieldErrors.consent;
     box.setAttribute('aria-invalid', 'false');
     note.replaceChildren();
   });
@@ -111,7 +126,7 @@ function consent(state: PageState, texts: Texts, label: string): HTMLElement {
 
 function form(
   state: PageState,
-  texts: Texts,
+  texts: ActivationTexts,
   { submit }: Actions,
   label: { idle: string; busy: string },
   ...parts: (HTMLElement | false)[]

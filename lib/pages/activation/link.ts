@@ -1,4 +1,4 @@
-/** What the page knows by its link alone. The service judges the token; the page only reads it. */
+/** What the page knows by its link alone. The service checks the token; the page only reads it. */
 export type Link = { token: string; directDebitId: string; expiresAt: number };
 
 /** The link in an address's fragment (`#token=…`), or nothing where there is none that could be whole. */

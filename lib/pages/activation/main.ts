@@ -1,11 +1,11 @@
-import { authorise, problemsIn } from './authorise.ts';
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { authorise, fieldErrorsIn } from './authorise.ts';
 import { followDebit, lookOnce } from './follow-debit.ts';
 import { readLink } from './link.ts';
 import { initialState, type Screen } from './page-state.ts';
-import { focusProblem, render } from './render.ts';
+import { noticeOf, type Problem } from './problem-of.ts';
+import { focusError, render } from './render.ts';
 import { isFollowed, screenOf } from './screen-of.ts';
-import { noticeOf, type Setback } from './setback-of.ts';
-import type { ShownDebit } from './shown.ts';
 import { readDebit } from './steps.ts';
 
 /** What the browser's history keeps of a page whose link is spent and whose work is done. */
@@ -42,36 +42,36 @@ async function open(): Promise<void> {
 async function submit(): Promise<void> {
   if (state.busy) return;
   state.trouble = undefined;
-  state.problems = problemsIn(state);
-  const isFine = Object.keys(state.problems).length === 0;
+  state.fieldErrors = fieldErrorsIn(state);
+  const isFine = Object.keys(state.fieldErrors).length === 0;
   state.busy = isFine;
   show();
-  if (!isFine) return focusProblem();
-  const setback = await authorise(state);
+  if (!isFine) return focusError();
+  const problem = await authorise(state);
   state.busy = false;
-  if (setback) return meet(setback);
+  if (problem) return handle(problem);
   state.draft.otherAccount = false;
   if (state.debit) go(screenOf(state.debit));
 }
 
-function meet(setback: Setback): void | Promise<void> {
-  switch (setback.is) {
+function handle(problem: Problem): void | Promise<void> {
+  switch (problem.is) {
     case 'notice':
-      return go(setback.notice);
+      return go(problem.notice);
     case 'outdated':
       return open();
     case 'trouble':
-      state.trouble = setback.sentence;
+      state.trouble = problem.sentence;
       return show();
     case 'missing':
-      state.missing = setback.members;
+      state.missing = problem.members;
       state.trouble = undefined;
       show();
       return document.getElementById('place')?.focus();
-    case 'problems':
-      state.problems = setback.problems;
+    case 'fields':
+      state.fieldErrors = problem.errors;
       show();
-      return focusProblem();
+      return focusError();
   }
 }
 

@@ -1,11 +1,11 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { button, el, type IconName, icon } from '#lib/pages/common/elements.ts';
+import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { factsOf } from './facts-of.ts';
 import type { Actions } from './forms.ts';
 import type { Notice, PageState } from './page-state.ts';
 import type { DebitScreen } from './screen-of.ts';
-import type { ShownDebit } from './shown.ts';
 import { terms } from './terms.ts';
-import type { Texts } from './texts-es.ts';
 
 type Outcome = {
   icon: IconName;
@@ -31,7 +31,7 @@ export function outcome(
   screen: Exclude<DebitScreen, 'review' | 'account'>,
   { busy, trouble }: PageState,
   debit: ShownDebit,
-  texts: Texts,
+  texts: ActivationTexts,
   { retry }: Actions,
 ): HTMLElement[] {
   const check = button(busy ? texts.checking : texts.checkNow, retry, 'secondary', busy);
@@ -39,7 +39,7 @@ export function outcome(
 }
 
 /** Why there is nothing to show of a direct debit. */
-export function notice(name: Notice, texts: Texts, { retry }: Actions): HTMLElement[] {
+export function notice(name: Notice, texts: ActivationTexts, { retry }: Actions): HTMLElement[] {
   const mayHelp = name === 'unreachable' || name === 'failed';
   return card({
     ...texts.notices[name],
@@ -52,7 +52,7 @@ export function notice(name: Notice, texts: Texts, { retry }: Actions): HTMLElem
 function outcomeOf(
   screen: Exclude<DebitScreen, 'review' | 'account'>,
   debit: ShownDebit,
-  texts: Texts,
+  texts: ActivationTexts,
   check: HTMLElement,
 ): Outcome {
   const { name } = debit.merchant;
@@ -99,7 +99,7 @@ function outcomeOf(
 /** In a tab of its own: providers do not lead back, and this page goes on watching meanwhile. */
 function identityLink(
   { identity_verification: identity }: ShownDebit,
-  { identity: text }: Texts,
+  { identity: text }: ActivationTexts,
 ): HTMLElement {
   const link = el(
     'a',

@@ -1,13 +1,14 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import type { Language } from '#lib/wording/language.ts';
 import type { Link } from './link.ts';
 import type { DebitScreen } from './screen-of.ts';
-import type { ShownDebit } from './shown.ts';
-import type { Texts } from './texts-es.ts';
 
 /** A sentence, in whatever language the page speaks when it shows it. */
-export type Sentence = (texts: Texts) => string;
+export type Sentence = (texts: ActivationTexts) => string;
 
 /** Why there is nothing to show of a direct debit. */
-export type Notice = keyof Texts['notices'];
+export type Notice = keyof ActivationTexts['notices'];
 
 export type Screen = 'loading' | DebitScreen | Notice;
 
@@ -18,17 +19,17 @@ export type PlaceMember = (typeof PLACE)[number];
 export type Field = 'clabe' | 'rfc' | 'consent' | 'country' | 'region' | 'city';
 
 /** What the customer has entered so far. */
-export type Draft = Record<Exclude<Field, 'consent'>, string> & { consent: boolean; otherAccount: boolean };
+type Draft = Record<Exclude<Field, 'consent'>, string> & { consent: boolean; otherAccount: boolean };
 
 /** Everything that decides what the page looks like. */
 export type PageState = {
-  language: 'es' | 'en';
+  language: Language;
   screen: Screen;
   link: Link | undefined;
   debit: ShownDebit | undefined;
   draft: Draft;
   /** What is wrong with a field. */
-  problems: Partial<Record<Field, Sentence>>;
+  fieldErrors: Partial<Record<Field, Sentence>>;
   /** What is wrong with the last attempt as a whole. */
   trouble: Sentence | undefined;
   missing: readonly PlaceMember[];
@@ -48,6 +49,6 @@ export function initialState(language: PageState['language'], link: Link | undef
   };
   return {
     ...{ language, link, draft, screen: 'loading', debit: undefined },
-    ...{ problems: {}, trouble: undefined, missing: [], busy: false },
+    ...{ fieldErrors: {}, trouble: undefined, missing: [], busy: false },
   };
 }

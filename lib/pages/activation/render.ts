@@ -1,11 +1,11 @@
 import { el } from '#lib/pages/common/elements.ts';
+import { activationPageEn } from '#lib/wording/en/activation-page.ts';
+import { activationPageEs } from '#lib/wording/es/activation-page.ts';
 import { type Actions, account, review } from './forms.ts';
 import { notice, outcome } from './outcomes.ts';
 import type { Notice, PageState } from './page-state.ts';
-import { en } from './texts-en.ts';
-import { es } from './texts-es.ts';
 
-const TEXTS = { es, en };
+const TEXTS = { es: activationPageEs, en: activationPageEn };
 
 let shown: string | undefined;
 
@@ -28,7 +28,7 @@ export function render(state: PageState, actions: Actions): void {
 }
 
 /** Takes the focus to the first field that has something wrong with it. */
-export function focusProblem(): void {
+export function focusError(): void {
   document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 

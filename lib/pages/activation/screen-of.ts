@@ -1,4 +1,4 @@
-import type { ShownDebit } from './shown.ts';
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 
 /** What the page shows of a direct debit, by what it still waits for. */
 export type DebitScreen =

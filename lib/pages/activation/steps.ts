@@ -1,8 +1,8 @@
+import type { ShownDebit, ShownMethod } from '#lib/api/records/direct-debit.ts';
 import { normalizeRfc } from '#lib/domain/rfc.ts';
 import { type Message, type Result, request } from '#lib/pages/common/request.ts';
 import { linkOf } from './link.ts';
 import type { PageState } from './page-state.ts';
-import type { ShownDebit, ShownMethod } from './shown.ts';
 
 type NextLink = { token: string } | null | undefined;
 
@@ -50,7 +50,7 @@ export async function acknowledge(
   return result;
 }
 
-/** Takes over the account as the answer shows it. */
+/** Takes over the account as the response shows it. */
 function adopt(state: PageState, debit: ShownDebit, result: Result): Result {
   if (result.is !== 'done') return result;
   const { id, bank, number, validation, next_link } = result.body;

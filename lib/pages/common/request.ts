@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
 type Json = any;
 
-export type FieldFault = { field: string; code: string };
+type FieldFault = { field: string; code: string };
 
 /** What came of a request: the record, a refusal by its code, or silence. */
 export type Result =
@@ -44,9 +44,9 @@ async function once(method: string, path: string, { token, body, key }: Message)
       credentials: 'omit',
       signal: patience.signal,
     });
-    const answer = await response.json().catch(() => null);
-    if (response.ok) return { is: 'done', body: answer };
-    const { code = 'unknown', errors = [] } = answer?.error ?? {};
+    const reply = await response.json().catch(() => null);
+    if (response.ok) return { is: 'done', body: reply };
+    const { code = 'unknown', errors = [] } = reply?.error ?? {};
     return { is: 'refused', status: response.status, code, faults: errors };
   } catch {
     return { is: 'unreachable' };

@@ -1,12 +1,13 @@
 import { button, type Child, el, icon } from '#lib/pages/common/elements.ts';
 import { request } from '#lib/pages/common/request.ts';
-import { TEXTS } from './texts.ts';
+import { verificationPageEn } from '#lib/wording/en/verification-page.ts';
+import { verificationPageEs } from '#lib/wording/es/verification-page.ts';
 
 type Answer = 'approved' | 'declined';
 
 const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'es';
 const key = new URLSearchParams(location.hash.slice(1)).get('key');
-const texts = TEXTS[language];
+const texts = { es: verificationPageEs, en: verificationPageEn }[language];
 let busy = false;
 
 function show(look: string, heading: string, ...content: Child[]): void {

@@ -48,13 +48,13 @@ export function fintocVerifier(settings: FintocSettings): AccountVerifier {
       url: `${baseUrl}/v2/account_verifications${path}`,
       headers: { authorization: secretKey, ...headers },
       timeoutMilliseconds,
-      answer: verification,
+      expected: verification,
     });
 
   return {
     async start({ runId, attempt, accountNumber }) {
       const body = JSON.stringify({ account_number: accountNumber });
-      const { id, ...answer } = await call({
+      const { id, ...response } = await call({
         method: 'POST',
         path: '',
         body,
@@ -64,7 +64,7 @@ export function fintocVerifier(settings: FintocSettings): AccountVerifier {
           'fintoc-jws-signature': await signFintocRequest(body, signingKey),
         },
       });
-      return { providerId: id, ...stateOf(answer) };
+      return { providerId: id, ...stateOf(response) };
     },
 
     async read(providerId) {
@@ -74,8 +74,8 @@ export function fintocVerifier(settings: FintocSettings): AccountVerifier {
 }
 
 /**
- * Fintoc repeats the first answer to a key for a day, a failure just as well. So a key serves two
- * attempts, the second of which recovers an answer lost on the way; the next two get a fresh one.
+ * Fintoc repeats the first response to a key for a day, a failure just as well. So a key serves two
+ * attempts, the second of which recovers an response lost on the way; the next two get a fresh one.
  */
 function idempotencyKey(runId: string, attempt: number): string {
   const round = Math.ceil(attempt / 2);
@@ -83,10 +83,10 @@ function idempotencyKey(runId: string, attempt: number): string {
 }
 
 /** A failure without a reason is a transfer that was not returned: it arrived, and its receipt is missing. */
-function stateOf(answer: Omit<v.InferOutput<typeof verification>, 'id'>): VerificationState {
-  if (answer.status === 'pending') return { state: 'pending' };
-  if (answer.status === 'succeeded')
-    return { state: 'receipt', holderId: answer.counterparty?.holder_id ?? null };
-  if (!answer.reason) return { state: 'receipt', holderId: null };
-  return { state: 'failed', reason: GONE.has(answer.reason) ? 'account_not_found' : 'account_unreachable' };
+function stateOf(response: Omit<v.InferOutput<typeof verification>, 'id'>): VerificationState {
+  if (response.status === 'pending') return { state: 'pending' };
+  if (response.status === 'succeeded')
+    return { state: 'receipt', holderId: response.counterparty?.holder_id ?? null };
+  if (!response.reason) return { state: 'receipt', holderId: null };
+  return { state: 'failed', reason: GONE.has(response.reason) ? 'account_not_found' : 'account_unreachable' };
 }

@@ -10,7 +10,7 @@ export type VerificationRequest = {
   rfc: string;
 };
 
-export type FailureReason = 'account_not_found' | 'account_unreachable';
+type FailureReason = 'account_not_found' | 'account_unreachable';
 
 export type VerificationState =
   | { state: 'pending' }

@@ -6,15 +6,15 @@ import type { Pieces } from './port.ts';
 const LAST_RETURN_CODE = 13;
 
 /**
- * The answer of the simulated bank to a file: the centavos of each amount, from .01 to .13, are the return code, and
+ * What the simulated bank returns of a file: the centavos of each amount, from .01 to .13, are the return code, and
  * anything else is paid (Decisions, Sandbox). As long as the file itself.
  */
 export async function* simulateReturns(file: Pieces): Pieces & AsyncGenerator<string, void, undefined> {
   const { header, details } = await readBankFile(file);
-  yield* writeBankFile(header, answered(details));
+  yield* writeBankFile(header, returned(details));
 }
 
-async function* answered(details: AsyncIterable<BankFileDetail>) {
+async function* returned(details: AsyncIterable<BankFileDetail>) {
   for await (const detail of details) {
     const cents = detail.amount % 100;
     const returnCode = cents <= LAST_RETURN_CODE ? String(cents).padStart(2, '0') : '00';

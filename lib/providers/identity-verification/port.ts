@@ -1,5 +1,5 @@
 /** Whose identity is to be verified. */
-export type SessionRequest = {
+type SessionRequest = {
   /** Our id of what waits for it. It comes back with every result, and the provider keeps one subject for each. */
   subjectId: string;
   email: string;
@@ -7,8 +7,8 @@ export type SessionRequest = {
 };
 
 /**
- * `declined` is for good; after `retry` the customer may send better documents; `pending` means that no answer is
- * in force: the documents are being looked at, or an earlier answer was withdrawn.
+ * `declined` is for good; after `retry` the customer may send better documents; `pending` means that no result is
+ * in force: the documents are being looked at, or an earlier result was withdrawn.
  */
 export type IdentityOutcome = 'approved' | 'declined' | 'retry' | 'pending';
 

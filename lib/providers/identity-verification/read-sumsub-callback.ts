@@ -40,7 +40,7 @@ const reviewResult = v.variant('reviewAnswer', [
   v.object({ reviewAnswer: v.literal('RED'), reviewRejectType: v.nullish(v.picklist(['FINAL', 'RETRY'])) }),
 ]);
 
-/** No answer yet, or none any more. */
+/** No result yet, or none any more. */
 const UNDECIDED = ['applicantPending', 'applicantOnHold', 'applicantReset'] as const;
 
 /** The callbacks that say something of a subject's identity; there are dozens of others. */

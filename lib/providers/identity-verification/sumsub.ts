@@ -20,7 +20,7 @@ export type SumsubSettings = {
 const SESSION_SECONDS = 24 * 60 * 60;
 const PATH = '/resources/sdkIntegrations/levels/-/websdkLink';
 
-const answer = v.object({ url: v.pipe(v.string(), v.url(), v.startsWith('https://')) });
+const session = v.object({ url: v.pipe(v.string(), v.url(), v.startsWith('https://')) });
 
 /**
  * Identity verification by Sumsub. Throws `ProviderNotConfigured` at once when a credential is missing or cannot be
@@ -53,7 +53,7 @@ export function sumsubVerifier(settings: SumsubSettings): IdentityVerifier {
         },
         body,
         timeoutMilliseconds,
-        answer,
+        expected: session,
       });
     },
 

@@ -10,6 +10,8 @@ describe('a text for the bank', () => {
     ['n\u0303andu\u0301', 'NANDU'],
     ['Straße STRAẞE', 'STRASSE STRASSE'],
     ['ﬁn ﬂor', 'FIN FLOR'],
+    ['Đorđe Guðrún Þór', 'DORDE GUDRUN THOR'],
+    ['CAFE ñ', 'CAFE N'],
     ['Æsir œuvre Łódź Øre', 'AESIR OEUVRE LODZ ORE'],
     ['ＡＢＣ１２３', 'ABC123'],
     ['Nº 5, 1ª', 'NO 5 1A'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
+import { DETAIL, HEADER, type Layout, TRAILER } from '#lib/domain/bank-file/layout.ts';
 import { checkBankFile, readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { collect, detail, fileOf, header } from './sample.ts';
@@ -20,6 +21,12 @@ async function withChange(line: number, position: number, text: string): Promise
 async function withLines(change: (lines: string[]) => string[]): Promise<string> {
   const lines = (await written).split('\r\n').slice(0, -1);
   return `${change(lines).join('\r\n')}\r\n`;
+}
+
+/** The field of the sample file that this position lies in. */
+function fieldAt(line: number, position: number): string | undefined {
+  const layout: Layout | undefined = [HEADER, DETAIL, DETAIL, TRAILER][line - 1];
+  return layout?.find(({ start, end }) => start <= position && position <= end)?.name;
 }
 
 async function faultOf(file: string | Uint8Array, expected = {}): Promise<BadBankFile | undefined> {
@@ -45,6 +52,11 @@ describe('a file that was written', () => {
       concept: 'SUSCRIPCION NANDU 7 CAFE',
       returnCode: '00',
     });
+  });
+
+  test('has its number read whole', async () => {
+    const file = await fileOf([], { ...header, fileNumber: 12_345 });
+    expect((await checkBankFile([file])).header.fileNumber).toBe(12_345);
   });
 
   test('adds up', async () => {
@@ -99,14 +111,23 @@ describe('a file that cannot be relied on is refused', () => {
     ['an account of twenty digits', 2, 76, '1', 'unexpected_value'],
     ['an account of another bank', 2, 71, '014', 'unexpected_bank'],
     ['a blank answer', 2, 278, '  ', 'unexpected_value'],
+    ['an answer with a blank in front', 2, 278, ' 4', 'unexpected_value'],
     ['a letter with an accent', 2, 100, '\u00d1', 'not_ascii'],
+    ['a letter with an accent at the very end', 2, 300, '\u00d1', 'not_ascii'],
     ['a control character', 2, 100, '\u0000', 'not_ascii'],
     ['a trailer with another number', 4, 3, '0000009', 'wrong_sequence'],
     ['a trailer of another block', 4, 12, '1200043', 'wrong_block'],
     ['a trailer that counts otherwise', 4, 19, '0000003', 'wrong_totals'],
     ['a trailer that adds otherwise', 4, 43, '1', 'wrong_totals'],
   ])('%s', async (_, line, position, text, code) => {
-    expect(await faultOf(await withChange(line, position, text))).toMatchObject({ code, line });
+    const fault = await faultOf(await withChange(line, position, text));
+    const isOfField = !['wrong_record_type', 'not_ascii'].includes(code);
+    const field = isOfField ? fieldAt(line, position) : undefined;
+    expect(fault).toMatchObject({ name: 'BadBankFile', code, line });
+    expect(fault?.field).toBe(field);
+    expect(fault?.message).toMatch(
+      new RegExp(`^Line ${line}${field ? `, ${field}` : ''}: [a-z][^.]{10,}\\.$`),
+    );
   });
 
   test.each([
@@ -121,12 +142,27 @@ describe('a file that cannot be relied on is refused', () => {
     ['an empty line stands at the end', ([a, b, c, d]: string[]) => [a, b, c, d, ''], 'wrong_width', 5],
     ['a line is too short', ([a, b = '', c, d]: string[]) => [a, b.slice(1), c, d], 'wrong_width', 2],
     ['a line is too long', ([a, b, c, d]: string[]) => [a, `${b} `, c, d], 'wrong_width', 2],
+    [
+      'a line is too long, whatever stands far behind',
+      ([a, b, c, d]: string[]) => [a, `${b}${'X'.repeat(10)}\u00d1`, c, d],
+      'wrong_width',
+      2,
+    ],
     ['two lines have no line end between', ([a, b, c, d]: string[]) => [a, `${b}${c}`, d], 'wrong_width', 2],
     ['the trailer is missing', ([a, b, c]: string[]) => [a, b, c], 'truncated', 4],
     ['the last detail and the trailer are missing', ([a, b]: string[]) => [a, b], 'truncated', 3],
   ])('when %s', async (_, change, code, line) => {
     const file = await withLines((lines) => change(lines).map((each) => each ?? ''));
-    expect(await faultOf(file)).toMatchObject({ code, line });
+    const fault = await faultOf(file);
+    expect(fault).toMatchObject({ code, line });
+    expect(fault?.message).toMatch(/: [a-z].{10,}\.$/);
+  });
+
+  test.each([
+    ['cut short', -3, '', 'truncated'],
+    ['too long', -2, 'X', 'wrong_width'],
+  ])('when its last line, which has no line end, is %s', async (_, end, more, code) => {
+    expect(await faultOf((await written).slice(0, end) + more)).toMatchObject({ code, line: 4 });
   });
 
   test('when nothing is in it', async () => {

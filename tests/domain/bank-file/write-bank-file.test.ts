@@ -114,10 +114,17 @@ describe('a detail that does not fit is named, never cut', () => {
   ] as const)('%s', async (_, changes, code, field) => {
     const unfit = detail(changes);
     expect(detailFault(unfit)).toBeInstanceOf(UnfitForBankFile);
+    expect(detailFault(unfit)?.name).toBe('UnfitForBankFile');
     expect(detailFault(unfit)?.code).toBe(code);
     expect(detailFault(unfit)?.field).toMatch(field);
+    expect(detailFault(unfit)?.message).toMatch(/^[a-z_]+: [a-z][^.]{10,}\.$/);
     expect(detailFault(unfit)?.message).not.toMatch(/[0-9]{4}/);
     await expect(fileOf([detail(), unfit])).rejects.toThrow(UnfitForBankFile);
+  });
+
+  test('another error is no fault of the detail', () => {
+    const broken = { ...detail(), concept: null } as unknown as ReturnType<typeof detail>;
+    expect(() => detailFault(broken)).toThrow(TypeError);
   });
 
   test('one that fits has no fault', () => expect(detailFault(detail())).toBeUndefined());
@@ -137,6 +144,10 @@ describe('a file that does not fit is refused', () => {
     ['an RFC that is none', { rfc: 'A'.repeat(19) }, 'too_wide', 'rfc_emisor'],
   ])('for %s', async (_, changes, code, field) => {
     await expect(fileOf([detail()], { ...header, ...changes })).rejects.toMatchObject({ code, field });
+  });
+
+  test('and not for an RFC as wide as its field', async () => {
+    expect(await fileOf([], { ...header, rfc: 'A'.repeat(18) })).toContain(`  ${'A'.repeat(18)}  `);
   });
 
   test('for more details than seven digits can number', () => {

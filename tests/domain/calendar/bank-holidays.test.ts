@@ -38,6 +38,17 @@ describe('the bank holidays', () => {
   });
 });
 
+describe('Good Friday', () => {
+  test.each(['2033-04-15', '2049-04-16', '2076-04-17', '2100-03-26', '2199-04-12'])(
+    'is %s, where the rule for Easter has its exceptions',
+    (date) => {
+      expect(isBankHoliday(day(date))).toBe(true);
+      expect(isBankHoliday(addDays(day(date), -1))).toBe(true);
+      expect(isBankHoliday(addDays(day(date), 7))).toBe(false);
+    },
+  );
+});
+
 describe('days closed besides the rules', () => {
   test.each([undefined, ''])('with %j for a list there are none', (list) => {
     expect(closedDays(list)).toEqual(new Set());
@@ -54,6 +65,6 @@ describe('days closed besides the rules', () => {
 
   test.each([' ', ',', '2027-06-07,', '2027-06-31', '07/06/2027', '2027-06-07;2027-06-08'])(
     'the list %j is refused',
-    (list) => expect(() => closedDays(list)).toThrow(RangeError),
+    (list) => expect(() => closedDays(list)).toThrow(/^The closed days must be /),
   );
 });

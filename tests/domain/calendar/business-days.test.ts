@@ -44,7 +44,11 @@ describe('business days are counted without the day they are counted from', () =
   ])('%s less %i of them makes %s', (from, n, to) => expect(businessDaysBefore(day(from), n)).toBe(to));
 
   test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%d of them cannot be counted', (n) => {
-    expect(() => businessDaysAfter(day('2027-11-12'), n)).toThrow(RangeError);
-    expect(() => businessDaysBefore(day('2027-11-12'), n)).toThrow(RangeError);
+    expect(() => businessDaysAfter(day('2027-11-12'), n)).toThrow(
+      new RangeError('Business days are counted from 0.'),
+    );
+    expect(() => businessDaysBefore(day('2027-11-12'), n)).toThrow(
+      new RangeError('Business days are counted from 0.'),
+    );
   });
 });

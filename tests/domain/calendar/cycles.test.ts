@@ -24,7 +24,9 @@ describe('the agreed days of a direct debit', () => {
   });
 
   test.each([-1, 0.5, Number.NaN])('there is no cycle %d', (n) => {
-    expect(() => nominalDate(day('2027-11-13'), 'monthly', n)).toThrow(RangeError);
+    expect(() => nominalDate(day('2027-11-13'), 'monthly', n)).toThrow(
+      new RangeError('Cycles are counted from 0.'),
+    );
   });
 });
 

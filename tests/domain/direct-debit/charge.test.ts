@@ -10,9 +10,9 @@ import {
   succeededBy,
   successorTerms,
 } from '#lib/domain/direct-debit/charge.ts';
-import { isId } from '#lib/domain/ids.ts';
 import { ORDER_STATUSES } from '#lib/domain/order.ts';
 import { day } from '#tests/domain/calendar/day.ts';
+import { isId } from '#tests/support/ids.ts';
 import { active, centavos, charge, clock, frozen, NOW, SELLER } from './sample.ts';
 
 const terms = frozen({

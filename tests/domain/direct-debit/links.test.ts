@@ -11,7 +11,7 @@ import {
   spendValidationLink,
   spent,
 } from '#lib/domain/direct-debit/links.ts';
-import { isId } from '#lib/domain/ids.ts';
+import { isId } from '#tests/support/ids.ts';
 import {
   active,
   clock,

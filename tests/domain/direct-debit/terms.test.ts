@@ -8,8 +8,8 @@ import {
   requireChangeable,
   type TermChanges,
 } from '#lib/domain/direct-debit/terms.ts';
-import { isId } from '#lib/domain/ids.ts';
 import { day } from '#tests/domain/calendar/day.ts';
+import { isId } from '#tests/support/ids.ts';
 import {
   active,
   centavos,

@@ -1,34 +1,33 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { createTable } from '#infra/local/create-table.ts';
+import { createTable, tablesOf } from '#infra/local/create-table.ts';
 import { deadLetterFile } from '#infra/local/events/dead-letters.ts';
 import { streamMappingsOf } from '#infra/local/events/stream-mapping.ts';
-import { StreamPositions } from '#infra/local/events/stream-position.ts';
-import type { StreamRecord } from '#infra/local/events/stream-record.ts';
+import type { StreamRecord } from '#infra/local/events/stream-reader.ts';
 import { startStreams } from '#infra/local/events/streams.ts';
 import type { Outcome } from '#infra/local/lambda/messages.ts';
-import { ServiceLog } from '#infra/local/service-log.ts';
-import { tablesOf } from '#infra/local/table-definition.ts';
-import { fixtureDeployment, temporaryFolder } from './fixture.ts';
-import { fixtureStacks } from './fixture-stacks.ts';
+import { readJson } from '#infra/local/private-file.ts';
+import { deploymentOf, fixtureDeployment, logOf, OPERATOR, temporaryFolder } from './fixture.ts';
 
 let tables = 0;
 
 /** A table of its own, whose stream a function can follow, stop following, and follow again. */
 export class FollowedTable {
-  readonly lines: string[] = [];
+  readonly log = logOf();
+  readonly deadLetters: string;
+  readonly #positions: string;
   readonly #name = `stream-${++tables}`;
-  readonly #folder = temporaryFolder();
   readonly #following: (() => Promise<void>)[] = [];
   readonly #dynamodb: DynamoDBClient;
   readonly #streams: DynamoDBStreamsClient;
 
   private constructor(endpoint: string) {
-    const credentials = { accessKeyId: 'operator', secretAccessKey: 'x' };
-    this.#dynamodb = new DynamoDBClient({ endpoint, region: 'mx-central-1', credentials });
-    this.#streams = new DynamoDBStreamsClient({ endpoint, region: 'mx-central-1', credentials });
+    const folder = temporaryFolder();
+    this.deadLetters = join(folder, 'dead-letters.jsonl');
+    this.#positions = join(folder, 'positions.json');
+    this.#dynamodb = new DynamoDBClient({ ...OPERATOR, endpoint });
+    this.#streams = new DynamoDBStreamsClient({ ...OPERATOR, endpoint });
   }
 
   static async create(endpoint: string): Promise<FollowedTable> {
@@ -39,12 +38,9 @@ export class FollowedTable {
     return table;
   }
 
-  get deadLetters(): string {
-    return join(this.#folder, 'dead-letters.jsonl');
-  }
-
-  get positions(): string {
-    return join(this.#folder, 'positions.json');
+  /** How many shards have a position that is remembered. */
+  positionCount(): number {
+    return Object.keys(readJson(this.#positions, {})).length;
   }
 
   /** Writes an item for each sort key. */
@@ -56,30 +52,28 @@ export class FollowedTable {
   }
 
   /**
-   * Follows the stream with a function that answers so; the sort keys that it got are in `calls`.
+   * Follows the stream with a function; the sort keys that it got are in `calls`.
    *
    * @param changes Properties of the event source mapping that differ from the usual.
    */
-  follow(answer: (keys: string[]) => Outcome, changes: Record<string, unknown> = {}) {
+  follow(respond: (keys: string[]) => Outcome, changes: Record<string, unknown> = {}) {
     const calls: string[][] = [];
     const records: StreamRecord[] = [];
-    const log = new ServiceLog('/dev/null', (line) => this.lines.push(line));
+    const { log } = this.log;
     const stop = startStreams({
       dynamodb: this.#dynamodb,
       streams: this.#streams,
-      mappings: streamMappingsOf(fixtureDeployment([...fixtureStacks(), this.#workers(changes)])),
-      region: 'mx-central-1',
-      positions: new StreamPositions(this.positions),
-      putAside: deadLetterFile(this.deadLetters, log),
+      mappings: streamMappingsOf(this.#worker(changes)),
+      positionsFile: this.#positions,
+      sendToDeadLetters: deadLetterFile(this.deadLetters, log),
       log,
       backoff: 1,
-      invoke: async (functionArn, event) => {
-        if (!functionArn.endsWith(':function:worker')) throw new Error(`Not the worker: ${functionArn}`);
+      invoke: async (_, event) => {
         const batch = (event as { Records: StreamRecord[] }).Records;
-        const keys = batch.map(({ dynamodb }) => (dynamodb.Keys as { sk: { S: string } }).sk.S);
+        const keys = batch.map(({ dynamodb }) => String(dynamodb.Keys?.sk?.S));
         calls.push(keys);
         records.push(...batch);
-        return answer(keys);
+        return respond(keys);
       },
     });
     this.#following.push(stop);
@@ -91,10 +85,10 @@ export class FollowedTable {
     await Promise.all(this.#following.map((stop) => stop()));
   }
 
-  #workers(changes: Record<string, unknown>) {
+  #worker(changes: Record<string, unknown>) {
     const events = { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'EVT#' }] } } } };
     const Properties = {
-      FunctionName: 'worker',
+      FunctionName: { Ref: 'Worker' },
       EventSourceArn: `arn:aws:dynamodb:mx-central-1:000000000000:table/${this.#name}/stream/local`,
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 10,
@@ -103,16 +97,9 @@ export class FollowedTable {
       FilterCriteria: { Filters: [{ Pattern: JSON.stringify(events) }] },
       ...changes,
     };
-    const Mapping = { Type: 'AWS::Lambda::EventSourceMapping', Properties };
-    return { stackName: 'fixture-workers', template: { Resources: { Mapping } } };
-  }
-}
-
-/** Waits until something has come to pass. */
-export async function until(condition: () => boolean): Promise<void> {
-  const giveUpAt = Date.now() + 10_000;
-  while (!condition()) {
-    if (Date.now() > giveUpAt) throw new Error('It did not come to pass.');
-    await sleep(10);
+    return deploymentOf({
+      Worker: { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'worker' } },
+      Mapping: { Type: 'AWS::Lambda::EventSourceMapping', Properties },
+    });
   }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServiceDescription } from '#infra/local/data-directory.ts';
-import { temporaryFolder, writeProject } from './fixture.ts';
+import { readJson } from '#infra/local/private-file.ts';
+import { temporaryFolder, until, writeProject } from './fixture.ts';
 
 const PROGRAM = fileURLToPath(new URL('./serve-fixture.ts', import.meta.url));
 
@@ -41,13 +41,12 @@ class ServiceProcess {
     );
   }
 
-  /** Waits until the service announces itself. */
+  /** Waits until the service announces itself, as long as it lives. */
   async ready(): Promise<ServiceDescription> {
     const file = join(this.dataDirectory, 'service.json');
-    while (!existsSync(file) || JSON.parse(readFileSync(file, 'utf8')).pid !== this.#child.pid) {
-      if (this.#child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
-      await sleep(20);
-    }
+    const announced = () => readJson<Partial<ServiceDescription>>(file, {}).pid === this.#child.pid;
+    await until(() => announced() || this.#child.exitCode !== null);
+    if (this.#child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
     return JSON.parse(readFileSync(file, 'utf8'));
   }
 
@@ -60,14 +59,9 @@ class ServiceProcess {
     await this.exited;
   }
 
-  /** Whether a DynamoDB for this data directory still runs, some time after it should have ended. */
-  async leavesOrphan(): Promise<boolean> {
-    for (let attempt = 0; attempt < 50; attempt++) {
-      if (!commandLines().some((line) => line.includes('dynoxide') && line.includes(this.dataDirectory)))
-        return false;
-      await sleep(20);
-    }
-    return true;
+  /** Waits until no DynamoDB for this data directory runs any more. */
+  async leavesNothing(): Promise<void> {
+    await until(() => !commandLines().some((line) => line.includes(`${this.dataDirectory}/dynamodb`)));
   }
 }
 

@@ -1,91 +1,81 @@
-export function lambdaFunction(
-  id: string,
-  entry: string,
-  Variables: Record<string, unknown> = {},
-  Statement: readonly object[] = [],
-) {
+export const of = (Type: string, Properties: Record<string, unknown>, more: object = {}) => ({
+  Type,
+  Properties,
+  ...more,
+});
+export const ref = (logicalId: string) => ({ Ref: logicalId });
+const arnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
+
+export const allow = (Action: string | string[], Resource: unknown) => ({
+  Effect: 'Allow',
+  Action,
+  Resource,
+});
+
+/** A function with its role; its name is `fixture-<id>`. */
+export function lambdaFunction(id: string, entry: string, Variables: object = {}, Statement: object[] = []) {
+  const Properties = {
+    FunctionName: `fixture-${id.toLowerCase()}`,
+    Role: arnOf(`${id}Role`),
+    Timeout: 2,
+    Environment: { Variables },
+  };
   return {
-    [`${id}Role`]: { Type: 'AWS::IAM::Role', Properties: {} },
-    [`${id}Policy`]: {
-      Type: 'AWS::IAM::Policy',
-      Properties: { Roles: [{ Ref: `${id}Role` }], PolicyDocument: { Statement } },
-    },
-    [id]: {
-      Type: 'AWS::Lambda::Function',
-      Metadata: { 'domicilia:entry': entry },
-      Properties: {
-        FunctionName: `fixture-${id.toLowerCase()}`,
-        Role: { 'Fn::GetAtt': [`${id}Role`, 'Arn'] },
-        Timeout: 2,
-        Environment: { Variables },
-      },
-    },
+    [`${id}Role`]: of('AWS::IAM::Role', { Policies: [{ PolicyDocument: { Statement } }] }),
+    [id]: of('AWS::Lambda::Function', Properties, { Metadata: { 'domicilia:entry': entry } }),
   };
 }
 
-export function keySchema(hash: string, range: string) {
-  return [
-    { AttributeName: hash, KeyType: 'HASH' },
-    { AttributeName: range, KeyType: 'RANGE' },
-  ];
-}
+export const keySchema = (hash: string, range: string) => [
+  { AttributeName: hash, KeyType: 'HASH' },
+  { AttributeName: range, KeyType: 'RANGE' },
+];
 
-export function resource(ParentId: object, PathPart: string) {
-  return { Type: 'AWS::ApiGateway::Resource', Properties: { ParentId, PathPart, RestApiId: { Ref: 'Api' } } };
-}
+export const resource = (ParentId: object, PathPart: string) =>
+  of('AWS::ApiGateway::Resource', { ParentId, PathPart });
 
 export function method(resourceId: string, HttpMethod: string, fn: string, guarded = false) {
-  return {
-    Type: 'AWS::ApiGateway::Method',
-    Properties: {
-      HttpMethod,
-      ResourceId: { Ref: resourceId },
-      Integration: { Type: 'AWS_PROXY', Uri: invocationUri(fn) },
-      ...(guarded && { AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: 'Authorizer' } }),
-    },
-  };
+  return of('AWS::ApiGateway::Method', {
+    HttpMethod,
+    ResourceId: ref(resourceId),
+    Integration: { Type: 'AWS_PROXY', Uri: invocationUri(fn) },
+    ...(guarded && { AuthorizerId: ref('Authorizer') }),
+  });
 }
 
-export function notAllowed(resourceId: string, allow: string) {
-  return {
-    Type: 'AWS::ApiGateway::Method',
-    Properties: {
-      HttpMethod: 'ANY',
-      ResourceId: { Ref: resourceId },
-      Integration: {
-        Type: 'MOCK',
-        PassthroughBehavior: 'NEVER',
-        RequestTemplates: { 'application/json': '{"statusCode": 405}' },
-        IntegrationResponses: [
-          {
-            StatusCode: '405',
-            ResponseParameters: {
-              'method.response.header.Allow': `'${allow}'`,
-              'method.response.header.x-request-id': 'context.requestId',
-            },
-            ResponseTemplates: {
-              'application/json': '{"code":"method_not_allowed","request_id":"$context.requestId"}',
-            },
-          },
-        ],
-      },
+/** A mock that refuses every method which is not declared itself. */
+export function notAllowed(resourceId: string, allowed: string) {
+  const response = {
+    StatusCode: '405',
+    ResponseParameters: {
+      'method.response.header.Allow': `'${allowed}'`,
+      'method.response.header.x-request-id': 'context.requestId',
     },
+    ResponseTemplates: body('method_not_allowed'),
   };
+  const Integration = {
+    Type: 'MOCK',
+    PassthroughBehavior: 'NEVER',
+    RequestTemplates: { 'application/json': '{"statusCode": 405}' },
+    IntegrationResponses: [response],
+  };
+  return of('AWS::ApiGateway::Method', { HttpMethod: 'ANY', ResourceId: ref(resourceId), Integration });
 }
 
-export function ownResponse(ResponseType: string, status: number | undefined, code: string) {
-  return {
-    Type: 'AWS::ApiGateway::GatewayResponse',
-    Properties: {
-      ResponseType,
-      ...(status && { StatusCode: String(status) }),
-      ResponseParameters: { 'gatewayresponse.header.x-request-id': 'context.requestId' },
-      ResponseTemplates: { 'application/json': `{"code":"${code}","request_id":"$context.requestId"}` },
-    },
-  };
+export function gatewayResponse(ResponseType: string, status: number | undefined, code: string) {
+  return of('AWS::ApiGateway::GatewayResponse', {
+    ResponseType,
+    ...(status && { StatusCode: String(status) }),
+    ResponseParameters: { 'gatewayresponse.header.x-request-id': 'context.requestId' },
+    ResponseTemplates: body(code),
+  });
 }
+
+const body = (code: string) => ({
+  'application/json': `{"code":"${code}","request_id":"$context.requestId"}`,
+});
 
 export function invocationUri(fn: string) {
-  const parts = ['arn:aws:apigateway:', { Ref: 'AWS::Region' }, ':lambda:path/2015-03-31/functions/'];
-  return { 'Fn::Join': ['', [...parts, { 'Fn::GetAtt': [fn, 'Arn'] }, '/invocations']] };
+  const parts = ['arn:aws:apigateway:', ref('AWS::Region'), ':lambda:path/2015-03-31/functions/'];
+  return { 'Fn::Join': ['', [...parts, arnOf(fn), '/invocations']] };
 }

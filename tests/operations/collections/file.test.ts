@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createCharge } from '#lib/api/direct-debits/charges.ts';
+import { createCharge } from '#lib/api/routes/charges.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { answerTo, read, spoil } from '#tests/properties/collections/bank.ts';

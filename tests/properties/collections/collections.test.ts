@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, jest, test } from '@jest/globals';
-import fc from 'fast-check';
+import { SEED, SEQUENCES } from '#tests/support/budget.ts';
+import fc from '#tests/support/fast-check.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { type Sequence, sequences } from './steps.ts';
 
-/** How many sequences are tried: a short run of them, or as many as the environment says (SEQUENCES=1000). */
-const RUNS = Number(process.env.SEQUENCES ?? 100);
-const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 /** Sequences have nothing in common, so that several run at once. */
 const LANES = 4;
 
@@ -24,13 +22,13 @@ async function follow({ kinds, steps }: Sequence): Promise<void> {
 }
 
 test(
-  `collections do what the rules say, whatever happens (${RUNS} sequences, seed ${SEED})`,
+  `collections do what the rules say, whatever happens (${SEQUENCES} sequences, seed ${SEED})`,
   async () => {
     const quiet = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
     try {
       const lanes = Array.from({ length: LANES }, (_, lane) =>
         fc.assert(fc.asyncProperty(sequences, follow), {
-          numRuns: Math.ceil(RUNS / LANES),
+          numRuns: Math.ceil(SEQUENCES / LANES),
           seed: SEED + lane,
           endOnFailure: true,
           includeErrorInReport: true,
@@ -42,5 +40,5 @@ test(
       quiet.mockRestore();
     }
   },
-  RUNS * 5_000,
+  SEQUENCES * 10_000,
 );

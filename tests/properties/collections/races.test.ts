@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createCharge, retryDirectDebit } from '#lib/api/direct-debits/charges.ts';
-import { updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import type { Route } from '#lib/api/route.ts';
+import { createCharge, retryDirectDebit } from '#lib/api/routes/charges.ts';
+import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, claimed, presented } from '#lib/domain/direct-debit/charge.ts';
-
+import { ROUNDS } from '#tests/support/budget.ts';
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
-const ROUNDS = 60;
 const NOW = new Date('2029-03-05T15:00:00.000Z');
 const TODAY = '2029-03-05' as CalendarDate;
 const DUE = businessDaysAfter(TODAY, 1);
@@ -99,152 +98,116 @@ async function rounds(work: () => Promise<void>): Promise<void> {
 }
 
 describe(`a cancellation, ${ROUNDS} times over`, () => {
-  test(
-    'against a charge: one of the two is done',
-    () =>
-      rounds(async () => {
-        const { id } = await debit();
-        const answers = await Promise.all([cancel(id), charge(id)]);
-        const { status, open } = await stateOf(id);
-        const expected =
-          status === 'cancelled'
-            ? ['done', 'direct_debit_final', 0]
-            : ['direct_debit_has_open_orders', 'done', 1];
-        expect([...answers.map(outcome), open]).toEqual(expected);
-      }),
-    120_000,
-  );
+  test('against a charge: one of the two is done', () =>
+    rounds(async () => {
+      const { id } = await debit();
+      const answers = await Promise.all([cancel(id), charge(id)]);
+      const { status, open } = await stateOf(id);
+      const expected =
+        status === 'cancelled'
+          ? ['done', 'direct_debit_final', 0]
+          : ['direct_debit_has_open_orders', 'done', 1];
+      expect([...answers.map(outcome), open]).toEqual(expected);
+    }));
 
-  test(
-    'against a retry: one of the two is done',
-    () =>
-      rounds(async () => {
-        const { id, orderId } = await withFailed();
-        const answers = await Promise.all([cancel(id), retry(id)]);
-        const { status, open, orders } = await stateOf(id);
-        const former = orders.find((order) => order.id === orderId);
-        const [cancelled, retried] = answers.map(outcome);
-        expect([cancelled, open, former?.status]).toEqual(
-          status === 'cancelled' ? ['done', 0, 'cancelled'] : ['direct_debit_has_open_orders', 1, 'failed'],
-        );
-        // What it reads last may already be cancelled when its direct debit was not yet.
-        expect(status === 'cancelled' ? ['direct_debit_final', 'nothing_to_retry'] : ['done']).toContain(
-          retried,
-        );
-      }),
-    120_000,
-  );
+  test('against a retry: one of the two is done', () =>
+    rounds(async () => {
+      const { id, orderId } = await withFailed();
+      const answers = await Promise.all([cancel(id), retry(id)]);
+      const { status, open, orders } = await stateOf(id);
+      const former = orders.find((order) => order.id === orderId);
+      const [cancelled, retried] = answers.map(outcome);
+      expect([cancelled, open, former?.status]).toEqual(
+        status === 'cancelled' ? ['done', 0, 'cancelled'] : ['direct_debit_has_open_orders', 1, 'failed'],
+      );
+      // What it reads last may already be cancelled when its direct debit was not yet.
+      expect(status === 'cancelled' ? ['direct_debit_final', 'nothing_to_retry'] : ['done']).toContain(
+        retried,
+      );
+    }));
 
-  test(
-    'against the cycle: one of the two is done',
-    () =>
-      rounds(async () => {
-        const { id } = await withFailed();
-        const [cancelled, { opened }] = await Promise.all([cancel(id), lib.openCycle(id, DUE, LATER)]);
-        const { status, open } = await stateOf(id);
-        expect([outcome(cancelled), opened, open]).toEqual(
-          status === 'cancelled' ? ['done', 0, 0] : ['direct_debit_has_open_orders', 2, 2],
-        );
-      }),
-    120_000,
-  );
+  test('against the cycle: one of the two is done', () =>
+    rounds(async () => {
+      const { id } = await withFailed();
+      const [cancelled, { opened }] = await Promise.all([cancel(id), lib.openCycle(id, DUE, LATER)]);
+      const { status, open } = await stateOf(id);
+      expect([outcome(cancelled), opened, open]).toEqual(
+        status === 'cancelled' ? ['done', 0, 0] : ['direct_debit_has_open_orders', 2, 2],
+      );
+    }));
 
-  test(
-    'against all of them at once: never cancelled with an order open',
-    () =>
-      rounds(async () => {
-        const { id } = await withFailed();
-        await Promise.all([charge(id), cancel(id), lib.openCycle(id, DUE, LATER), retry(id), cancel(id)]);
-        await stateOf(id);
-      }),
-    120_000,
-  );
+  test('against all of them at once: never cancelled with an order open', () =>
+    rounds(async () => {
+      const { id } = await withFailed();
+      await Promise.all([charge(id), cancel(id), lib.openCycle(id, DUE, LATER), retry(id), cancel(id)]);
+      await stateOf(id);
+    }));
 });
 
 describe(`what must happen once, ${ROUNDS} times over`, () => {
-  test(
-    'a retry asked for twice makes one order',
-    () =>
-      rounds(async () => {
-        const { id } = await withFailed();
-        const answers = await Promise.all([retry(id), retry(id)]);
-        expect(answers.map(outcome).sort()).toEqual(['already_retried', 'done']);
-        expect((await stateOf(id)).open).toBe(1);
-      }),
-    120_000,
-  );
+  test('a retry asked for twice makes one order', () =>
+    rounds(async () => {
+      const { id } = await withFailed();
+      const answers = await Promise.all([retry(id), retry(id)]);
+      expect(answers.map(outcome).sort()).toEqual(['already_retried', 'done']);
+      expect((await stateOf(id)).open).toBe(1);
+    }));
 
-  test(
-    'a retry against the cycle makes one successor',
-    () =>
-      rounds(async () => {
-        const { id, orderId } = await withFailed();
-        await Promise.all([retry(id), lib.openCycle(id, DUE, LATER)]);
-        const { orders, open } = await stateOf(id);
-        expect([open, orders.filter(({ retry_of }) => retry_of === orderId).length]).toEqual([2, 1]);
-      }),
-    120_000,
-  );
+  test('a retry against the cycle makes one successor', () =>
+    rounds(async () => {
+      const { id, orderId } = await withFailed();
+      await Promise.all([retry(id), lib.openCycle(id, DUE, LATER)]);
+      const { orders, open } = await stateOf(id);
+      expect([open, orders.filter(({ retry_of }) => retry_of === orderId).length]).toEqual([2, 1]);
+    }));
 
-  test(
-    'a cycle opened by two runs opens once',
-    () =>
-      rounds(async () => {
-        const { id } = await debit();
-        const runs = await Promise.all([lib.openCycle(id, DUE, LATER), lib.openCycle(id, DUE, LATER)]);
-        expect(runs.map(({ opened }) => opened).sort()).toEqual([0, 1]);
-        expect((await stateOf(id)).open).toBe(1);
-      }),
-    120_000,
-  );
+  test('a cycle opened by two runs opens once', () =>
+    rounds(async () => {
+      const { id } = await debit();
+      const runs = await Promise.all([lib.openCycle(id, DUE, LATER), lib.openCycle(id, DUE, LATER)]);
+      expect(runs.map(({ opened }) => opened).sort()).toEqual([0, 1]);
+      expect((await stateOf(id)).open).toBe(1);
+    }));
 
-  test(
-    'an order that two runs present stands in one file, once',
-    () =>
-      rounds(async () => {
-        const debits = await Promise.all([debit(), debit(), debit()]);
-        const ids = await Promise.all(debits.map(async ({ id }) => (await charge(id)).body.id as string));
-        const files = memoryBankFiles();
-        days += 1;
-        const of = { account_id: `${accountId}-${days}`, bank: '002', date: '2029-03-30' as CalendarDate };
-        const run = async () => {
-          const due = (async function* () {
-            yield ids;
-          })();
-          await lib.claimDueCharges(due, of, NOW);
-          await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, NOW);
-        };
-        await Promise.all([run(), run()]);
-        await run();
-        const orders = await lib.findCharges(ids);
-        expect(orders.map(({ status, attempts }) => [status, attempts])).toEqual(
-          ids.map(() => ['in_process', 1]),
-        );
-        const text = [...files.written.values()].join('');
-        const details = text.split('\r\n').filter((line) => line.startsWith('02'));
-        expect(details.map((line) => Number(line.slice(230, 237))).sort()).toEqual(
-          orders.map(({ reference }) => reference).sort(),
-        );
-      }),
-    120_000,
-  );
+  test('an order that two runs present stands in one file, once', () =>
+    rounds(async () => {
+      const debits = await Promise.all([debit(), debit(), debit()]);
+      const ids = await Promise.all(debits.map(async ({ id }) => (await charge(id)).body.id as string));
+      const files = memoryBankFiles();
+      days += 1;
+      const of = { account_id: `${accountId}-${days}`, bank: '002', date: '2029-03-30' as CalendarDate };
+      const run = async () => {
+        const due = (async function* () {
+          yield ids;
+        })();
+        await lib.claimDueCharges(due, of, NOW);
+        await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, NOW);
+      };
+      await Promise.all([run(), run()]);
+      await run();
+      const orders = await lib.findCharges(ids);
+      expect(orders.map(({ status, attempts }) => [status, attempts])).toEqual(
+        ids.map(() => ['in_process', 1]),
+      );
+      const text = [...files.written.values()].join('');
+      const details = text.split('\r\n').filter((line) => line.startsWith('02'));
+      expect(details.map((line) => Number(line.slice(230, 237))).sort()).toEqual(
+        orders.map(({ reference }) => reference).sort(),
+      );
+    }));
 
-  test(
-    'an answer that arrives twice settles once',
-    () =>
-      rounds(async () => {
-        const { id } = await debit();
-        const { body } = await charge(id);
-        const [order] = await lib.findCharges([body.id]);
-        await present(order as Charge);
-        const paid = readReturnCode('002', '00');
-        const settled = await Promise.all([
-          lib.settleCharge(body.id, paid, NOW),
-          lib.settleCharge(body.id, paid, NOW),
-        ]);
-        expect(settled.map(({ settlement }) => settlement).sort()).toEqual(['paid', 'unchanged']);
-        expect((await stateOf(id)).open).toBe(0);
-      }),
-    120_000,
-  );
+  test('an answer that arrives twice settles once', () =>
+    rounds(async () => {
+      const { id } = await debit();
+      const { body } = await charge(id);
+      const [order] = await lib.findCharges([body.id]);
+      await present(order as Charge);
+      const paid = readReturnCode('002', '00');
+      const settled = await Promise.all([
+        lib.settleCharge(body.id, paid, NOW),
+        lib.settleCharge(body.id, paid, NOW),
+      ]);
+      expect(settled.map(({ settlement }) => settlement).sort()).toEqual(['paid', 'unchanged']);
+      expect((await stateOf(id)).open).toBe(0);
+    }));
 });

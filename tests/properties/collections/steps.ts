@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 
 /** Where a process dies: after so many calls to the table, the last one answered or not. */
 export type Kill = { calls: number; losesLastAnswer: boolean };

@@ -3,9 +3,9 @@ import { handler as createCharge } from '#functions/direct-debits/create-charge.
 import { handler as retry } from '#functions/direct-debits/retry.ts';
 import { handler as retryCharge } from '#functions/direct-debits/retry-charge.ts';
 import { handler as update } from '#functions/direct-debits/update.ts';
-import * as routes from '#lib/api/direct-debits/charges.ts';
-import { updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import type { Route } from '#lib/api/route.ts';
+import * as routes from '#lib/api/routes/charges.ts';
+import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
@@ -25,7 +25,7 @@ import type { Kill, Sequence, Step } from './steps.ts';
 
 export type Pair = { id: string; model: ModelDebit };
 
-export const BANK = '002';
+const BANK = '002';
 const ISSUER = { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' };
 const BEGINS = '2027-01-04' as CalendarDate;
 type Handler = Parameters<typeof callHandler>[0];

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
@@ -25,6 +24,7 @@ import { isFinal, LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
 import { isNews, settle } from '#lib/domain/direct-debit/settlement.ts';
 import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
 import { ACKNOWLEDGED, centavos, methodThatIs, returned, SELLER } from '#tests/domain/direct-debit/sample.ts';
+import fc from '#tests/support/fast-check.ts';
 import { carriedIn, clockOf, todayIn, type World } from './world.ts';
 
 const HOUR = 3_600_000;

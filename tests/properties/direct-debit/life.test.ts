@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { acknowledge } from '#lib/domain/direct-debit/consent.ts';
@@ -14,6 +13,7 @@ import {
   method,
   methodThatIs,
 } from '#tests/domain/direct-debit/sample.ts';
+import fc from '#tests/support/fast-check.ts';
 import { anything, decisionOf, type Happening, methodAt, type Passing } from './happenings.ts';
 import { brokenBy, RULES, type Step } from './rules.ts';
 import { clockOf, commit, present, type World } from './world.ts';

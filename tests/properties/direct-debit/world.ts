@@ -18,7 +18,7 @@ export const clockOf = ({ time }: World): Clock => ({ now: new Date(time), close
 
 export const todayIn = (world: World) => mexicoCityDate(clockOf(world).now);
 
-export const chargeIn = ({ charges }: World, id: string): Charge => {
+const chargeIn = ({ charges }: World, id: string): Charge => {
   const found = charges.find((charge) => charge.id === id);
   if (!found) throw new Error(`There is no ${id}.`);
   return found;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change, conflict, create, put, refusing, remove } from '#lib/store/change.ts';
@@ -16,6 +15,7 @@ import {
   oneOf,
   present,
 } from '#lib/store/conditions.ts';
+import fc from '#tests/support/fast-check.ts';
 import { Evaluator, type Item } from './expressions.ts';
 
 const KEY = { pk: 'ORD#1', sk: 'ORD' };

@@ -1,0 +1,89 @@
+import {
+  AccessLogFormat,
+  CfnAccount,
+  AccessLogField as Field,
+  LogGroupLogDestination,
+  type StageOptions,
+} from 'aws-cdk-lib/aws-apigateway';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { RemovalPolicy, Validations } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+
+/**
+ * One JSON line for each request. It names the route, not the address that was asked for: addresses hold customers'
+ * ids and may hold anything in their query. Text that the caller chooses, such as the user agent, stays out too,
+ * because API Gateway does not escape it.
+ */
+const LINE = {
+  request_id: Field.contextRequestId(),
+  time: Field.contextRequestTimeEpoch(),
+  ip: Field.contextIdentitySourceIp(),
+  account_id: Field.contextAuthorizerPrincipalId(),
+  method: Field.contextHttpMethod(),
+  route: Field.contextResourcePath(),
+  status: Field.contextStatus(),
+  refusal: Field.contextErrorResponseType(),
+  response_bytes: Field.contextResponseLength(),
+  latency_ms: Field.contextResponseLatency(),
+  function_status: Field.contextIntegrationStatus(),
+  function_ms: Field.contextIntegrationLatency(),
+  authorizer_status: Field.contextAuthorizerStatus(),
+  authorizer_ms: Field.contextAuthorizerIntegrationLatency(),
+};
+
+/** The access log of the API's stage. */
+export function accessLog(scope: Construct, config: StageConfig, encryptionKey: IKey): Partial<StageOptions> {
+  const logGroup = new LogGroup(scope, 'AccessLog', {
+    logGroupName: namesOf(config.name).logGroup('access'),
+    retention: config.logRetention,
+    encryptionKey,
+    removalPolicy: config.logRemoval,
+  });
+  return {
+    accessLogDestination: new LogGroupLogDestination(logGroup),
+    accessLogFormat: AccessLogFormat.custom(JSON.stringify(LINE)),
+  };
+}
+
+/**
+ * Lets API Gateway write logs. This is one setting for the whole account and region, and API Gateway accepts no role
+ * that cannot write any log group. Whichever stage is deployed last sets it; it outlives the stack, because another
+ * stage may rely on it.
+ */
+export function allowGatewayLogs(scope: Construct): CfnAccount {
+  const role = new Role(scope, 'GatewayLogsRole', {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+    description: 'Lets API Gateway write the access logs of this account',
+    inlinePolicies: {
+      logs: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            actions: [
+              'logs:CreateLogGroup',
+              'logs:CreateLogStream',
+              'logs:DescribeLogGroups',
+              'logs:DescribeLogStreams',
+              'logs:PutLogEvents',
+              'logs:GetLogEvents',
+              'logs:FilterLogEvents',
+            ],
+            resources: ['*'],
+          }),
+        ],
+      }),
+    },
+  });
+  role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason:
+      'An account-wide setting of API Gateway, which checks that the role can write any log group before it accepts it. No function runs with this role.',
+  });
+  const account = new CfnAccount(scope, 'GatewayAccount', { cloudWatchRoleArn: role.roleArn });
+  account.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  return account;
+}

@@ -1,0 +1,66 @@
+import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
+
+/** The errors that API Gateway returns by itself, each with the error code of the interface that it becomes. */
+const GATEWAY_RESPONSES: readonly (readonly [ErrorCode, readonly ResponseType[]])[] = [
+  [
+    'malformed_request',
+    [ResponseType.BAD_REQUEST_BODY, ResponseType.BAD_REQUEST_PARAMETERS, ResponseType.DEFAULT_4XX],
+  ],
+  [
+    'unauthenticated',
+    [
+      ResponseType.UNAUTHORIZED,
+      ResponseType.EXPIRED_TOKEN,
+      ResponseType.INVALID_SIGNATURE,
+      ResponseType.INVALID_API_KEY,
+    ],
+  ],
+  ['access_refused', [ResponseType.ACCESS_DENIED, ResponseType.WAF_FILTERED]],
+  // The first is what API Gateway calls a path that it does not know.
+  ['not_found', [ResponseType.MISSING_AUTHENTICATION_TOKEN, ResponseType.RESOURCE_NOT_FOUND]],
+  ['payload_too_large', [ResponseType.REQUEST_TOO_LARGE]],
+  ['unsupported_media_type', [ResponseType.UNSUPPORTED_MEDIA_TYPE]],
+  ['too_many_requests', [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED]],
+  [
+    'unavailable',
+    [
+      ResponseType.INTEGRATION_FAILURE,
+      ResponseType.INTEGRATION_TIMEOUT,
+      ResponseType.AUTHORIZER_FAILURE,
+      ResponseType.AUTHORIZER_CONFIGURATION_ERROR,
+      ResponseType.API_CONFIGURATION_ERROR,
+      ResponseType.DEFAULT_5XX,
+    ],
+  ],
+];
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** Gives the errors of API Gateway itself the status, headers and body that those of the functions have. */
+export function addGatewayResponses(api: RestApi): void {
+  for (const [code, types] of GATEWAY_RESPONSES) {
+    const { status, template } = errorTemplate(code);
+    const retry = status === '429' || status === '503' ? { 'retry-after': `'${RETRY_AFTER_SECONDS}'` } : {};
+    for (const type of types) {
+      api.addGatewayResponse(type.responseType, {
+        type,
+        statusCode: status,
+        responseHeaders: {
+          'content-type': "'application/json'",
+          'cache-control': "'no-store'",
+          'x-request-id': 'context.requestId',
+          ...retry,
+        },
+        templates: { 'application/json': template },
+      });
+    }
+  }
+}
+
+/** An error of the interface as API Gateway renders it itself: its status and the mapping template of its body. */
+export function errorTemplate(code: ErrorCode): { status: string; template: string } {
+  const [status, message] = ERRORS[code];
+  const error = { type: errorType(code), code, message, request_id: '$context.requestId' };
+  return { status: String(status), template: JSON.stringify({ error }) };
+}

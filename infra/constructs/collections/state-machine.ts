@@ -1,0 +1,120 @@
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import {
+  CustomState,
+  DefinitionBody,
+  DistributedMap,
+  JitterType,
+  JsonPath,
+  LogLevel,
+  type LogOptions,
+  StateMachine,
+} from 'aws-cdk-lib/aws-stepfunctions';
+import { Duration, TimeZone, Validations } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { addStateMachineAlarms } from '#infra/constructs/monitoring/state-machine-alarms.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import { deadLetterQueue } from '#infra/constructs/workers/dead-letter-queue.ts';
+import { startOnSchedule } from '#infra/constructs/workers/schedule.ts';
+import type { CollectionStep } from '#infra/functions/function-spec.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import { collectionsRole, SHARDS_LABEL } from './role.ts';
+
+/** Before the banks' cut-off, with the morning left to repair what fails. Holidays are the functions' knowledge. */
+const EVERY_WEEKDAY = ScheduleExpression.expression(
+  'cron(30 8 ? * MON-FRI *)',
+  TimeZone.of('America/Mexico_City'),
+);
+
+/** The scheduler puts the time in that the run is for, however late it starts. */
+const SCHEDULED_AT = JSON.stringify({ scheduled_at: '<aws.scheduler.scheduled-time>' });
+
+/** Each shard's worker writes to partitions of its own, so that the table bears all of them at once. */
+const SHARDS_AT_ONCE = 8;
+
+/** For two to three minutes in all: longer than a throttled table, or Lambda without a free place, lasts. */
+const RETRY = {
+  errors: ['States.ALL'],
+  interval: Duration.seconds(5),
+  backoffRate: 2,
+  maxAttempts: 5,
+  maxDelay: Duration.minutes(2),
+  jitterStrategy: JitterType.FULL,
+};
+
+/**
+ * A day's collections, on each weekday: what is due is opened shard by shard, so that one large merchant holds up
+ * nobody else, and then the bank's files are built. No shard may fail: a file without it would present a part of the
+ * day. Every step may run again, hence each is repeated, and a run that failed for good is started anew by hand, with
+ * the same input.
+ */
+export function collections(
+  scope: Construct,
+  steps: Readonly<Record<CollectionStep, LambdaFunction>>,
+  context: ServiceContext,
+): StateMachine {
+  const { config, data } = context;
+  const names = namesOf(config.name);
+  const name = names.of('collections');
+  const here = new Construct(scope, 'Collections');
+  const call = (id: string, step: CollectionStep, parameters: object = {}) =>
+    new CustomState(here, id, {
+      stateJson: { Type: 'Task', Resource: steps[step].functionArn, ...parameters },
+    }).addRetry(RETRY);
+
+  const openAll = new DistributedMap(here, 'OpenDue', {
+    label: SHARDS_LABEL,
+    maxConcurrency: SHARDS_AT_ONCE,
+    itemsPath: '$.shards',
+    itemSelector: {
+      date: JsonPath.stringAt('$.date'),
+      shard: JsonPath.objectAt('$$.Map.Item.Value'),
+    },
+    resultPath: JsonPath.DISCARD,
+  }).itemProcessor(call('OpenShard', 'open-due'));
+  const definition = call('ListShards', 'list-shards')
+    .next(openAll)
+    .next(call('BuildFiles', 'build-files', { Parameters: { 'date.$': '$.date' } }));
+
+  const machine = new StateMachine(here, 'Machine', {
+    stateMachineName: name,
+    comment: 'Opens what is due, shard by shard, and builds the bank’s files',
+    definitionBody: DefinitionBody.fromChainable(definition),
+    role: collectionsRole(here, name, Object.values(steps)).withoutPolicyUpdates(),
+    timeout: Duration.hours(2),
+    logs: machineLog(here, context),
+  });
+  // Its role grants as much already, and leaves out what the library would add.
+  machine.node.tryRemoveChild('DistributedMapPolicy');
+  Validations.of(machine).acknowledge({
+    id: 'AwsSolutions-SF2',
+    reason: 'Three steps in a row: their times stand in the history of each run, and no function is traced.',
+  });
+  addStateMachineAlarms(here, machine, name, data.alarms);
+  startOnSchedule(here, {
+    name,
+    description: 'Starts the collections of the day',
+    schedule: EVERY_WEEKDAY,
+    targetArn: machine.stateMachineArn,
+    action: 'states:StartExecution',
+    input: SCHEDULED_AT,
+    queue: deadLetterQueue(here, 'collections', context, 'The schedule of the collections'),
+    maxAge: Duration.hours(1),
+  });
+  return machine;
+}
+
+/**
+ * Every event of the collections' runs in an encrypted log group of their own. What the steps hand on stays out: it
+ * is in the history of the run, for whoever may read that.
+ */
+function machineLog(scope: Construct, { config, data }: ServiceContext): LogOptions {
+  const destination = new LogGroup(scope, 'Logs', {
+    logGroupName: namesOf(config.name).logGroup('collections'),
+    retention: config.logRetention,
+    encryptionKey: data.operationsKey,
+    removalPolicy: config.logRemoval,
+  });
+  return { destination, level: LogLevel.ALL, includeExecutionData: false };
+}

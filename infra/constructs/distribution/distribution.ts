@@ -1,0 +1,126 @@
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  Distribution,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '#infra/settings/stages.ts';
+import { type CustomDomain, customDomain } from './custom-domain.ts';
+import { cachePolicyOf, originRequestPolicyOf, securityHeadersOf } from './policies.ts';
+
+/** The header by which functions know that a request came through the distribution. */
+const ORIGIN_SECRET_HEADER = 'x-origin-secret';
+
+/** A little longer than API Gateway waits, so that its response is the one that callers get. */
+const ORIGIN_SECONDS = 30;
+
+/**
+ * Errors that CloudFront would cache for ten seconds, most of them even where they say `no-store`. None has an error
+ * page: it would replace the API's own errors, too, and they say more (code, request id). Where API Gateway does not
+ * respond at all, CloudFront's own error therefore does not have the interface's form.
+ */
+const CACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+
+/** What stands in front of the API, and the address by which the world knows it. */
+export type ApiDistribution = {
+  readonly distribution: Distribution;
+  readonly domain: CustomDomain | undefined;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+};
+
+/**
+ * CloudFront in front of the API: an address without a stage in its path, and headers that say where the viewer is.
+ * It caches nothing and compresses nothing (compressed, an `ETag` becomes a weak one, which `If-Match` never matches).
+ *
+ * The API's address is made of its id alone: its functions need the distribution's address, so the distribution must
+ * not wait for what is deployed after them.
+ */
+export function apiDistribution(
+  scope: Construct,
+  api: RestApi,
+  config: StageConfig,
+  originSecret: Secret,
+): ApiDistribution {
+  const domain = customDomain(scope, config.name);
+  const distribution = new Distribution(scope, 'Distribution', {
+    comment: `Domicilia ${config.name}`,
+    defaultBehavior: defaultBehavior(scope, api, config, originSecret),
+    errorResponses: CACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    // North America, which Mexico is part of, and Europe.
+    priceClass: PriceClass.PRICE_CLASS_100,
+    ...(domain && {
+      domainNames: [domain.name],
+      certificate: domain.certificate,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    }),
+  });
+  acknowledge(distribution, domain);
+  return {
+    distribution,
+    domain,
+    publicUrl: `https://${domain?.name ?? distribution.distributionDomainName}`,
+  };
+}
+
+function defaultBehavior(
+  scope: Construct,
+  api: RestApi,
+  config: StageConfig,
+  originSecret: Secret,
+): BehaviorOptions {
+  return {
+    origin: new HttpOrigin(`${api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
+      originId: 'api',
+      originPath: `/${config.name}`,
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      readTimeout: Duration.seconds(ORIGIN_SECONDS),
+      // A dynamic reference: CloudFormation reads the value, the template never holds it.
+      customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.secretValue.unsafeUnwrap() },
+    }),
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    // Merchants' keys must never travel in clear, not even to be redirected.
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    cachePolicy: cachePolicyOf(scope, config.name),
+    originRequestPolicy: originRequestPolicyOf(scope, config.name),
+    responseHeadersPolicy: securityHeadersOf(scope, config.name),
+    compress: false,
+  };
+}
+
+function acknowledge(distribution: Distribution, domain: CustomDomain | undefined): void {
+  Validations.of(distribution).acknowledge(
+    {
+      id: 'AwsSolutions-CFR1',
+      reason: 'Merchants’ servers stand in many countries, and customers travel: nobody is refused by place.',
+    },
+    {
+      id: 'AwsSolutions-CFR2',
+      reason:
+        'Requests come from programs and are JSON of 64 KiB at most; throttling, strict schemas and the authorizer stand where rules against browsers would.',
+    },
+    {
+      id: 'AwsSolutions-CFR3',
+      reason:
+        'A log of the distribution would hold whole addresses, with customers’ ids and whatever stands in their query; the access log of the API has a line for every request that reaches it.',
+    },
+  );
+  if (domain) return;
+  Validations.of(distribution).acknowledge({
+    id: 'AwsSolutions-CFR4',
+    reason:
+      'The certificate of cloudfront.net leaves no choice of protocols. With a domain of its own the stage takes TLS 1.2 and later only.',
+  });
+}

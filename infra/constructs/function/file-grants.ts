@@ -1,0 +1,59 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Aws, Validations } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { SharedResources } from '#infra/constructs/shared-resources.ts';
+import type { FunctionSpec } from '#infra/functions/function-spec.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageName } from '#infra/settings/stages.ts';
+
+/** What S3 asks for, and what it asks of the key: S3 creates and opens the keys of objects with the caller's permissions. */
+const ACTIONS = [
+  { verb: 'read', sid: 'ReadFiles', action: 's3:GetObject', keyAction: 'kms:Decrypt' },
+  { verb: 'write', sid: 'WriteFiles', action: 's3:PutObject', keyAction: 'kms:GenerateDataKey' },
+] as const;
+
+/**
+ * The statements that let a function read and write the files that its entry in `infra/functions` names, by prefix. None
+ * may list or delete: reading an object that is not there is denied, not reported missing, and what is written stays.
+ */
+export function fileGrantsOf(
+  { files = [] }: FunctionSpec,
+  stage: StageName,
+  data: SharedResources,
+): PolicyStatement[] {
+  return ACTIONS.flatMap(({ verb, sid, action, keyAction }) => {
+    const prefixes = files.filter((grant) => grant.startsWith(verb)).map((grant) => grant.split(' ')[1]);
+    if (prefixes.length === 0) return [];
+    const resources = prefixes.map((prefix) => filesArn(stage, `${prefix}*`, Aws));
+    return [
+      new PolicyStatement({ sid, actions: [action], resources }),
+      new PolicyStatement({
+        sid: `${sid}Key`,
+        actions: [keyAction],
+        resources: [data.dataKey.keyArn],
+        conditions: { StringEquals: { 'kms:ViaService': `s3.${Aws.REGION}.amazonaws.com` } },
+      }),
+    ];
+  });
+}
+
+/** Says why a function may use every file below a prefix. */
+export function acknowledgeFiles(scope: Construct, { files = [] }: FunctionSpec, stage: StageName): void {
+  for (const grant of files) {
+    const [, prefix] = grant.split(' ');
+    Validations.of(scope).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${filesArn(stage, `${prefix}*`, IN_FINDINGS)}]`,
+      reason: 'Files are named after the day and the bank: only the beginning of their keys is known before.',
+    });
+  }
+}
+
+/** How the checks write what only the deployment knows. */
+const IN_FINDINGS = {
+  PARTITION: '<AWS::Partition>',
+  ACCOUNT_ID: '<AWS::AccountId>',
+  REGION: '<AWS::Region>',
+};
+
+const filesArn = (stage: StageName, key: string, place: typeof IN_FINDINGS): string =>
+  `arn:${place.PARTITION}:s3:::${namesOf(stage).files(place.ACCOUNT_ID, place.REGION)}/${key}`;

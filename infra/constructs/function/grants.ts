@@ -1,0 +1,72 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Aws, Validations } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { ServiceContext, SharedResources } from '#infra/constructs/shared-resources.ts';
+import type { FunctionSpec, WorkerSpec } from '#infra/functions/function-spec.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import { fileGrantsOf } from './file-grants.ts';
+
+/** The statements that let a function do what its entry in `infra/functions` says, and nothing besides. */
+export function grantsOf(
+  spec: FunctionSpec & Partial<WorkerSpec>,
+  { config, data }: Pick<ServiceContext, 'config' | 'data'>,
+): PolicyStatement[] {
+  const { table = [], indexes = [], secrets = [] } = spec;
+  const statements: PolicyStatement[] = [];
+  const allow = (sid: string, actions: string[], resources: string[]) => {
+    statements.push(new PolicyStatement({ sid, actions, resources }));
+  };
+
+  const actions = table.map((action) => `dynamodb:${action}`);
+  if (table.length > 0) allow('Items', actions, [data.table.tableArn]);
+  const indexArns = indexes.map((index) => `${data.table.tableArn}/index/${index}`);
+  if (indexes.length > 0) allow('Indexes', ['dynamodb:Query'], indexArns);
+  const secretArns = secrets.map((name) => data.secrets[name].secretArn);
+  if (secrets.length > 0) allow('Secrets', ['secretsmanager:GetSecretValue'], secretArns);
+  statements.push(...fileGrantsOf(spec, config.name, data));
+  if (spec.sendsMail) {
+    const configurationSet = sesArn(`configuration-set/${namesOf(config.name).mails}`);
+    allow('Mails', ['ses:SendEmail'], [EVERY_SENDER, configurationSet]);
+  }
+  const readsStream = spec.trigger !== undefined && 'stream' in spec.trigger;
+  if (readsStream) {
+    allow(
+      'Stream',
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      [data.streamArn],
+    );
+    allow('StreamNames', ['dynamodb:ListStreams'], [data.everyStreamArn]);
+  }
+
+  const usesTable = table.length > 0 || indexes.length > 0 || readsStream;
+  const services = [...(usesTable ? ['dynamodb'] : []), ...(secrets.length > 0 ? ['secretsmanager'] : [])];
+  if (services.length > 0) statements.push(decryptThrough(services, data));
+  return statements;
+}
+
+const sesArn = (resource: string): string =>
+  `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
+
+const EVERY_SENDER = sesArn('identity/*');
+
+/** Says why a function that sends mails may do so from any verified sender of the account. */
+export function acknowledgeSenders(scope: Construct, { sendsMail }: FunctionSpec): void {
+  if (!sendsMail) return;
+  Validations.of(scope).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
+    reason:
+      'The sending domain is chosen after the deployment, and may change without another one. Mails go out through the one configuration set of the stage.',
+  });
+}
+
+/** Both services create data keys by themselves, and use the caller's permission only to decrypt them. */
+function decryptThrough(services: readonly string[], data: SharedResources): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'Decrypt',
+    actions: ['kms:Decrypt'],
+    resources: [data.dataKey.keyArn],
+    conditions: {
+      StringEquals: { 'kms:ViaService': services.map((service) => `${service}.${Aws.REGION}.amazonaws.com`) },
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  type CfnFunction,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Duration } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { addAlarm } from '#infra/constructs/monitoring/alarm.ts';
+import { countLoggedErrors } from '#infra/constructs/monitoring/function-alarms.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import { functions, type Handler } from '#infra/functions/catalogue.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import { environmentOf } from './environment.ts';
+import { acknowledgeFiles } from './file-grants.ts';
+import { acknowledgeSenders, grantsOf } from './grants.ts';
+
+/** Half of the time that API Gateway waits, so that a caller hears from the function and never from a timeout. */
+const API_TIMEOUT_SECONDS = 15;
+
+/** JSON, one signature or one decryption, a few round trips: 512 MB is where cold starts stop getting shorter. */
+const DEFAULT_MEMORY_MB = 512;
+
+/** One Lambda function with its own log group, its own role with exact grants, and its alarms. */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  /** @param extra statements beside those of its entry, such as the permission to write to its dead-letter queue */
+  constructor(
+    scope: Construct,
+    handler: Handler,
+    context: ServiceContext,
+    extra: readonly PolicyStatement[] = [],
+  ) {
+    super(scope, handler.replaceAll('/', '-'));
+    const { config, codeOf, data, publicUrl } = context;
+    const names = namesOf(config.name);
+    const spec = functions[handler];
+
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: names.logGroup(handler),
+      retention: config.logRetention,
+      encryptionKey: data.operationsKey,
+      removalPolicy: config.logRemoval,
+    });
+    countLoggedErrors(logGroup, config.name);
+    const ownLogs = new PolicyStatement({
+      sid: 'OwnLogs',
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `Runs functions/${handler}.ts`,
+      inlinePolicies: {
+        grants: new PolicyDocument({ statements: [ownLogs, ...grantsOf(spec, context), ...extra] }),
+      },
+    });
+    this.lambda = new LambdaFunction(this, 'Function', {
+      functionName: names.function(handler),
+      description: `functions/${handler}.ts`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: codeOf(handler),
+      memorySize: spec.memory ?? DEFAULT_MEMORY_MB,
+      timeout: Duration.seconds(spec.timeout ?? API_TIMEOUT_SECONDS),
+      role: role.withoutPolicyUpdates(),
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      environment: environmentOf(this, spec, config, publicUrl),
+    });
+    (this.lambda.node.defaultChild as CfnFunction).addMetadata('domicilia:entry', `functions/${handler}.ts`);
+    acknowledgeSenders(this, spec);
+    acknowledgeFiles(this, spec, config.name);
+    this.watch(handler, context);
+  }
+
+  private watch(handler: string, { config, data }: ServiceContext): void {
+    const names = namesOf(config.name);
+    addAlarm(this, 'Errors', {
+      name: names.of(`${handler.replaceAll('/', '-')}-errors`),
+      description: `functions/${handler}.ts failed or timed out. Its log group: ${names.logGroup(handler)}`,
+      metric: this.lambda.metricErrors({ period: Duration.minutes(1) }),
+      threshold: 1,
+      topic: data.alarms,
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { Dashboard, GraphWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { handlersOf } from '#infra/functions/catalogue.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import { STAGES, type StageName } from '#infra/settings/stages.ts';
+import { apiMetric } from './api-alarms.ts';
+
+const period = Duration.minutes(1);
+const HALF = 12;
+
+/** One page that shows whether the stage is well. It refers to everything by name, so it depends on no other stack. */
+export function serviceDashboard(scope: Construct, stage: StageName): Dashboard {
+  const names = namesOf(stage);
+  const handlers = handlersOf(STAGES[stage]);
+  const ofFunctions = (metricName: string, statistic: string) =>
+    handlers.map(
+      (handler) =>
+        new Metric({
+          namespace: 'AWS/Lambda',
+          metricName,
+          dimensionsMap: { FunctionName: names.function(handler) },
+          label: handler,
+          statistic,
+          period,
+        }),
+    );
+  const ofTable = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: names.table },
+      statistic: 'Sum',
+      period,
+    });
+  const graph = (title: string, left: Metric[], right: Metric[] = []) =>
+    new GraphWidget({ title, left, right, width: HALF });
+
+  return new Dashboard(scope, 'Dashboard', {
+    dashboardName: names.dashboard,
+    widgets: [
+      [
+        graph(
+          'Requests',
+          [apiMetric(stage, 'Count', 'Sum')],
+          [apiMetric(stage, '4XXError', 'Sum'), apiMetric(stage, '5XXError', 'Sum')],
+        ),
+        graph('Latency', [apiMetric(stage, 'Latency', 'p50'), apiMetric(stage, 'Latency', 'p99')]),
+      ],
+      [
+        graph('Errors of functions', ofFunctions('Errors', 'Sum')),
+        graph('Duration of functions', ofFunctions('Duration', 'p99')),
+      ],
+      [
+        graph(
+          'Table',
+          [ofTable('ConsumedReadCapacityUnits'), ofTable('ConsumedWriteCapacityUnits')],
+          [ofTable('ReadThrottleEvents'), ofTable('WriteThrottleEvents')],
+        ),
+        graph('Age of the oldest event', ofFunctions('IteratorAge', 'Maximum')),
+      ],
+    ],
+  });
+}

@@ -1,0 +1,30 @@
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { CodeSource } from '#infra/bundle/code-source.ts';
+import type { SecretName } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+
+/** What every function of a stage may be granted a part of. */
+export type SharedResources = {
+  readonly table: Table;
+  readonly streamArn: string;
+  /** Every stream that the table ever had: their names end in the time of their creation. */
+  readonly everyStreamArn: string;
+  readonly secrets: Readonly<Record<SecretName, Secret>>;
+  /** Encrypts the table, the secrets and the bank's files. */
+  readonly dataKey: Key;
+  /** Encrypts logs and alarms. */
+  readonly operationsKey: Key;
+  readonly alarms: Topic;
+};
+
+/** What a function of a stage is made from. */
+export type ServiceContext = {
+  readonly config: StageConfig;
+  readonly codeOf: CodeSource;
+  readonly data: SharedResources;
+  /** The service's own address, `https://…`. */
+  readonly publicUrl: string;
+};

@@ -1,0 +1,34 @@
+import type { StageConfig } from '#infra/settings/stages.ts';
+import { routes } from '#lib/api/routes.ts';
+import { endpoints } from './endpoints.ts';
+import type { FunctionSpec, WorkerSpec } from './function-spec.ts';
+import { workers } from './workers.ts';
+
+/** The path of a function's file under `functions/`, without its ending. */
+export type Handler = keyof typeof endpoints | keyof typeof workers;
+
+/** Every function of the service, with what it may touch. */
+export const functions: Readonly<Record<Handler, FunctionSpec & Partial<WorkerSpec>>> = {
+  ...endpoints,
+  ...workers,
+};
+
+export type ServedRoute = (typeof routes)[number];
+
+export const handlers = Object.keys(functions) as readonly Handler[];
+
+type Serving = Pick<StageConfig, 'servesSandboxRoutes'>;
+
+/** The routes that a stage serves. */
+export function servedRoutes({ servesSandboxRoutes }: Serving): readonly ServedRoute[] {
+  return routes.filter((route) => servesSandboxRoutes || !route.sandboxOnly);
+}
+
+/** The handlers that a stage runs: the authorizer, those of its routes, and whatever starts by itself. */
+export function handlersOf(stage: Serving): readonly Handler[] {
+  const called = new Set<Handler>(['authorizer', ...servedRoutes(stage).map((route) => route.handler)]);
+  return handlers.filter((handler) => {
+    const { trigger, sandboxOnly } = functions[handler];
+    return trigger ? stage.servesSandboxRoutes || !sandboxOnly : called.has(handler);
+  });
+}

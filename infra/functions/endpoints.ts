@@ -1,0 +1,116 @@
+import type { RouteHandler } from '#lib/api/routes.ts';
+import type { FunctionSpec } from './function-spec.ts';
+
+const READ = { table: ['GetItem'] } as const;
+
+/** A page of the account's records; its cursor carries a fingerprint. */
+const READ_LIST = { indexes: ['list'], secrets: ['sealing'] } as const;
+
+/** Figures of some days. */
+const QUERY = { table: ['Query'] } as const;
+
+/** Whatever changes something stores its response, sealed, under the request's `Idempotency-Key`. */
+const READ_AND_PUT = { table: ['GetItem', 'PutItem'], secrets: ['sealing'] } as const;
+const READ_PUT_AND_UPDATE = { table: ['GetItem', 'PutItem', 'UpdateItem'], secrets: ['sealing'] } as const;
+
+/** The functions behind the routes and what each may touch, by their paths under `functions/`; and the authorizer's. */
+export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpec>> = {
+  authorizer: { table: ['GetItem'], secrets: ['signing'], timeout: 5 },
+
+  // scrypt takes a whole processor for a tenth of a second, and its memory.
+  'authorizations/create-token': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['signing', 'sealing'],
+    memory: 1769,
+  },
+  'authorizations/jwks': { secrets: ['signing'] },
+
+  'payment-methods/add': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['sealing', 'signing'],
+    checksAccounts: true,
+    knowsCalendar: true,
+    publicUrl: true,
+  },
+  'payment-methods/list': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
+  'payment-methods/delete': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], secrets: ['sealing'] },
+  'payment-methods/validate': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing', 'signing', 'providers'],
+    verifiesAccounts: true,
+    publicUrl: true,
+  },
+
+  'direct-debits/create': { ...READ_PUT_AND_UPDATE, knowsCalendar: true },
+  'direct-debits/get': READ,
+  'direct-debits/list': READ_LIST,
+  'direct-debits/update': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['sealing'],
+    knowsCalendar: true,
+  },
+  'direct-debits/acknowledge': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['sealing', 'signing', 'origin'],
+    knowsCalendar: true,
+    publicUrl: true,
+  },
+  'direct-debits/create-session-link': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['sealing', 'signing'],
+    publicUrl: true,
+  },
+  'direct-debits/receive-identity-result': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['callback', 'providers'],
+    verifiesIdentity: true,
+    publicUrl: true,
+    knowsCalendar: true,
+  },
+  'direct-debits/resend-email': READ_AND_PUT,
+
+  'direct-debits/create-charge': { ...READ_PUT_AND_UPDATE, knowsCalendar: true },
+  'direct-debits/list-payments': { table: ['GetItem', 'Query', 'BatchGetItem'], secrets: ['sealing'] },
+  'direct-debits/retry': {
+    table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    knowsCalendar: true,
+  },
+  'direct-debits/retry-charge': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    knowsCalendar: true,
+  },
+
+  'direct-debits/summary/active-direct-debits': READ,
+  'direct-debits/summary/total-processed': QUERY,
+  'direct-debits/summary/success-rate': QUERY,
+  'direct-debits/summary/failed-payments': QUERY,
+
+  'orders/create': READ_AND_PUT,
+  'orders/get': READ,
+  'orders/list': READ_LIST,
+  'orders/update': READ_PUT_AND_UPDATE,
+  'payouts/create': READ_AND_PUT,
+  'payouts/get': READ,
+  'payouts/list': READ_LIST,
+  'payouts/update': READ_PUT_AND_UPDATE,
+
+  activate: {},
+  'sandbox/show-verification': {},
+  'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
+  'sandbox/answer-verification': { table: ['GetItem'], secrets: ['callback'], publicUrl: true },
+
+  'sandbox/run-collections': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    indexes: ['list'],
+    secrets: ['sealing'],
+    files: ['read presentments/', 'write presentments/', 'write reports/'],
+    collects: true,
+    knowsCalendar: true,
+    memory: 1024,
+  },
+
+  'docs/openapi': {},
+  'docs/reference': { publicUrl: true },
+};

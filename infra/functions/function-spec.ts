@@ -1,0 +1,66 @@
+import type { FileGrant, FilePrefix } from '#infra/settings/files.ts';
+import type { IndexName } from '#infra/settings/indexes.ts';
+import type { SecretName } from '#infra/settings/names.ts';
+
+/** The calls on items that a function may make; `TransactWriteItems` is allowed through those of its parts. */
+type TableAction =
+  | 'GetItem'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem'
+  | 'Query'
+  | 'BatchGetItem'
+  | 'BatchWriteItem';
+
+/** What one Lambda function may do, and what it needs in order to run. Nothing is granted that is not here. */
+export type FunctionSpec = {
+  readonly table?: readonly TableAction[];
+  /** Indexes that it may query. */
+  readonly indexes?: readonly IndexName[];
+  readonly secrets?: readonly SecretName[];
+  /** What it may do with the bank's files. */
+  readonly files?: readonly FileGrant[];
+  /** True where the bank's files are written or read, hence which bank collects, and for whom. */
+  readonly collects?: true;
+  /** True where account numbers are checked, hence where the list of participating banks matters. */
+  readonly checksAccounts?: true;
+  /** True where accounts are verified with their holders: by the simulator, or by Fintoc with its credentials. */
+  readonly verifiesAccounts?: true;
+  /** True where identities are verified: by the simulator, or by Sumsub with its credentials. */
+  readonly verifiesIdentity?: true;
+  /** True where business days matter, hence which further days the banks are closed. */
+  readonly knowsCalendar?: true;
+  /** True where the service's own address is handed out. */
+  readonly publicUrl?: true;
+  /** True where mails are sent: through SES, from the address that the providers' secret names. */
+  readonly sendsMail?: true;
+  /** Megabytes; the share of a processor grows with it (1769 is one whole). */
+  readonly memory?: number;
+  /** Seconds. */
+  readonly timeout?: number;
+};
+
+/** What SES reports about mails that were sent. */
+export type MailEvent = 'Bounce' | 'Complaint';
+
+/** The steps of a day's collections, in their order; the second runs once for each shard. */
+export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
+
+/**
+ * What starts a worker: the events that the catalogue gives it, from the table's stream; the clock; a file that
+ * arrives; a step of a day's collections; or a report of SES about a mail.
+ */
+export type Trigger =
+  | { readonly stream: true }
+  | { readonly everyMinutes: number }
+  | { readonly filesUnder: FilePrefix }
+  | { readonly collectionStep: CollectionStep }
+  | { readonly mailEvents: readonly [MailEvent, ...MailEvent[]] };
+
+/** A function that is started by something else than a request. */
+export type WorkerSpec<T extends Trigger = Trigger> = FunctionSpec & {
+  readonly trigger: T;
+  /** True for a worker that stands in for an outside party, which no production stage has. */
+  readonly sandboxOnly?: true;
+};

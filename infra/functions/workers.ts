@@ -1,0 +1,113 @@
+import type { Consumer } from '#lib/domain/events.ts';
+import type { CollectionStep, Trigger, WorkerSpec } from './function-spec.ts';
+
+/** Workers that neither an event of the service nor a day's collections start. */
+type OtherWorker =
+  | 'workers/record-bounces'
+  | 'workers/collections/ingest-answer'
+  | 'workers/collections/simulate-bank'
+  | 'workers/sweep-account-verifications';
+
+/** Each consumer of the catalogue of events, each step of the collections, and the others: none missing, none more. */
+type Workers = {
+  readonly [W in Consumer]: WorkerSpec<{ readonly stream: true }>;
+} & {
+  readonly [S in CollectionStep as `workers/collections/${S}`]: WorkerSpec<{ readonly collectionStep: S }>;
+} & {
+  readonly [W in OtherWorker]: WorkerSpec<
+    Exclude<Trigger, { stream: true } | { collectionStep: CollectionStep }>
+  >;
+};
+
+/** The functions that run without a caller: what each may touch, and what starts it. */
+export const workers: Workers = {
+  'workers/start-account-verifications': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing', 'providers'],
+    verifiesAccounts: true,
+    timeout: 60,
+    trigger: { stream: true },
+  },
+  'workers/start-identity-verifications': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['callback', 'providers'],
+    verifiesIdentity: true,
+    publicUrl: true,
+    knowsCalendar: true,
+    timeout: 60,
+    trigger: { stream: true },
+  },
+  'workers/send-mails': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['signing', 'providers'],
+    sendsMail: true,
+    publicUrl: true,
+    timeout: 60,
+    trigger: { stream: true },
+  },
+  'workers/record-bounces': {
+    table: ['GetItem', 'PutItem'],
+    timeout: 30,
+    trigger: { mailEvents: ['Bounce', 'Complaint'] },
+  },
+  'workers/sum-up': { table: ['PutItem', 'UpdateItem'], timeout: 60, trigger: { stream: true } },
+  'workers/follow-validations': {
+    table: ['GetItem', 'Query', 'PutItem'],
+    knowsCalendar: true,
+    timeout: 60,
+    trigger: { stream: true },
+  },
+  'workers/collections/list-shards': {
+    knowsCalendar: true,
+    timeout: 30,
+    trigger: { collectionStep: 'list-shards' },
+  },
+  'workers/collections/open-due': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    indexes: ['due'],
+    knowsCalendar: true,
+    timeout: 900,
+    trigger: { collectionStep: 'open-due' },
+  },
+  // Deciphers every account number of the day.
+  'workers/collections/build-files': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    indexes: ['due'],
+    secrets: ['sealing'],
+    files: ['read presentments/', 'write presentments/'],
+    collects: true,
+    knowsCalendar: true,
+    memory: 1769,
+    timeout: 900,
+    trigger: { collectionStep: 'build-files' },
+  },
+  'workers/collections/ingest-answer': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    files: ['read answers/', 'write reports/'],
+    collects: true,
+    knowsCalendar: true,
+    memory: 1769,
+    timeout: 900,
+    trigger: { filesUnder: 'answers/' },
+  },
+  'workers/collections/simulate-bank': {
+    files: ['read presentments/', 'write answers/'],
+    timeout: 300,
+    trigger: { filesUnder: 'presentments/' },
+    sandboxOnly: true,
+  },
+  // Ends before the next one begins.
+  'workers/sweep-account-verifications': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    indexes: ['due'],
+    secrets: ['sealing', 'providers'],
+    verifiesAccounts: true,
+    timeout: 55,
+    trigger: { everyMinutes: 1 },
+  },
+};
+
+export type WorkerHandler = keyof Workers;
+
+/** Whether a worker consumes events of the service: those that the catalogue of events gives it. */
+export const isConsumer = (worker: WorkerHandler): worker is Consumer => 'stream' in workers[worker].trigger;

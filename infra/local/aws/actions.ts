@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { evaluate, type Statement } from '#infra/local/iam.ts';
+import type { ServiceLog } from '#infra/local/service-log.ts';
+import type { Place } from '#infra/local/template/identities.ts';
+import { AwsError } from './aws-error.ts';
+
+/** One thing that a request does, in the words of IAM. */
+export type Action = { readonly action: string; readonly resource: string };
+
+type Content = Readonly<Record<string, unknown>>;
+
+const IN_TRANSACTION: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+};
+
+/**
+ * Everything that a request to DynamoDB needs permission for. A transaction needs the action of each item inside, a
+ * batch needs its own for each table, a query of an index is asked about the index.
+ */
+export function dynamodbActions(operation: string, content: Content, { region, accountId }: Place): Action[] {
+  const on = (action: string, table: unknown, index?: unknown): Action => {
+    const arn = `arn:aws:dynamodb:${region}:${accountId}:table/${table}`;
+    return { action: `dynamodb:${action}`, resource: index === undefined ? arn : `${arn}/index/${index}` };
+  };
+  const { TransactItems, RequestItems, TableName, IndexName } = content;
+  if (Array.isArray(TransactItems)) {
+    return TransactItems.flatMap((item: Record<string, { TableName?: string }>) =>
+      Object.entries(item).map(([kind, part]) => on(IN_TRANSACTION[kind] ?? kind, part.TableName)),
+    );
+  }
+  if (RequestItems) return Object.keys(RequestItems).map((table) => on(operation, table));
+  return [on(operation, TableName ?? '*', IndexName)];
+}
+
+/**
+ * Everything that a request to SES needs permission for: sending from a domain, and through a configuration set.
+ * Functions do nothing else there.
+ */
+export function mailActions(
+  { method, url }: IncomingMessage,
+  { FromEmailAddress, ConfigurationSetName }: Content,
+  { region, accountId }: Place,
+): Action[] {
+  const arn = (resource: unknown) => `arn:aws:ses:${region}:${accountId}:${resource}`;
+  if (`${method} ${url}` !== 'POST /v2/email/outbound-emails') {
+    return [{ action: `ses:${method}`, resource: arn(url) }];
+  }
+  const domain = /@([^@>]+)>?$/.exec(String(FromEmailAddress))?.[1];
+  const through = ConfigurationSetName === undefined ? [] : [`configuration-set/${ConfigurationSetName}`];
+  return [`identity/${domain}`, ...through].map((resource) => ({
+    action: 'ses:SendEmail',
+    resource: arn(resource),
+  }));
+}
+
+/**
+ * Lets pass what a role allows, in every part.
+ *
+ * @throws AwsError `AccessDeniedException` for the first thing that it does not; the log shows it.
+ */
+export function permit(
+  caller: string,
+  role: readonly Statement[],
+  actions: readonly Action[],
+  log: ServiceLog,
+): void {
+  for (const { action, resource } of actions) {
+    if (evaluate(role, action, resource) === 'allowed') continue;
+    log.warn(`${caller} may not ${action} on ${resource}: its role in the template does not allow it.`);
+    throw new AwsError(
+      'AccessDeniedException',
+      `User: ${caller} is not authorized to perform: ${action} on resource: ${resource}`,
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { Deployment } from './template/deployment.ts';
+
+/** One statement of an IAM policy. */
+export type Statement = {
+  readonly Effect: 'Allow' | 'Deny';
+  readonly Action?: string | readonly string[];
+  readonly NotAction?: string | readonly string[];
+  readonly Resource?: string | readonly string[];
+  readonly NotResource?: string | readonly string[];
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
+
+export type Verdict = 'allowed' | 'explicitly_denied' | 'not_allowed';
+
+/** What is known of a request, by the names that conditions use. */
+export type RequestContext = Readonly<Record<string, string>>;
+
+/**
+ * What IAM says to an action on a resource: an explicit deny wins over every allow, and what no statement allows is
+ * refused. A condition of which nothing is known holds for a deny and never for an allow.
+ *
+ * @param context what is known of the request; without it nothing is known of any condition
+ */
+export function evaluate(
+  statements: readonly Statement[],
+  action: string,
+  resource: string,
+  context?: RequestContext,
+): Verdict {
+  const about = statements.filter((statement) => isAbout(statement, action, resource));
+  const deny = about.some(
+    ({ Effect, Condition }) => Effect === 'Deny' && meets(Condition, context) !== false,
+  );
+  if (deny) return 'explicitly_denied';
+  const allow = about.some(({ Effect, Condition }) => Effect === 'Allow' && meets(Condition, context));
+  return allow ? 'allowed' : 'not_allowed';
+}
+
+function isAbout(
+  { Action = [], NotAction, Resource = [], NotResource }: Statement,
+  action: string,
+  resource: string,
+): boolean {
+  const forAction = NotAction ? !matchesAny(NotAction, action, 'i') : matchesAny(Action, action, 'i');
+  return forAction && (NotResource ? !matchesAny(NotResource, resource) : matchesAny(Resource, resource));
+}
+
+/** Whether a pattern matches all of a text: `*` is any run of characters, slashes and colons too, `?` exactly one. */
+function matchesAny(patterns: string | readonly string[], text: string, flags = ''): boolean {
+  return [patterns].flat().some((pattern) => {
+    const literal = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+    return new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`, `s${flags}`).test(text);
+  });
+}
+
+const OPERATORS: Readonly<Record<string, (expected: string, actual: string | undefined) => boolean>> = {
+  Null: (expected, actual) => (actual === undefined) === (expected === 'true'),
+  Bool: (expected, actual) => actual === expected,
+  NumericLessThan: (expected, actual) => actual !== undefined && Number(actual) < Number(expected),
+};
+
+/** Whether a request meets every condition of a statement; nothing where one of them is of a kind not known here. */
+function meets(condition: Statement['Condition'], context?: RequestContext): boolean | undefined {
+  if (!condition) return true;
+  if (!context) return undefined;
+  const results = Object.entries(condition).flatMap(([name, operands]) =>
+    Object.entries(operands).map(([key, expected]) => OPERATORS[name]?.(String(expected), context[key])),
+  );
+  if (results.includes(false)) return false;
+  return results.includes(undefined) ? undefined : true;
+}
+
+type Document = { Statement?: Statement | readonly Statement[] };
+
+/** The statements of a role: its inline policies and the policy resources that are attached to it. */
+export function statementsOfRole(deployment: Deployment, roleArn: string): Statement[] {
+  const role = deployment.resources('AWS::IAM::Role').find(({ arn }) => arn === roleArn);
+  if (!role) throw new Error(`No stack holds the role ${roleArn}.`);
+  const inline = (role.properties.Policies ?? []) as { PolicyDocument: Document }[];
+  const attached = deployment
+    .resources('AWS::IAM::Policy')
+    .filter(({ properties }) => (properties.Roles as unknown[]).includes(role.name))
+    .map(({ properties }) => properties as { PolicyDocument: Document });
+  return [...inline, ...attached].flatMap(({ PolicyDocument }) => [PolicyDocument.Statement ?? []].flat());
+}

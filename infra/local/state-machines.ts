@@ -1,0 +1,131 @@
+import type { StateMachine, StateMachineDefinition } from 'aws-local-stepfunctions';
+import { AwsError } from './aws/aws-error.ts';
+import type { Invoke } from './lambda/lambda-runtime.ts';
+import type { ServiceLog } from './service-log.ts';
+import type { Deployment } from './template/deployment.ts';
+
+export type StateMachinesParts = {
+  readonly deployment: Deployment;
+  readonly invoke: Invoke;
+  readonly log: ServiceLog;
+  /** How long a step waits before it is tried again, in milliseconds; as its definition says by default. */
+  readonly retryInterval?: number;
+};
+
+type Machine = { readonly name: string; readonly definition: StateMachineDefinition };
+type Input = Parameters<StateMachine['run']>[0];
+type Execution = ReturnType<StateMachine['run']>;
+
+/**
+ * The state machines of a deployment, run by aws-local-stepfunctions. What a run has come to is not kept: one that
+ * ends with the service begins anew at the next start of its machine, whose steps have to bear that on AWS, too.
+ */
+export class StateMachines {
+  readonly #parts: StateMachinesParts;
+  readonly #machines: ReadonlyMap<string, Machine>;
+  readonly #running = new Set<Execution>();
+  #stopped = false;
+
+  constructor(parts: StateMachinesParts) {
+    this.#parts = parts;
+    const declared = parts.deployment.resources('AWS::StepFunctions::StateMachine');
+    this.#machines = new Map(
+      declared.map(({ name, arn, properties }) => [
+        arn,
+        { name, definition: JSON.parse(String(properties.DefinitionString)) },
+      ]),
+    );
+  }
+
+  /** Starts whatever an ARN names: a run of a state machine, which then goes on by itself, or a function. */
+  readonly start: Invoke = async (arn, event) => {
+    const machine = this.#machines.get(arn);
+    if (!machine) return this.#parts.invoke(arn, event);
+    void this.#run(machine, event);
+    return { ok: true, payload: undefined };
+  };
+
+  /**
+   * The response of Step Functions to a request.
+   *
+   * @throws AwsError for a machine that is not there, for input that is no JSON, and for any action but
+   *   `StartExecution`.
+   */
+  readonly respond = (action: string, { stateMachineArn, input = '{}' }: Record<string, unknown>): object => {
+    if (action !== 'StartExecution') {
+      throw new AwsError('UnknownOperationException', `The local run does not know ${action}.`);
+    }
+    const arn = String(stateMachineArn);
+    const machine = this.#machines.get(arn);
+    if (!machine) throw new AwsError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${arn}'`);
+    void this.#run(machine, parse(String(input)));
+    const startDate = Date.now();
+    return {
+      executionArn: `${arn.replace(':stateMachine:', ':execution:')}:${startDate}`,
+      startDate: startDate / 1000,
+    };
+  };
+
+  /** Ends what is running; no further step begins. */
+  stop(): void {
+    this.#stopped = true;
+    for (const execution of this.#running) execution.abort();
+  }
+
+  /** Runs a machine to its end; the log says what became of it, in place of an alarm where it failed. */
+  async #run({ name, definition }: Machine, input: unknown): Promise<void> {
+    const { log, retryInterval } = this.#parts;
+    log.record(`${name} starts with ${JSON.stringify(input)}`);
+    // Loaded when it is first needed: it takes longer than everything else at the start.
+    const { StateMachine } = await import('aws-local-stepfunctions');
+    const tasks = tasksOf(definition);
+    // The CDK has made the definition, and to check it again would hold everything up for half a second.
+    const execution = new StateMachine(definition, { validationOptions: { noValidate: true } }).run(
+      input as Input,
+      {
+        noThrowOnAbort: true,
+        overrides: {
+          taskResourceLocalHandlers: Object.fromEntries(
+            tasks.map(([state, functionArn]) => [state, (event: unknown) => this.#call(functionArn, event)]),
+          ),
+          ...(retryInterval !== undefined && {
+            retryIntervalOverrides: Object.fromEntries(tasks.map(([state]) => [state, retryInterval])),
+          }),
+        },
+      },
+    );
+    this.#running.add(execution);
+    try {
+      log.record(`${name} ended with ${JSON.stringify(await execution.result)}`);
+    } catch (error) {
+      log.error(`A run of ${name} failed. ${String(error)}`);
+    } finally {
+      this.#running.delete(execution);
+    }
+  }
+
+  async #call(functionArn: string, event: unknown): Promise<Input> {
+    // The library still begins what waits in a list when its run is aborted.
+    if (this.#stopped) return null;
+    const outcome = await this.#parts.invoke(functionArn, event);
+    if (outcome.ok) return JSON.parse(outcome.payload ?? 'null');
+    const { errorType, errorMessage } = outcome.error;
+    throw Object.assign(new Error(errorMessage), { name: errorType });
+  }
+}
+
+/** Name and function of every task, those within maps included. */
+function tasksOf({ States }: Pick<StateMachineDefinition, 'States'>): [string, string][] {
+  return Object.entries(States).flatMap(([name, state]): [string, string][] => {
+    if (state.Type === 'Task') return [[name, state.Resource]];
+    return state.Type === 'Map' && state.ItemProcessor ? tasksOf(state.ItemProcessor) : [];
+  });
+}
+
+function parse(input: string): unknown {
+  try {
+    return JSON.parse(input);
+  } catch {
+    throw new AwsError('InvalidExecutionInput', 'Invalid State Machine Execution Input: not JSON.');
+  }
+}

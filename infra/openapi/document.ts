@@ -1,0 +1,97 @@
+import type { Documentation } from '#lib/api/documentation/documentation.ts';
+import { documentations } from '#lib/api/documentation/documentations.ts';
+import { Failure } from '#lib/api/records/failure.ts';
+import { type RouteId, routes } from '#lib/api/routes.ts';
+import { errorsOf } from './errors-of.ts';
+import { exampleOf } from './examples.ts';
+import { INTRODUCTION } from './introduction.ts';
+import { type JsonSchema, recordsIn } from './json-schema.ts';
+import { operationOf } from './operation.ts';
+import { refusalComponents } from './responses.ts';
+import { SECURITY_SCHEMES } from './security.ts';
+import { tagsOf } from './tags.ts';
+
+const all: Readonly<Record<RouteId, Documentation>> = documentations;
+
+const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'A key of your choice: the same request under the same key is done once.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
+    example: 'debit-2026-12-1042',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of the version that is to change. Without it, any version will do.',
+    schema: { type: 'string' },
+    example: '"1"',
+  },
+};
+
+const HEADERS: Readonly<Record<string, JsonSchema>> = {
+  RequestId: { description: 'The id of the request.', required: true, schema: { type: 'string' } },
+  RetryAfter: {
+    description: 'Seconds after which trying again makes sense.',
+    schema: { type: 'string', pattern: '^[0-9]+$' },
+  },
+  Version: {
+    description: 'The version of the record.',
+    required: true,
+    schema: { type: 'string', pattern: '^"[0-9]+"$' },
+  },
+  ContentTag: {
+    description: 'Changes with the text, and with nothing else.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  IdempotentReplayed: {
+    description: 'Set where the response is the one to an earlier request with this key.',
+    schema: { type: 'string', const: 'true' },
+  },
+};
+
+/** The OpenAPI 3.1 document of the route table: equal tables make equal documents. */
+export function openapiDocument(): JsonSchema {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Domicilia',
+      version: '1',
+      summary: 'Direct debits, payment methods, orders and payouts for merchants in Mexico.',
+      description: INTRODUCTION,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: 'The service that serves this document.' }],
+    tags: tagsOf(routes),
+    paths: paths(),
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      schemas: recordsIn([Failure, ...Object.values(all).map(({ response }) => response)]),
+      responses: refusalComponents(routes.map((route) => errorsOf(route, all[route.id].errors))),
+    },
+  };
+}
+
+function paths(): JsonSchema {
+  const byPath = Map.groupBy(routes, ({ path }) => path);
+  return Object.fromEntries(
+    [...byPath].map(([path, some]) => [
+      path,
+      Object.fromEntries(
+        some.map((route) => [
+          route.method.toLowerCase(),
+          operationOf(route, all[route.id], exampleOf(route.id)),
+        ]),
+      ),
+    ]),
+  );
+}
+
+/** The document as it is committed and served. */
+export function renderDocument(document: JsonSchema): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { documentations } from '#lib/api/documentation/documentations.ts';
+import type { AcknowledgedDirectDebit } from '#lib/api/records/direct-debit.ts';
+import type { ResponseOf } from '#lib/api/responses.ts';
+import type { RouteId } from '#lib/api/routes.ts';
+import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
+import { showCharge, showOrder } from '#lib/operations/show-order.ts';
+import { showPage } from '#lib/operations/show-page.ts';
+import { showWithNumber } from '#lib/operations/show-payment-method.ts';
+import { showPayout } from '#lib/operations/show-payout.ts';
+import { showToCustomer } from '#lib/operations/show-to-customer.ts';
+import * as stored from './stored.ts';
+import * as orders from './stored-orders.ts';
+
+const { method, debit } = stored;
+
+const paymentMethod = showWithNumber(method, method.id, stored.NUMBER);
+const retry = showCharge(orders.retry);
+
+/** Records as the service shows those of the story. */
+const RECORDS: Readonly<Record<string, unknown>> = {
+  PaymentMethod: paymentMethod,
+  DirectDebit: showDirectDebit(debit),
+  AcknowledgedDirectDebit: {
+    ...showToCustomer(stored.acknowledged, { account: stored.account, method: stored.verified }),
+    next_link: null,
+  } satisfies AcknowledgedDirectDebit,
+  Order: showOrder(orders.order),
+  Charge: showCharge(orders.charge),
+  Payout: showPayout(orders.payout),
+};
+
+/** Where an operation leaves its record otherwise than it is at first. */
+const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
+  validatePaymentMethod: showWithNumber(stored.pending, method.id, stored.NUMBER),
+  deletePaymentMethod: showWithNumber(stored.deleted, undefined, stored.NUMBER),
+  listDirectDebits: pageWith(showDirectDebit(stored.acknowledged)),
+  updateDirectDebit: showDirectDebit(stored.cancelled),
+  answerVerification: showDirectDebit(stored.identified),
+  listPayments: pageWith(showCharge(orders.failed)),
+  retryDirectDebit: retry,
+  retryCharge: retry,
+  updateOrder: showOrder(orders.addressed),
+  updatePayout: showPayout(orders.changedPayout),
+};
+
+/** What an operation responds with, in the story that the reference tells. */
+export function exampleOf(id: RouteId): unknown {
+  return AFTERWARDS[id] ?? exampleFor(documentations[id].response);
+}
+
+type Inner = v.GenericSchema & { entries?: Readonly<Record<string, Inner>>; item?: Inner };
+
+/** What a schema gives itself as an example, or the story's record of its name; of a page, one such record. */
+function exampleFor(schema: Inner): unknown {
+  const title = v.getTitle(schema) ?? '';
+  const [example = RECORDS[title]]: readonly unknown[] = v.getExamples(schema);
+  if (example !== undefined) return example;
+  if (schema.type === 'string') return '<!doctype html>…';
+  if (!schema.entries?.data?.item) throw new Error(`There is no example of ${title || 'a response'}`);
+  return pageWith(exampleFor(schema.entries.data.item));
+}
+
+/** A page that holds one record and has no older ones. */
+function pageWith<Shown>(record: Shown) {
+  return showPage({ items: [record], more: false, nextCursor: null }, (some) => some);
+}

@@ -1,0 +1,27 @@
+/** What holds for every operation; the reference begins with it. Markdown, each chapter under a `##`. */
+export const INTRODUCTION = `Collect from Mexican bank accounts by direct debit (domiciliación): store a customer’s account, ask the customer to agree, and collect once or again and again. Orders and payouts keep the records around it.
+
+## First steps
+1. Exchange your keys for a token: \`POST /api/authorizations/token\`.
+2. Add the customer’s account: \`POST /api/customers/{customerId}/payment-methods\`.
+3. Create a direct debit: \`POST /api/direct-debits\`. The customer gets a mail with a link, agrees, and it becomes active.
+4. Watch it collect: \`GET /api/direct-debits/{id}/payments\`.
+
+Sandbox and production serve the same paths and differ in their host only.
+
+## Requests
+Bodies are JSON, sent as \`application/json\`, of at most 64 KiB and 20 levels. A member that an operation does not know is refused, not ignored. Send the token in the header \`Authorization\`.
+
+Amounts are numbers of pesos (MXN) with at most two decimals. Days are \`YYYY-MM-DD\` in Mexico City. Times are UTC with milliseconds: \`2026-11-20T16:04:12.381Z\`.
+
+## Responses
+Every response carries \`x-request-id\`; tell us that id when you ask about a request. Members may be added to responses, none is ever renamed or removed under \`/api\`: ignore those you do not know.
+
+## Errors
+A refusal has a status, and a body with a stable \`code\`. Where members are at fault, \`errors\` names all of them at once. A path that is not there is a 404 \`not_found\`; a method that a path does not serve, a 405 \`method_not_allowed\` with \`Allow\`. After a 429 or a 503, wait for the seconds in \`Retry-After\`.
+
+## Repeating a request
+Send an \`Idempotency-Key\` of your choice with POST, PATCH and PUT. The same request with the same key, within 24 hours, is answered as the first time and done once; that response carries \`Idempotent-Replayed: true\`. Refused requests are not kept.
+
+## Lists
+Lists come newest first, in pages: \`limit\` says how many records, \`next_cursor\` of the response is the \`cursor\` of the next page.`;

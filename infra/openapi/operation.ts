@@ -1,0 +1,109 @@
+import type { Documentation } from '#lib/api/documentation/documentation.ts';
+import type { Route } from '#lib/api/route.ts';
+import { described } from './described.ts';
+import { errorsOf, isKeptOnce } from './errors-of.ts';
+import { type JsonSchema, schemaOf } from './json-schema.ts';
+import { header, refusals } from './responses.ts';
+import { securityOf } from './security.ts';
+import { tagOf } from './tags.ts';
+
+const JSON_TYPE = 'application/json';
+
+type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] };
+
+/** One operation of the document: what its route declares, and what its documentation adds. */
+export function operationOf(route: Route, documentation: Documentation, example: unknown): JsonSchema {
+  const { id, summary, sandboxOnly, success } = route;
+  return {
+    operationId: id,
+    tags: [tagOf(route)],
+    summary,
+    description: documentation.description,
+    security: securityOf(route),
+    ...(sandboxOnly && { 'x-sandbox-only': true }),
+    parameters: parametersOf(route, documentation),
+    ...bodyOf(route, documentation),
+    responses: {
+      [success]: successOf(route, documentation, example),
+      ...refusals(errorsOf(route, documentation.errors)),
+    },
+  };
+}
+
+function parametersOf(route: Route, { path = {}, query = {}, ask = {}, conditional }: Documentation) {
+  const { properties: inPath = {} } = (route.params ? schemaOf(route.params) : {}) as ObjectSchema;
+  const asked = route.query ? described(schemaOf(route.query), query) : {};
+  const { properties: inQuery = {}, required = [] } = asked as ObjectSchema;
+  return [
+    ...Object.entries(inPath).map(([name, schema]) => ({
+      name,
+      in: 'path',
+      description: path[name]?.description,
+      required: true,
+      schema,
+      example: path[name]?.example,
+    })),
+    ...Object.entries(inQuery).map(([name, { description, ...schema }]) => ({
+      name,
+      in: 'query',
+      description,
+      required: required.includes(name),
+      schema,
+      ...(ask[name] !== undefined && {
+        example: schema.type === 'integer' ? Number(ask[name]) : ask[name],
+      }),
+    })),
+    ...(isKeptOnce(route) ? [parameter('IdempotencyKey')] : []),
+    ...(conditional ? [parameter('IfMatch')] : []),
+  ];
+}
+
+const parameter = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
+
+function bodyOf(
+  { body, bodyOptional, rawBody }: Route,
+  { body: meanings = {}, requests = {} }: Documentation,
+): JsonSchema {
+  if (rawBody) {
+    return {
+      requestBody: {
+        required: true,
+        description: 'As the provider sends it, signed.',
+        content: { [JSON_TYPE]: { schema: { type: 'object' } } },
+      },
+    };
+  }
+  if (!body) return {};
+  const examples = Object.entries(requests).map(([summary, value], index) => [
+    `example${index + 1}`,
+    { summary, value },
+  ]);
+  return {
+    requestBody: {
+      required: !bodyOptional,
+      content: {
+        [JSON_TYPE]: {
+          schema: described(schemaOf(body), meanings),
+          ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
+        },
+      },
+    },
+  };
+}
+
+function successOf(
+  route: Route,
+  { response, mediaType = JSON_TYPE, tagged }: Documentation,
+  example: unknown,
+): JsonSchema {
+  const schema = schemaOf(response);
+  return {
+    description: String(schema.description ?? 'The record as it is now.'),
+    headers: {
+      'x-request-id': header('RequestId'),
+      ...(tagged && { etag: header(tagged === 'content' ? 'ContentTag' : 'Version') }),
+      ...(isKeptOnce(route) && { 'idempotent-replayed': header('IdempotentReplayed') }),
+    },
+    content: { [mediaType]: { schema, example } },
+  };
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { documentations } from '#lib/api/documentation/documentations.ts';
+import { CREATED, IDS } from '#lib/api/documentation/story.ts';
+import { createOrder, updateOrder } from '#lib/api/routes/orders.ts';
+import { createPayout, updatePayout } from '#lib/api/routes/payouts.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { type Charge, newCharge } from '#lib/domain/direct-debit/charge.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { newOrder, type Order } from '#lib/domain/order.ts';
+import { orderNumber } from '#lib/domain/order-number.ts';
+import { newPayout, type Payout } from '#lib/domain/payout.ts';
+import { account, debit } from './stored.ts';
+
+/** The story's orders, charges and payouts, made as its other records are. */
+
+const now = new Date(CREATED);
+const LATER = '2026-11-20T17:20:01.954Z';
+const { createOrder: orders, updateOrder: addresses } = documentations;
+const { createPayout: payouts, updatePayout: changes } = documentations;
+
+export const order: Order = {
+  ...newOrder(v.parse(createOrder.body, orders.requests['Coffee, shipped']), account, now),
+  id: IDS.order,
+  number: orderNumber(IDS.order, now),
+};
+
+export const addressed: Order = {
+  ...order,
+  ...v.parse(updateOrder.body, addresses.requests['An address']),
+  updated_at: LATER,
+};
+
+export const charge = chargeOf({ id: IDS.charge, reference: 1_000_418, chargeDate: '2026-12-15' });
+
+export const failed: Charge = {
+  ...charge,
+  status: 'failed',
+  attempts: 1,
+  failure: {
+    code: 'insufficient_funds',
+    bank_code: '04',
+    message: 'The account did not hold enough money.',
+    retryable: true,
+  },
+};
+
+export const retry = chargeOf({
+  id: IDS.retry,
+  reference: 1_000_419,
+  chargeDate: '2026-12-16',
+  retryOf: IDS.charge,
+});
+
+export const payout: Payout = {
+  ...newPayout(v.parse(createPayout.body, payouts.requests['For an order']), IDS.account, now),
+  id: IDS.payout,
+};
+
+export const changedPayout: Payout = {
+  ...payout,
+  ...v.parse(updatePayout.body, changes.requests['New terms']),
+  status: 'updated',
+  updated_at: LATER,
+};
+
+type Told = { id: string; reference: number; chargeDate: string; retryOf?: string };
+
+function chargeOf({ id, chargeDate, ...told }: Told): Charge {
+  const { amount, concept } = debit;
+  const given = { ...told, amount: amount as Centavos, concept, chargeDate: chargeDate as CalendarDate };
+  return { ...newCharge(debit, given, account, now), id, number: orderNumber(id, now) };
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { documentations } from '#lib/api/documentation/documentations.ts';
+import { CREATED, CUSTOMER, IDS } from '#lib/api/documentation/story.ts';
+import { createDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { createDirectDebit as create } from '#lib/domain/direct-debit/terms.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import type { Account } from '#lib/store/accounts.ts';
+
+/**
+ * The records of the reference's story as they are stored: made of its example requests by what makes every record,
+ * with ids that stay the same.
+ */
+
+const now = new Date(CREATED);
+const { addPaymentMethod, createDirectDebit: debits } = documentations;
+
+export const NUMBER = addPaymentMethod.requests['A person’s account'].number;
+
+export const account: Account = {
+  account_id: IDS.account,
+  name: 'Café Dolores',
+  status: 'active',
+  features: [],
+  pricing: { percent_basis_points: 290, fixed_centavos: 250 },
+  public_key: '',
+  created_at: CREATED,
+  updated_at: CREATED,
+};
+
+export const method: PaymentMethod = {
+  id: IDS.paymentMethod,
+  authorization_id: IDS.authorization,
+  account_id: IDS.account,
+  customer_id: CUSTOMER,
+  name: 'Dolores Godínez',
+  business_name: '',
+  bank: NUMBER.slice(0, 3),
+  number_sealed: '',
+  number_last4: NUMBER.slice(-4),
+  number_fingerprint: '',
+  method: 'clabe',
+  country: 'MX',
+  deleted: false,
+  direct_debit_enabled: false,
+  open_direct_debits: 0,
+  validation: { status: 'unverified', reason: null, checked_at: null },
+  created_at: CREATED,
+  updated_at: CREATED,
+};
+
+export const pending: PaymentMethod = {
+  ...method,
+  validation: { ...method.validation, status: 'pending' },
+};
+
+export const verified: PaymentMethod = {
+  ...method,
+  validation: { status: 'verified', reason: null, checked_at: '2026-11-20T18:02:10.550Z' },
+};
+
+export const deleted: PaymentMethod = {
+  ...method,
+  deleted: true,
+  updated_at: '2026-11-21T09:12:40.006Z',
+};
+
+export const debit: DirectDebit = {
+  ...create(
+    v.parse(createDirectDebit.body, debits.requests['Every month']),
+    { accountId: IDS.account, reference: 1_000_417, method, validationLevel: 1 },
+    { now, closed: new Set() },
+  ).next,
+  id: IDS.directDebit,
+};
+
+export const acknowledged: DirectDebit = {
+  ...debit,
+  status: 'active',
+  requirements: [],
+  acknowledge_by: {
+    ip: '203.0.113.7',
+    browser: 'Mozilla/5.0 (Linux; Android 16) Chrome/148.0 Mobile',
+    timezone: 'America/Mexico_City',
+    country: 'MX',
+    region: 'CMX',
+    city: 'Ciudad de México',
+    latitude: '19.42847',
+    longitude: '-99.12766',
+    acknowledged_at: '2026-11-20T18:30:45.102Z',
+  },
+  updated_at: '2026-11-20T18:30:45.102Z',
+};
+
+export const cancelled: DirectDebit = {
+  ...debit,
+  status: 'cancelled',
+  requirements: [],
+  next_payment_date: null,
+  requested_payment_date: null,
+};
+
+export const identified: DirectDebit = {
+  ...debit,
+  validation_level: 2,
+  identity: {
+    status: 'approved',
+    inherited: false,
+    provider_id: null,
+    url: 'https://domicilia.example/sandbox/verifications/x',
+    requested_at: CREATED,
+    decided_at: '2026-11-20T18:30:45.102Z',
+  },
+};

@@ -1,0 +1,67 @@
+import type { Route } from '#lib/api/route.ts';
+
+/** The chapters of the reference, and which paths each holds: the first that fits. */
+const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] = [
+  {
+    name: 'Authorization',
+    description: 'Exchange your account’s keys for a token, and verify tokens.',
+    holds: /^\/(?:api\/authorizations|\.well-known)\//,
+  },
+  {
+    name: 'Payment methods',
+    description: 'The bank accounts of your customers.',
+    holds: /payment-methods/,
+  },
+  {
+    name: 'Summaries',
+    description:
+      'What was collected and what failed, in one small response whatever the number of direct debits.',
+    holds: /^\/api\/direct-debits\/summary\//,
+  },
+  {
+    name: 'Charges',
+    description:
+      'The single collections of a direct debit. Each is an order of its own, presented to the bank once.',
+    holds: /^\/api\/direct-debits\/\{id\}\/(?:charges|payments|retry)/,
+  },
+  {
+    name: 'Direct debits',
+    description:
+      'Authorisations of customers to collect from their accounts, from the first link to the last collection.',
+    holds: /^\/(?:api\/direct-debits|activate)/,
+  },
+  { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders/ },
+  { name: 'Payouts', description: 'Records of what is paid out for orders.', holds: /^\/api\/payouts/ },
+  {
+    name: 'Sandbox',
+    description: 'Helpers for your tests. Production does not serve them.',
+    holds: /^\/sandbox\//,
+  },
+  { name: 'Reference', description: 'This description of the interface.', holds: /^/ },
+];
+
+/** Chapters in the order in which people meet them. */
+const ORDER = [
+  'Authorization',
+  'Payment methods',
+  'Direct debits',
+  'Charges',
+  'Summaries',
+  'Orders',
+  'Payouts',
+  'Sandbox',
+  'Reference',
+];
+
+/** The chapter of an operation. */
+export function tagOf({ path }: Pick<Route, 'path'>): string {
+  return CHAPTERS.find(({ holds }) => holds.test(path))?.name ?? '';
+}
+
+/** All chapters that hold something. */
+export function tagsOf(routes: readonly Route[]): { name: string; description: string }[] {
+  const used = new Set(routes.map(tagOf));
+  return CHAPTERS.filter(({ name }) => used.has(name))
+    .sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
+    .map(({ name, description }) => ({ name, description }));
+}

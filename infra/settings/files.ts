@@ -1,0 +1,11 @@
+/**
+ * What the bucket holds, by the beginning of an object's key: files presented to the bank, the bank's return files, and
+ * reports on return files that were quarantined.
+ */
+export type FilePrefix = 'presentments/' | 'answers/' | 'reports/';
+
+/** One thing that a function may do with files: `read answers/`. Nothing may delete any. */
+export type FileGrant = `${'read' | 'write'} ${FilePrefix}`;
+
+/** The prefix of the files that come from outside; only the service writes the others. */
+export const EXTERNAL_PREFIX: FilePrefix = 'answers/';

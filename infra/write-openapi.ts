@@ -1,8 +1,0 @@
-import { writeFileSync } from 'node:fs';
-import { openapiDocument, renderDocument } from '#lib/api/openapi/document.ts';
-import { documentations } from '#lib/api/openapi/documentations.ts';
-import { routes } from '#lib/api/routes.ts';
-
-/** Writes the OpenAPI document of the route table to where it is committed. Run it after each change of a route. */
-const file = new URL('../lib/api/openapi/openapi.json', import.meta.url);
-writeFileSync(file, renderDocument(openapiDocument(routes, documentations)));

@@ -1,0 +1,64 @@
+import { AcknowledgedDirectDebit, DirectDebit } from '#lib/api/records/direct-debit.ts';
+import { SessionLink } from '#lib/api/records/session-link.ts';
+import type {
+  acknowledgeDirectDebit,
+  createSessionLink,
+  resendEmail,
+} from '#lib/api/routes/direct-debits.ts';
+import type { DocumentationsOf } from './documentation.ts';
+import { IDS } from './story.ts';
+
+const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
+
+export const customerLinks = {
+  acknowledgeDirectDebit: {
+    description: `The customer agrees, with the token of an activation link; that spends the link. Address and browser are taken from the request itself. What the body leaves out is filled with what is detected; what cannot be detected is a 422 that names it.
+
+Where more is outstanding, \`next_link\` is the link by which the customer goes on.`,
+    body: {
+      direct_debit_id: 'The direct debit of the link. Another one is refused.',
+      timezone: 'The time zone of the device, such as America/Mexico_City.',
+      country: 'The country.',
+      region: 'The region.',
+      city: 'The city.',
+      latitude: 'Degrees, -90 to 90.',
+      longitude: 'Degrees, -180 to 180.',
+      fingerprint: 'The device’s fingerprint.',
+    },
+    requests: {
+      'What a browser knows': { timezone: 'America/Mexico_City' },
+      Everything: {
+        direct_debit_id: IDS.directDebit,
+        timezone: 'America/Mexico_City',
+        country: 'MX',
+        region: 'CMX',
+        city: 'Ciudad de México',
+        latitude: 19.42847,
+        longitude: -99.12766,
+        fingerprint: '5b1c7e0a',
+      },
+    },
+    response: AcknowledgedDirectDebit,
+    errors: ['not_found', 'direct_debit_final', 'already_acknowledged'],
+  },
+  createSessionLink: {
+    description:
+      'A link for the customer, good for 24 hours and for one use. It retires the link before it. With a link’s own token, a new one can be had five times a day.',
+    path,
+    body: {
+      purpose:
+        '`activation` to acknowledge, `validation` to bring what is still outstanding. By default what comes next.',
+    },
+    requests: { 'To acknowledge': { purpose: 'activation' } },
+    response: SessionLink,
+    errors: ['direct_debit_final', 'already_acknowledged', 'nothing_outstanding'],
+  },
+  resendEmail: {
+    description:
+      'Mails the customer a new link for what is outstanding: to acknowledge, or to bring what is missing. The link before it is retired.',
+    path,
+    body: {},
+    response: DirectDebit,
+    errors: ['direct_debit_final', 'nothing_outstanding'],
+  },
+} satisfies DocumentationsOf<typeof acknowledgeDirectDebit | typeof createSessionLink | typeof resendEmail>;

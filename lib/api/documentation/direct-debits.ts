@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { DirectDebit } from '#lib/api/records/direct-debit.ts';
+import { flag, pageOf, part } from '#lib/api/records/members.ts';
+import { written } from '#lib/api/requests/amounts.ts';
+import type { directDebitRoutes } from '#lib/api/routes/direct-debits.ts';
+import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
+import { METADATA } from '#lib/domain/limits.ts';
+import type { customerLinks } from './customer-links.ts';
+import type { DocumentationsOf } from './documentation.ts';
+import { CONCEPT, CUSTOMER_ID, list } from './meanings.ts';
+import { CUSTOMER, IDS } from './story.ts';
+
+const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
+const customer = { name: 'Dolores Godínez', email: 'dolores@example.com' };
+
+const MAX_AMOUNT = `The most that one collection may be, where the amount varies. By default ${written(LARGEST_AMOUNT)}.`;
+const INTERVAL = 'How often it is collected. Required when it recurs, and only then.';
+const NEXT_PAYMENT_DATE =
+  'The first day to collect, after today in Mexico City. A Saturday, a Sunday or a bank holiday moves to the next business day.';
+
+export const directDebits = {
+  createDirectDebit: {
+    description: `Creates a direct debit and mails the customer a link by which to acknowledge it. It stays \`created\` until then, is \`pending\` while something is outstanding (see \`requirements\`), and collects once it is \`active\`.
+
+Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send \`amount\` where each collection is the same, or \`is_fixed_amount: false\` with \`max_amount\` where it varies.`,
+    body: {
+      customer_id: CUSTOMER_ID,
+      customer: {
+        description: 'Who is asked to agree.',
+        of: { name: 'The customer’s name.', email: 'Where mails to the customer go.' },
+      },
+      payment_method_id:
+        'The payment method to collect from. Without one, the customer gives an account on the activation page.',
+      currency: 'The one currency is MXN.',
+      is_fixed_amount: 'Whether each collection is of the same amount.',
+      amount: 'Pesos of each collection. Required unless `is_fixed_amount` is false.',
+      max_amount: MAX_AMOUNT,
+      is_recurring: 'Whether it collects more than once.',
+      interval: INTERVAL,
+      next_payment_date: NEXT_PAYMENT_DATE,
+      end_date: 'No payment is due after this day. Only for what recurs.',
+      concept: CONCEPT,
+      language: 'The language of mails and of the activation page.',
+      send_email: 'Whether the customer gets mails. Without them, hand out a session link.',
+      notify_url: 'An address of yours, beginning with https://.',
+      metadata: `Your own keys and values, at most ${METADATA.keys}.`,
+    },
+    requests: {
+      'Every month': {
+        customer_id: CUSTOMER,
+        customer,
+        payment_method_id: IDS.paymentMethod,
+        currency: 'MXN',
+        amount: 350.5,
+        is_recurring: true,
+        interval: 'monthly',
+        next_payment_date: '2026-12-15',
+        concept: 'Suscripción mensual',
+        metadata: { plan: 'gold' },
+      },
+      'Once, the account still unknown': {
+        customer_id: CUSTOMER,
+        customer,
+        currency: 'MXN',
+        amount: 1200,
+        next_payment_date: '2026-12-15',
+        concept: 'Inscripción',
+      },
+      'Every week, a varying amount': {
+        customer_id: CUSTOMER,
+        customer,
+        currency: 'MXN',
+        is_fixed_amount: false,
+        max_amount: 900,
+        is_recurring: true,
+        interval: 'weekly',
+        next_payment_date: '2026-12-15',
+        end_date: '2027-06-30',
+        concept: 'Consumo de la semana',
+      },
+    },
+    response: DirectDebit,
+    errors: ['not_found', 'payment_method_deleted', 'reference_exhausted'],
+  },
+  listDirectDebits: {
+    description: 'The account’s direct debits, newest first.',
+    query: { ...list, customer_id: CUSTOMER_ID },
+    ask: { status: 'active', limit: '10' },
+    response: pageOf(DirectDebit),
+  },
+  getDirectDebit: {
+    description: 'One direct debit. A customer’s link reads its own.',
+    path,
+    response: DirectDebit,
+  },
+  updateDirectDebit: {
+    description: `Cancels it, with \`status\` alone; or changes it. The next date can change until it is final. What the customer agrees to (amount, concept, interval, account) can change only while it is \`created\`: afterwards it would need a new authorisation.
+
+It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`in_process\`.`,
+    path,
+    body: {
+      status: 'The one status that can be set. Alone.',
+      next_payment_date: NEXT_PAYMENT_DATE,
+      amount: 'Pesos, with at most two decimals.',
+      max_amount: MAX_AMOUNT,
+      concept: CONCEPT,
+      interval: INTERVAL,
+      payment_method_id: 'The payment method to collect from.',
+    },
+    requests: {
+      'Cancel it': { status: 'cancelled' },
+      'Collect on another day': { next_payment_date: '2026-12-18' },
+      'Change what was not yet agreed to': { amount: 380, concept: 'Suscripción mensual plus' },
+    },
+    response: DirectDebit,
+    errors: [
+      'direct_debit_final',
+      'direct_debit_has_open_orders',
+      'direct_debit_not_created',
+      'payment_method_deleted',
+    ],
+  },
+  receiveIdentityResult: {
+    description:
+      'For the identity provider, not for merchants. The body is the provider’s own, signed; `X-Payload-Digest` holds the signature over its bytes. Results that come twice or late change nothing.',
+    response: v.pipe(
+      part('That it was received.', { received: flag('Always true.') }),
+      v.examples([{ received: true }]),
+    ),
+    errors: ['provider_not_configured'],
+  },
+} satisfies Omit<DocumentationsOf<(typeof directDebitRoutes)[number]>, keyof typeof customerLinks>;

@@ -1,0 +1,83 @@
+import type { GenericSchema, InferInput } from 'valibot';
+import type { Route } from '#lib/api/route.ts';
+import type { ErrorCode } from '#lib/errors/codes.ts';
+
+/** What a member means; keywords of JSON Schema beside it where its schema has no words for them. */
+type Meaning = string | { readonly description: string; readonly [keyword: string]: unknown };
+
+/** The meaning of an object, or of a list of objects, and of each member in it. */
+type Nested<T> = { readonly description: string; readonly of: Meanings<T> };
+
+type MeaningOf<T> = T extends readonly (infer Element extends object)[]
+  ? Nested<Element>
+  : T extends object
+    ? string extends keyof T
+      ? Meaning
+      : Nested<T>
+    : Meaning;
+
+/** The meaning of every member of what a caller sends: of each, and of no other. */
+export type Meanings<T> = { readonly [Member in keyof T]-?: MeaningOf<NonNullable<T[Member]>> };
+
+/** The meanings of some members, whichever they are. */
+export type SomeMeanings = {
+  readonly [member: string]: Meaning | { readonly description: string; readonly of: SomeMeanings };
+};
+
+type Sent<R extends Route, Part extends 'params' | 'query' | 'body'> = R extends {
+  readonly [P in Part]: infer Schema extends GenericSchema;
+}
+  ? InferInput<Schema>
+  : undefined;
+
+type Path<T> = T extends undefined
+  ? { readonly path?: never }
+  : { readonly path: { readonly [Name in keyof T]: { description: string; example: string } } };
+
+/** `ask` is the query of the example call. */
+type Query<T> = T extends undefined
+  ? { readonly query?: never; readonly ask?: never }
+  : { readonly query: Meanings<T>; readonly ask?: { readonly [Name in keyof T]?: string } };
+
+/** `requests` are examples, by what each of them shows. */
+type Body<T, R extends Route> = T extends undefined
+  ? { readonly body?: never; readonly requests?: never }
+  : { readonly body: Meanings<T> } & (R extends { readonly bodyOptional: true }
+      ? { readonly requests?: Readonly<Record<string, T>> }
+      : { readonly requests: Readonly<Record<string, T>> });
+
+/**
+ * What there is to say of an operation beyond its route: what it responds with, and what everything means. It stands
+ * apart from the route so that none of it reaches a Lambda function. Request members are described here by the names
+ * that their schemas give them: one too few or too many does not compile.
+ */
+export type Documentation = {
+  /** Markdown: paragraphs, lists of `-`, `code` and **bold**. */
+  readonly description: string;
+  /** The body of success. */
+  readonly response: GenericSchema;
+  /** Its media type, where it is not JSON. */
+  readonly mediaType?: string;
+  /** What it may be refused with, beyond what follows from the route (`infra/openapi/errors-of.ts`). */
+  readonly errors?: readonly ErrorCode[];
+  /** True where the response carries the version of its record as `ETag`; `content` where that names the text. */
+  readonly tagged?: true | 'content';
+  /** True where `If-Match` is heeded. */
+  readonly conditional?: true;
+  readonly path?: Readonly<Record<string, { description: string; example: string }>>;
+  readonly query?: SomeMeanings;
+  readonly ask?: Readonly<Record<string, string>>;
+  readonly body?: SomeMeanings;
+  readonly requests?: Readonly<Record<string, unknown>>;
+};
+
+/** The documentation of one route. */
+type DocumentationOf<R extends Route> = Omit<Documentation, 'path' | 'query' | 'ask' | 'body' | 'requests'> &
+  Path<Sent<R, 'params'>> &
+  Query<Sent<R, 'query'>> &
+  Body<Sent<R, 'body'>, R>;
+
+/** The documentation of each of some routes, by their ids. */
+export type DocumentationsOf<R extends Route> = {
+  readonly [Each in R as Each['id']]: DocumentationOf<Each>;
+};

@@ -1,0 +1,82 @@
+import { pageOf } from '#lib/api/records/members.ts';
+import { PaymentMethod } from '#lib/api/records/payment-method.ts';
+import type { paymentMethodRoutes } from '#lib/api/routes/payment-methods.ts';
+import type { DocumentationsOf } from './documentation.ts';
+import { CUSTOMER_ID, page } from './meanings.ts';
+import { CUSTOMER, IDS } from './story.ts';
+
+const path = { customerId: { description: CUSTOMER_ID, example: CUSTOMER } };
+
+const RFC = 'The tax identifier of the account’s holder: 12 characters of a company, 13 of a person.';
+
+export const paymentMethods = {
+  addPaymentMethod: {
+    description: `Stores a bank account as a payment method of a customer. The account number (CLABE) has 18 digits, a correct check digit, and a bank that takes part in direct debits. The customer’s first one becomes the default.
+
+With \`rfc\`, its validation begins at once: a transfer of one cent, whose receipt names the account’s holder.
+
+Added by a customer’s link, it becomes the one that the direct debit collects from; there, an account that the customer had before will do.`,
+    path,
+    body: {
+      name: 'Whose account it is.',
+      business_name: 'The name of the business; an empty text where there is none.',
+      bank: 'The account’s bank, by its three digits or by the five of the central bank.',
+      number: 'The account number (CLABE): 18 digits, the last of which is the check digit.',
+      method: 'The one kind of account so far.',
+      country: 'Accounts of this kind are in Mexico.',
+      rfc: RFC,
+    },
+    requests: {
+      'A person’s account': {
+        name: 'Dolores Godínez',
+        business_name: '',
+        bank: '002',
+        number: '002010077777777771',
+        method: 'clabe',
+        country: 'MX',
+      },
+      'A validated one': {
+        name: 'Dolores Godínez',
+        business_name: '',
+        bank: '40002',
+        number: '002010077777777771',
+        method: 'clabe',
+        country: 'MX',
+        rfc: 'GODE561231GR8',
+      },
+    },
+    response: PaymentMethod,
+    errors: [
+      'not_found',
+      'payment_method_exists',
+      'direct_debit_final',
+      'nothing_outstanding',
+      'payment_method_deleted',
+    ],
+  },
+  listPaymentMethods: {
+    description: 'The customer’s payment methods, newest first. Deleted ones are left out.',
+    path,
+    query: page,
+    ask: { limit: '10' },
+    response: pageOf(PaymentMethod),
+  },
+  deletePaymentMethod: {
+    description:
+      'Deletes a payment method. One that a direct debit in `created`, `pending` or `active` collects from stays. When the default goes, the newest that is left becomes the default. Deleting it again answers the same.',
+    path: { ...path, id: { description: 'The id of the payment method.', example: IDS.paymentMethod } },
+    response: PaymentMethod,
+    errors: ['payment_method_in_use'],
+  },
+  validatePaymentMethod: {
+    description: `Has the bank say whether the account belongs to the holder of an RFC. It takes minutes to hours: the response shows \`validation.status\` as \`pending\`, and the same call again reads the present state.
+
+Another RFC starts over where the last one failed; it is refused while one is being validated, or was found right.`,
+    body: { payment_method_id: 'The id of the payment method.', rfc: RFC },
+    requests: {
+      'Start, or read the present state': { payment_method_id: IDS.paymentMethod, rfc: 'GODE561231GR8' },
+    },
+    response: PaymentMethod,
+    errors: ['not_found', 'payment_method_deleted', 'validation_conflict', 'provider_not_configured'],
+  },
+} satisfies DocumentationsOf<(typeof paymentMethodRoutes)[number]>;

@@ -1,0 +1,43 @@
+import { DirectDebit } from '#lib/api/records/direct-debit.ts';
+import { text } from '#lib/api/records/members.ts';
+import { CollectionsReport, VerificationAnswer } from '#lib/api/records/sandbox.ts';
+import type { sandboxRoutes } from '#lib/api/routes/sandbox.ts';
+import type { DocumentationsOf } from './documentation.ts';
+import { IDS } from './story.ts';
+
+const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
+const ANSWER = 'What the simulator says of the customer.';
+
+export const sandbox = {
+  answerVerification: {
+    description:
+      'Makes the simulator of the identity provider call back, as the provider would, with its answer to a direct debit of level 2.',
+    path,
+    body: { answer: ANSWER },
+    requests: { 'The customer passes': { answer: 'approved' } },
+    response: DirectDebit,
+    errors: ['direct_debit_final'],
+  },
+  showVerification: {
+    description: 'Stands where the identity provider’s page is in production.',
+    path,
+    response: text('A page.'),
+    mediaType: 'text/html',
+    tagged: 'content',
+  },
+  finishVerification: {
+    description: 'What the page above sends when somebody chooses an answer.',
+    path,
+    body: { answer: ANSWER, key: 'The key in the page’s address.' },
+    requests: { 'The customer passes': { answer: 'approved', key: '2f9c' } },
+    response: VerificationAnswer,
+  },
+  runCollections: {
+    description: `Runs the collections of your account as if on a business day: opens what is due, presents it to the simulated bank, and takes its answer.
+
+The bank answers by the centavos of the amount: \`.01\` to \`.13\` is that return code (\`.04\`: not enough money), anything else is paid.`,
+    body: { date: 'The day, on which the banks must work.' },
+    requests: { 'The day of the first payment': { date: '2026-12-15' } },
+    response: CollectionsReport,
+  },
+} satisfies DocumentationsOf<(typeof sandboxRoutes)[number]>;

@@ -1,0 +1,21 @@
+/** The reference's one story: Café Dolores, a merchant, and its customer Dolores Godínez. */
+
+const chance = '7d2kq9xw4mz0tbn3h8rvc5ge';
+const id = (prefix: string, time: string) => `${prefix}_${time}${chance}`;
+
+export const IDS = {
+  account: id('acc', '1je4zs0gq'),
+  authorization: id('auth', '1jf8c0k5t'),
+  paymentMethod: id('pm', '1jf8c0k5t'),
+  directDebit: id('dd', '1jf8c4w2n'),
+  order: id('ord', '1jf8c7h6b'),
+  charge: id('ord', '1jhq2m0ra'),
+  retry: id('ord', '1jhsd41ec'),
+  payout: id('po', '1jf8d2e9v'),
+  request: id('req', '1jf8c0k5s'),
+};
+
+export const CUSTOMER = 'cus-1042';
+
+/** When it begins. */
+export const CREATED = '2026-11-20T16:04:12.381Z';

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
+import {
+  DEBIT_STATUSES,
+  FIRST_REFERENCE,
+  IDENTITY_STATUSES,
+  LANGUAGES,
+  LAST_REFERENCE,
+  REQUIREMENTS,
+  VALIDATION_LEVELS,
+} from '#lib/domain/direct-debit/record.ts';
+import {
+  count,
+  currency,
+  day,
+  flag,
+  idOf,
+  instant,
+  listOf,
+  oneOf,
+  orNull,
+  part,
+  pesos,
+  record,
+  text,
+  textLike,
+} from './members.ts';
+import { AccountValidation } from './payment-method.ts';
+import { SessionLink } from './session-link.ts';
+
+export const reference = count('Seven digits that no other direct debit and no other charge has.', {
+  least: FIRST_REFERENCE,
+  most: LAST_REFERENCE,
+});
+
+/** The acknowledgment (Interface, acknowledge_by). */
+export const AcknowledgeBy = record(
+  'AcknowledgeBy',
+  'Who acknowledged, from where and with what. Kept for good.',
+  {
+    ip: text('The customer’s address on the network.'),
+    browser: text('The customer’s browser.'),
+    timezone: text('Detected time zone.'),
+    country: text('Detected country.'),
+    region: text('Detected region.'),
+    city: text('Detected city.'),
+    latitude: text('Detected latitude, in degrees.'),
+    longitude: text('Detected longitude, in degrees.'),
+    fingerprint: v.exactOptional(text('The device’s fingerprint, where one was sent.')),
+    acknowledged_at: instant('When the customer acknowledged.'),
+  },
+);
+
+const members = {
+  id: idOf('dd', 'The id of the direct debit.'),
+  account_id: idOf('acc', 'Your account.'),
+  reference,
+  status: oneOf(DEBIT_STATUSES, '`cancelled` and `completed` are final.'),
+  requirements: listOf(
+    oneOf(REQUIREMENTS, 'Something outstanding.'),
+    'What it still waits for; empty once it is active.',
+  ),
+  customer_id: text('Your id of the customer.'),
+  customer: part('Who is asked to agree.', {
+    name: text('The customer’s name.'),
+    email: text('Where mails to the customer go.'),
+  }),
+  payment_method_id: orNull(idOf('pm', 'The payment method that it collects from.')),
+  currency,
+  is_fixed_amount: flag('Whether each collection is of the same amount.'),
+  amount: orNull(pesos('Pesos of each collection, where that is fixed.')),
+  max_amount: orNull(pesos('The most that one collection may be, where the amount varies.')),
+  is_recurring: flag('Whether it collects more than once.'),
+  interval: orNull(oneOf(INTERVALS, 'How often it collects.')),
+  next_payment_date: orNull(day('The next business day on which it collects.')),
+  requested_payment_date: v.exactOptional(day('The day that was asked for, where that is no business day.')),
+  end_date: orNull(day('No payment is due after this day.')),
+  concept: text('What the customer reads on the bank statement.'),
+  language: oneOf(LANGUAGES, 'The language of mails and of the activation page.'),
+  send_email: flag('Whether the customer gets mails.'),
+  email_bounced: flag('Whether the last mail to the customer came back.'),
+  notify_url: orNull(text('An address of yours.')),
+  metadata: v.pipe(v.record(v.string(), v.string()), v.description('Your own keys and values.')),
+  validation_level: v.pipe(
+    v.picklist(VALIDATION_LEVELS),
+    v.metadata({ type: 'integer', description: '2 where the customer’s identity is verified as well.' }),
+  ),
+  identity_verification: orNull(
+    part('The identity verification of level 2.', {
+      status: oneOf(IDENTITY_STATUSES, 'What is in force.'),
+      url: orNull(text('Where the customer does it.')),
+      decided_at: orNull(instant('When the provider decided.')),
+    }),
+  ),
+  acknowledge_by: orNull(AcknowledgeBy, 'The acknowledgment, once there is one.'),
+  created_at: instant('When it was created.'),
+  updated_at: instant('When it last changed.'),
+};
+
+const debitedMethod = part('For whoever comes by a link: the account that is collected from.', {
+  id: idOf('pm', 'The id of the payment method.'),
+  bank: text('The bank’s three digits.'),
+  number: textLike(/^\*{14}[0-9]{4}$/, 'Its last four digits, after asterisks.'),
+  validation: AccountValidation,
+});
+
+const merchant = part('For whoever comes by a link: who collects.', { name: text('Your name.') });
+
+/** A direct debit (Interface, Direct debit). The customer's link sees more of it than the merchant. */
+export const DirectDebit = record(
+  'DirectDebit',
+  'A customer’s authorisation to collect from a bank account, once or again and again.',
+  {
+    ...members,
+    merchant: v.exactOptional(merchant),
+    payment_method: v.exactOptional(orNull(debitedMethod)),
+  },
+);
+
+const shownToCustomer = { ...members, merchant, payment_method: orNull(debitedMethod) };
+
+export const AcknowledgedDirectDebit = record(
+  'AcknowledgedDirectDebit',
+  'A direct debit as its customer’s link shows it after the acknowledgment.',
+  { ...shownToCustomer, next_link: orNull(SessionLink, 'The link for what is still outstanding.') },
+);
+
+export type AcknowledgeBy = v.InferOutput<typeof AcknowledgeBy>;
+export type DirectDebit = v.InferOutput<typeof DirectDebit>;
+export type AcknowledgedDirectDebit = v.InferOutput<typeof AcknowledgedDirectDebit>;
+
+/** A direct debit as whoever has its customer's link sees it. */
+export type ShownDebit = Omit<AcknowledgedDirectDebit, 'next_link'>;
+
+/** The account that it collects from, masked. */
+export type ShownMethod = v.InferOutput<typeof debitedMethod>;

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
+import { idOf, listOf, oneOf, part, record, text } from './members.ts';
+
+const codes = Object.keys(ERRORS) as ErrorCode[];
+
+const FieldError = record('FieldError', 'A faulty member of a request.', {
+  field: text('Where it is: `number`, `items.0.price`, or an empty text for the body itself.'),
+  code: text('A stable code, such as `required` or `too_long`.'),
+  message: text('What to do.'),
+});
+
+/** The body of every refusal. */
+export const Failure = record('Failure', 'Why a request was refused.', {
+  error: part('What is wrong.', {
+    type: oneOf([...new Set(codes.map(errorType))], 'The family of the error.'),
+    code: oneOf(codes, 'A stable code.'),
+    message: text('What to do.'),
+    request_id: text('The id of the request, as in the header `x-request-id`.'),
+    errors: v.exactOptional(listOf(FieldError, 'The faulty members, all of them.')),
+    payment_method_id: v.exactOptional(idOf('pm', 'With `payment_method_exists`: the one that is there.')),
+    retried_by: v.exactOptional(idOf('ord', 'With `already_retried`: the charge that took its place.')),
+  }),
+});

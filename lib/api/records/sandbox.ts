@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { count, day, idOf, listOf, oneOf, part, text } from './members.ts';
+
+export const VerificationAnswer = v.pipe(
+  part('What was said.', {
+    id: idOf('dd', 'The id of the direct debit.'),
+    answer: oneOf(['approved', 'declined'], 'What the simulator said.'),
+  }),
+  v.examples([{ id: 'dd_1jf8c4w2n7d2kq9xw4mz0tbn3h8rvc5ge', answer: 'approved' }]),
+);
+
+export const CollectionsReport = v.pipe(
+  part('What the run has done.', {
+    date: day('The day.'),
+    opened: count('Charges that were opened because they were due.'),
+    presented: count('Charges that were presented to the bank.'),
+    paid: count('Charges that were paid.'),
+    failed: count('Charges that failed.'),
+    completed: count('Direct debits that have ended.'),
+    files: listOf(text('A file’s name.'), 'The files for the bank.'),
+  }),
+  v.examples([
+    {
+      date: '2026-12-15',
+      opened: 1,
+      presented: 1,
+      paid: 1,
+      failed: 0,
+      completed: 0,
+      files: ['presentments/acc_1m7wsvm57m0gpwgfz53mx187c5b3ntgw7/2026-12-15-002-00001.txt'],
+    },
+  ]),
+);

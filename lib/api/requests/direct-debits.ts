@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
+import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
+import { calendarDate } from '#lib/domain/calendar/dates.ts';
+import { LANGUAGES, LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
+import { LONGEST_CONCEPT, LONGEST_NAME, METADATA } from '#lib/domain/limits.ts';
+import { pesos } from './amounts.ts';
+import { customerId, email, httpsUrl, id, line, only } from './members.ts';
+
+/** An amount of one collection. */
+const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });
+
+/** A day of the calendar. */
+export const date = v.pipe(
+  v.string(),
+  v.metadata({ format: 'date' }),
+  v.check(
+    (text) => calendarDate(text) !== undefined,
+    'invalid_date: Write a day that exists, as YYYY-MM-DD.',
+  ),
+  v.transform((text) => calendarDate(text) as NonNullable<ReturnType<typeof calendarDate>>),
+);
+
+/** What the customer reads on the bank statement. Accents count as one character, however they are written. */
+const concept = v.pipe(
+  line(200),
+  v.metadata({ maxLength: LONGEST_CONCEPT }),
+  v.transform((text) => text.normalize('NFC')),
+  v.check(
+    (text) => [...text].length <= LONGEST_CONCEPT,
+    `too_long: Write at most ${LONGEST_CONCEPT} characters.`,
+  ),
+  v.check(
+    (text) => cleanText(text) !== '',
+    'unreadable: Use at least one letter or digit that a bank can print.',
+  ),
+);
+
+const metadata = v.pipe(
+  v.record(
+    v.pipe(
+      v.string(),
+      v.maxLength(METADATA.key, `too_long: Use at most ${METADATA.key} characters for a key.`),
+    ),
+    v.pipe(
+      v.string(),
+      v.maxLength(METADATA.value, `too_long: Use at most ${METADATA.value} characters for a value.`),
+    ),
+  ),
+  v.maxEntries(METADATA.keys, `too_many: Use at most ${METADATA.keys} keys.`),
+);
+
+export const newDirectDebit = v.strictObject({
+  customer_id: customerId(),
+  customer: v.strictObject({
+    name: line(LONGEST_NAME),
+    email: email(),
+  }),
+  payment_method_id: v.optional(id()),
+  currency: only('MXN', 'unsupported_currency: Direct debits are in MXN only.'),
+  is_fixed_amount: v.optional(v.boolean(), true),
+  amount: v.optional(amount),
+  max_amount: v.optional(amount),
+  is_recurring: v.optional(v.boolean(), false),
+  interval: v.optional(v.picklist(INTERVALS, `unknown_interval: Use one of ${INTERVALS.join(', ')}.`)),
+  next_payment_date: date,
+  end_date: v.optional(date),
+  concept,
+  language: v.optional(v.picklist(LANGUAGES, 'unknown_language: Use es or en.'), 'es'),
+  send_email: v.optional(v.boolean(), true),
+  notify_url: v.optional(httpsUrl()),
+  metadata: v.optional(metadata, {}),
+});
+
+/** What can change, and the one status that can be set. */
+export const changes = v.strictObject({
+  status: v.optional(v.literal('cancelled', 'unknown_status: The one status to set is cancelled.')),
+  next_payment_date: v.optional(date),
+  amount: v.optional(amount),
+  max_amount: v.optional(amount),
+  concept: v.optional(concept),
+  interval: v.optional(v.picklist(INTERVALS, `unknown_interval: Use one of ${INTERVALS.join(', ')}.`)),
+  payment_method_id: v.optional(id()),
+});
+
+/** A charge besides the cycle's own; what is left out is that of the direct debit, and the next business day. */
+export const newCharge = v.strictObject({
+  amount: v.optional(amount),
+  concept: v.optional(concept),
+  charge_date: v.optional(date),
+});
+
+const place = (most: number) => v.optional(line(most));
+const coordinate = (limit: number) =>
+  v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,3}(?:\.\d{1,15})?$/), v.transform(Number))]),
+      v.minValue(-limit, 'out_of_range: There is no such place on Earth.'),
+      v.maxValue(limit, 'out_of_range: There is no such place on Earth.'),
+      v.transform(String),
+    ),
+  );
+
+/** What is known of the customer's place when they acknowledge; the rest is detected. */
+export const acknowledgment = v.strictObject({
+  direct_debit_id: v.optional(id()),
+  timezone: place(64),
+  country: place(64),
+  region: place(128),
+  city: place(128),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  fingerprint: place(256),
+});

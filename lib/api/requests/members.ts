@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { DEFAULT_PAGE, LARGEST_PAGE } from '#lib/domain/limits.ts';
+
+/**
+ * The building blocks of the interface's schemas. A rule's message is `code: sentence`: the code is stable and
+ * for programs, the sentence says what to do. Neither ever holds the value itself.
+ */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+
+/** One line of text for people to read, trimmed, of 1 to `most` characters. */
+export const line = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'blank: Write at least one character.'),
+    v.maxLength(most, `too_long: Write at most ${most} characters.`),
+    v.check(
+      (text) => !CONTROL.test(text),
+      'control_characters: Leave out line breaks and control characters.',
+    ),
+  );
+
+/** Like `line`, but may be empty. */
+export const optionalLine = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(most, `too_long: Write at most ${most} characters.`),
+    v.check(
+      (text) => !CONTROL.test(text),
+      'control_characters: Leave out line breaks and control characters.',
+    ),
+  );
+
+/** A text that can only be this one so far. `message` says so. */
+export const only = <const Text extends string>(value: Text, message: string) =>
+  v.pipe(v.string(), v.metadata({ const: value }), v.literal(value, message));
+
+/** An id in a path or body. Its form is not checked here: an id that cannot exist is simply not found. */
+export const id = () =>
+  v.pipe(v.string(), v.minLength(1, 'blank: Write the id.'), v.maxLength(64, 'too_long: Ids are shorter.'));
+
+/** The merchant's own name for a customer. */
+export const customerId = () =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'invalid_format: Use 1 to 64 letters, digits, hyphens or underscores.'),
+  );
+
+/** An address for mail. Whether anybody reads it is not known. */
+export const email = () =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(254, 'too_long: Write at most 254 characters.'),
+    v.email('invalid_email: Write an address as name@example.com.'),
+  );
+
+/** An address of the merchant's that we may call: https, without a user name or password in it. */
+export const httpsUrl = () =>
+  v.pipe(
+    v.string(),
+    v.metadata({ format: 'uri', pattern: '^https://' }),
+    v.maxLength(2048, 'too_long: Write at most 2048 characters.'),
+    v.check((text) => {
+      const { protocol, username, password } = URL.parse(text) ?? {};
+      return protocol === 'https:' && username === '' && password === '';
+    }, 'invalid_url: Use an address that begins with https://, without user or password.'),
+  );
+
+const page = {
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.metadata({ type: 'integer', minimum: 1, maximum: LARGEST_PAGE }),
+      v.check(
+        (text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= LARGEST_PAGE,
+        `out_of_range: Ask for 1 to ${LARGEST_PAGE} records.`,
+      ),
+      v.transform(Number),
+    ),
+    `${DEFAULT_PAGE}`,
+  ),
+  cursor: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(1024, 'invalid_cursor: Use next_cursor as it came, with the same filter.'),
+    ),
+  ),
+};
+
+/** `?limit=` and `?cursor=` of every list. */
+export const pageQuery = v.strictObject(page);
+
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp('invalid_format: Write a time as 2027-01-31T18:00:00.000Z.'),
+  v.transform((text) => new Date(text)),
+  v.check((date) => !Number.isNaN(date.getTime()), 'invalid_format: There is no such time.'),
+);
+
+/** A list of an account's records: by status, customer and time of creation. */
+export const listQuery = <const S extends readonly [string, ...string[]]>(statuses: S) =>
+  v.strictObject({
+    ...page,
+    status: v.optional(v.picklist(statuses, `unknown_status: Use one of ${statuses.join(', ')}.`)),
+    customer_id: v.optional(customerId()),
+    'created_at[gte]': v.optional(instant),
+    'created_at[lte]': v.optional(instant),
+  });
+
+/** What a `listQuery` parses to. */
+export type ListQuery = v.InferOutput<ReturnType<typeof listQuery>>;

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { accountKeys, anybody, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
+import type { Route } from '#lib/api/route.ts';
+
+const grantable = new Set<string>(MERCHANT_SCOPES);
+
+export const createToken = {
+  id: 'createToken',
+  method: 'POST',
+  path: '/api/authorizations/token',
+  access: accountKeys,
+  handler: 'authorizations/create-token',
+  summary: 'Exchange the account’s keys for an access token',
+  body: v.strictObject({
+    scope: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => [...new Set(text.split(' ').filter(Boolean))]),
+        v.minLength(1, 'blank: Name at least one scope, or leave the member out.'),
+        v.everyItem(
+          (scope) => grantable.has(scope),
+          'unknown_scope: Ask only for scopes that merchants can have.',
+        ),
+        v.transform((names) => names as Scope[]),
+      ),
+    ),
+  }),
+  bodyOptional: true,
+  success: 200,
+} as const satisfies Route;
+
+export const getJwks = {
+  id: 'getJwks',
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  access: anybody,
+  handler: 'authorizations/jwks',
+  summary: 'The public keys that verify access tokens',
+  success: 200,
+  headers: { 'cache-control': 'public, max-age=300' },
+} as const satisfies Route;
+
+/** Access tokens, and what verifies them. */
+export const authorizationRoutes = [createToken, getJwks] as const satisfies readonly Route[];

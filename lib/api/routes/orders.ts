@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { merchant } from '#lib/api/access.ts';
+import { countryCode, shippingAddress } from '#lib/api/requests/addresses.ts';
+import { customerId, email, httpsUrl, id, listQuery, optionalLine } from '#lib/api/requests/members.ts';
+import { discounts, items, shippingItems } from '#lib/api/requests/order-items.ts';
+import { ruleBetween } from '#lib/api/requests/rule-between.ts';
+import type { Route } from '#lib/api/route.ts';
+import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import {
+  type DeclaredLine,
+  type Discount,
+  type ShippingLine,
+  sum,
+  totalLine,
+  totalOrder,
+} from '#lib/domain/order-totals.ts';
+
+export const currency = v.literal('MXN', 'unsupported_currency: The one currency is MXN.');
+
+const ABOVE_ALL =
+  'exceeds_total: All discounts together are at most the items and the shipping, before taxes.';
+
+/**
+ * A sale. Only its items are required; who buys may be nobody we know yet, and the address may come later. What
+ * follows from the items (their totals, the order's totals, the fee) and what we set is not accepted.
+ */
+const newOrder = v.pipe(
+  v.strictObject({
+    items,
+    shipping_items: v.optional(shippingItems, []),
+    discounts: v.optional(discounts, []),
+    currency: v.optional(currency, 'MXN'),
+    country: v.optional(countryCode(), 'MX'),
+    customer_id: v.optional(customerId()),
+    email: v.optional(email()),
+    first_name: v.optional(optionalLine(100), ''),
+    last_name: v.optional(optionalLine(100), ''),
+    phone: v.optional(optionalLine(32), ''),
+    notify_url: v.optional(httpsUrl()),
+    shipping_address: v.optional(shippingAddress),
+  }),
+  ruleBetween(['discounts', 'items', 'shipping_items'], discountsFit, ABOVE_ALL),
+);
+
+const path = '/api/orders/{order_id}';
+const params = v.strictObject({ order_id: id() });
+
+export const createOrder = {
+  id: 'createOrder',
+  method: 'POST',
+  path: '/api/orders',
+  access: merchant,
+  handler: 'orders/create',
+  summary: 'Create an order',
+  body: newOrder,
+  success: 201,
+} as const satisfies Route;
+
+export const listOrders = {
+  id: 'listOrders',
+  method: 'GET',
+  path: '/api/orders',
+  access: merchant,
+  handler: 'orders/list',
+  summary: 'List orders',
+  query: listQuery(ORDER_STATUSES),
+  success: 200,
+} as const satisfies Route;
+
+export const getOrder = {
+  id: 'getOrder',
+  method: 'GET',
+  path,
+  access: merchant,
+  handler: 'orders/get',
+  summary: 'Get an order',
+  params,
+  success: 200,
+} as const satisfies Route;
+
+export const updateOrder = {
+  id: 'updateOrder',
+  method: 'PUT',
+  path,
+  access: merchant,
+  handler: 'orders/update',
+  summary: 'Change the shipping address of an order',
+  params,
+  body: v.strictObject({ shipping_address: shippingAddress }),
+  success: 200,
+} as const satisfies Route;
+
+/** Orders. */
+export const orderRoutes = [createOrder, listOrders, getOrder, updateOrder] as const;
+
+type Priced = {
+  items: readonly DeclaredLine[];
+  shipping_items: readonly ShippingLine[];
+  discounts: readonly Discount[];
+};
+
+function discountsFit({ items: lines, shipping_items, discounts: reductions }: Priced): boolean {
+  const { subtotal, discount, shipping } = totalOrder(lines.map(totalLine), shipping_items, reductions);
+  return discount <= sum([subtotal, shipping]);
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { merchant } from '#lib/api/access.ts';
+import { pesos } from '#lib/api/requests/amounts.ts';
+import { id, listQuery } from '#lib/api/requests/members.ts';
+import { charges, payoutItems } from '#lib/api/requests/order-items.ts';
+import type { Route } from '#lib/api/route.ts';
+import { PAYOUT_STATUSES } from '#lib/domain/payout.ts';
+
+import { currency } from './orders.ts';
+
+/**
+ * What a payout says. The amount is the merchant's own figure: the interface does not tie it to items and charges.
+ * `order_id` must be an order of the account.
+ */
+const terms = { order_id: id(), amount: pesos(), items: payoutItems, charges };
+
+const newPayout = v.strictObject({ ...terms, currency: v.optional(currency, 'MXN') });
+const changedPayout = v.strictObject(terms);
+
+const path = '/api/payouts/{payout_id}';
+const params = v.strictObject({ payout_id: id() });
+
+export const createPayout = {
+  id: 'createPayout',
+  method: 'POST',
+  path: '/api/payouts',
+  access: merchant,
+  handler: 'payouts/create',
+  summary: 'Create a payout',
+  body: newPayout,
+  success: 201,
+} as const satisfies Route;
+
+export const listPayouts = {
+  id: 'listPayouts',
+  method: 'GET',
+  path: '/api/payouts',
+  access: merchant,
+  handler: 'payouts/list',
+  summary: 'List payouts',
+  query: v.omit(listQuery(PAYOUT_STATUSES), ['customer_id']),
+  success: 200,
+} as const satisfies Route;
+
+export const getPayout = {
+  id: 'getPayout',
+  method: 'GET',
+  path,
+  access: merchant,
+  handler: 'payouts/get',
+  summary: 'Get a payout',
+  params,
+  success: 200,
+} as const satisfies Route;
+
+export const updatePayout = {
+  id: 'updatePayout',
+  method: 'PUT',
+  path,
+  access: merchant,
+  handler: 'payouts/update',
+  summary: 'Change the amount, items and charges of a payout',
+  params,
+  body: changedPayout,
+  success: 200,
+} as const satisfies Route;
+
+/** Payouts. */
+export const payoutRoutes = [createPayout, listPayouts, getPayout, updatePayout] as const;

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { anybody, merchant, signature } from '#lib/api/access.ts';
+import { date } from '#lib/api/requests/direct-debits.ts';
+import { id } from '#lib/api/requests/members.ts';
+import type { Route } from '#lib/api/route.ts';
+
+const answer = v.picklist(['approved', 'declined'], 'unknown_answer: Use approved or declined.');
+
+export const answerVerification = {
+  id: 'answerVerification',
+  method: 'POST',
+  path: '/sandbox/verifications/{id}',
+  access: merchant,
+  handler: 'sandbox/answer-verification',
+  summary: 'Make the identity simulator approve or decline a direct debit’s customer',
+  params: v.strictObject({ id: id() }),
+  body: v.strictObject({ answer }),
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
+export const showVerification = {
+  id: 'showVerification',
+  method: 'GET',
+  path: '/sandbox/verifications/{id}',
+  access: anybody,
+  handler: 'sandbox/show-verification',
+  summary: 'The identity simulator’s page, where customers would show their documents',
+  params: v.strictObject({ id: id() }),
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
+export const finishVerification = {
+  id: 'finishVerification',
+  method: 'POST',
+  path: '/sandbox/verifications/{id}/result',
+  access: signature,
+  handler: 'sandbox/finish-verification',
+  summary: 'What the identity simulator’s page sends, with the key of its address',
+  params: v.strictObject({ id: id() }),
+  body: v.strictObject({ answer, key: v.pipe(v.string(), v.maxLength(64, 'too_long: Keys are shorter.')) }),
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
+export const runCollections = {
+  id: 'runCollections',
+  method: 'POST',
+  path: '/sandbox/collections',
+  access: merchant,
+  handler: 'sandbox/run-collections',
+  summary: 'Run the collections of this account as if on a given business day',
+  body: v.strictObject({ date }),
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
+/** Helpers that no production stage serves. */
+export const sandboxRoutes = [
+  answerVerification,
+  showVerification,
+  finishVerification,
+  runCollections,
+] as const;

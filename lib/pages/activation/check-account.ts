@@ -1,0 +1,55 @@
+import { findBank } from '#lib/domain/banks.ts';
+import { bankOfClabe, clabeFault } from '#lib/domain/clabe.ts';
+import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
+import { bankName } from '#lib/wording/bank-name.ts';
+import type { Sentence } from './page-state.ts';
+
+/** What can be said of a number while it is typed. */
+export type ClabeCheck = {
+  digits: string;
+  /** What there is to say, and whether it is good or bad news. */
+  note?: { is: 'neutral' | 'good' | 'bad'; text: Sentence };
+  /** Why it cannot be sent as it is. */
+  error?: Sentence;
+};
+
+const LENGTH = 18;
+
+/** Which banks can be debited is the service's to say: its operators may know of more than the page. */
+const ANY_BANK: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+
+/** Checks an account number as it is being typed, spaces and dashes aside. */
+export function checkClabe(text: string): ClabeCheck {
+  const digits = text.replace(/[\s-]/g, '');
+  if (digits === '') return { digits, error: ({ clabe }) => clabe.required };
+  if (/[^0-9]/.test(digits)) return bad(digits, ({ clabe }) => clabe.clabe_characters);
+  if (digits.length > LENGTH) return bad(digits, ({ clabe }) => clabe.tooLong(digits.length - LENGTH));
+  if (digits.length < LENGTH) {
+    return { ...ofBank(digits), error: ({ clabe }) => clabe.tooShort(LENGTH - digits.length) };
+  }
+  const fault = clabeFault(digits, ANY_BANK);
+  return fault ? bad(digits, ({ clabe }) => clabe.clabe_check_digit) : ofBank(digits);
+}
+
+/** Why an RFC cannot be sent as it is. */
+export function checkRfc(text: string): Sentence | undefined {
+  const rfc = normalizeRfc(text);
+  if (rfc === '') return ({ rfc }) => rfc.required;
+  const fault = rfcFault(rfc);
+  return fault && (({ rfc }) => rfc[fault.code]);
+}
+
+function bad(digits: string, error: Sentence): ClabeCheck {
+  return { digits, error, note: { is: 'bad', text: error } };
+}
+
+function ofBank(digits: string): ClabeCheck {
+  if (digits.length < 3) return { digits };
+  const bank = findBank(bankOfClabe(digits));
+  if (!bank) return { digits, note: { is: 'bad', text: ({ clabe }) => clabe.unknownBank } };
+  const name = bankName(bank.code);
+  if (!bank.participates) return { digits, note: { is: 'bad', text: ({ clabe }) => clabe.noDebits(name) } };
+  return digits.length < LENGTH
+    ? { digits, note: { is: 'neutral', text: ({ clabe }) => clabe.bank(name) } }
+    : { digits, note: { is: 'good', text: ({ clabe }) => clabe.good(name) } };
+}

@@ -1,0 +1,58 @@
+import type { Result } from '#lib/pages/common/request.ts';
+import { type Notice, type PageState, PLACE, type PlaceMember, type Sentence } from './page-state.ts';
+
+/** What a request that came to nothing means for the page. */
+export type Problem =
+  | { is: 'notice'; notice: Notice }
+  | { is: 'trouble'; sentence: Sentence }
+  | { is: 'fields'; errors: PageState['fieldErrors'] }
+  | { is: 'missing'; members: readonly PlaceMember[] }
+  /** Somebody was faster: what the page shows is no longer true. */
+  | { is: 'outdated' };
+
+type Failure = Exclude<Result, { is: 'done' }>;
+
+const OUTDATED = [
+  'already_acknowledged',
+  'direct_debit_final',
+  'nothing_outstanding',
+  'payment_method_deleted',
+  'validation_conflict',
+];
+
+/** What to say of a failure in the middle of the work: the form stays, with all that was entered. */
+export function problemOf(failure: Failure, link: PageState['link'], now: number): Problem {
+  if (failure.is === 'unreachable') return trouble(({ trouble }) => trouble.unreachable);
+  const { status, code, faults } = failure;
+  if (status === 401) return notice(link && link.expiresAt <= now ? 'expired' : 'invalid');
+  if (code === 'token_used') return notice('used');
+  if (status === 404) return notice('invalid');
+  if (status === 403) return notice('refused');
+  if (OUTDATED.includes(code)) return { is: 'outdated' };
+  if (status === 429 || status === 503) return trouble(({ trouble }) => trouble.busy);
+  const members = PLACE.filter((member) => faults.some(({ field }) => field === member));
+  if (members.length > 0) return { is: 'missing', members };
+  const errors = fieldErrorsOf(faults);
+  return Object.keys(errors).length > 0 ? { is: 'fields', errors } : trouble(({ trouble }) => trouble.failed);
+}
+
+/** The same at the start, when there is no form to come back to. */
+export function noticeOf(failure: Failure, link: PageState['link'], now: number): Notice {
+  const problem = problemOf(failure, link, now);
+  if (problem.is === 'notice') return problem.notice;
+  return failure.is === 'unreachable' ? 'unreachable' : 'failed';
+}
+
+function fieldErrorsOf(faults: readonly { field: string; code: string }[]): PageState['fieldErrors'] {
+  const errors: PageState['fieldErrors'] = {};
+  for (const { field, code } of faults) {
+    if (field === 'rfc') errors.rfc = ({ rfc }) => rfc[code as 'rfc_format'] ?? rfc.rfc_format;
+    if (field === 'number' || field === 'bank') {
+      errors.clabe = ({ clabe }) => (code === 'clabe_check_digit' ? clabe.clabe_check_digit : clabe.refused);
+    }
+  }
+  return errors;
+}
+
+const notice = (name: Notice): Problem => ({ is: 'notice', notice: name });
+const trouble = (sentence: Sentence): Problem => ({ is: 'trouble', sentence });

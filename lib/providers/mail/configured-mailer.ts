@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { isEmailAddress } from '#lib/domain/email-address.ts';
+import { readProviderSettings } from '#lib/providers/provider-settings.ts';
+import type { Mailer } from './port.ts';
+import { sesMailer } from './ses.ts';
+
+/** The member of the providers' secret that operators set for mails. */
+const settings = v.object({ from: v.pipe(v.string(), v.check(isEmailAddress)) });
+
+let configured: { from: string; mailer: Mailer } | undefined;
+
+/**
+ * The mailer of this stage: SES, with the configuration set in `MAIL_CONFIGURATION_SET`, from the address that
+ * operators have set; from the one in `MAIL_FROM` where that is there (the local run). `ProviderNotConfigured` while
+ * no sender is set (`ops mail set`), so that mails wait for it.
+ */
+export async function configuredMailer(): Promise<Mailer> {
+  const { MAIL_FROM, MAIL_CONFIGURATION_SET: configurationSet } = process.env;
+  const from = MAIL_FROM || (await readProviderSettings('mail', settings)).from;
+  if (configured?.from !== from) {
+    configured = { from, mailer: sesMailer({ from, configurationSet: configurationSet || undefined }) };
+  }
+  return configured.mailer;
+}

@@ -1,0 +1,173 @@
+import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import { termsEn } from './terms.ts';
+
+const counted = (count: number) => (count === 1 ? '1 digit' : `${count} digits`);
+
+/** Everything the page says in English. */
+export const activationPageEn: ActivationTexts = {
+  terms: termsEn,
+  loading: 'One moment: opening your link…',
+  retry: 'Try again',
+  checkNow: 'Check now',
+  checking: 'Checking…',
+  print: 'Print or save',
+
+  review: {
+    title: (merchant) => `Authorise your payment to ${merchant}`,
+    lead: (facts) => `${termsEn.request(facts)}. Nothing is charged without it.`,
+    terms: 'What you authorise',
+    openEnd: ['Term', 'No end date, until you cancel it'],
+    agree: 'Your authorisation',
+    consent: (merchant) =>
+      `I have read the terms and authorise ${merchant} to make these charges to my account.`,
+    consentMissing: 'To go on, tick this box.',
+    submit: 'Authorise',
+    busy: 'Authorising…',
+    evidence:
+      'As a record we keep the date and time, your IP address, your browser and your approximate location.',
+  },
+
+  account: {
+    heading: 'Your bank account',
+    title: 'Your account has to be confirmed',
+    lead: 'Tell us which account to use and in whose name it is. We confirm it with your bank.',
+    leadRfc: (account) => `Tell us whose account this is: ${account}. We confirm it with your bank.`,
+    reasons: {
+      rfc_mismatch:
+        'Your bank says that the account is in another name. Check the RFC, or use an account of your own.',
+      account_not_found: 'Your bank could not find the account. Check the number or use another account.',
+      account_unreachable: 'Your bank did not accept the check. Use another account.',
+      receipt_not_available: 'Your bank did not confirm whose account it is. Use another account.',
+    },
+    other: 'Use another account',
+    submit: 'Confirm my account',
+    busy: 'Sending…',
+  },
+
+  clabe: {
+    label: 'CLABE',
+    hint: '18 digits. You find it in your bank’s app or on your bank statement.',
+    bank: (name) => `Bank: ${name}`,
+    good: (name) => `The number is correct. Bank: ${name}`,
+    required: 'Write the CLABE of your account.',
+    clabe_characters: 'Use digits only.',
+    tooShort: (missing) => `A CLABE has 18 digits: ${counted(missing)} missing.`,
+    tooLong: (extra) => `A CLABE has 18 digits: ${counted(extra)} too many.`,
+    clabe_check_digit: 'The number is not correct. Check it: one of its digits may be wrong.',
+    unknownBank: 'The first 3 digits are no bank’s. Check them.',
+    noDebits: (name) => `${name} takes no direct debits. Use an account at another bank.`,
+    refused: 'This bank takes no direct debits. Use an account at another bank.',
+  },
+
+  rfc: {
+    label: 'RFC of the account holder',
+    hint: 'The full tax identifier. It serves to confirm with your bank that the account is yours.',
+    required: 'Write the RFC of the account holder.',
+    rfc_format: 'Write the full RFC: 13 characters for a person, 12 for a company.',
+    rfc_date: 'The six digits of the RFC are no date. Check them.',
+    rfc_generic: 'This is a generic RFC. Write the account holder’s own.',
+    stillWrong: 'This RFC was tried already, and your bank says that the holder is another one.',
+  },
+
+  place: {
+    heading: 'Where you are',
+    lead: 'The authorisation has to say where it is given, and we could not detect all of that.',
+    locate: 'When you go on, your browser will ask for leave to share your location.',
+    country: 'Country',
+    region: 'State',
+    city: 'City or municipality',
+    required: 'Write this.',
+    notLocated: 'Your location is not known. Let this page use it, or open the link on another device.',
+  },
+
+  trouble: {
+    unreachable: 'The service cannot be reached. Check your connection and try again: nothing was lost.',
+    busy: 'There are too many requests at the moment. Wait a minute and try again.',
+    failed: 'Something went wrong on our side. Try again in a few minutes: nothing was lost.',
+  },
+
+  waiting: {
+    title: 'We are confirming your account with the bank',
+    lead: 'We have your authorisation. The confirmation takes from a few minutes to a few hours; nothing is charged until then.',
+    close: (merchant, byMail) =>
+      byMail
+        ? 'You can leave this page open, it updates itself, or close it: we will tell you by mail.'
+        : `You can leave this page open, it updates itself, or close it: ${merchant} will tell you.`,
+  },
+
+  preparing: {
+    title: 'Your account is confirmed. Your identity is next',
+    lead: 'We are preparing the check. It takes a few seconds, and this page updates itself.',
+  },
+
+  identity: {
+    title: 'Your identity has to be confirmed',
+    lead: 'Have your official identification at hand. A specialised provider does the check; it takes a few minutes.',
+    open: 'Confirm my identity',
+    newTab: 'opens in a new tab',
+    after: 'Come back to this page afterwards: it updates itself. Nothing is charged until then.',
+  },
+
+  declined: {
+    title: 'Your identity could not be confirmed',
+    lead: (merchant) =>
+      `The direct debit is not active and nothing will be charged. Contact ${merchant} to agree on another way to pay.`,
+  },
+
+  active: {
+    title: 'Done: your direct debit is active',
+    lead: (facts) => `${termsEn.permission(facts)}. There is nothing more for you to do.`,
+    mail: 'We have sent you these terms by mail. Keep them.',
+    terms: 'What you authorised',
+  },
+
+  cancelled: {
+    title: 'This direct debit was cancelled',
+    lead: (merchant) => `${merchant} will not charge your account under it. There is nothing for you to do.`,
+  },
+
+  completed: {
+    title: 'This direct debit has ended',
+    lead: (merchant) =>
+      `${merchant} will make no further charges to your account under it. There is nothing for you to do.`,
+  },
+
+  notices: {
+    used: {
+      title: 'This link was already used',
+      paragraphs: [
+        'Each link works once. If you have authorised, there is nothing more for you to do: you will hear from us by mail.',
+        'If a step is missing, open the link in the latest mail, or ask the merchant for a new one.',
+      ],
+    },
+    expired: {
+      title: 'This link has expired',
+      paragraphs: [
+        'For your safety, links are good for 24 hours.',
+        'Ask the merchant who sent it for a new one, and open that as soon as you get it.',
+      ],
+    },
+    invalid: {
+      title: 'The link is not complete',
+      paragraphs: [
+        'Open it again from the mail that you received, or copy the whole address into your browser.',
+        'If it still does not open, ask the merchant for a new link.',
+      ],
+    },
+    refused: {
+      title: 'This link is not available',
+      paragraphs: ['Contact the merchant who sent it. There is nothing else for you to do.'],
+    },
+    unreachable: {
+      title: 'No connection',
+      paragraphs: [
+        'We could not reach the service. Check your internet connection and try again.',
+        'Your link is still good: nothing was lost.',
+      ],
+    },
+    failed: {
+      title: 'Something went wrong on our side',
+      paragraphs: ['Your link is still good. Try again in a few minutes.'],
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import { chargeRows } from '#lib/wording/detail-rows.ts';
+import { pesos } from '#lib/wording/format.ts';
+import type { MailsWording } from '#lib/wording/mails.ts';
+import { phrasesEn as en } from './mail-phrases.ts';
+import { termsEn } from './terms.ts';
+
+/** The mails about one charge, in English. */
+export const chargeMailsEn: Pick<MailsWording, 'charge_upcoming' | 'charge_paid' | 'charge_failed'> = {
+  charge_upcoming: (facts) => ({
+    subject: `${facts.merchantName} will charge ${pesos(facts.charge.amount)} on ${en.date(facts.charge.date)}`,
+    preheader: 'Please have enough money in your account on that day.',
+    heading: 'Your next charge is near',
+    paragraphs: [
+      `On ${en.date(facts.charge.date)} ${facts.merchantName} will collect ${pesos(facts.charge.amount)} ${en.fromAccount(facts)}, for “${facts.concept}”.`,
+      'This is the direct debit that you authorised. Just have enough money in the account on that day.',
+    ],
+    details: chargeRows(termsEn, facts),
+    rights: [termsEn.cancelFreely(facts), en.askAboutCharge(facts)],
+  }),
+
+  charge_paid: (facts) => ({
+    subject: `Your payment of ${pesos(facts.charge.amount)} to ${facts.merchantName} was received`,
+    preheader: `For “${facts.concept}”. Thank you.`,
+    heading: 'Your payment went through',
+    paragraphs: [
+      `${facts.merchantName} collected ${pesos(facts.charge.amount)} ${en.fromAccount(facts)}, for “${facts.concept}”. Thank you.`,
+      'You can keep this message as a record. It is not a tax invoice.',
+    ],
+    details: chargeRows(termsEn, facts),
+    rights: [en.askAboutCharge(facts), termsEn.cancelFreely(facts)],
+  }),
+
+  charge_failed: (facts) => ({
+    subject: `Your payment of ${pesos(facts.charge.amount)} to ${facts.merchantName} could not be collected`,
+    preheader: facts.nextAttemptDate
+      ? `It will be tried again on ${en.date(facts.nextAttemptDate)}.`
+      : `Contact ${facts.merchantName} to complete your payment.`,
+    heading: 'The charge did not go through',
+    paragraphs: [
+      `${facts.merchantName} could not collect ${pesos(facts.charge.amount)} ${en.fromAccount(facts)}: ${en.failures[facts.failureCode] ?? en.failures.other}.`,
+      facts.nextAttemptDate
+        ? `It will be tried again on ${en.date(facts.nextAttemptDate)}. Please see that your account is ready on that day; if in doubt, contact ${facts.merchantName}.`
+        : `It will not be tried again automatically. To complete your payment, contact ${facts.merchantName}.`,
+    ],
+    details: chargeRows(termsEn, facts),
+    rights: [termsEn.cancelFreely(facts)],
+  }),
+};

@@ -1,0 +1,49 @@
+import type { Requirement } from '#lib/domain/direct-debit/record.ts';
+import { dateInWords, instantInWords, listed } from '#lib/wording/format.ts';
+import type { FrameWording, MailPhrases } from '#lib/wording/mails.ts';
+
+export const frameEn: FrameWording = {
+  greeting: (customerName) => `Hello ${customerName},`,
+  linkCopy: 'If the button does not work, copy this link into your browser:',
+  footer: (merchantName) =>
+    `Domicilia sends this message on behalf of ${merchantName}. We will never ask by mail for passwords, PINs or codes of your bank.`,
+};
+
+const requirements: Readonly<Record<Requirement, string>> = {
+  acknowledgment: 'review and accept the terms',
+  payment_method: 'add your bank account',
+  account_validation: 'confirm that the account is yours',
+  identity_verification: 'confirm your identity',
+};
+
+/** What the mails in English say more than once. */
+export const phrasesEn: MailPhrases = {
+  failures: {
+    insufficient_funds: 'there was not enough money in the account',
+    account_not_found: 'your bank could not find the account',
+    account_blocked: 'the account is blocked',
+    account_closed: 'the account is closed',
+    account_in_other_currency: 'the account is not kept in Mexican pesos',
+    account_not_at_bank: 'the account is not at the bank that was named',
+    stopped_by_customer: 'your bank was told not to pay this merchant',
+    service_cancelled_by_customer: 'your bank has this service on record as cancelled',
+    amount_over_authorised: 'the amount is above what your bank has on record as authorised',
+    not_authorised_by_customer: 'your bank has no record of the authorisation',
+    disputed_by_customer: 'your bank received a dispute of this charge',
+    other: 'your bank did not accept the charge',
+  },
+  date: (date) => dateInWords(date, 'en'),
+  askAboutCharge: ({ merchantName }) =>
+    `If you do not recognise this charge, contact ${merchantName} or dispute it with your bank.`,
+  linkNote: ({ link, merchantName }) =>
+    `The link is yours alone, works once and expires on ${instantInWords(link.expiresAt, 'en')}. If it has expired, ask ${merchantName} for a new one.`,
+  outstanding: (facts) =>
+    listed(
+      facts.requirements.map((requirement) => requirements[requirement]),
+      'and',
+    ),
+  fromAccount: ({ account }) =>
+    account
+      ? `from your ${account.bankName} account ending in ${account.lastFour}`
+      : 'from your bank account',
+};

@@ -1,0 +1,20 @@
+import type { VerificationTexts } from '#lib/wording/es/verification-page.ts';
+
+/** The same in English. */
+export const verificationPageEn: VerificationTexts = {
+  mark: 'In the sandbox only',
+  title: 'Simulated identity check',
+  lead: 'In production a specialised provider looks at the customer’s documents and face here. In the sandbox you choose the result.',
+  approve: 'Approve the identity',
+  decline: 'Decline the identity',
+  approved: {
+    title: 'Identity approved',
+    lead: 'You can close this tab and go back to your authorisation.',
+  },
+  declined: {
+    title: 'Identity declined',
+    lead: 'You can close this tab and go back to your authorisation.',
+  },
+  failed: 'The result could not be sent. Try again.',
+  keyless: 'This address lacks its key: open it from the page of the authorisation.',
+};

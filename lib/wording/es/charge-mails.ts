@@ -1,0 +1,48 @@
+import { chargeRows } from '#lib/wording/detail-rows.ts';
+import { pesos } from '#lib/wording/format.ts';
+import type { MailsWording } from '#lib/wording/mails.ts';
+import { phrasesEs as es } from './mail-phrases.ts';
+import { termsEs } from './terms.ts';
+
+/** The mails about one charge, in Spanish. */
+export const chargeMailsEs: Pick<MailsWording, 'charge_upcoming' | 'charge_paid' | 'charge_failed'> = {
+  charge_upcoming: (facts) => ({
+    subject: `${facts.merchantName} le cobrará ${pesos(facts.charge.amount)} el ${es.date(facts.charge.date)}`,
+    preheader: 'Procure tener saldo suficiente en su cuenta ese día.',
+    heading: 'Se acerca su próximo cargo',
+    paragraphs: [
+      `El ${es.date(facts.charge.date)} ${facts.merchantName} cobrará ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}, por concepto de «${facts.concept}».`,
+      'Es la domiciliación que usted autorizó. Solo procure tener saldo suficiente ese día.',
+    ],
+    details: chargeRows(termsEs, facts),
+    rights: [termsEs.cancelFreely(facts), es.askAboutCharge(facts)],
+  }),
+
+  charge_paid: (facts) => ({
+    subject: `Recibimos su pago de ${pesos(facts.charge.amount)} a ${facts.merchantName}`,
+    preheader: `Por concepto de «${facts.concept}». Gracias.`,
+    heading: 'Su pago se hizo correctamente',
+    paragraphs: [
+      `${facts.merchantName} cobró ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}, por concepto de «${facts.concept}». Gracias.`,
+      'Puede conservar este mensaje como constancia. No es un comprobante fiscal.',
+    ],
+    details: chargeRows(termsEs, facts),
+    rights: [es.askAboutCharge(facts), termsEs.cancelFreely(facts)],
+  }),
+
+  charge_failed: (facts) => ({
+    subject: `No se pudo cobrar su pago de ${pesos(facts.charge.amount)} a ${facts.merchantName}`,
+    preheader: facts.nextAttemptDate
+      ? `Se volverá a intentar el ${es.date(facts.nextAttemptDate)}.`
+      : `Comuníquese con ${facts.merchantName} para completar su pago.`,
+    heading: 'No se pudo hacer el cargo',
+    paragraphs: [
+      `${facts.merchantName} no pudo cobrar ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}: ${es.failures[facts.failureCode] ?? es.failures.other}.`,
+      facts.nextAttemptDate
+        ? `Se volverá a intentar el ${es.date(facts.nextAttemptDate)}. Procure que su cuenta esté lista ese día; si tiene dudas, comuníquese con ${facts.merchantName}.`
+        : `No se volverá a intentar de manera automática. Para completar su pago, comuníquese con ${facts.merchantName}.`,
+    ],
+    details: chargeRows(termsEs, facts),
+    rights: [termsEs.cancelFreely(facts)],
+  }),
+};

@@ -1,0 +1,47 @@
+import type { Requirement } from '#lib/domain/direct-debit/record.ts';
+import { dateInWords, instantInWords, listed } from '#lib/wording/format.ts';
+import type { FrameWording, MailPhrases } from '#lib/wording/mails.ts';
+
+export const frameEs: FrameWording = {
+  greeting: (customerName) => `Hola, ${customerName}:`,
+  linkCopy: 'Si el botón no funciona, copie este enlace en su navegador:',
+  footer: (merchantName) =>
+    `Domicilia envía este mensaje por encargo de ${merchantName}. Nunca le pediremos por correo contraseñas, NIP ni códigos de su banco.`,
+};
+
+const requirements: Readonly<Record<Requirement, string>> = {
+  acknowledgment: 'revisar y aceptar las condiciones',
+  payment_method: 'registrar su cuenta bancaria',
+  account_validation: 'confirmar que la cuenta es suya',
+  identity_verification: 'confirmar su identidad',
+};
+
+/** What the mails in Spanish say more than once. */
+export const phrasesEs: MailPhrases = {
+  failures: {
+    insufficient_funds: 'la cuenta no tenía saldo suficiente',
+    account_not_found: 'su banco no encontró la cuenta',
+    account_blocked: 'la cuenta está bloqueada',
+    account_closed: 'la cuenta está cancelada',
+    account_in_other_currency: 'la cuenta no está en pesos mexicanos',
+    account_not_at_bank: 'la cuenta no pertenece al banco indicado',
+    stopped_by_customer: 'su banco tiene la orden de no pagar a este comercio',
+    service_cancelled_by_customer: 'su banco tiene registrada la cancelación de este servicio',
+    amount_over_authorised: 'el importe es mayor al que su banco tiene autorizado',
+    not_authorised_by_customer: 'su banco no tiene registrada la autorización',
+    disputed_by_customer: 'su banco recibió una aclaración de este cargo',
+    other: 'su banco no aceptó el cargo',
+  },
+  date: (date) => dateInWords(date, 'es'),
+  askAboutCharge: ({ merchantName }) =>
+    `Si no reconoce este cargo, comuníquese con ${merchantName} o pida una aclaración a su banco.`,
+  linkNote: ({ link, merchantName }) =>
+    `El enlace es personal, sirve una sola vez y vence el ${instantInWords(link.expiresAt, 'es')}. Si ya venció, pida uno nuevo a ${merchantName}.`,
+  outstanding: (facts) =>
+    listed(
+      facts.requirements.map((requirement) => requirements[requirement]),
+      'y',
+    ),
+  fromAccount: ({ account }) =>
+    account ? `de su cuenta ${account.bankName} terminada en ${account.lastFour}` : 'de su cuenta bancaria',
+};

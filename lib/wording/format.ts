@@ -1,0 +1,66 @@
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { Language } from './language.ts';
+
+const MONTHS: Readonly<Record<Language, readonly string[]>> = {
+  es: [
+    'enero',
+    'febrero',
+    'marzo',
+    'abril',
+    'mayo',
+    'junio',
+    'julio',
+    'agosto',
+    'septiembre',
+    'octubre',
+    'noviembre',
+    'diciembre',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+};
+
+/** An amount as people in Mexico write it: `$1,234.50 MXN`. */
+export function pesos(amount: Centavos): string {
+  const [whole = '', decimals = ''] = (amount / 100).toFixed(2).split('.');
+  return `$${whole.replace(/\B(?=(?:[0-9]{3})+$)/g, ',')}.${decimals} MXN`;
+}
+
+/** Several things in one sentence: `a`, `a y b`, `a, b y c`. */
+export function listed(parts: readonly string[], and: string): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${and} ${last}`;
+}
+
+/**
+ * A date written out: `16 de noviembre de 2027`, `16 November 2027`. Without `Intl`, whose words change with its
+ * data. @throws RangeError for what is no `YYYY-MM-DD`.
+ */
+export function dateInWords(date: string, language: Language): string {
+  const [, year, month, day] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(date) ?? [];
+  const name = MONTHS[language][Number(month) - 1];
+  if (!name) throw new RangeError('A date in a mail must be YYYY-MM-DD');
+  return language === 'es' ? `${Number(day)} de ${name} de ${year}` : `${Number(day)} ${name} ${year}`;
+}
+
+/** An instant (ISO 8601) as the clock in Mexico City shows it, which is six hours behind UTC all year. */
+export function instantInWords(instant: string, language: Language): string {
+  const time = new Date(instant);
+  const date = dateInWords(mexicoCityDate(time), language);
+  const clock = new Date(time.getTime() - 6 * 3_600_000).toISOString().slice(11, 16);
+  if (language === 'es') return `${date} a las ${clock}, hora de la Ciudad de México`;
+  return `${date} at ${clock}, Mexico City time`;
+}

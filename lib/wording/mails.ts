@@ -1,0 +1,56 @@
+import type { ByCode } from './by-code.ts';
+import type { DirectDebitFacts, LinkFacts, MailFacts, MailKind, OutstandingFacts } from './facts.ts';
+
+/** What one mail says, in plain text: the layouts add every mark-up there is. */
+export type MailContent = {
+  subject: string;
+  /** What an inbox shows beside the subject. */
+  preheader: string;
+  heading: string;
+  paragraphs: readonly string[];
+  action?: { label: string; note: string };
+  details: readonly Detail[];
+  /** What the customer may do about it, and what it costs. */
+  rights: readonly string[];
+};
+
+export type Detail = readonly [label: string, value: string];
+
+/** The mails of one language. */
+export type MailsWording = {
+  [Kind in MailKind]: (facts: MailFacts[Kind]) => MailContent;
+};
+
+/** What stands around every mail of one language. */
+export type FrameWording = {
+  greeting(customerName: string): string;
+  /** Above a link that is written out. */
+  linkCopy: string;
+  footer(merchantName: string): string;
+};
+
+/** What the mails of one language say more than once. */
+export type MailPhrases = {
+  /** Why a charge failed, by failure code; `other` for every further one. */
+  failures: ByCode<
+    | 'insufficient_funds'
+    | 'account_not_found'
+    | 'account_blocked'
+    | 'account_closed'
+    | 'account_in_other_currency'
+    | 'account_not_at_bank'
+    | 'stopped_by_customer'
+    | 'service_cancelled_by_customer'
+    | 'amount_over_authorised'
+    | 'not_authorised_by_customer'
+    | 'disputed_by_customer'
+    | 'other'
+  >;
+  date(date: string): string;
+  askAboutCharge(facts: DirectDebitFacts): string;
+  linkNote(facts: DirectDebitFacts & LinkFacts): string;
+  /** What the customer still has to do: `add your bank account and confirm your identity`. */
+  outstanding(facts: OutstandingFacts): string;
+  /** The account that is charged: `from your BBVA México account ending in 8909`. */
+  fromAccount(facts: DirectDebitFacts): string;
+};

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import { exampleOf } from '#infra/openapi/examples.ts';
+import * as stored from '#infra/openapi/stored.ts';
+import * as orders from '#infra/openapi/stored-orders.ts';
+import type { Payment } from '#lib/domain/order.ts';
+import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
+import { showOrder } from '#lib/operations/show-order.ts';
+import { showWithNumber } from '#lib/operations/show-payment-method.ts';
+import { showPayout } from '#lib/operations/show-payout.ts';
+import { showToCustomer } from '#lib/operations/show-to-customer.ts';
+
+import { differences } from '#tests/support/contract.ts';
+
+/** The same value with the members of each object in the opposite order, as a database may return them. */
+function reversed<T>(value: T): T {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(reversed) as T;
+  const members = Object.entries(value).reverse();
+  return Object.fromEntries(members.map(([name, member]) => [name, reversed(member)])) as T;
+}
+
+const payment = {
+  id: 'pay_1',
+  folio: '1',
+  reference: '1000418',
+  status: 'paid',
+  type: 'direct_debit',
+  currency: 'MXN',
+  amount: 35_050,
+  gateway: 'direct_debit',
+  method: {
+    name: 'Dolores Godínez',
+    exp_month: '',
+    exp_year: '',
+    type: 'clabe',
+    last4: '7771',
+    brand: '',
+    bankname: 'Banamex',
+    domestic: true,
+  },
+  affiliation_number: '',
+} as Payment;
+
+const withFingerprint = {
+  ...stored.acknowledged,
+  acknowledge_by: stored.acknowledged.acknowledge_by && {
+    ...stored.acknowledged.acknowledge_by,
+    fingerprint: '5b1c7e0a',
+  },
+};
+
+const cases: [string, (change: typeof reversed) => unknown][] = [
+  ['a direct debit', (change) => showDirectDebit(change(withFingerprint))],
+  ['one with an identity verification', (change) => showDirectDebit(change(stored.identified))],
+  [
+    'one for its customer',
+    (change) =>
+      showToCustomer(change(stored.acknowledged), {
+        account: change(stored.account),
+        method: change(stored.verified),
+      }),
+  ],
+  ['a payment method', (change) => showWithNumber(change(stored.verified), undefined, stored.NUMBER)],
+  ['an order with an address', (change) => showOrder(change(orders.addressed))],
+  ['a charge that failed', (change) => showOrder(change(orders.failed))],
+  ['a charge that was paid', (change) => showOrder(change({ ...orders.charge, payments: [payment] }))],
+  ['a payout', (change) => showPayout(change(orders.payout))],
+];
+
+describe('members stand in the documented order, whatever order the database returns', () => {
+  test.each(cases)('%s', (_, show) => {
+    const unmetadata = (text: string) => text.replace(/"metadata":\{[^}]*\}/, '');
+    expect(unmetadata(JSON.stringify(show(reversed)))).toBe(unmetadata(JSON.stringify(show((same) => same))));
+  });
+});
+
+describe('an example of the reference', () => {
+  const observed = (body: unknown, headers: Record<string, string> = {}) => ({
+    status: 200,
+    headers: new Headers({ 'content-type': 'application/json', 'x-request-id': 'req_1', ...headers }),
+    text: JSON.stringify(body),
+  });
+
+  test.each([
+    ['getOrder', '/api/orders/ord_1', { etag: '"1"' }],
+    ['getPayout', '/api/payouts/po_1', { etag: '"1"' }],
+    ['getDirectDebit', '/api/direct-debits/dd_1', {}],
+    ['listDirectDebits', '/api/direct-debits', {}],
+    ['listPayments', '/api/direct-debits/dd_1/payments', {}],
+    ['listPaymentMethods', '/api/customers/c/payment-methods', {}],
+  ] as const)('%s is a response as documented, its members in order', (id, path, headers) => {
+    expect(differences('GET', path, observed(exampleOf(id), headers))).toEqual([]);
+  });
+});

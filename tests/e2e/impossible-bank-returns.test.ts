@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
+import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { read } from '#tests/properties/collections/bank.ts';
+import { openBucket } from '#tests/support/bucket.ts';
+import { businessDay } from '#tests/support/business-days.ts';
+import { type Collector, newCollector } from '#tests/support/collections.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+let bucket: ReturnType<typeof openBucket>;
+beforeAll(() => {
+  bucket = openBucket();
+});
+afterAll(() => bucket.close());
+
+/** A merchant of whose direct debit one order was paid, and the detail by which it was presented. */
+async function withPaidOrder() {
+  const merchant = await newCollector();
+  const { id } = await merchant.active();
+  const { body: order } = await merchant.charge(id, { amount: 120.5 });
+  const { body: report } = await merchant.collect(businessDay(1));
+  expect(report).toMatchObject({ paid: 1 });
+  const { header, details } = await read(await bucket.read(report.files[0]));
+  return { merchant, id, order, header, detail: details[0] as ReadDetail };
+}
+
+/** Puts a file with one detail among the bank's own and gives its name. */
+async function receive(header: BankFileHeader, detail: ReadDetail, orderId: string): Promise<string> {
+  let text = '';
+  for await (const record of writeBankFile({ ...header, fileNumber: 99_999 }, [detail])) text += record;
+  const name = `answers/${orderId}-${detail.amount}-${detail.returnCode}.txt`;
+  await bucket.write(name, text);
+  return name;
+}
+
+const reportOn = (name: string) =>
+  eventually(async () => JSON.parse(await bucket.read(`reports/${name}.json`)) as { code: string });
+
+const stateOf = async (merchant: Collector, orderId: string) => {
+  const { status, reversed_at } = (await merchant.order(orderId)).body;
+  return { status, reversed_at };
+};
+
+describe('a bank’s return that cannot be true changes nothing', () => {
+  test('where its amount is another than the order’s', async () => {
+    const { merchant, order, header, detail } = await withPaidOrder();
+    const amount = (detail.amount + 1) as Centavos;
+    const name = await receive(header, { ...detail, amount, returnCode: '13' }, order.id);
+    expect(await reportOn(name)).toMatchObject({ code: 'other_amount', line: 2 });
+    expect(await stateOf(merchant, order.id)).toEqual({ status: 'paid', reversed_at: null });
+
+    // With the right amount the same return is believed.
+    await receive(header, { ...detail, returnCode: '13' }, order.id);
+    await eventually(async () => {
+      expect(await stateOf(merchant, order.id)).toEqual({
+        status: 'failed',
+        reversed_at: expect.any(String),
+      });
+    });
+  });
+
+  test.each(['00', '04'])('where its order was never presented (%s)', async (returnCode) => {
+    const { merchant, id, header, detail } = await withPaidOrder();
+    const { body: order } = await merchant.charge(id, { amount: 120.5, charge_date: businessDay(2) });
+    const name = await receive(
+      header,
+      { ...detail, numericReference: String(order.reference), returnCode },
+      order.id,
+    );
+    expect(await reportOn(name)).toMatchObject({ code: 'not_presented', line: 2 });
+    expect((await merchant.order(order.id)).body).toEqual(order);
+    expect((await merchant.collect(businessDay(2))).body).toMatchObject({ presented: 1, paid: 1 });
+  });
+});

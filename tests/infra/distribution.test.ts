@@ -1,0 +1,252 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { functions, handlersOf } from '#infra/functions/catalogue.ts';
+import { STAGES } from '#infra/settings/stages.ts';
+import { functionOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+
+const DOMAIN = 'api.pagos.example';
+const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000';
+
+let production: Templates;
+
+beforeAll(() => {
+  production = synthesize('production');
+});
+
+const configOf = ({ api }: Templates) =>
+  propertiesOf(api, 'AWS::CloudFront::Distribution').DistributionConfig;
+const originOf = (templates: Templates) => configOf(templates).Origins[0];
+const policyOf = (kind: 'CachePolicy' | 'OriginRequestPolicy' | 'ResponseHeadersPolicy') => {
+  const { Ref } = configOf(production).DefaultCacheBehavior[`${kind}Id`];
+  return production.api.findResources(`AWS::CloudFront::${kind}`)[Ref]?.Properties[`${kind}Config`];
+};
+
+describe('the distribution', () => {
+  test('stands before the stage of the API, so that its addresses have no stage in their path', () => {
+    const [[api = ''] = []] = resourcesOf(production.api, 'AWS::ApiGateway::RestApi');
+    const { DomainName, OriginPath } = originOf(production);
+    expect(DomainName).toEqual({
+      'Fn::Join': [
+        '',
+        [{ Ref: api }, '.execute-api.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }],
+      ],
+    });
+    expect(OriginPath).toBe('/production');
+    expect(configOf(production).Origins).toHaveLength(1);
+  });
+
+  test('waits for nothing that its functions wait for', () => {
+    const [[id = '', distribution] = []] = resourcesOf(production.api, 'AWS::CloudFront::Distribution');
+    const named = [...JSON.stringify(distribution).matchAll(/"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/g)].map(
+      (match) => match[1],
+    );
+    const types = named
+      .map((name) => production.api.toJSON().Resources[name ?? '']?.Type)
+      .filter((type) => type !== undefined);
+    expect(id).not.toBe('');
+    expect(new Set(types)).toEqual(
+      new Set([
+        'AWS::ApiGateway::RestApi',
+        'AWS::CloudFront::CachePolicy',
+        'AWS::CloudFront::OriginRequestPolicy',
+        'AWS::CloudFront::ResponseHeadersPolicy',
+      ]),
+    );
+    expect(distribution?.DependsOn).toBeUndefined();
+  });
+
+  test('takes every method, over HTTPS alone on both sides, and waits as long as API Gateway does', () => {
+    expect(configOf(production).DefaultCacheBehavior).toMatchObject({
+      AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+      ViewerProtocolPolicy: 'https-only',
+    });
+    expect(configOf(production)).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true });
+    expect(originOf(production).CustomOriginConfig).toMatchObject({
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+      OriginReadTimeout: 30,
+    });
+  });
+
+  test('has one behaviour: no path goes another way', () => {
+    expect(configOf(production).CacheBehaviors).toBeUndefined();
+  });
+
+  test('is the only address that the stack gives out', () => {
+    const outputs = production.api.findOutputs('*');
+    const [[id = ''] = []] = resourcesOf(production.api, 'AWS::CloudFront::Distribution');
+    expect(outputs.Url?.Value).toEqual({
+      'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [id, 'DomainName'] }]],
+    });
+    expect(JSON.stringify(outputs)).not.toContain('execute-api');
+  });
+});
+
+describe('nothing is kept', () => {
+  test('of answers, unless they ask for it, and then for a second at the most', () => {
+    expect(policyOf('CachePolicy')).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 });
+  });
+
+  test('of errors, which CloudFront would otherwise repeat for ten seconds', () => {
+    const kept = configOf(production).CustomErrorResponses;
+    expect(kept.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode).sort()).toEqual([
+      400, 403, 404, 405, 414, 500, 501, 502, 503, 504,
+    ]);
+    for (const { ErrorCode, ...rest } of kept)
+      expect({ ErrorCode, rest }).toEqual({ ErrorCode, rest: { ErrorCachingMinTTL: 0 } });
+  });
+
+  test('and nothing is compressed, so that an ETag stays the strong one that If-Match asks for', () => {
+    expect(configOf(production).DefaultCacheBehavior.Compress).toBe(false);
+    expect(policyOf('CachePolicy').ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+      EnableAcceptEncodingGzip: false,
+      EnableAcceptEncodingBrotli: false,
+    });
+  });
+});
+
+describe('of a request, API Gateway gets', () => {
+  test('exactly these headers beside the cache key: as many as CloudFront takes, and never Host', () => {
+    const { HeadersConfig, CookiesConfig } = policyOf('OriginRequestPolicy');
+    expect(HeadersConfig).toEqual({
+      HeaderBehavior: 'whitelist',
+      Headers: [
+        'CloudFront-Viewer-Address',
+        'CloudFront-Viewer-Time-Zone',
+        'CloudFront-Viewer-Country',
+        'CloudFront-Viewer-Country-Region',
+        'CloudFront-Viewer-City',
+        'CloudFront-Viewer-Latitude',
+        'CloudFront-Viewer-Longitude',
+        'User-Agent',
+        'Idempotency-Key',
+        'If-Match',
+      ],
+    });
+    expect(HeadersConfig.Headers.length).toBeLessThanOrEqual(10);
+    expect(CookiesConfig).toEqual({ CookieBehavior: 'none' });
+  });
+
+  test('exactly these with the cache key, where Authorization must stand', () => {
+    const { HeadersConfig, CookiesConfig } = policyOf('CachePolicy').ParametersInCacheKeyAndForwardedToOrigin;
+    expect(HeadersConfig).toEqual({
+      HeaderBehavior: 'whitelist',
+      Headers: [
+        'Authorization',
+        'Content-Type',
+        'Content-Encoding',
+        'X-Payload-Digest',
+        'X-Payload-Digest-Alg',
+      ],
+    });
+    expect(CookiesConfig).toEqual({ CookieBehavior: 'none' });
+  });
+
+  test('all of its query', () => {
+    const all = { QueryStringBehavior: 'all' };
+    expect(policyOf('OriginRequestPolicy').QueryStringsConfig).toEqual(all);
+    expect(policyOf('CachePolicy').ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig).toEqual(all);
+  });
+});
+
+describe('the origin’s secret', () => {
+  test('is drawn at the first deployment, as text that goes into a header as it is', () => {
+    const { Name, SecretString, GenerateSecretString } = propertiesOf(
+      production.data,
+      'AWS::SecretsManager::Secret',
+      { Name: 'domicilia/production/origin' },
+    );
+    expect({ Name, SecretString, GenerateSecretString }).toEqual({
+      Name: 'domicilia/production/origin',
+      SecretString: undefined,
+      GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true },
+    });
+  });
+
+  test('reaches the distribution by a reference that only the deployment follows', () => {
+    const [header, ...others] = originOf(production).OriginCustomHeaders;
+    expect(others).toEqual([]);
+    expect(header.HeaderName).toBe('x-origin-secret');
+    const [before, secret, after] = header.HeaderValue['Fn::Join'][1];
+    expect([before, after]).toEqual(['{{resolve:secretsmanager:', ':SecretString:::}}']);
+    expect(secret['Fn::ImportValue']).toMatch(/^domicilia-production-data:.*OriginSecret/);
+  });
+
+  test('is referred to there and nowhere else', () => {
+    const references = Object.values(production).flatMap(
+      (template) => JSON.stringify(template.toJSON()).match(/\{\{resolve:/g) ?? [],
+    );
+    expect(references).toHaveLength(1);
+  });
+});
+
+describe('whoever opens an answer in a browser', () => {
+  test('is protected by headers that give way to those of the service', () => {
+    expect(policyOf('ResponseHeadersPolicy').SecurityHeadersConfig).toEqual({
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 63_072_000,
+        IncludeSubdomains: true,
+        Override: false,
+      },
+      ContentTypeOptions: { Override: false },
+      ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: false },
+    });
+  });
+});
+
+describe('the service’s own address', () => {
+  const handlers = handlersOf(STAGES.production).map((handler) => ({ handler, ...functions[handler] }));
+  const addressOf = (templates: Templates, handler: string, worker: boolean) =>
+    functionOf(worker ? templates.workers : templates.api, handler).Environment.Variables.PUBLIC_URL;
+
+  test.each(handlers)('reaches $handler exactly when it asks for it', ({ handler, publicUrl, trigger }) => {
+    const address = addressOf(production, handler, trigger !== undefined);
+    if (!publicUrl) return expect(address).toBeUndefined();
+    expect(JSON.stringify(address)).toMatch(/"https:\/\/".*Distribution/);
+  });
+
+  test('is reached by nothing but a name that is known before: workers import it', () => {
+    const [worker] = handlers.filter(({ publicUrl, trigger }) => publicUrl && trigger);
+    const address = addressOf(production, worker?.handler ?? '', true);
+    expect(JSON.stringify(address)).toContain('Fn::ImportValue');
+  });
+});
+
+describe('a domain of its own', () => {
+  const withDomain = () =>
+    synthesize('production', {
+      'production:domainName': DOMAIN,
+      'production:certificateArn': CERTIFICATE,
+    });
+
+  test('is the address of the stage, with TLS 1.2 at least', () => {
+    const templates = withDomain();
+    expect(configOf(templates)).toMatchObject({
+      Aliases: [DOMAIN],
+      ViewerCertificate: {
+        AcmCertificateArn: CERTIFICATE,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
+    });
+    const outputs = templates.api.findOutputs('*');
+    expect(outputs.Url?.Value).toBe(`https://${DOMAIN}`);
+    expect(JSON.stringify(outputs.DomainTarget?.Value)).toContain('Distribution');
+    const caller = 'direct-debits/create-session-link';
+    expect(functionOf(templates.api, caller).Environment.Variables.PUBLIC_URL).toBe(`https://${DOMAIN}`);
+  });
+
+  test('of one stage is none of the other', () => {
+    const sandbox = synthesize('sandbox', {
+      'production:domainName': DOMAIN,
+      'production:certificateArn': CERTIFICATE,
+    });
+    expect(configOf(sandbox).Aliases).toBeUndefined();
+  });
+
+  test.each([{ 'production:domainName': DOMAIN }, { 'production:certificateArn': CERTIFICATE }])(
+    'needs its certificate, and the other way round: %j',
+    (context) => {
+      expect(() => synthesize('production', context as Record<string, string>)).toThrow(/both/);
+    },
+  );
+});

@@ -1,0 +1,125 @@
+import { type Resource, resourcesOf, type Templates } from './synthesized.ts';
+
+export type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
+
+export type Role = { id: string; properties: Resource };
+
+export const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+/** The role of each function of a stage, by the function's path under `functions/`. */
+export function rolesOf({ api, workers }: Templates): Map<string, Role> {
+  const roles = [api, workers].flatMap((template) => {
+    const all = template.findResources('AWS::IAM::Role');
+    return resourcesOf(template, 'AWS::Lambda::Function').map(([, { Metadata, Properties }]) => {
+      const [id]: [string] = Properties.Role['Fn::GetAtt'];
+      const handler = String(Metadata?.['domicilia:entry']).replace(/^functions\/|\.ts$/g, '');
+      return [handler, { id, properties: all[id]?.Properties }] as const;
+    });
+  });
+  return new Map(roles);
+}
+
+export const statementsOf = ({ properties }: Role): Statement[] =>
+  properties.Policies.flatMap(
+    (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
+  );
+
+/** Grants that make sense only together, under one name. */
+const GROUPS = [
+  ['', ['logs:CreateLogStream its logs', 'logs:PutLogEvents its logs']],
+  [
+    'stream',
+    [
+      'dynamodb:DescribeStream stream',
+      'dynamodb:GetRecords stream',
+      'dynamodb:GetShardIterator stream',
+      'dynamodb:ListStreams streams of the table',
+    ],
+  ],
+  ['mails', ['ses:SendEmail any sender', 'ses:SendEmail configuration set']],
+  ['dead letters', ['sqs:SendMessage its dead letters']],
+] as const;
+
+/**
+ * What a function's role allows, as its row in `grants.md` says it. The log that each function writes is left out, and
+ * so is the data key, which has a test of its own; whatever else has no column is spelled out in the last one.
+ */
+export function rowOf(handler: string, role: Role): string {
+  let grants = grantsOf(handler, role).filter((grant) => !/^kms:\w+ data key$/.test(grant));
+  const take = (pattern: RegExp, as = '$1'): string[] => {
+    const taken = grants.filter((grant) => pattern.test(grant));
+    grants = grants.filter((grant) => !pattern.test(grant));
+    return taken.map((grant) => grant.replace(pattern, as));
+  };
+  const cells = [
+    take(/^dynamodb:(\w+) table$/),
+    take(/^dynamodb:Query index (\w+)$/),
+    take(/^secretsmanager:GetSecretValue secret (\w+)$/),
+    [...take(/^s3:GetObject files (\w+\/)$/, 'read $1'), ...take(/^s3:PutObject files (\w+\/)$/, 'write $1')],
+  ];
+  const groups = GROUPS.filter(([, parts]) => parts.every((part) => grants.includes(part)));
+  const grouped: string[] = groups.flatMap(([, parts]) => parts);
+  const others = [...groups.map(([name]) => name), ...grants.filter((grant) => !grouped.includes(grant))];
+  const columns = [`\`${handler}\``, ...[...cells, others.filter(Boolean)].map((cell) => cell.join(', '))];
+  return columns.join(' | ');
+}
+
+/** Each action with what it may be done to: `dynamodb:GetItem table`. */
+const grantsOf = (handler: string, role: Role): string[] =>
+  statementsOf(role)
+    .flatMap(({ Effect, Action, Resource: on }) =>
+      listOf(Action).flatMap((action) =>
+        listOf(on).map((resource) => {
+          const verb = Effect === 'Allow' ? action : `${Effect} ${action}`;
+          return `${verb} ${subjectOf(resource, handler)}`;
+        }),
+      ),
+    )
+    .sort();
+
+const PLACE = '<Region>:<AccountId>';
+
+/** Each form that the ARN of a resource takes, whole, and its name. */
+const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
+  [/^<Table Arn>$/, 'table'],
+  [/^<Table Arn>\/index\/(\w+)$/, 'index $1'],
+  [/^<Table StreamArn>$/, 'stream'],
+  [new RegExp(`^arn:<Partition>:dynamodb:${PLACE}:table/domicilia-\\w+/stream/\\*$`), 'streams of the table'],
+  [/^<DataKey Arn>$/, 'data key'],
+  [/^<(\w+)Secret>$/, 'secret $1'],
+  [/^arn:<Partition>:s3:::domicilia-\w+-files-<AccountId>-<Region>\/(\w+\/)\*$/, 'files $1'],
+  [new RegExp(`^arn:<Partition>:ses:${PLACE}:identity/\\*$`), 'any sender'],
+  [new RegExp(`^arn:<Partition>:ses:${PLACE}:configuration-set/domicilia-\\w+$`), 'configuration set'],
+];
+
+/** The name of a resource; its ARN where it has none here. */
+function subjectOf(resource: unknown, handler: string): string {
+  const arn = textOf(resource);
+  const own = handler.replace(/\W/g, '');
+  if (arn === `<${own}Logs Arn>`) return 'its logs';
+  if (arn === `<${own}deadletters Arn>`) return 'its dead letters';
+  const known = SUBJECTS.find(([form]) => form.test(arn));
+  return known ? arn.replace(...known).toLowerCase() : arn;
+}
+
+type Reference = {
+  Ref?: string;
+  'Fn::GetAtt'?: [id: string, attribute: string];
+  'Fn::ImportValue'?: string;
+  'Fn::Join'?: [separator: string, parts: unknown[]];
+};
+
+/** An ARN with its references in place: `<Table Arn>/index/due`. */
+function textOf(resource: unknown): string {
+  if (typeof resource === 'string') return resource;
+  const reference = resource as Reference;
+  if (reference['Fn::Join']) return reference['Fn::Join'][1].map(textOf).join('');
+  if (reference['Fn::GetAtt']) {
+    const [id, attribute] = reference['Fn::GetAtt'];
+    return `<${id.replace(/[0-9A-F]{8}$/, '')} ${attribute}>`;
+  }
+  if (reference.Ref) return `<${reference.Ref.replace('AWS::', '')}>`;
+  return String(reference['Fn::ImportValue'])
+    .replace(/^domicilia-\w+-data:ExportsOutputRef(\w+?)[0-9A-F]{16}$/, '<$1>')
+    .replace(/^domicilia-\w+-data:ExportsOutputFnGetAtt(\w+?)[0-9A-F]{8}(\w+?)[0-9A-F]{8}$/, '<$1 $2>');
+}

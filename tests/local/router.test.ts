@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { createRouter } from '#infra/local/gateway/router.ts';
+
+const DECLARED = [
+  'GET /',
+  'GET /debits',
+  'ANY /debits',
+  'GET /debits/{id}',
+  'GET /debits/{id}/payments',
+  'GET /debits/summary/rate',
+  'GET /files/{path+}',
+];
+const find = createRouter(
+  DECLARED.map((name) => {
+    const [httpMethod = '', resourcePath = ''] = name.split(' ');
+    return { httpMethod, resourcePath, resourceId: resourcePath, integration: 'arn' };
+  }),
+);
+
+describe('A route', () => {
+  test.each([
+    ['GET', '/', 'GET /', {}],
+    ['GET', '/debits/', 'GET /debits', {}],
+    ['GET', '/debits/a%2Fb', 'GET /debits/{id}', { id: 'a%2Fb' }],
+    ['GET', '/debits/summary/rate', 'GET /debits/summary/rate', {}],
+    ['GET', '/debits/summary/payments', 'GET /debits/{id}/payments', { id: 'summary' }],
+    ['HEAD', '/debits', 'ANY /debits', {}],
+    ['GET', '/files/a/b/c', 'GET /files/{path+}', { path: 'a/b/c' }],
+  ])('%s %s is served by %s', (httpMethod, path, expected, values) => {
+    const found = find(httpMethod, path);
+
+    expect(`${found?.method.httpMethod} ${found?.method.resourcePath}`).toBe(expected);
+    expect(found?.pathParameters).toEqual(values);
+  });
+
+  test.each([
+    ['GET', '/debits/dd_1/other'],
+    ['GET', '//debits'],
+    ['GET', '/debits//payments'],
+    ['GET', '//'],
+    ['POST', '/debits/dd_1'],
+    ['GET', '/__proto__'],
+    ['constructor', '/debits/dd_1'],
+  ])('%s %s is not there', (httpMethod, path) => {
+    expect(find(httpMethod, path)).toBeUndefined();
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { amountOf, centavosOf } from '#lib/domain/money.ts';
+import { examples } from '#tests/support/budget.ts';
+
+/** All of them in a long run; on a push, so many that each pair of last digits comes up in every ten pesos or so. */
+const STEP = examples(1) > 1 ? 1 : 13;
+
+test(`every ${STEP}th centavo from 1 to 5,000,000 comes back as it went`, () => {
+  const lost: number[] = [];
+  for (let centavos = 1; centavos <= 5_000_000; centavos += STEP) {
+    const total = centavosOf(centavos / 100);
+    if (total !== centavos || amountOf(total) !== centavos / 100) lost.push(centavos);
+  }
+  expect(lost).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+
+/** The bucket of the bank's files, as the bank sees it. */
+export function openBucket() {
+  const client = new S3Client({ forcePathStyle: true });
+  const Bucket = process.env.FILES_BUCKET;
+  return {
+    /** The text of an object. Throws `NoSuchKey` where there is none. */
+    async read(key: string): Promise<string> {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+      return (await Body?.transformToString('latin1')) ?? '';
+    },
+    /** Writes an object, once: nothing in the bucket is ever written over. */
+    async write(key: string, text: string): Promise<void> {
+      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: text, IfNoneMatch: '*' }));
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,26 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+
+/** The steps of the scheduled run, as the state machine takes them, in this process. Load them once all else is set. */
+export async function loadScheduledRun() {
+  Object.assign(process.env, {
+    COLLECTION_BANK: '002',
+    ISSUER_NAME: 'ESCUELA KEMPER URGATE',
+    ISSUER_RFC: 'EKU9003173C9',
+  });
+  const { handler: listShards } = await import('#functions/workers/collections/list-shards.ts');
+  const { handler: openDue } = await import('#functions/workers/collections/open-due.ts');
+  const { handler: buildFiles } = await import('#functions/workers/collections/build-files.ts');
+  return {
+    /** Opens what is due in all shards, and gives the sums. */
+    async open(date: CalendarDate): Promise<{ opened: number; failed: number }> {
+      const { shards } = await listShards({ date });
+      const results = await Promise.all(shards.map((shard) => openDue({ date, shard })));
+      const sum = (name: 'opened' | 'failed') => results.reduce((total, result) => total + result[name], 0);
+      return { opened: sum('opened'), failed: sum('failed') };
+    },
+    /** Takes what is due to the bank. */
+    present: (date: CalendarDate) => buildFiles({ date }),
+  };
+}
+
+export type ScheduledRun = Awaited<ReturnType<typeof loadScheduledRun>>;

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A call to DynamoDB: its operation and its body, as text. */
+type GatedCall = { operation: string; body: string };
+type Picks = (call: GatedCall) => boolean;
+type Rule = { picks: Picks; times: number; meet: (response: ServerResponse) => Promise<'go on' | 'done'> };
+
+/** Whether a call writes something about an item: one whose key, or another member, holds this text. */
+export function writes(text: string, also = ''): Picks {
+  return ({ operation, body }) =>
+    /^(?:TransactWrite|Put|Update)/.test(operation) && body.includes(text) && body.includes(also);
+}
+
+/**
+ * Stands between this process and DynamoDB, so that a test decides who comes first: it holds a call until the test
+ * lets it go on, or refuses one. Start it before anything that reads the endpoint from the environment is loaded.
+ */
+export class TableGate {
+  readonly #rules: Rule[] = [];
+  readonly #target: string;
+  readonly #server: Server;
+
+  private constructor(target: string) {
+    this.#target = target;
+    this.#server = createServer((request, response) => void this.#pass(request, response));
+  }
+
+  static async start(): Promise<TableGate> {
+    const gate = new TableGate(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
+    await new Promise<void>((resolve) => gate.#server.listen(0, '127.0.0.1', resolve));
+    const { port } = gate.#server.address() as AddressInfo;
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${port}`;
+    return gate;
+  }
+
+  /** Holds the next such call. `arrived` is when it stands at the gate, `release` lets it go on. */
+  hold(picks: Picks): { arrived: Promise<void>; release: () => void } {
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const meet = async () => {
+      arrived.resolve();
+      await released.promise;
+      return 'go on' as const;
+    };
+    this.#rules.push({ picks, times: 1, meet });
+    return { arrived: arrived.promise, release: () => released.resolve() };
+  }
+
+  /** Refuses the next such calls, in a way that nobody tries again by himself. */
+  refuse(picks: Picks, times: number): void {
+    const meet = async (response: ServerResponse) => {
+      const body = { __type: 'com.amazonaws.dynamodb.v20120810#ValidationException', message: 'By a test' };
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
+      return 'done' as const;
+    };
+    this.#rules.push({ picks, times, meet });
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const rule = this.#rules.find(({ picks, times }) => times > 0 && picks({ operation, body }));
+    if (rule) {
+      rule.times -= 1;
+      if ((await rule.meet(response)) === 'done') return;
+    }
+    const kept = ['authorization', 'x-amz-target', 'x-amz-date', 'content-type'];
+    const headers = kept.map((name): [string, string] => [name, String(request.headers[name])]);
+    const onward = await fetch(this.#target, { method: 'POST', headers, body });
+    const text = await onward.text();
+    response.writeHead(onward.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+  }
+}

@@ -1,0 +1,35 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+
+type Key = { pk: string; sk: string };
+
+/** The table as it is, read and changed by key: for what the interface does not show. */
+export function openTable() {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const TableName = process.env.TABLE_NAME;
+  return {
+    /** The item of this key without the key, or nothing. */
+    async find({ pk, sk }: Key): Promise<Record<string, unknown> | undefined> {
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }),
+      );
+      if (!Item) return undefined;
+      const { pk: _, sk: __, ...members } = Item;
+      return members;
+    },
+    /** Sets one member of an item that exists. */
+    async set({ pk, sk }: Key, name: string, value: unknown): Promise<void> {
+      await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { pk, sk },
+          ConditionExpression: 'attribute_exists(pk)',
+          UpdateExpression: 'SET #name = :value',
+          ExpressionAttributeNames: { '#name': name },
+          ExpressionAttributeValues: { ':value': value },
+        }),
+      );
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { bankName } from '#lib/wording/bank-name.ts';
+
+test.each([
+  ['012', 'BBVA México'],
+  ['072', 'Banorte'],
+  ['000', '000'],
+  ['constructor', 'constructor'],
+])('the bank %s reads %s', (code, name) => {
+  expect(bankName(code)).toBe(name);
+});
