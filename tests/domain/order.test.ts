@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newOrder, type Sale, type ShippingAddress } from '#lib/domain/order.ts';
+import { newOrder, ORDER_STATUSES, type Sale, type ShippingAddress } from '#lib/domain/order.ts';
 import { orderNumber } from '#lib/domain/order-number.ts';
 import { isId } from '#tests/support/ids.ts';
 import { centavos, frozen, NOW, SELLER } from './direct-debit/sample.ts';
@@ -97,4 +97,16 @@ describe('a new order', () => {
     };
     expect(newOrder({ ...sale, ...more }, SELLER, now)).toMatchObject(more);
   });
+});
+
+test('the statuses are those of the interface, and what becomes of a charge', () => {
+  expect(ORDER_STATUSES).toEqual([
+    'created',
+    'pending',
+    'in_process',
+    'paid',
+    'failed',
+    'pending_next_cycle',
+    'cancelled',
+  ]);
 });

@@ -76,6 +76,7 @@ describe('status and requirements follow from what was done', () => {
     ],
     ['pending before, all done', { status: 'pending' }, 'active', []],
     ['active before: nothing is asked for again', { status: 'active', ...NO_ACCOUNT }, 'active', []],
+    ['active before, whatever is missing', { status: 'active', acknowledge_by: null }, 'active', []],
     ['cancelled', { status: 'cancelled', acknowledge_by: null, ...NO_ACCOUNT }, 'cancelled', []],
     ['completed', { status: 'completed', acknowledge_by: null, ...NO_ACCOUNT }, 'completed', []],
   ])('%s', (_, changes, status, requirements) => {

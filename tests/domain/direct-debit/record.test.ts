@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  DEBIT_STATUSES,
   FIRST_REFERENCE,
   isFinal,
   LARGEST_AMOUNT,
@@ -12,6 +13,10 @@ import { centavos } from './sample.ts';
 test('the limits are those of the interface', () => {
   expect([SMALLEST_AMOUNT, LARGEST_AMOUNT]).toEqual([10_00, 50_000_00]);
   expect([FIRST_REFERENCE, LAST_REFERENCE]).toEqual([1_000_000, 9_999_999]);
+});
+
+test('the statuses are those of the interface, in the order of a life', () => {
+  expect(DEBIT_STATUSES).toEqual(['created', 'pending', 'active', 'cancelled', 'completed']);
 });
 
 describe('a direct debit', () => {

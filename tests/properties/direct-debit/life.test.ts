@@ -13,12 +13,14 @@ import {
   method,
   methodThatIs,
 } from '#tests/domain/direct-debit/sample.ts';
+import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { anything, decisionOf, type Happening, methodAt, type Passing } from './happenings.ts';
 import { brokenBy, RULES, type Step } from './rules.ts';
 import { clockOf, commit, present, type World } from './world.ts';
 
 const HOUR = 3_600_000;
+const TRIES = { seed: SEED, numRuns: examples(200) };
 
 const METHODS = [
   undefined,
@@ -102,6 +104,7 @@ describe('whatever happens to a direct debit', () => {
       fc.property(history, ([first, happenings]) => {
         for (const step of live(first, happenings)) expect(brokenBy(step, rules)).toEqual([]);
       }),
+      TRIES,
     );
   });
 
@@ -114,6 +117,7 @@ describe('whatever happens to a direct debit', () => {
           expect(now.getTime()).toBe(before.time);
         }
       }),
+      TRIES,
     );
   });
 });

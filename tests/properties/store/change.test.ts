@@ -15,10 +15,12 @@ import {
   oneOf,
   present,
 } from '#lib/store/conditions.ts';
+import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { Evaluator, type Item } from './expressions.ts';
 
 const KEY = { pk: 'ORD#1', sk: 'ORD' };
+const TRIES = { seed: SEED, numRuns: examples(500) };
 const never = () => new Error('never');
 
 describe('a condition on a member', () => {
@@ -256,6 +258,7 @@ describe('what the database tests is what is tested again on what it found', () 
         expect(database.holds(found)).toBe(failedMember(conditions, found) === undefined);
         expect(database.unused()).toEqual([]);
       }),
+      TRIES,
     );
   });
 
@@ -277,6 +280,7 @@ describe('what the database tests is what is tested again on what it found', () 
         expect(after).toEqual(expected);
         expect(database.unused()).toEqual([]);
       }),
+      TRIES,
     );
   });
 });
