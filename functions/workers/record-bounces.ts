@@ -1,5 +1,5 @@
 import type { EventBridgeEvent } from 'aws-lambda';
-import { noteBounce } from '#lib/domain/direct-debit/payment-method.ts';
+import { noteBounce } from '#lib/domain/direct-debit/links.ts';
 import { log } from '#lib/log.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 

@@ -20,11 +20,30 @@ const compared = (operator: '=' | '<>' | '<' | '<=' | '>', to: unknown, holds: C
 
 const equal = (to: unknown) => compared('=', to, (value) => value === to);
 
+/** The database compares numbers with numbers only. */
+const isNumber = (holds: (value: number) => boolean) => (value: unknown) =>
+  typeof value === 'number' && holds(value);
+
 /** Anything else. */
 export const not = (other: unknown) => compared('<>', other, (value) => value !== other);
-export const below = (limit: number) => compared('<', limit, (value) => Number(value) < limit);
-export const atMost = (limit: number) => compared('<=', limit, (value) => Number(value) <= limit);
-export const above = (limit: number) => compared('>', limit, (value) => Number(value) > limit);
+export const below = (limit: number) =>
+  compared(
+    '<',
+    limit,
+    isNumber((value) => value < limit),
+  );
+export const atMost = (limit: number) =>
+  compared(
+    '<=',
+    limit,
+    isNumber((value) => value <= limit),
+  );
+export const above = (limit: number) =>
+  compared(
+    '>',
+    limit,
+    isNumber((value) => value > limit),
+  );
 
 /** Any of these. */
 export const oneOf = (...values: readonly unknown[]) =>

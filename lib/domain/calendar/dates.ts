@@ -31,6 +31,12 @@ export function mexicoCityDate(now: Date): CalendarDate {
   return dateAt(now.getTime() + MEXICO_CITY_OFFSET);
 }
 
+/** How many seconds are left of the day in Mexico City: at least one. */
+export function secondsLeftOfDay(now: Date): number {
+  const end = midnight(addDays(mexicoCityDate(now), 1)) - MEXICO_CITY_OFFSET;
+  return Math.ceil((end - now.getTime()) / 1000);
+}
+
 /** The day that lies a number of days later, or earlier where it is negative. Throws a `RangeError` past 2000 or 2999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateAt(midnight(date) + days * DAY);

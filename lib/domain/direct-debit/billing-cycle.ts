@@ -3,7 +3,7 @@ import { type Interval, nextCycle } from '#lib/domain/calendar/cycles.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { type Charge, type ChargeTerms, newCharge, succeededBy, successorTerms } from './charge.ts';
-import { type Clock, type Decision, decide, telling } from './lifecycle.ts';
+import { type Clock, type Decision, decide, requireActive, telling } from './lifecycle.ts';
 import type { DirectDebit } from './record.ts';
 
 /**
@@ -18,7 +18,7 @@ const LOOKBACK = 14;
 /** How many business days before it is collected a customer is told of a payment. */
 export const DAYS_OF_NOTICE = 2;
 
-type Terms = {
+type Schedule = {
   is_recurring: boolean;
   interval: Interval | null;
   anchor_date: CalendarDate;
@@ -38,7 +38,7 @@ const NONE: PaymentDates = { next_payment_date: null, requested_payment_date: nu
  * there. Nothing comes after a single payment, nor after the last agreed day up to the end.
  */
 export function datesAfter(
-  { is_recurring, interval, anchor_date: first, end_date: end }: Terms,
+  { is_recurring, interval, anchor_date: first, end_date: end }: Schedule,
   due: CalendarDate,
   collected: CalendarDate,
   closed?: ReadonlySet<string>,
@@ -54,13 +54,13 @@ export function datesAfter(
   };
 }
 
-type Claims = Pick<
+type Outstanding = Pick<
   DirectDebit,
   'is_recurring' | 'next_payment_date' | 'open_orders' | 'carried_orders' | 'unpaid_orders'
 >;
 
 /** Whether an order that has failed is presented again by itself: where there is another cycle to do it in. */
-export function isCarried({ is_recurring, next_payment_date, carried_orders }: Claims): boolean {
+export function isCarried({ is_recurring, next_payment_date, carried_orders }: Outstanding): boolean {
   return is_recurring && next_payment_date !== null && carried_orders.length < MOST_CARRIED;
 }
 
@@ -68,7 +68,12 @@ export function isCarried({ is_recurring, next_payment_date, carried_orders }: C
  * Whether a direct debit is done: no payment is to come, none is under way, and none that failed is still to be had.
  * One that failed keeps it active, so that its merchant can retry it.
  */
-export function isDone({ next_payment_date, open_orders, carried_orders, unpaid_orders }: Claims): boolean {
+export function isDone({
+  next_payment_date,
+  open_orders,
+  carried_orders,
+  unpaid_orders,
+}: Outstanding): boolean {
   return (
     next_payment_date === null && open_orders === 0 && carried_orders.length === 0 && unpaid_orders === 0
   );
@@ -79,15 +84,16 @@ export function isDue({ status, next_payment_date }: DirectDebit, date: Calendar
   return status === 'active' && next_payment_date !== null && next_payment_date <= date;
 }
 
+/** What a cycle collects: the terms of a charge, and the charge in whose place it is presented. */
+type OfCycle = { terms: Pick<ChargeTerms, 'amount' | 'concept' | 'retryOf'>; inPlaceOf?: Charge };
+
 /**
  * What a cycle collects: those carried from before first, each anew, then its own. An amount that varies is charged
  * only when the merchant says how much it is.
  */
-export function chargesOfCycle(
-  { amount, concept }: DirectDebit,
-  carried: readonly Charge[],
-): Pick<ChargeTerms, 'amount' | 'concept' | 'retryOf'>[] {
-  return [...carried.map(successorTerms), ...(amount === null ? [] : [{ amount, concept }])];
+export function chargesOfCycle({ amount, concept }: DirectDebit, carried: readonly Charge[]): OfCycle[] {
+  const again = carried.map((charge) => ({ terms: successorTerms(charge), inPlaceOf: charge }));
+  return amount === null ? again : [...again, { terms: { amount, concept } }];
 }
 
 /**
@@ -105,10 +111,16 @@ export function openCycle(
   }: { date: CalendarDate; carried: readonly Charge[]; references: readonly number[]; seller: Seller },
   clock: Clock,
 ): Decision {
-  const opened = chargesOfCycle(debit, carried).map((terms, index) => {
-    const reference = references[index] as number;
-    return newCharge(debit, { ...terms, reference, chargeDate: date }, seller, clock.now);
+  requireActive(debit);
+  const collected = chargesOfCycle(debit, carried).map(({ terms, inPlaceOf }, index) => {
+    const reference = references[index];
+    if (reference === undefined) throw new Error('A cycle needs a reference for each of its charges');
+    return {
+      charge: newCharge(debit, { ...terms, reference, chargeDate: date }, seller, clock.now),
+      inPlaceOf,
+    };
   });
+  const opened = collected.map(({ charge }) => charge);
   const changes = {
     ...datesAfter(debit, debit.next_payment_date ?? date, date, clock.closed),
     open_orders: debit.open_orders + opened.length,
@@ -116,10 +128,9 @@ export function openCycle(
   };
   const ends = debit.is_recurring && isDone({ ...debit, ...changes });
   const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, clock);
-  const moved = carried.map((charge, index) => ({
-    charge,
-    transition: succeededBy(opened[index]?.id ?? ''),
-  }));
+  const moved = collected.flatMap(({ charge, inPlaceOf }) =>
+    inPlaceOf ? [{ charge: inPlaceOf, transition: succeededBy(charge.id) }] : [],
+  );
   return { ...decision, opened, moved };
 }
 

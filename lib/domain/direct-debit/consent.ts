@@ -3,7 +3,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { type Clock, type Decision, decide, requireNotFinal } from './lifecycle.ts';
 import { linkForPage, spent } from './links.ts';
 import { askForAccount, needsCustomer } from './payment-method.ts';
-import type { AcknowledgeBy, DirectDebit, Link } from './record.ts';
+import type { AcknowledgeBy, DirectDebit } from './record.ts';
 
 /** Refuses what cannot be acknowledged: `direct_debit_final`, `already_acknowledged`. */
 export function requireAcknowledgeable(debit: DirectDebit): void {
@@ -21,11 +21,8 @@ export function acknowledge(
   clock: Clock,
 ): Decision {
   requireAcknowledgeable(debit);
-  if (needsCustomer(method)) return askForAccount(debit, { acknowledge_by: by }, clock);
-  return decide(debit, { acknowledge_by: by, link: linkAfterwards(debit, clock) }, clock);
-}
-
-function linkAfterwards(debit: DirectDebit, clock: Clock): Link | null {
+  const acknowledged = { acknowledge_by: by, link: spent(debit.link, clock) };
+  if (needsCustomer(method)) return askForAccount(debit, acknowledged, clock);
   const isAllDone = debit.requirements.every((requirement) => requirement === 'acknowledgment');
-  return isAllDone ? spent(debit.link, clock) : linkForPage(clock);
+  return decide(debit, isAllDone ? acknowledged : { ...acknowledged, link: linkForPage(clock) }, clock);
 }

@@ -64,13 +64,17 @@ function hasFreshLink({ link, identity }: DirectDebit): boolean {
   return isOut && new Date(link.issued_at).getTime() >= asked;
 }
 
-/** The identity of a direct debit on an account whose holder was verified for another one before. */
+/**
+ * The identity of a direct debit on an account: that of another one before, where its holder was verified there. What
+ * was decided for this direct debit itself stays.
+ */
 export function identityOf(
   method: PaymentMethod | undefined,
   identity: Identity | null,
   { now }: Pick<Clock, 'now'>,
 ): Identity | null {
   const own = identity?.inherited ? null : identity;
-  if (!method?.direct_debit_enabled) return own;
+  const isDecided = own !== null && own.status !== 'pending';
+  if (isDecided || !method?.direct_debit_enabled) return own;
   return { ...UNKNOWN_IDENTITY, status: 'approved', inherited: true, decided_at: now.toISOString() };
 }

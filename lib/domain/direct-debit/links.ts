@@ -1,19 +1,18 @@
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { mexicoCityDate, secondsLeftOfDay } from '#lib/domain/calendar/dates.ts';
 import type { Happened } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { askForIdentity, type Clock, type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
-import type { DirectDebit, Link, LinkPurpose } from './record.ts';
+import { type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
 
 /** Life of a customer's link, in seconds: exactly 24 hours (Interface, temporal tokens). */
 export const LINK_LIFE = 24 * 60 * 60;
 
-/** For how long a page is taken to be open, in milliseconds. */
-const MAY_BE_OPEN = 60 * 60_000;
+/** For how long a page is taken to be open, in seconds. */
+const PAGE_OPEN = 60 * 60;
 
 /** How many links a customer may ask for in a day, by link (Decisions, Tokens). */
 const MOST_BY_LINK_A_DAY = 5;
-const SECONDS_A_DAY = 86_400;
 
 /** A new link, not yet stored. Storing it on its direct debit retires the one before. */
 export function newLink(purpose: LinkPurpose, { now }: Pick<Clock, 'now'>): Link {
@@ -33,7 +32,7 @@ export function linkForPage(clock: Pick<Clock, 'now'>): Link {
  */
 export function linkToSend({ link }: Pick<DirectDebit, 'link'>, clock: Pick<Clock, 'now'>): Link {
   const isGood = link?.purpose === 'validation' && link.spent_at === null;
-  if (!isGood || clock.now.getTime() - new Date(link.issued_at).getTime() >= MAY_BE_OPEN) {
+  if (!isGood || clock.now.getTime() - new Date(link.issued_at).getTime() >= PAGE_OPEN * 1000) {
     return newLink('validation', clock);
   }
   const { on_page, ...sent } = link;
@@ -86,14 +85,22 @@ export function resendLink(debit: DirectDebit, clock: Clock): Decision {
   return telling(decision, ...linkRequested(decision.next));
 }
 
-/** A validation was started by a link made for it: the page goes on with another. Nothing for an activation link. */
+/**
+ * A validation was started by a link made for it: the page goes on with another. Nothing for an activation link, nor
+ * where nothing can change any more.
+ */
 export function spendValidationLink(
   debit: DirectDebit,
   clock: Clock,
 ): (Decision & { link: Link }) | undefined {
-  if (debit.link?.purpose !== 'validation') return undefined;
+  if (isFinal(debit) || debit.link?.purpose !== 'validation') return undefined;
   const link = linkForPage(clock);
   return { ...decide(debit, { link }, clock), link };
+}
+
+/** Mails to the customer come back: no more are sent. Nothing where that is known, or where none will follow. */
+export function noteBounce(debit: DirectDebit, clock: Clock): Decision | undefined {
+  return isFinal(debit) || debit.email_bounced ? undefined : decide(debit, { email_bounced: true }, clock);
 }
 
 function purposeOf({ acknowledge_by }: DirectDebit): LinkPurpose {
@@ -107,6 +114,7 @@ function requireOutstanding({ requirements }: DirectDebit): void {
 function countedUp({ links_asked: asked }: DirectDebit, { now }: Clock): DirectDebit['links_asked'] {
   const date = mexicoCityDate(now);
   const count = asked?.date === date ? asked.count + 1 : 1;
-  if (count > MOST_BY_LINK_A_DAY) throw new ApiError('too_many_requests', { retryAfter: SECONDS_A_DAY });
+  if (count > MOST_BY_LINK_A_DAY)
+    throw new ApiError('too_many_requests', { retryAfter: secondsLeftOfDay(now) });
   return { date, count };
 }

@@ -65,6 +65,7 @@ export function openCharge(
   seller: Seller,
   clock: Clock,
 ): ChargeDecision {
+  requireActive(debit);
   return opening(debit, newCharge(debit, terms, seller, clock.now), inPlaceOfCycle(debit), clock);
 }
 

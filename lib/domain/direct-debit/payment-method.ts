@@ -38,6 +38,7 @@ export function takePaymentMethod(
   { method, link }: { method: PaymentMethod; link: Link | null },
   clock: Clock,
 ): Decision {
+  requireNotFinal(debit);
   return decide(debit, { ...takenFrom(method, debit, clock), link: link ?? debit.link }, clock);
 }
 
@@ -66,13 +67,8 @@ export function followValidation(
     : decide(debit, { told_run_id: runId }, clock);
 }
 
-/** Has the customer of an acknowledged direct debit bring the account: a link, and, where mails are sent, its mail. */
+/** With these changes, has the customer bring the account: a link, and, where mails are sent, its mail. */
 export function askForAccount(debit: DirectDebit, changes: Partial<DirectDebit>, clock: Clock): Decision {
-  const decision = decide(debit, { ...changes, link: linkToSend(debit, clock) }, clock);
+  const decision = decide(debit, { ...changes, link: linkToSend({ ...debit, ...changes }, clock) }, clock);
   return debit.send_email ? telling(decision, ...linkRequested(decision.next)) : decision;
-}
-
-/** Mails to the customer come back: no more are sent. Nothing where that is known. */
-export function noteBounce(debit: DirectDebit, clock: Clock): Decision | undefined {
-  return debit.email_bounced ? undefined : decide(debit, { email_bounced: true }, clock);
 }

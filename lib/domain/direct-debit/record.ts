@@ -110,7 +110,7 @@ export type DirectDebit = {
   told_run_id: string | null;
   /** How many of its orders are created, pending or in_process; changes in their transactions. */
   open_orders: number;
-  /** Its orders in `pending_next_cycle`, the oldest first; changes in their transactions. */
+  /** Its orders in `pending_next_cycle`, in the order in which they failed; changes in their transactions. */
   carried_orders: string[];
   /** How many of its orders failed and neither wait for the next cycle nor were retried. */
   unpaid_orders: number;

@@ -110,6 +110,7 @@ export function changeTerms(
   { changes, method }: { changes: TermChanges; method: PaymentMethod | undefined },
   clock: Clock,
 ): Decision {
+  requireChangeable(debit, changes);
   const { next_payment_date: date } = changes;
   const dates = date && {
     next_payment_date: nextBusinessDay(date, clock.closed),

@@ -5,6 +5,7 @@ import {
   calendarDate,
   daysBetween,
   mexicoCityDate,
+  secondsLeftOfDay,
   weekday,
 } from '#lib/domain/calendar/dates.ts';
 import { day } from './day.ts';
@@ -87,4 +88,13 @@ describe('the day in Mexico City', () => {
   test('an invalid instant has none', () => {
     expect(() => mexicoCityDate(new Date(Number.NaN))).toThrow(RangeError);
   });
+});
+
+test.each([
+  ['2027-02-10T06:00:00.000Z', 86_400],
+  ['2027-02-10T06:00:00.001Z', 86_400],
+  ['2027-02-11T05:59:59.000Z', 1],
+  ['2027-02-11T05:59:59.999Z', 1],
+])('the seconds that are left of the day in Mexico City at %s are %i', (now, seconds) => {
+  expect(secondsLeftOfDay(new Date(now))).toBe(seconds);
 });

@@ -175,10 +175,11 @@ describe('a cycle', () => {
 
   test('collects what was carried first, then its own', () => {
     const carried = [waiting('ord_1'), waiting('ord_2')];
+    const concept = 'Suscripción mensual';
     expect(chargesOfCycle(active({ amount: centavos(99_00) }), carried)).toEqual([
-      { amount: 350_50, concept: 'Suscripción mensual', retryOf: 'ord_1' },
-      { amount: 350_50, concept: 'Suscripción mensual', retryOf: 'ord_2' },
-      { amount: 99_00, concept: 'Suscripción mensual' },
+      { terms: { amount: 350_50, concept, retryOf: 'ord_1' }, inPlaceOf: carried[0] },
+      { terms: { amount: 350_50, concept, retryOf: 'ord_2' }, inPlaceOf: carried[1] },
+      { terms: { amount: 99_00, concept } },
     ]);
   });
 

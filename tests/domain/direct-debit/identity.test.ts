@@ -197,6 +197,8 @@ describe('what a direct debit inherits', () => {
   const own = identity({ status: 'pending', provider_id: 'applicant-1' });
   const inherited = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
   const enabled = method({ direct_debit_enabled: true });
+  const declined = { ...own, status: 'declined' as const, decided_at: BEFORE };
+  const approved = { ...own, status: 'approved' as const, decided_at: BEFORE };
 
   test('is the approval of an account whose holder was verified', () => {
     expect(identityOf(enabled, null, clock())).toEqual(
@@ -207,6 +209,9 @@ describe('what a direct debit inherits', () => {
   test.each([
     ['its own stays on another account', method(), own, own],
     ['its own stays without an account', undefined, own, own],
+    ['its own decline is not overwritten', enabled, declined, declined],
+    ['its own approval stays its own', enabled, approved, approved],
+    ['an approval takes the place of an open one', enabled, own, { ...inherited, decided_at: NOW }],
     ['what it had inherited goes with the account', method(), inherited, null],
     ['what it had inherited goes without an account', undefined, inherited, null],
     ['nothing comes of nothing', method(), null, null],

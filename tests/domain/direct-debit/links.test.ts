@@ -7,6 +7,7 @@ import {
   linkRequested,
   linkToSend,
   newLink,
+  noteBounce,
   resendLink,
   spendValidationLink,
   spent,
@@ -149,11 +150,11 @@ describe('a link that is asked for', () => {
 
   test('by the customer is refused the sixth time on a day of Mexico City', () => {
     const tired = created({ links_asked: { date: '2027-02-10', count: 5 } });
-    const refused = { code: 'too_many_requests', retryAfter: 86_400 };
-    const atTheEndOfTheDay = clock('2027-02-11T05:59:59.999Z');
-    expect(() => issueLink(tired, byCustomer, atTheEndOfTheDay)).toThrow(
-      expect.objectContaining(refused) as unknown as Error,
-    );
+    const refusedFor = (retryAfter: number) =>
+      expect.objectContaining({ code: 'too_many_requests', retryAfter }) as unknown as Error;
+    const at = (time: string) => () => issueLink(tired, byCustomer, clock(time));
+    expect(at('2027-02-10T06:00:00.000Z')).toThrow(refusedFor(86_400));
+    expect(at('2027-02-11T05:59:59.999Z')).toThrow(refusedFor(1));
     const { next } = issueLink(tired, byCustomer, clock('2027-02-11T06:00:00.000Z'));
     expect(next.links_asked).toEqual({ date: '2027-02-11', count: 1 });
   });
@@ -213,5 +214,31 @@ describe('a validation that was started by a link', () => {
 
   test.each([created(), pending({ link: null })])('leaves any other link alone (%#)', (debit) => {
     expect(spendValidationLink(debit, clock())).toBeUndefined();
+  });
+});
+
+describe('mails that come back', () => {
+  test('are noted', () => {
+    const decision = noteBounce(pending(), clock());
+    expect(decision?.next.email_bounced).toBe(true);
+    expect(decision?.events).toEqual([]);
+  });
+
+  test('change nothing about what is final', () => {
+    expect(noteBounce(active({ status: 'cancelled' }), clock())).toBeUndefined();
+  });
+
+  test('are noted once', () => {
+    expect(noteBounce(pending({ email_bounced: true }), clock())).toBeUndefined();
+  });
+});
+
+describe('a validation that was started by its link', () => {
+  test('changes nothing about what is final', () => {
+    for (const debit of FINAL) {
+      expect(
+        spendValidationLink({ ...debit, link: link({ purpose: 'validation' }) }, clock()),
+      ).toBeUndefined();
+    }
   });
 });

@@ -4,7 +4,6 @@ import {
   followValidation,
   methodInUse,
   needsCustomer,
-  noteBounce,
   requireAccountOutstanding,
   takenFrom,
   takePaymentMethod,
@@ -188,17 +187,5 @@ describe('to ask for the account', () => {
     const { next, events } = askForAccount(pending({ link: null, ...changes }), {}, clock());
     expect(next.link).not.toBeNull();
     expect(events).toEqual([]);
-  });
-});
-
-describe('mails that come back', () => {
-  test('are noted', () => {
-    const decision = noteBounce(pending(), clock());
-    expect(decision?.next.email_bounced).toBe(true);
-    expect(decision?.events).toEqual([]);
-  });
-
-  test('are noted once', () => {
-    expect(noteBounce(pending({ email_bounced: true }), clock())).toBeUndefined();
   });
 });

@@ -12,17 +12,22 @@ import {
 import { acknowledge } from '#lib/domain/direct-debit/consent.ts';
 import { openIdentityPage, takeIdentityNews } from '#lib/domain/direct-debit/identity.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
-import { issueLink, linkForPage, resendLink, spendValidationLink } from '#lib/domain/direct-debit/links.ts';
+import {
+  issueLink,
+  linkForPage,
+  noteBounce,
+  resendLink,
+  spendValidationLink,
+} from '#lib/domain/direct-debit/links.ts';
 import { chargeTerms, openCharge, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import {
   followValidation,
-  noteBounce,
   requireAccountOutstanding,
   takePaymentMethod,
 } from '#lib/domain/direct-debit/payment-method.ts';
-import { isFinal, LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
+import { LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
 import { isNews, settle } from '#lib/domain/direct-debit/settlement.ts';
-import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
+import { cancel, changeTerms } from '#lib/domain/direct-debit/terms.ts';
 import { ACKNOWLEDGED, centavos, methodThatIs, returned, SELLER } from '#tests/domain/direct-debit/sample.ts';
 import fc from '#tests/support/fast-check.ts';
 import { carriedIn, clockOf, todayIn, type World } from './world.ts';
@@ -93,7 +98,7 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
     return method && followValidation(debit, method, method.run?.id ?? '', clockOf(world));
   },
   // The rule about final records is the operation's here.
-  spend: (world) => (isFinal(world.debit) ? undefined : spendValidationLink(world.debit, clockOf(world))),
+  spend: (world) => spendValidationLink(world.debit, clockOf(world)),
   news: (world, { outcome, age }) =>
     takeIdentityNews(
       world.debit,
@@ -111,7 +116,6 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
       ...('interval' in given && { interval: given.interval }),
       ...('method' in given && { payment_method_id: 'pm_2' }),
     };
-    requireChangeable(world.debit, changes);
     const method = 'method' in given ? world.method : undefined;
     return changeTerms(world.debit, { changes, method }, clockOf(world));
   },
