@@ -7,7 +7,7 @@ import { exampleOf } from './examples.ts';
 import { INTRODUCTION } from './introduction.ts';
 import { type JsonSchema, recordsIn } from './json-schema.ts';
 import { operationOf } from './operation.ts';
-import { refusalComponents } from './responses.ts';
+import { errorComponents } from './responses.ts';
 import { SECURITY_SCHEMES } from './security.ts';
 import { tagsOf } from './tags.ts';
 
@@ -71,7 +71,7 @@ export function openapiDocument(): JsonSchema {
       parameters: PARAMETERS,
       headers: HEADERS,
       schemas: recordsIn([Failure, ...Object.values(all).map(({ response }) => response)]),
-      responses: refusalComponents(routes.map((route) => errorsOf(route, all[route.id].errors))),
+      responses: errorComponents(routes.map((route) => errorsOf(route, all[route.id].errors))),
     },
   };
 }

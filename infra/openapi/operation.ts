@@ -3,7 +3,7 @@ import type { Route } from '#lib/api/route.ts';
 import { described } from './described.ts';
 import { errorsOf, isKeptOnce } from './errors-of.ts';
 import { type JsonSchema, schemaOf } from './json-schema.ts';
-import { header, refusals } from './responses.ts';
+import { errorResponses, header } from './responses.ts';
 import { securityOf } from './security.ts';
 import { tagOf } from './tags.ts';
 
@@ -25,7 +25,7 @@ export function operationOf(route: Route, documentation: Documentation, example:
     ...bodyOf(route, documentation),
     responses: {
       [success]: successOf(route, documentation, example),
-      ...refusals(errorsOf(route, documentation.errors)),
+      ...errorResponses(errorsOf(route, documentation.errors)),
     },
   };
 }

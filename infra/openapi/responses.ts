@@ -6,19 +6,19 @@ type Responses = Readonly<Record<string, JsonSchema>>;
 
 const WITH_RETRY_AFTER = new Set<ErrorCode>(['too_many_requests', 'unavailable', 'idempotency_in_flight']);
 
-/** The refusals of an operation by status, each by reference to `refusalComponents`. */
-export function refusals(codes: readonly ErrorCode[]): Responses {
+/** The error responses of an operation by status, each by reference to `errorComponents`. */
+export function errorResponses(codes: readonly ErrorCode[]): Responses {
   return Object.fromEntries(
     byStatus(codes).map(([status, some]) => [status, { $ref: `#/components/responses/${some.join('.')}` }]),
   );
 }
 
-/** The refusals that operations share: one for each set of codes that some status can have. */
-export function refusalComponents(operations: readonly (readonly ErrorCode[])[]): Responses {
+/** The error responses that operations share: one for each set of codes that some status can have. */
+export function errorComponents(operations: readonly (readonly ErrorCode[])[]): Responses {
   const sets = operations.flatMap((codes) => byStatus(codes).map(([, some]) => some));
   const names = [...new Map(sets.map((some) => [some.join('.'), some]))];
   return Object.fromEntries(
-    names.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, some]) => [name, refusal(some)]),
+    names.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, some]) => [name, errorResponse(some)]),
   );
 }
 
@@ -27,7 +27,7 @@ function byStatus(codes: readonly ErrorCode[]): [status: string, codes: ErrorCod
   return [...groups].sort(([a], [b]) => Number(a) - Number(b));
 }
 
-function refusal(codes: readonly ErrorCode[]): JsonSchema {
+function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n'),
     headers: {

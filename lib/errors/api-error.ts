@@ -10,7 +10,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** A request that is refused, for a reason the caller can read. Thrown anywhere, answered by the endpoint wrapper. */
+/** A request that is refused, for a reason the caller can read. Thrown anywhere; the endpoint wrapper responds with it. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal for one faulty member. */
+/** The error for one faulty member. */
 export function invalid(field: string, code: string, message: string): ApiError {
   return new ApiError('validation_failed', { errors: [{ field, code, message }] });
 }

@@ -1,6 +1,6 @@
 /**
  * Every error the service can answer with: its stable code, its status and what the caller can do about it.
- * The gateway's own refusals take their texts from here too, so that a merchant meets one vocabulary.
+ * The gateway's own errors take their texts from here too, so that a merchant meets one vocabulary.
  */
 export const ERRORS = {
   malformed_request: [400, 'The request could not be read. Send one JSON object, at most 20 levels deep.'],

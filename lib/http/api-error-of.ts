@@ -21,7 +21,7 @@ export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { name, code, statusCode } = (error ?? {}) as { name?: string; code?: string; statusCode?: number };
   if (statusCode === 415) return new ApiError('unsupported_media_type');
-  if (statusCode === 422) return bodyRefusal(error);
+  if (statusCode === 422) return bodyError(error);
   if (name === 'ProviderNotConfigured') return new ApiError('provider_not_configured', { cause: error });
   if (PASSING.has(name ?? '') || NETWORK.has(code ?? ''))
     return new ApiError('unavailable', { cause: error });
@@ -29,7 +29,7 @@ export function apiErrorOf(error: unknown): ApiError {
 }
 
 /** What middy's parser refuses: text that is not JSON, or a member name that would reach an object's prototype. */
-function bodyRefusal(error: unknown): ApiError {
+function bodyError(error: unknown): ApiError {
   const { data } = ((error as Error).cause ?? {}) as { data?: unknown };
   if (data !== '__proto__' && data !== 'constructor') return new ApiError('malformed_request');
   const message = 'There is no such member. Leave it out.';

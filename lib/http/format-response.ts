@@ -22,24 +22,24 @@ export function formatResponse(route: Route): MiddlewareObj<CallEvent, Response>
       logResponse(route, event, response.statusCode);
     },
     onError: (request) => {
-      const refusal = apiErrorOf(request.error);
+      const apiError = apiErrorOf(request.error);
       const { requestId } = request.event.call;
       request.response = {
-        statusCode: refusal.status,
+        statusCode: apiError.status,
         headers: {
           ...commonHeaders(requestId),
-          ...(refusal.retryAfter && { 'retry-after': String(refusal.retryAfter) }),
+          ...(apiError.retryAfter && { 'retry-after': String(apiError.retryAfter) }),
         },
-        body: JSON.stringify(errorBody(refusal, requestId)),
+        body: JSON.stringify(errorBody(apiError, requestId)),
       };
-      if (refusal.status >= 500) {
+      if (apiError.status >= 500) {
         log('error', 'request_failed', {
           request_id: requestId,
-          code: refusal.code,
-          ...errorDetails(refusal.cause),
+          code: apiError.code,
+          ...errorDetails(apiError.cause),
         });
       }
-      logResponse(route, request.event, refusal.status, refusal.code);
+      logResponse(route, request.event, apiError.status, apiError.code);
     },
   };
 }

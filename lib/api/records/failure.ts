@@ -10,7 +10,7 @@ const FieldError = record('FieldError', 'A faulty member of a request.', {
   message: text('What to do.'),
 });
 
-/** The body of every refusal. */
+/** The body of every error. */
 export const Failure = record('Failure', 'Why a request was refused.', {
   error: part('What is wrong.', {
     type: oneOf([...new Set(codes.map(errorType))], 'The family of the error.'),

@@ -5,7 +5,7 @@ import { inline, markdown } from './markdown.ts';
 import { kind, members, parameters } from './members.ts';
 import { type Content, type Parameter, type Placed, type Response, resolve } from './openapi.ts';
 
-/** Refusals that say the same everywhere; the chapter on errors explains them. */
+/** Errors that say the same everywhere; the chapter on errors explains them. */
 const COMMON = new Set<string>([
   'malformed_request',
   'unauthenticated',
@@ -20,7 +20,7 @@ const COMMON = new Set<string>([
   'idempotency_key_reused',
 ]);
 
-/** One operation: what it does, what it takes, what it responds with, how it refuses. */
+/** One operation: what it does, what it takes, what it responds with, which errors there are. */
 export function renderOperation(placed: Placed, baseUrl: string): Markup {
   const { method, path, operation } = placed;
   return html`<section class="operation" id="${operation.operationId}">
@@ -32,7 +32,7 @@ ${markdown(operation.description)}
 ${access(operation.security)}
 ${takes(placed)}
 ${response(placed)}
-${refusals(placed)}
+${errors(placed)}
 </div>
 <div class="examples">${examples(placed, baseUrl)}</div>
 </div>
@@ -87,14 +87,14 @@ function response(placed: Placed): Markup {
 ${isRecord ? html`<p>The record: ${kind(schema)}.</p>` : schema.properties ? members(schema, 'returned') : html`<p>${type}. ${schema.description && inline(schema.description)}</p>`}`;
 }
 
-function refusals({ operation }: Placed): Markup {
+function errors({ operation }: Placed): Markup {
   const codes = Object.values(operation.responses).flatMap((response) =>
     Object.keys(resolve<Response>(response).content['application/json']?.examples ?? {}),
   ) as ErrorCode[];
   const own = codes.filter((some) => !COMMON.has(some));
   const common = codes.filter((some) => COMMON.has(some));
-  return html`<h4>Refusals</h4>
-${own.length > 0 && html`<ul class="refusals">${own.map((some) => html`<li><span class="status">${ERRORS[some][0]}</span> <code>${some}</code> ${ERRORS[some][1]}</li>`)}</ul>`}
+  return html`<h4>Errors</h4>
+${own.length > 0 && html`<ul class="errors">${own.map((some) => html`<li><span class="status">${ERRORS[some][0]}</span> <code>${some}</code> ${ERRORS[some][1]}</li>`)}</ul>`}
 <p class="common">${own.length > 0 && 'And as everywhere: '}${common.map((some, index) => html`${index > 0 && ', '}<a href="#error-${some}"><code>${some}</code></a>`)}.</p>`;
 }
 

@@ -68,8 +68,8 @@ nav .method { flex: 0 0 3.1rem; font-size: .65rem; }
 .members dt:first-child { border-top: 0; margin-top: 0; }
 .members dd { margin: .1rem 0 0; font-size: .95rem; }
 .members .members { border-left: 2px solid var(--line); margin: .5rem 0 .25rem; padding-left: .9rem; }
-.refusals { list-style: none; padding: 0; margin: .5rem 0; font-size: .95rem; }
-.refusals li { padding: .2rem 0; }
+.errors { list-style: none; padding: 0; margin: .5rem 0; font-size: .95rem; }
+.errors li { padding: .2rem 0; }
 .examples { margin-top: 1.5rem; min-width: 0; }
 details > summary { cursor: pointer; min-height: 1.75rem; }
 .examples details { background: var(--panel); border: 1px solid var(--line); border-radius: 10px; margin-bottom: 1rem; }
