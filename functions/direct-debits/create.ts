@@ -1,5 +1,5 @@
 import { createDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
-import { createDirectDebit } from '#lib/domain/direct-debit/terms.ts';
+import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/closed-days.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { documentations } from '#lib/api/documentation/documentations.ts';
 import { CREATED, CUSTOMER, IDS } from '#lib/api/documentation/story.ts';
 import { createDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { createDirectDebit as create } from '#lib/domain/direct-debit/create.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { createDirectDebit as create } from '#lib/domain/direct-debit/terms.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Account } from '#lib/store/accounts.ts';
 

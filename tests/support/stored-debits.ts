@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { newDirectDebit } from '#lib/api/requests/direct-debits.ts';
 import { acknowledge } from '#lib/domain/direct-debit/consent.ts';
+import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { createDirectDebit } from '#lib/domain/direct-debit/terms.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newPaymentMethod } from '#lib/operations/sealed-members.ts';
 import type { Account } from '#lib/store/accounts.ts';

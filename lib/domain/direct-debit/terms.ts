@@ -1,34 +1,13 @@
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { newId } from '#lib/domain/ids.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { type Charge, givenUp } from './charge.ts';
-import { type Clock, type Decision, decide, requireNotFinal, withStatus } from './lifecycle.ts';
-import { linkRequested, newLink } from './links.ts';
+import { type Clock, type Decision, decide, requireNotFinal } from './lifecycle.ts';
 import { takenFrom } from './payment-method.ts';
-import { type DirectDebit, LARGEST_AMOUNT, type Language, type ValidationLevel } from './record.ts';
-
-/** What a direct debit is created from. */
-export type NewDirectDebit = {
-  customer_id: string;
-  customer: { name: string; email: string };
-  currency: 'MXN';
-  is_fixed_amount: boolean;
-  amount?: Centavos | undefined;
-  max_amount?: Centavos | undefined;
-  is_recurring: boolean;
-  interval?: Interval | undefined;
-  next_payment_date: CalendarDate;
-  end_date?: CalendarDate | undefined;
-  concept: string;
-  language: Language;
-  send_email: boolean;
-  notify_url?: string | undefined;
-  metadata: Record<string, string>;
-};
+import type { DirectDebit } from './record.ts';
 
 /** What can change of the terms. */
 export type TermChanges = {
@@ -39,66 +18,6 @@ export type TermChanges = {
   interval?: Interval | undefined;
   payment_method_id?: string | undefined;
 };
-
-/** A new direct debit with the link to acknowledge it, which is mailed where the merchant wants mails to be sent. */
-export function createDirectDebit(
-  given: NewDirectDebit,
-  {
-    accountId,
-    reference,
-    method,
-    validationLevel,
-  }: {
-    accountId: string;
-    reference: number;
-    method: PaymentMethod | undefined;
-    validationLevel: ValidationLevel;
-  },
-  clock: Clock,
-): Decision {
-  const created_at = clock.now.toISOString();
-  const { next_payment_date: requested, is_fixed_amount: isFixed } = given;
-  const next = withStatus({
-    id: newId('dd', clock.now),
-    account_id: accountId,
-    customer_id: given.customer_id,
-    reference,
-    customer: given.customer,
-    ...takenFrom(method, { identity: null }, clock),
-    currency: given.currency,
-    is_fixed_amount: isFixed,
-    amount: given.amount ?? null,
-    max_amount: isFixed ? null : (given.max_amount ?? LARGEST_AMOUNT),
-    is_recurring: given.is_recurring,
-    interval: given.interval ?? null,
-    next_payment_date: nextBusinessDay(requested, clock.closed),
-    requested_payment_date: requested,
-    anchor_date: requested,
-    cycle: 0,
-    end_date: given.end_date ?? null,
-    concept: given.concept,
-    language: given.language,
-    send_email: given.send_email,
-    notify_url: given.notify_url ?? null,
-    metadata: given.metadata,
-    status: 'created',
-    requirements: [],
-    validation_level: validationLevel,
-    acknowledge_by: null,
-    email_bounced: false,
-    told_run_id: null,
-    open_orders: 0,
-    carried_orders: [],
-    unpaid_orders: 0,
-    announced_date: null,
-    link: newLink('activation', clock),
-    links_asked: null,
-    version: 1,
-    created_at,
-    updated_at: created_at,
-  });
-  return { next, events: next.send_email ? linkRequested(next) : [], opened: [], moved: [] };
-}
 
 /**
  * Other terms, or another date: the date until it is final, what the customer agrees to only until they have agreed

@@ -2,14 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import {
   cancel,
   changeTerms,
-  createDirectDebit,
-  type NewDirectDebit,
   requireCancellable,
   requireChangeable,
   type TermChanges,
 } from '#lib/domain/direct-debit/terms.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { isId } from '#tests/support/ids.ts';
 import {
   active,
   centavos,
@@ -18,9 +15,7 @@ import {
   created,
   failedCharge,
   fault,
-  frozen,
   identity,
-  method,
   methodThatIs,
   NOW,
   pending,
@@ -30,137 +25,6 @@ import {
 const CANCELLED = active({ status: 'cancelled' });
 const COMPLETED = active({ status: 'completed' });
 const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
-
-describe('a new direct debit', () => {
-  const given: NewDirectDebit = frozen({
-    customer_id: 'cus-1',
-    customer: { name: 'Dolores Godínez', email: 'dolores@example.com' },
-    currency: 'MXN',
-    is_fixed_amount: true,
-    amount: centavos(350_50),
-    is_recurring: true,
-    interval: 'monthly',
-    next_payment_date: day('2027-11-13'),
-    concept: 'Suscripción mensual',
-    language: 'es',
-    send_email: true,
-    metadata: { plan: 'gold' },
-  });
-  const beside = { accountId: 'acc_1', reference: 1_000_007, method: undefined, validationLevel: 1 } as const;
-  const create = (
-    changes: Partial<NewDirectDebit> = {},
-    more: Partial<Parameters<typeof createDirectDebit>[1]> = {},
-  ) => createDirectDebit({ ...given, ...changes }, { ...beside, ...more }, clock());
-
-  test('has what it was given, and begins at the beginning', () => {
-    const { next, opened, moved } = create();
-    expect(isId('dd', next.id)).toBe(true);
-    const { interval, is_recurring, amount, concept, customer, customer_id, metadata, language } = given;
-    expect(next).toMatchObject({
-      interval,
-      is_recurring,
-      amount,
-      concept,
-      customer,
-      customer_id,
-      metadata,
-      language,
-    });
-    expect(next).toMatchObject({
-      account_id: 'acc_1',
-      reference: 1_000_007,
-      status: 'created',
-      version: 1,
-      created_at: NOW,
-      updated_at: NOW,
-      requirements: ['acknowledgment', 'payment_method', 'account_validation'],
-      validation_level: 1,
-      acknowledge_by: null,
-      identity: null,
-      email_bounced: false,
-      told_run_id: null,
-      open_orders: 0,
-      carried_orders: [],
-      unpaid_orders: 0,
-      announced_date: null,
-      links_asked: null,
-      end_date: null,
-      notify_url: null,
-      max_amount: null,
-    });
-    expect([opened, moved]).toEqual([[], []]);
-  });
-
-  test.each([
-    ['2027-11-12', '2027-11-12'],
-    ['2027-11-13', '2027-11-16'],
-    ['2027-11-15', '2027-11-16'],
-    ['2027-12-25', '2027-12-27'],
-  ])('agreed for %s is collected on %s; the agreed day stays', (asked, collected) => {
-    expect(create({ next_payment_date: day(asked) }).next).toMatchObject({
-      next_payment_date: collected,
-      requested_payment_date: asked,
-      anchor_date: asked,
-      cycle: 0,
-    });
-  });
-
-  test('is not collected on a closed day', () => {
-    const { next } = createDirectDebit(given, beside, clock(NOW, '2027-11-16'));
-    expect(next.next_payment_date).toBe('2027-11-17');
-  });
-
-  test.each([
-    [{ is_fixed_amount: true }, 350_50, null],
-    [{ is_fixed_amount: false, amount: undefined, max_amount: centavos(900_00) }, null, 900_00],
-    [{ is_fixed_amount: false, amount: undefined }, null, 50_000_00],
-    [{ is_fixed_amount: true, max_amount: centavos(900_00) }, 350_50, null],
-  ])('with %j has the amount %s and the maximum %s', (changes, amount, max_amount) => {
-    expect(create(changes).next).toMatchObject({ amount, max_amount });
-  });
-
-  test('keeps what may be left out', () => {
-    const more = {
-      end_date: day('2028-11-13'),
-      notify_url: 'https://shop.example/hook',
-      language: 'en',
-    } as const;
-    expect(create(more).next).toMatchObject(more);
-    expect(create({ is_recurring: false, interval: undefined }).next).toMatchObject({
-      is_recurring: false,
-      interval: null,
-    });
-  });
-
-  test('takes over what is known of its payment method, and is never active at once', () => {
-    const enabled = method({ direct_debit_enabled: true });
-    expect(create({}, { method: enabled, validationLevel: 2 }).next).toMatchObject({
-      status: 'created',
-      payment_method_id: 'pm_1',
-      account_validated: true,
-      validation_level: 2,
-      identity: { status: 'approved', inherited: true },
-      requirements: ['acknowledgment'],
-    });
-  });
-
-  test('has its customer mailed the link to acknowledge it', () => {
-    const { next, events } = create();
-    expect(next.link).toMatchObject({ purpose: 'activation', issued_at: NOW, spent_at: null });
-    expect(events).toEqual([
-      {
-        type: 'direct_debit.link_requested',
-        data: { direct_debit_id: next.id, token_id: next.link?.token_id },
-      },
-    ]);
-  });
-
-  test('has nobody mailed where the merchant wants no mails; the link is there', () => {
-    const { next, events } = create({ send_email: false });
-    expect(next.link).toMatchObject({ purpose: 'activation' });
-    expect(events).toEqual([]);
-  });
-});
 
 describe('what cannot be changed', () => {
   const date: TermChanges = { next_payment_date: day('2027-03-01') };

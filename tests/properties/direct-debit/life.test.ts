@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { acknowledge } from '#lib/domain/direct-debit/consent.ts';
-import { createDirectDebit } from '#lib/domain/direct-debit/terms.ts';
+import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import { EVENTS, type EventType } from '#lib/domain/events.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import {
