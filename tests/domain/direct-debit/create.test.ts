@@ -2,11 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createDirectDebit, type NewDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { isId } from '#tests/support/ids.ts';
-import { active, centavos, clock, frozen, method, NOW } from './sample.ts';
-
-const _CANCELLED = active({ status: 'cancelled' });
-const _COMPLETED = active({ status: 'completed' });
-const _VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
+import { centavos, clock, frozen, method, NOW } from './sample.ts';
 
 describe('a new direct debit', () => {
   const given: NewDirectDebit = frozen({
