@@ -48,6 +48,9 @@ export async function startService(environment: Record<string, string> = {}): Pr
     await database?.stop();
     throw error;
   });
+  const sayWhy = (code: number | null, signal: NodeJS.Signals | null) =>
+    process.stderr.write(`The service ended by itself (${signal ?? code}):\n${output.join('')}\n`);
+  child.once('exit', sayWhy);
   return {
     url: String(service.url),
     directory,
@@ -55,6 +58,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     environment: operatorEnvironment(service),
     readLog: () => readFileSync(join(directory, 'service.log'), 'utf8'),
     stop: async () => {
+      child.off('exit', sayWhy);
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       if (child.exitCode === null) await gone;
