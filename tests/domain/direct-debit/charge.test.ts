@@ -36,6 +36,8 @@ describe('a new charge', () => {
       customer_id: 'cus-1',
       email: 'dolores@example.com',
       first_name: 'Dolores Godínez',
+      last_name: '',
+      phone: '',
       currency: 'MXN',
       country: 'MX',
       reference: 1_000_009,

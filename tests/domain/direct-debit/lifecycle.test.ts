@@ -183,6 +183,7 @@ describe('what becomes active', () => {
     ).next;
 
   test.each([
+    ['2027-02-15', NOW, '2027-02-15', 'days ahead'],
     ['2027-02-11', NOW, '2027-02-11', 'the day after today is not reached'],
     ['2027-02-10', NOW, '2027-02-11', 'today is reached'],
     ['2027-02-01', NOW, '2027-02-11', 'long passed'],

@@ -183,6 +183,11 @@ describe('to ask for the account', () => {
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.link_requested']);
   });
 
+  test('sends the link of a page that may be open, once more', () => {
+    const { next } = askForAccount(pending(), {}, clock());
+    expect(next.link).toEqual(pending().link);
+  });
+
   test.each([{ send_email: false }, { email_bounced: true }])('sends no mail with %j', (changes) => {
     const { next, events } = askForAccount(pending({ link: null, ...changes }), {}, clock());
     expect(next.link).not.toBeNull();
