@@ -1,13 +1,13 @@
 import type { Parsed } from '#lib/api/route.ts';
 import { acknowledgeDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { Caller } from '#lib/auth/principal.ts';
-import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/consent.ts';
+import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/acknowledge.ts';
 import type { AcknowledgeBy } from '#lib/domain/direct-debit/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { type Viewer, viewerOf } from '#lib/http/viewer.ts';
-import { closed } from '#lib/operations/closed-days.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showNextLink } from '#lib/operations/links.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
@@ -28,15 +28,22 @@ export const handler = endpoint(
     const id = directDebitOf(caller, body);
     const viewer = await viewerOf({ header, sourceIp });
     const by = acknowledgedBy(body, viewer, header('user-agent'), now);
+    const { orders = [] } = body;
+    const clock = clockAt(now);
 
     return retryOnConflict(async () => {
       const debit = await findOwnDirectDebit(caller, id);
-      requireAcknowledgeable(debit);
-      const { account, method } = await surroundingsOf(debit);
-      const decision = acknowledge(debit, { by, method }, { now, closed });
-      const evidence = keepEvidence(debit, by, account?.name ?? '', method);
+      requireAcknowledgeable(debit, clock);
+      const { account, method, waiting } = await surroundingsOf(debit, orders);
+      const decision = acknowledge(debit, { by, method, listing: { orders, waiting } }, clock);
+      const evidence = keepEvidence(
+        decision.next,
+        { acknowledge_by: by, orders },
+        account?.name ?? '',
+        method,
+      );
       return commit([...writesOf(debit, decision, now), evidence], {
-        ...showToCustomer(decision.next, { account, method }),
+        ...showToCustomer(decision.next, { account, method, waiting: [] }, clock),
         next_link: await showNextLink(decision.next),
       });
     });

@@ -1,7 +1,8 @@
 import { createCharge } from '#lib/api/routes/charges.ts';
 import { chargeTerms, openCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { closed } from '#lib/operations/closed-days.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { countCreated } from '#lib/operations/created-orders.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
@@ -13,9 +14,9 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 export const handler = endpoint(createCharge, async ({ caller, params, body, now, commit }) =>
   retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
-    const terms = chargeTerms(debit, body, { now, closed });
+    const terms = chargeTerms(debit, body, await countCreated(debit), clockAt(now));
     const [reference, seller] = await Promise.all([drawReference(), requireAccount(caller.accountId)]);
-    const decision = openCharge(debit, { ...terms, reference }, seller, { now, closed });
+    const decision = openCharge(debit, { ...terms, reference }, seller, clockAt(now));
     return commit(writesOf(debit, decision, now), tagOrder(decision.charge));
   }),
 );

@@ -1,7 +1,7 @@
 import { createSessionLink } from '#lib/api/routes/direct-debits.ts';
 import { issueLink } from '#lib/domain/direct-debit/links.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { closed } from '#lib/operations/closed-days.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showLink } from '#lib/operations/links.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
@@ -12,7 +12,7 @@ export const handler = endpoint(createSessionLink, async ({ caller, params, body
   retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
     const wanted = { purpose: body.purpose, byCustomer: caller.link !== undefined };
-    const decision = issueLink(debit, wanted, { now, closed });
+    const decision = issueLink(debit, wanted, clockAt(now));
     return commit(writesOf(debit, decision, now), await showLink(decision.next, decision.link));
   }),
 );

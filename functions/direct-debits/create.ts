@@ -1,7 +1,7 @@
 import { createDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { closed } from '#lib/operations/closed-days.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { writesToCreate } from '#lib/store/direct-debits.ts';
@@ -23,7 +23,7 @@ export const handler = endpoint(route, async ({ caller, body, now, commit }) => 
       methodId === undefined ? undefined : findPaymentMethodToDebit(accountId, terms.customer_id, methodId),
     ]);
     const beside = { accountId, reference, method, validationLevel } as const;
-    const decision = createDirectDebit(terms, beside, { now, closed });
+    const decision = createDirectDebit(terms, beside, clockAt(now));
     return commit(writesToCreate(decision, method, now), showDirectDebit(decision.next));
   });
 });

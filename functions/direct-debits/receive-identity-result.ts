@@ -5,13 +5,14 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { log } from '#lib/log.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import {
   BadSignature,
   type IdentityResult,
   UnreadableCallback,
 } from '#lib/providers/identity-verification/port.ts';
-import { enableDirectDebits } from '#lib/store/payment-method-uses.ts';
+import { disableDirectDebits, enableDirectDebits } from '#lib/store/payment-method-uses.ts';
 import { retryOnConflict, type Write } from '#lib/store/transact.ts';
 
 const RECEIVED = { received: true };
@@ -46,12 +47,15 @@ async function apply({ subjectId, eventId, ...news }: IdentityResult, now: Date)
   await changeDirectDebit(
     subjectId,
     (debit, clock) => takeIdentityNews(debit, news, clock),
-    now,
-    ({ next }) => (next.identity?.status === 'approved' ? enableMethod(next) : []),
+    clockAt(now),
+    ({ next }) => inheritance(next),
   );
 }
 
-/** New direct debits on this account inherit what was found out here. */
-function enableMethod({ account_id, customer_id, payment_method_id: id }: DirectDebit): Write[] {
-  return id === null ? [] : [enableDirectDebits({ account_id, customer_id, id })];
+/** New direct debits on this account inherit what was found out here, and no longer what was declined after all. */
+function inheritance({ account_id, customer_id, payment_method_id: id, identity }: DirectDebit): Write[] {
+  if (id === null) return [];
+  const method = { account_id, customer_id, id };
+  if (identity?.status === 'approved') return [enableDirectDebits(method)];
+  return identity?.status === 'declined' ? [disableDirectDebits(method)] : [];
 }

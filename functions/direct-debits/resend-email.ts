@@ -1,7 +1,7 @@
 import { resendEmail } from '#lib/api/routes/direct-debits.ts';
 import { resendLink } from '#lib/domain/direct-debit/links.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { closed } from '#lib/operations/closed-days.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
@@ -11,7 +11,7 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 export const handler = endpoint(resendEmail, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
-    const decision = resendLink(debit, { now, closed });
+    const decision = resendLink(debit, clockAt(now));
     return commit(writesOf(debit, decision, now), showDirectDebit(decision.next));
   }),
 );

@@ -3,7 +3,8 @@ import { requireActive } from '#lib/domain/direct-debit/lifecycle.ts';
 import { requireRetriable, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { closed } from '#lib/operations/closed-days.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { countCreated } from '#lib/operations/created-orders.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
@@ -15,13 +16,18 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 /** Retries the latest order of a direct debit that failed: a new order, a new reference, its attempts at zero. */
 export const handler = endpoint(retryDirectDebit, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
+    const clock = clockAt(now);
     const debit = await findOwnDirectDebit(caller, params.id);
-    requireActive(debit);
+    requireActive(debit, clock);
     const failed = await findLatestFailed(debit.id);
     if (!failed) throw new ApiError('nothing_to_retry');
-    requireRetriable(debit, failed);
-    const [reference, seller] = await Promise.all([drawReference(), requireAccount(caller.accountId)]);
-    const decision = retryCharge(debit, failed, { reference, seller }, { now, closed });
+    requireRetriable(debit, failed, clock);
+    const [reference, seller, created] = await Promise.all([
+      drawReference(),
+      requireAccount(caller.accountId),
+      countCreated(debit),
+    ]);
+    const decision = retryCharge(debit, failed, { reference, seller, created }, clock);
     return commit(writesOf(debit, decision, now), tagOrder(decision.charge));
   }),
 );

@@ -1,13 +1,13 @@
 import { validatePaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import type { Caller } from '#lib/auth/principal.ts';
-import { spendValidationLink } from '#lib/domain/direct-debit/links.ts';
+import { startValidation } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { requestValidation } from '#lib/domain/payment-method/validation.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { advanceValidation } from '#lib/operations/advance-validation.ts';
-import { closed } from '#lib/operations/closed-days.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
@@ -41,10 +41,10 @@ export const handler = endpoint(validatePaymentMethod, async ({ caller, body, no
     const writes = writesOfValidation(method, validation, now);
     const shown = await show(validation.next);
     if (!debit) return commit(writes, shown);
-    const spent = spendValidationLink(debit, { now, closed });
-    return commit([...writes, ...(spent ? writesOf(debit, spent, now) : [])], {
+    const { link, ...decision } = startValidation(debit, clockAt(now));
+    return commit([...writes, ...writesOf(debit, decision, now)], {
       ...shown,
-      next_link: spent ? await showLink(debit, spent.link) : null,
+      next_link: link && (await showLink(debit, link)),
     });
   });
 });

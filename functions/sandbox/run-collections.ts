@@ -2,7 +2,7 @@ import { runCollections } from '#lib/api/routes/sandbox.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { closed } from '#lib/operations/closed-days.ts';
+import { closed } from '#lib/operations/clock.ts';
 import { collectForAccount } from '#lib/operations/collections/collect-for-account.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 

@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { followValidation } from '#lib/domain/direct-debit/payment-method.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { consumeEvents } from '#lib/store/consume-events.ts';
 import { findUses } from '#lib/store/payment-method-uses.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
@@ -15,12 +16,8 @@ export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchRespon
     if (!method || method.run?.id !== data.run_id) return;
     for await (const ids of findUses(method.id)) {
       for (const id of ids) {
-        const now = new Date();
-        await changeDirectDebit(
-          id,
-          (debit, clock) => followValidation(debit, method, data.run_id, clock),
-          now,
-        );
+        const clock = clockAt(new Date());
+        await changeDirectDebit(id, (debit) => followValidation(debit, method, data.run_id, clock), clock);
       }
     }
   });

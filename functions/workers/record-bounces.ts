@@ -2,6 +2,7 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import { noteBounce } from '#lib/domain/direct-debit/links.ts';
 import { log } from '#lib/log.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 
 /** The parts of what SES tells of a mail that came back or was complained about. */
 type Returned = {
@@ -23,5 +24,5 @@ export async function handler({ detail }: EventBridgeEvent<string, Returned>): P
     type: detail.bounce?.bounceType,
   });
   if (!id || !isForGood) return;
-  await changeDirectDebit(id, noteBounce, new Date());
+  await changeDirectDebit(id, noteBounce, clockAt(new Date()));
 }

@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { openIdentityPage, waitsForIdentityPage } from '#lib/domain/direct-debit/identity.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import { consumeEvents } from '#lib/store/consume-events.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
@@ -16,6 +17,7 @@ export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchRespon
     const verifier = await configuredIdentityVerifier();
     const { email } = debit.customer;
     const { url } = await verifier.createSession({ subjectId: debit.id, email, language: debit.language });
-    await changeDirectDebit(debit.id, (current, clock) => openIdentityPage(current, url, clock), new Date());
+    const clock = clockAt(new Date());
+    await changeDirectDebit(debit.id, (current) => openIdentityPage(current, url, clock), clock);
   });
 }

@@ -26,7 +26,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'authorizations/jwks': { secrets: ['signing'] },
 
   'payment-methods/add': {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['sealing', 'signing'],
     checksAccounts: true,
     knowsCalendar: true,
@@ -38,22 +38,28 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     secrets: ['sealing', 'signing', 'providers'],
     verifiesAccounts: true,
+    knowsCalendar: true,
     publicUrl: true,
   },
 
   'direct-debits/create': { ...READ_PUT_AND_UPDATE, knowsCalendar: true },
-  'direct-debits/get': READ,
+  'direct-debits/get': { table: ['GetItem', 'BatchGetItem'], knowsCalendar: true },
   'direct-debits/list': READ_LIST,
   'direct-debits/update': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['sealing'],
     knowsCalendar: true,
   },
   'direct-debits/acknowledge': {
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['sealing', 'signing', 'origin'],
     knowsCalendar: true,
     publicUrl: true,
+  },
+  'direct-debits/revoke': {
+    table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['sealing'],
+    knowsCalendar: true,
   },
   'direct-debits/create-session-link': {
     table: ['GetItem', 'PutItem'],
@@ -61,7 +67,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     publicUrl: true,
   },
   'direct-debits/receive-identity-result': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['callback', 'providers'],
     verifiesIdentity: true,
     publicUrl: true,
@@ -69,7 +75,16 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   },
   'direct-debits/resend-email': READ_AND_PUT,
 
-  'direct-debits/create-charge': { ...READ_PUT_AND_UPDATE, knowsCalendar: true },
+  'direct-debits/create-charge': {
+    table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    knowsCalendar: true,
+  },
+  'direct-debits/update-charge': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    knowsCalendar: true,
+  },
   'direct-debits/list-payments': { table: ['GetItem', 'Query', 'BatchGetItem'], secrets: ['sealing'] },
   'direct-debits/retry': {
     table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem'],
@@ -77,7 +92,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     knowsCalendar: true,
   },
   'direct-debits/retry-charge': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['sealing'],
     knowsCalendar: true,
   },
@@ -102,7 +117,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'sandbox/answer-verification': { table: ['GetItem'], secrets: ['callback'], publicUrl: true },
 
   'sandbox/run-collections': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['list'],
     secrets: ['sealing'],
     files: ['read presentments/', 'write presentments/', 'write reports/'],

@@ -52,6 +52,18 @@ export const workers: Workers = {
   },
   'workers/sum-up': { table: ['PutItem', 'UpdateItem'], timeout: 60, trigger: { stream: true } },
   'workers/follow-validations': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    knowsCalendar: true,
+    timeout: 60,
+    trigger: { stream: true },
+  },
+  'workers/withdraw-orders': {
+    table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    knowsCalendar: true,
+    timeout: 60,
+    trigger: { stream: true },
+  },
+  'workers/withdraw-identities': {
     table: ['GetItem', 'Query', 'PutItem'],
     knowsCalendar: true,
     timeout: 60,
@@ -63,7 +75,7 @@ export const workers: Workers = {
     trigger: { collectionStep: 'list-shards' },
   },
   'workers/collections/open-due': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     indexes: ['due'],
     knowsCalendar: true,
     timeout: 900,
@@ -71,7 +83,7 @@ export const workers: Workers = {
   },
   // Deciphers every account number of the day.
   'workers/collections/build-files': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     indexes: ['due'],
     secrets: ['sealing'],
     files: ['read presentments/', 'write presentments/'],
@@ -82,7 +94,7 @@ export const workers: Workers = {
     trigger: { collectionStep: 'build-files' },
   },
   'workers/collections/ingest-answer': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     files: ['read answers/', 'write reports/'],
     collects: true,
     knowsCalendar: true,

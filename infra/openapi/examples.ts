@@ -22,7 +22,11 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   PaymentMethod: paymentMethod,
   DirectDebit: showDirectDebit(debit),
   AcknowledgedDirectDebit: {
-    ...showToCustomer(stored.acknowledged, { account: stored.account, method: stored.verified }),
+    ...showToCustomer(
+      stored.acknowledged,
+      { account: stored.account, method: stored.verified, waiting: [] },
+      stored.clock,
+    ),
     next_link: null,
   } satisfies AcknowledgedDirectDebit,
   Order: showOrder(orders.order),
@@ -36,10 +40,12 @@ const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   deletePaymentMethod: showWithNumber(stored.deleted, undefined, stored.NUMBER),
   listDirectDebits: pageWith(showDirectDebit(stored.acknowledged)),
   updateDirectDebit: showDirectDebit(stored.cancelled),
+  revokeDirectDebit: showDirectDebit(stored.revoked),
   answerVerification: showDirectDebit(stored.identified),
   listPayments: pageWith(showCharge(orders.failed)),
   retryDirectDebit: retry,
   retryCharge: retry,
+  updateCharge: showCharge(orders.withdrawn),
   updateOrder: showOrder(orders.addressed),
   updatePayout: showPayout(orders.changedPayout),
 };

@@ -5,11 +5,12 @@ import { createOrder, updateOrder } from '#lib/api/routes/orders.ts';
 import { createPayout, updatePayout } from '#lib/api/routes/payouts.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, newCharge } from '#lib/domain/direct-debit/charge.ts';
+import { periodOf } from '#lib/domain/direct-debit/schedule.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { newOrder, type Order } from '#lib/domain/order.ts';
 import { orderNumber } from '#lib/domain/order-number.ts';
 import { newPayout, type Payout } from '#lib/domain/payout.ts';
-import { account, debit } from './stored.ts';
+import { account, clock, debit } from './stored.ts';
 
 /** The story's orders, charges and payouts, made as its other records are. */
 
@@ -31,6 +32,8 @@ export const addressed: Order = {
 };
 
 export const charge = chargeOf({ id: IDS.charge, reference: 1_000_418, chargeDate: '2026-12-15' });
+
+export const withdrawn: Charge = { ...charge, status: 'cancelled', updated_at: LATER };
 
 export const failed: Charge = {
   ...charge,
@@ -67,6 +70,13 @@ type Told = { id: string; reference: number; chargeDate: string; retryOf?: strin
 
 function chargeOf({ id, chargeDate, ...told }: Told): Charge {
   const { amount, concept } = debit;
-  const given = { ...told, amount: amount as Centavos, concept, chargeDate: chargeDate as CalendarDate };
+  const given = {
+    ...told,
+    amount: amount as Centavos,
+    concept,
+    chargeDate: chargeDate as CalendarDate,
+    period: periodOf(debit, 0),
+    announcedOn: clock.today,
+  };
   return { ...newCharge(debit, given, account, now), id, number: orderNumber(id, now) };
 }

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { documentations } from '#lib/api/documentation/documentations.ts';
 import { CREATED, CUSTOMER, IDS } from '#lib/api/documentation/story.ts';
 import { createDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { createDirectDebit as create } from '#lib/domain/direct-debit/create.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -65,11 +67,14 @@ export const deleted: PaymentMethod = {
   updated_at: '2026-11-21T09:12:40.006Z',
 };
 
+/** The day on which the story is told. */
+export const clock: Clock = { now, today: mexicoCityDate(now), closed: new Set() };
+
 export const debit: DirectDebit = {
   ...create(
     v.parse(createDirectDebit.body, debits.requests['Every month']),
     { accountId: IDS.account, reference: 1_000_417, method, validationLevel: 1 },
-    { now, closed: new Set() },
+    clock,
   ).next,
   id: IDS.directDebit,
 };
@@ -78,6 +83,9 @@ export const acknowledged: DirectDebit = {
   ...debit,
   status: 'active',
   requirements: [],
+  consents: 1,
+  consented_method_id: debit.payment_method_id,
+  consent_in_force: true,
   acknowledge_by: {
     ip: '203.0.113.7',
     browser: 'Mozilla/5.0 (Linux; Android 16) Chrome/148.0 Mobile',
@@ -98,6 +106,13 @@ export const cancelled: DirectDebit = {
   requirements: [],
   next_payment_date: null,
   requested_payment_date: null,
+};
+
+export const revoked: DirectDebit = {
+  ...cancelled,
+  acknowledge_by: acknowledged.acknowledge_by,
+  revoked_at: '2026-11-24T15:20:31.006Z',
+  updated_at: '2026-11-24T15:20:31.006Z',
 };
 
 export const identified: DirectDebit = {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar/dates.ts';
+import type { PauseReason } from './direct-debit/record.ts';
 import type { Centavos } from './money.ts';
 
 type OfPaymentMethod = { customer_id: string; payment_method_id: string };
@@ -47,16 +48,31 @@ export const EVENTS = {
     'workers/send-mails',
     'workers/sum-up',
   ),
-  'direct_debit.completed': tells<OfDirectDebit & { amount: Centavos }>().to(
+  /** It was active and collects no more until something is mended; `reason` where the bank's word is the cause. */
+  'direct_debit.paused': tells<OfDirectDebit & { amount: Centavos; reason: PauseReason | null }>().to(
+    'workers/sum-up',
+  ),
+  'direct_debit.revoked': tells<OfDirectDebit>().to('workers/send-mails'),
+  'direct_debit.withdrawal_begun': tells<OfDirectDebit>().to('workers/withdraw-orders'),
+  'direct_debit.identity_declined': tells<OfDirectDebit & OfPaymentMethod>().to(
+    'workers/withdraw-identities',
+  ),
+  'direct_debit.completed': tells<OfDirectDebit & { amount: Centavos; was_active: boolean }>().to(
     'workers/send-mails',
     'workers/sum-up',
   ),
-  'direct_debit.charge_upcoming': tells<Collection>().to('workers/send-mails'),
+  /** `earlier` is the part of the amount that is of unpaid earlier periods. */
+  'direct_debit.charge_upcoming': tells<Collection & { earlier?: Centavos }>().to('workers/send-mails'),
   'direct_debit.charge_paid': tells<OfOrder>().to('workers/send-mails', 'workers/sum-up'),
   'direct_debit.charge_failed': tells<
     OfOrder & { code: string; next_attempt_date: CalendarDate | null }
   >().to('workers/send-mails', 'workers/sum-up'),
   'direct_debit.charge_reversed': tells<OfOrder & { code: string }>().to('workers/sum-up'),
+  /** What had failed, with that code, was paid after all. */
+  'direct_debit.charge_corrected': tells<OfOrder & { code: string }>().to(
+    'workers/send-mails',
+    'workers/sum-up',
+  ),
 } as const;
 
 export type EventType = keyof typeof EVENTS;

@@ -68,12 +68,17 @@ export type ShippingAddress = {
 /** Why the bank did not pay. */
 export type Failure = { code: string; bank_code: string; message: string; retryable: boolean };
 
+/** A billing period, counted from 0; a single payment has one, without an end. */
+export type Period = { n: number; from: CalendarDate; to: CalendarDate | null };
+
 /** What an order of a direct debit has beyond any other. */
 export type OfDirectDebit = {
   direct_debit_id: string;
   reference: number;
   attempts: number;
   charge_date: CalendarDate;
+  /** The billing period that it is for: from an agreed date to the day before the next one. */
+  period: Period;
   failure: Failure | null;
   reversed_at: string | null;
   retry_of: string | null;
@@ -82,7 +87,15 @@ export type OfDirectDebit = {
 
 /** What an order of a direct debit has for its collection, and does not show. */
 export type ForCollection = {
+  /** The account that it is presented to, and the consent under which; known once it is in a file. */
   payment_method_id: string;
+  consent: number;
+  /** The day on which its customer was told of it. */
+  announced_on: CalendarDate;
+  /** The bank returned it by its customer's word: it is presented again only where a new consent lists it. */
+  needs_consent: boolean;
+  /** What it was before it was retried, for when its successor is withdrawn. */
+  status_before_retry: 'failed' | 'pending_next_cycle';
   /** The reference of its direct debit, by which the customer's bank knows what was agreed. */
   mandate_reference: number;
   /** The bank's file that it is in, and the day of that file. */

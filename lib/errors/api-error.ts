@@ -4,7 +4,7 @@ type Details = {
   /** The faulty members, all of them. */
   errors?: readonly FieldError[];
   /** Further members of the error body, such as the id of what is in the way. */
-  extra?: Readonly<Record<string, string>>;
+  extra?: Readonly<Record<string, unknown>>;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
   cause?: unknown;
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: readonly FieldError[];
-  readonly extra: Readonly<Record<string, string>>;
+  readonly extra: Readonly<Record<string, unknown>>;
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {

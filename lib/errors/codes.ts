@@ -25,17 +25,42 @@ export const ERRORS = {
     409,
     'This direct debit is cancelled or completed. Nothing about it can change any more.',
   ],
+  direct_debit_revoked: [409, 'This direct debit was revoked. Nothing more is collected by it.'],
   direct_debit_has_open_orders: [
     409,
-    'An order of this direct debit is under way. Try again when it is settled.',
+    'Orders of this direct debit are in the way. Withdraw those that can be, and wait for the others to be settled.',
   ],
   direct_debit_not_created: [
     409,
-    'This can change only before the customer acknowledges. Create a new direct debit.',
+    'This can change only while the customer has yet to acknowledge. Create a new direct debit.',
   ],
   direct_debit_not_active: [
     409,
-    'This direct debit is not active yet. Its customer has to authorise it and be validated first.',
+    'This direct debit is not active. See requirements for what its customer has to do first.',
+  ],
+  mandate_ended: [
+    409,
+    'The term of this direct debit leaves no day to collect on. Create a new direct debit.',
+  ],
+  mandate_limit_exceeded: [
+    409,
+    'This is more than the customer agreed to for the billing period. See available for what is left of it.',
+  ],
+  too_many_open_orders: [
+    409,
+    'Fifty orders of this direct debit wait to be presented. Withdraw some, or wait until they are.',
+  ],
+  nothing_to_move: [
+    409,
+    'No collection of this direct debit is to come, so that there is no date to change.',
+  ],
+  order_not_created: [
+    409,
+    'This order has gone to the bank, or is settled. Only one that is created can be changed.',
+  ],
+  consent_required: [
+    409,
+    'The bank returned this order by the customer’s word. It can be retried only once a new acknowledgment lists it.',
   ],
   order_not_failed: [409, 'Only an order that has failed can be retried.'],
   already_retried: [409, 'This order was retried already. See retried_by for the order that took its place.'],

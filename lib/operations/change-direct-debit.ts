@@ -1,11 +1,11 @@
-import type { Clock, Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findDirectDebit, writesOf } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
-import { closed } from './closed-days.ts';
 
 /** What a worker makes of a direct debit, as it is at the moment; nothing where there is nothing to do. */
-type Decide<D extends Decision> = (
+export type Decide<D extends Decision> = (
   debit: DirectDebit,
   clock: Clock,
 ) => D | undefined | Promise<D | undefined>;
@@ -17,14 +17,14 @@ type Decide<D extends Decision> = (
 export function changeDirectDebit<D extends Decision>(
   id: string,
   decide: Decide<D>,
-  now: Date,
+  clock: Clock,
   more: (decision: D, before: DirectDebit) => readonly Write[] = () => [],
 ): Promise<D | undefined> {
   return retryOnConflict(async () => {
     const debit = await findDirectDebit(id);
-    const decision = debit && (await decide(debit, { now, closed }));
-    if (!decision) return undefined;
-    await transact([...writesOf(debit, decision, now), ...more(decision, debit)]);
-    return decision;
+    const decided = debit && (await decide(debit, clock));
+    if (!decided) return undefined;
+    await transact([...writesOf(debit, decided, clock.now), ...more(decided, debit)]);
+    return decided;
   });
 }

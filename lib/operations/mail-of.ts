@@ -35,17 +35,25 @@ const LETTERS: {
 } = {
   'direct_debit.link_requested': linkLetter,
   'direct_debit.activated': async (debit) => ({ kind: 'activated', facts: await mailFactsOf(debit) }),
-  'direct_debit.cancelled': async (debit, data) => ({
-    kind: 'cancelled',
-    facts: { ...(await mailFactsOf(debit)), wasActive: data.was_active },
-  }),
-  'direct_debit.completed': async (debit) => ({ kind: 'completed', facts: await mailFactsOf(debit) }),
+  // Whoever revoked was told so at that time.
+  'direct_debit.cancelled': async (debit, data) =>
+    debit.revoked_at === null
+      ? { kind: 'cancelled', facts: { ...(await mailFactsOf(debit)), wasActive: data.was_active } }
+      : undefined,
+  // What was never active has collected nothing: there is nothing to conclude.
+  'direct_debit.completed': async (debit, data) =>
+    data.was_active ? { kind: 'completed', facts: await mailFactsOf(debit) } : undefined,
   'direct_debit.charge_upcoming': async (debit, data) =>
     isFinal(debit) ? undefined : { kind: 'charge_upcoming', facts: await chargeFacts(debit, data) },
   'direct_debit.charge_paid': async (debit, data) => ({
     kind: 'charge_paid',
     facts: await chargeFacts(debit, data),
   }),
+  'direct_debit.charge_corrected': async (debit, data) => ({
+    kind: 'charge_paid',
+    facts: await chargeFacts(debit, data),
+  }),
+  'direct_debit.revoked': async (debit) => ({ kind: 'revoked', facts: await mailFactsOf(debit) }),
   'direct_debit.charge_failed': async (debit, data) => ({
     kind: 'charge_failed',
     facts: {

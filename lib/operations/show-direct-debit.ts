@@ -3,7 +3,9 @@ import type { DirectDebit as StoredDirectDebit } from '#lib/domain/direct-debit/
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 
 /** A direct debit as the interface shows it: amounts in pesos, and what it still waits for. */
-export function showDirectDebit(debit: StoredDirectDebit): Omit<DirectDebit, 'merchant' | 'payment_method'> {
+export function showDirectDebit(
+  debit: StoredDirectDebit,
+): Omit<DirectDebit, 'merchant' | 'payment_method' | 'unpaid_orders'> {
   const { customer, requested_payment_date: requested, next_payment_date: next, identity } = debit;
   return {
     id: debit.id,
@@ -11,13 +13,14 @@ export function showDirectDebit(debit: StoredDirectDebit): Omit<DirectDebit, 'me
     reference: debit.reference,
     status: debit.status,
     requirements: debit.requirements,
+    paused: showPause(debit),
     customer_id: debit.customer_id,
     customer: { name: customer.name, email: customer.email },
     payment_method_id: debit.payment_method_id,
     currency: debit.currency,
     is_fixed_amount: debit.is_fixed_amount,
     amount: pesos(debit.amount),
-    max_amount: pesos(debit.max_amount),
+    max_amount: amountOf(debit.max_amount),
     is_recurring: debit.is_recurring,
     interval: debit.interval,
     next_payment_date: next,
@@ -36,9 +39,16 @@ export function showDirectDebit(debit: StoredDirectDebit): Omit<DirectDebit, 'me
       decided_at: identity.decided_at,
     },
     acknowledge_by: debit.acknowledge_by && showAcknowledgment(debit.acknowledge_by),
+    revoked_at: debit.revoked_at,
     created_at: debit.created_at,
     updated_at: debit.updated_at,
   };
+}
+
+/** The latest of what stopped it. */
+function showPause({ pauses }: StoredDirectDebit): DirectDebit['paused'] {
+  const last = pauses.at(-1);
+  return last ? { reason: last.reason, bank_code: last.bank_code, since: last.since } : null;
 }
 
 function pesos(centavos: Centavos | null): number | null {

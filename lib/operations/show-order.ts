@@ -30,6 +30,7 @@ export function showCharge(charge: StoredCharge): Charge {
     reference: charge.reference,
     attempts: charge.attempts,
     charge_date: charge.charge_date,
+    period: { from: charge.period.from, to: charge.period.to },
     failure: charge.failure && showFailure(charge.failure),
     reversed_at: charge.reversed_at,
     retry_of: charge.retry_of,

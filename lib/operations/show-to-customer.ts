@@ -1,35 +1,60 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit as StoredDirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { datesFromNow } from '#lib/domain/direct-debit/schedule.ts';
+import { amountOf } from '#lib/domain/money.ts';
 import type { PaymentMethod as StoredPaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { showDirectDebit } from './show-direct-debit.ts';
 import { maskedNumber, showValidation } from './show-payment-method.ts';
+import { waitingForConsent } from './waiting-for-consent.ts';
 
 /** Whom a direct debit pays, and from which account: what the customer has to see beside the record itself. */
-export type Surroundings = { account: Account | undefined; method: StoredPaymentMethod | undefined };
+export type Surroundings = {
+  account: Account | undefined;
+  method: StoredPaymentMethod | undefined;
+  /** The orders that only a new consent may list. */
+  waiting: readonly Charge[];
+};
 
-/** Reads what surrounds a direct debit. */
-export async function surroundingsOf(debit: StoredDirectDebit): Promise<Surroundings> {
+/** Reads what surrounds a direct debit, with the orders that are named. */
+export async function surroundingsOf(
+  debit: StoredDirectDebit,
+  named: readonly string[] = [],
+): Promise<Surroundings> {
   const { account_id, customer_id, payment_method_id: id } = debit;
-  const [account, method] = await Promise.all([
+  const [account, method, waiting] = await Promise.all([
     findAccount(account_id),
     id === null ? undefined : findPaymentMethod(account_id, customer_id, id),
+    waitingForConsent(debit, named),
   ]);
-  return { account, method };
+  return { account, method, waiting };
 }
 
 /**
- * A direct debit as whoever has its customer's link sees it: with the merchant's name, and with the account that is
- * charged, masked, so that people can tell what they authorise and what became of its validation.
+ * A direct debit as whoever has its customer's link sees it: with the merchant's name, with the account that is charged,
+ * masked, and with the day on which it would first be collected, so that people can tell what they authorise.
  */
-export function showToCustomer(debit: StoredDirectDebit, { account, method }: Surroundings): ShownDebit {
+export function showToCustomer(
+  debit: StoredDirectDebit,
+  { account, method, waiting }: Surroundings,
+  clock: Clock,
+): ShownDebit {
   return {
-    ...showDirectDebit(debit),
+    ...showDirectDebit(isWaiting(debit) ? { ...debit, ...datesFromNow(debit, clock) } : debit),
     merchant: { name: account?.name ?? '' },
     payment_method: method
       ? { id: method.id, bank: method.bank, number: maskedNumber(method), validation: showValidation(method) }
       : null,
+    unpaid_orders: waiting.map(({ id, totals, charge_date }) => ({
+      id,
+      amount: amountOf(totals.total),
+      charge_date,
+    })),
   };
 }
+
+const isWaiting = ({ status }: StoredDirectDebit) => status === 'created' || status === 'pending';

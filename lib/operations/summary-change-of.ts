@@ -16,11 +16,21 @@ const CHANGES: {
   'direct_debit.activated': (account, { amount }) => activeChange(account, { count: 1, amount }),
   'direct_debit.cancelled': (account, { amount, was_active }) =>
     was_active ? activeChange(account, { count: -1, amount: -amount }) : undefined,
-  'direct_debit.completed': (account, { amount }) => activeChange(account, { count: -1, amount: -amount }),
+  'direct_debit.paused': (account, { amount }) => activeChange(account, { count: -1, amount: -amount }),
+  'direct_debit.completed': (account, { amount, was_active }) =>
+    was_active ? activeChange(account, { count: -1, amount: -amount }) : undefined,
   'direct_debit.charge_paid': (account, { date, amount }) =>
     dayChange(account, date, { paid_count: 1, paid_amount: amount }),
   'direct_debit.charge_failed': (account, { date, amount, code }) =>
     dayChange(account, date, { failed_count: 1, failed_amount: amount }, code),
+  'direct_debit.charge_corrected': (account, { date, amount, code }) =>
+    dayChange(
+      account,
+      date,
+      { paid_count: 1, paid_amount: amount, failed_count: -1, failed_amount: -amount },
+      code,
+      -1,
+    ),
   'direct_debit.charge_reversed': (account, { date, amount, code }) =>
     dayChange(
       account,

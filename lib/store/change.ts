@@ -33,6 +33,7 @@ export type Change = {
 };
 
 type Update = Extract<Write, { update: unknown }>;
+type Checked = Extract<Write, { check: unknown }>['check'];
 
 /** The write of a change to the record with this key; all of it, or what `otherwise` throws. */
 export function change(
@@ -78,6 +79,14 @@ export function put(item: Item & Key, from: From = {}, otherwise: Otherwise = co
 /** The write of a new item: where there is one of its key already, what `otherwise` throws. */
 export function create(item: Item & Key, otherwise: Otherwise = conflict): Write {
   return put(item, { pk: missing }, otherwise);
+}
+
+/** The write that changes nothing, and refuses the others of its transaction where an item is not like `from`. */
+export function check(key: Key, from: From, otherwise: Otherwise = conflict): Write {
+  return {
+    check: { Key: key, ...new Names().testing(from) } as Checked,
+    otherwise: failing(from, otherwise),
+  };
 }
 
 /** The write that removes an item that is like `from`. */

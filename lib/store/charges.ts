@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, type ChargeMove, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { shardOf } from '#lib/domain/ids.ts';
@@ -18,26 +19,31 @@ type Pointer = Key & { account_id: string; order_id: string };
 export function storeCharge(charge: Charge): Write[] {
   const { account_id, direct_debit_id, id, reference, charge_date } = charge;
   const pointer: Pointer = { ...chargeKey(direct_debit_id, id), account_id, order_id: id };
-  const due_shard = dueShard('CHARGE', charge_date, shardOf(id, SHARDS));
   return [
     takeReference(reference, account_id, id),
-    storeOrder(charge, { due_shard, due_at: charge_date }),
+    storeOrder(charge, queuedFor(id, charge_date)),
     put(pointer),
   ];
 }
 
+/** Where an order waits for its day. */
+const queuedFor = (id: string, date: CalendarDate) => ({
+  due_shard: dueShard('CHARGE', date, shardOf(id, SHARDS)),
+  due_at: date,
+});
+
 /**
  * The write of a charge's transition. `ConflictError` where it is in none of the statuses, or was retried meanwhile.
- * Once it is no longer `created` it leaves the queue of its day.
+ * Once it is no longer `created` it leaves the queue of its day; where its day changes, it waits for that one.
  */
-export function moveCharge({ charge, transition: { from, set } }: ChargeMove, now: Date): Write {
+export function moveCharge({ charge, transition: { from, retriedBy, set } }: ChargeMove, now: Date): Write {
   const { id, account_id } = charge;
-  const leavesQueue = from.includes('created') && set.status !== 'created';
+  const leavesQueue = from.includes('created') && set.status !== undefined;
   return change(
     orderKey(id),
     {
-      from: { account_id, status: oneOf(...from), retried_by: null },
-      set: { ...set, updated_at: now.toISOString() },
+      from: { account_id, status: oneOf(...from), retried_by: retriedBy ?? null },
+      set: { ...set, ...(set.charge_date && queuedFor(id, set.charge_date)), updated_at: now.toISOString() },
       remove: leavesQueue ? ['due_shard', 'due_at'] : [],
       add: { version: 1 },
     },
@@ -78,11 +84,30 @@ export async function listCharges(
   return { items, more: isMore, nextCursor: isMore && last ? await makeCursor(list, last.id) : null };
 }
 
+/** The charges of a direct debit that are in one of some statuses, newest first, as of this moment. */
+export async function findChargesIn(
+  { id, open_orders }: Pick<DirectDebit, 'id' | 'open_orders'>,
+  statuses: readonly OrderStatus[],
+): Promise<Charge[]> {
+  const found: Charge[] = [];
+  let after: string | undefined;
+  for (let more = open_orders > 0; more && found.length < open_orders; ) {
+    const slice = await queryPointers(id, AT_ONCE, after);
+    const charges = await findCharges(slice.items.map(({ order_id }) => order_id));
+    found.push(...charges.filter(({ status }) => statuses.includes(status)));
+    after = slice.items.at(-1)?.order_id;
+    more = slice.more;
+  }
+  return found;
+}
+
+const AT_ONCE = 25;
+
 /** The newest charge of a direct debit that failed, whether or not it was retried; nothing where none did. */
 export async function findLatestFailed(directDebitId: string): Promise<Charge | undefined> {
   let after: string | undefined;
   for (let more = true; more; ) {
-    const slice = await queryPointers(directDebitId, 25, after);
+    const slice = await queryPointers(directDebitId, AT_ONCE, after);
     const found = await findCharges(slice.items.map(({ order_id }) => order_id));
     const failed = found.find(hasFailed);
     if (failed) return failed;

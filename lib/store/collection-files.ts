@@ -1,7 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, claimed } from '#lib/domain/direct-debit/charge.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { create, put } from './change.ts';
 import { findCharges, moveCharge } from './charges.ts';
+import { requireCollectable } from './direct-debits.ts';
 import { BATCHES, collectionFileKey, fileBatchKey, type Key } from './keys.ts';
 import { getItem, queryItems } from './read.ts';
 import { transact, type Write } from './transact.ts';
@@ -36,8 +38,11 @@ export const EVERY_ACCOUNT = 'all';
 /** Whose and which day's files. */
 export type Presentation = { account_id: string; bank: string; date: CalendarDate };
 
-/** How many orders are put into a file in one transaction, which holds a hundred items. */
-export const BATCH_SIZE = 50;
+/** How many orders are put into a file in one transaction, which holds a hundred items: each with its direct debit. */
+export const BATCH_SIZE = 49;
+
+/** An order that is due, with its direct debit. */
+export type Claim = { charge: Charge; debit: DirectDebit };
 
 type Batch = Key & { account_id: string; orders: string[] };
 
@@ -68,20 +73,18 @@ async function beginFile(of: Presentation, number: number, now: Date): Promise<C
 }
 
 /**
- * Puts orders that are `created` into an open file, at its end. `ConflictError` where one of them is not any more, or where
- * the file was closed or has grown meanwhile: an order is in one file, in one place.
+ * Puts orders that are `created` into an open file, at its end. `ConflictError` where one of them is not any more, where
+ * its direct debit may no longer be collected from, or where the file was closed or has grown meanwhile: an order is in
+ * one file, in one place.
  */
-export async function claimCharges(
-  file: CollectionFile,
-  charges: readonly Charge[],
-  now: Date,
-): Promise<void> {
+export async function claimCharges(file: CollectionFile, claims: readonly Claim[], now: Date): Promise<void> {
+  const charges = claims.map(({ charge }) => charge);
+  const debits = new Map(claims.map(({ debit }) => [debit.id, debit]));
   const batch: Batch = {
     ...fileBatchKey(file.id, file.batches + 1),
     account_id: file.account_id,
     orders: charges.map(({ id }) => id),
   };
-  const transition = claimed(file.id, file.date);
   const total = charges.reduce((sum, { totals }) => sum + totals.total, 0);
   await transact([
     changeFile(
@@ -90,7 +93,10 @@ export async function claimCharges(
       now,
     ),
     create(batch),
-    ...charges.map((charge) => moveCharge({ charge, transition }, now)),
+    ...[...debits.values()].map(requireCollectable),
+    ...claims.map(({ charge, debit }) =>
+      moveCharge({ charge, transition: claimed(debit, file.id, file.date) }, now),
+    ),
   ]);
 }
 

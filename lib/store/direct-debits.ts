@@ -1,9 +1,11 @@
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { methodInUse } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { wakeDay } from '#lib/domain/direct-debit/schedule.ts';
 import { shardOf } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { create, put } from './change.ts';
+import { check, create, put } from './change.ts';
 import { moveCharge, storeCharge } from './charges.ts';
 import { emit } from './events.ts';
 import { directDebitKey, dueShard, listed, SHARDS } from './keys.ts';
@@ -52,19 +54,33 @@ export function writesOf(before: DirectDebit, { next, events, opened, moved }: D
   ];
 }
 
+/**
+ * The write that does nothing but refuse the others where a direct debit may no longer be collected from as it was
+ * read: `ConflictError`. What goes into a file is held to it in the transaction that puts it there.
+ */
+export function requireCollectable({ id, account_id, consents, payment_method_id }: DirectDebit): Write {
+  return check(directDebitKey(id), {
+    account_id,
+    status: 'active',
+    ending: null,
+    consents,
+    payment_method_id,
+  });
+}
+
 function eventsOf({ id, account_id }: DirectDebit, events: Decision['events'], now: Date): Write[] {
   return emit({ pk: directDebitKey(id).pk, account_id }, events, now);
 }
 
-/** The record with its keys, its place in the account's list, and, while a payment is to come, its place in the queue. */
+/** The record with its keys, its place in the account's list, and, while a run has to look at it, its place in the queue. */
 function itemOf(debit: DirectDebit): Item & { pk: string; sk: string } {
-  const { id, account_id, status, next_payment_date: date } = debit;
-  const isDue = status === 'active' && date !== null;
+  const { id, account_id, updated_at } = debit;
+  const date = wakeDay(debit, mexicoCityDate(new Date(updated_at)));
   return {
     ...debit,
     ...directDebitKey(id),
     ...listed(account_id, DIRECT_DEBITS.kind, id),
-    due_shard: isDue ? dueShard('DEBIT', date, shardOf(id, SHARDS)) : undefined,
-    due_at: isDue ? date : undefined,
+    due_shard: date ? dueShard('DEBIT', date, shardOf(id, SHARDS)) : undefined,
+    due_at: date ?? undefined,
   };
 }

@@ -10,7 +10,8 @@ type AcknowledgedTerms = {
   provider: string;
   concept: string;
   is_fixed_amount: boolean;
-  maximum_amount: number | null;
+  amount: number | null;
+  maximum_amount: number;
   currency: 'MXN';
   interval: Interval | 'once';
   first_payment_date: string | null;
@@ -19,13 +20,18 @@ type AcknowledgedTerms = {
   account_last4: string | null;
 };
 
+/** How a customer consented: with all that is known of the acknowledgment, or with the account that they brought. */
+type Given =
+  | { acknowledge_by: AcknowledgeBy; orders: readonly string[] }
+  | { with_account: string; consented_at: string; link: string };
+
 /**
- * The write that keeps the evidence of an acknowledgment for good: who, from where, when, and to what. It is
- * written once and never changed, whatever becomes of the direct debit.
+ * The write that keeps the evidence of a consent for good: who, from where, when, and to what. It is written once and
+ * never changed, whatever becomes of the direct debit; `debit` is the one that was consented to.
  */
 export function keepEvidence(
   debit: DirectDebit,
-  acknowledgeBy: AcknowledgeBy,
+  given: Given,
   provider: string,
   method: PaymentMethod | undefined,
 ): Write {
@@ -33,7 +39,8 @@ export function keepEvidence(
     provider,
     concept: debit.concept,
     is_fixed_amount: debit.is_fixed_amount,
-    maximum_amount: debit.amount ?? debit.max_amount,
+    amount: debit.amount,
+    maximum_amount: debit.max_amount,
     currency: debit.currency,
     interval: debit.interval ?? 'once',
     first_payment_date: debit.next_payment_date,
@@ -42,9 +49,9 @@ export function keepEvidence(
     account_last4: method?.number_last4 ?? null,
   };
   return create({
-    ...evidenceKey(debit.id),
+    ...evidenceKey(debit.id, debit.consents),
     account_id: debit.account_id,
-    acknowledge_by: acknowledgeBy,
+    ...given,
     terms,
   });
 }

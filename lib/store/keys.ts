@@ -11,7 +11,7 @@
  * | payment method              | ACC#account#CUS#customer    | PM#id           |
  * | whose payment method        | PM#id                       | PM              |
  * | direct debit                | DD#id                       | DD              |
- * | evidence of acknowledgment  | DD#id                       | EVIDENCE        |
+ * | evidence of a consent       | DD#id                       | EVIDENCE#number |
  * | its orders, by age          | DD#id                       | ORD#id          |
  * | mail that went out         | DD#id                       | MAIL#event id   |
  * | uses a payment method       | PM#id                       | DD#id           |
@@ -55,7 +55,11 @@ export const paymentMethodOwnerKey = (id: string): Key => ({ pk: `PM#${id}`, sk:
 
 export const directDebitKey = (id: string): Key => ({ pk: `DD#${id}`, sk: 'DD' });
 
-export const evidenceKey = (directDebitId: string): Key => ({ pk: `DD#${directDebitId}`, sk: 'EVIDENCE' });
+/** The evidence of a direct debit's consents, counted from 1. */
+export const evidenceKey = (directDebitId: string, consent: number): Key => ({
+  pk: `DD#${directDebitId}`,
+  sk: `EVIDENCE#${String(consent).padStart(6, '0')}`,
+});
 
 export const mailKey = (directDebitId: string, eventId: string): Key => ({
   pk: `DD#${directDebitId}`,

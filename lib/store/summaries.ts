@@ -34,15 +34,16 @@ export const activeChange = (accountId: string, counts: Counts): SummaryChange =
   counts,
 });
 
-/** The counters of a day; `reason` is why one more has failed. */
+/** The counters of a day; `reason` is why one more has failed, or one less after all. */
 export const dayChange = (
   accountId: string,
   date: CalendarDate,
   counts: Counts,
   reason?: string,
+  by: 1 | -1 = 1,
 ): SummaryChange => ({
   key: daySummaryKey(accountId, date),
-  counts: reason === undefined ? counts : { ...counts, [REASON + reason]: 1 },
+  counts: reason === undefined ? counts : { ...counts, [REASON + reason]: by },
 });
 
 class AlreadySummed extends Error {}

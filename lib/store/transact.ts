@@ -21,6 +21,7 @@ export type Write = (
   | { put: WithoutTable<Operation['Put']> }
   | { update: WithoutTable<Operation['Update']> }
   | { remove: WithoutTable<Operation['Delete']> }
+  | { check: WithoutTable<Operation['ConditionCheck']> }
 ) & {
   otherwise?: (item: Item | undefined) => Error;
   /** The error where others kept writing this item for as long as we waited; `unavailable` unless told otherwise. */
@@ -87,7 +88,8 @@ function operationOf(write: Write): Operation {
   const common = { TableName: tableName(), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
   if ('put' in write) return { Put: { ...write.put, ...common } };
   if ('update' in write) return { Update: { ...write.update, ...common } };
-  return { Delete: { ...write.remove, ...common } };
+  if ('remove' in write) return { Delete: { ...write.remove, ...common } };
+  return { ConditionCheck: { ...write.check, ...common } };
 }
 
 /** Full jitter: up to 10 ms, then 20, 40 … so that those who met do not meet again. */

@@ -44,6 +44,7 @@ export type MailFacts = {
   charge_paid: DirectDebitFacts & ChargeFacts;
   charge_failed: DirectDebitFacts & ChargeFacts & FailureFacts;
   completed: DirectDebitFacts;
+  revoked: DirectDebitFacts;
 };
 
 export type MailKind = keyof MailFacts;

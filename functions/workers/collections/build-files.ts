@@ -2,7 +2,7 @@ import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { daysUpTo } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { log } from '#lib/log.ts';
-import { closed } from '#lib/operations/closed-days.ts';
+import { clockAt, closed } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { nameOf, presentFiles } from '#lib/operations/collections/present-file.ts';
@@ -19,7 +19,7 @@ export async function handler({ date }: { date: CalendarDate }) {
   const { files, bank, issuer } = configuredCollections();
   const days = daysUpTo(date);
   const of = { account_id: EVERY_ACCOUNT, bank, date };
-  const claimed = await claimDueCharges(findDueEverywhere('CHARGE', days), of, now);
+  const claimed = await claimDueCharges(findDueEverywhere('CHARGE', days), of, clockAt(now, date));
   const names: string[] = [];
   for (const day of days) {
     const taken = await presentFiles({ ...of, date: day }, { files, issuer }, now);

@@ -1,7 +1,7 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { log } from '#lib/log.ts';
-import { closed } from '#lib/operations/closed-days.ts';
+import { closed } from '#lib/operations/clock.ts';
 import { SHARDS } from '#lib/store/keys.ts';
 
 /** The time that the run is for, or, where it is repeated by hand, the day. */

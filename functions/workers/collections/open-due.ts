@@ -1,7 +1,9 @@
 import { addDays, type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
-import { daysUpTo, lastDayOfNotice } from '#lib/domain/direct-debit/billing-cycle.ts';
+import { daysUpTo } from '#lib/domain/direct-debit/billing-cycle.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { lastDayOfNotice } from '#lib/domain/direct-debit/schedule.ts';
 import { log } from '#lib/log.ts';
-import { closed } from '#lib/operations/closed-days.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { announceDue, type Opened, openDue } from '#lib/operations/collections/open-due.ts';
 import { findDueInShard } from '#lib/store/due-collections.ts';
 
@@ -10,9 +12,9 @@ import { findDueInShard } from '#lib/store/due-collections.ts';
  * customers of the next days told.
  */
 export async function handler({ date, shard }: { date: CalendarDate; shard: number }): Promise<Opened> {
-  const now = new Date();
-  const opened = await openTwice(() => openDue(findDueInShard('DEBIT', daysUpTo(date), shard), date, now));
-  const unannounced = await announceDue(findDueInShard('DEBIT', daysOfNotice(date), shard), date, now);
+  const run = clockAt(new Date(), date);
+  const opened = await openTwice(() => openDue(findDueInShard('DEBIT', daysUpTo(date), shard), run));
+  const unannounced = await announceDue(findDueInShard('DEBIT', daysOfNotice(run), shard), run);
   log('info', 'collections_opened', { date, shard, ...opened, unannounced });
   return opened;
 }
@@ -28,8 +30,8 @@ async function openTwice(open: () => Promise<Opened>): Promise<Opened> {
   return { opened: first.opened + opened, completed: first.completed + completed, failed };
 }
 
-function daysOfNotice(date: CalendarDate): CalendarDate[] {
-  return Array.from({ length: daysBetween(date, lastDayOfNotice(date, closed)) }, (_, day) =>
-    addDays(date, day + 1),
+function daysOfNotice(run: Clock): CalendarDate[] {
+  return Array.from({ length: daysBetween(run.today, lastDayOfNotice(run)) }, (_, day) =>
+    addDays(run.today, day + 1),
   );
 }

@@ -1,6 +1,7 @@
 import type { EventBridgeEvent } from 'aws-lambda';
+import { sizeOf } from '#lib/operations/collections/present-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
-import { simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
+import { countReturns, simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
 
 type Arrived = EventBridgeEvent<'Object Created', { object: { key: string; size: number } }>;
@@ -12,9 +13,11 @@ const PRESENTED = `presentments/${EVERY_ACCOUNT}/`;
  * returned there.
  */
 export async function handler({ detail }: Arrived): Promise<void> {
-  const { key, size } = detail.object;
+  const { key } = detail.object;
   if (!key.startsWith(PRESENTED)) return;
   const files = configuredBankFiles();
   const returned = key.replace(PRESENTED, 'answers/');
-  await files.putOnce(returned, simulateReturns(await files.read(key)), size);
+  const operations = await countReturns(await files.read(key));
+  if (operations === 0) return;
+  await files.putOnce(returned, simulateReturns(await files.read(key)), sizeOf({ operations }));
 }

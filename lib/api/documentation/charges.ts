@@ -8,7 +8,12 @@ import { IDS } from './story.ts';
 const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
 const retryErrors = [
   'direct_debit_final',
+  'direct_debit_revoked',
   'direct_debit_not_active',
+  'mandate_ended',
+  'mandate_limit_exceeded',
+  'too_many_open_orders',
+  'consent_required',
   'order_not_failed',
   'already_retried',
   'reference_exhausted',
@@ -16,20 +21,30 @@ const retryErrors = [
 
 export const charges = {
   createCharge: {
-    description:
-      'Charges an active direct debit once more, on a business day to come. By default: its amount and concept, the next business day. Where the amount varies, `amount` is required and at most `max_amount`.',
+    description: `Charges an active direct debit besides its cycle. By default: its amount and concept, on the first business day of which the customer can be told in time — the next one, from 18:00 in Mexico City on the one after it — and never before the first agreed day. Where the amount varies, \`amount\` is required.
+
+A charge counts against the maximum of the billing period in which it falls, together with what is open, paid or may be retried, and with the fixed amount that is still to come. More than is left is a 409 \`mandate_limit_exceeded\`; \`available\` says how many pesos are left. What collects once has one order at a time, and none after one was paid. At most fifty orders can wait to be presented.`,
     path,
     body: {
       amount: 'Pesos to collect, at most what the customer agreed to.',
       concept: CONCEPT,
-      charge_date: 'The day to collect. What is no business day moves to the next one.',
+      charge_date:
+        'The day to collect, at most 366 days ahead. What is no business day, or too soon to tell the customer, moves to the next one.',
     },
     requests: {
-      'Its own amount, the next business day': {},
+      'Its own amount, the first day': {},
       'Another amount': { amount: 120, concept: 'Consumo extra' },
     },
     response: Charge,
-    errors: ['direct_debit_final', 'direct_debit_not_active', 'reference_exhausted'],
+    errors: [
+      'direct_debit_final',
+      'direct_debit_revoked',
+      'direct_debit_not_active',
+      'mandate_ended',
+      'mandate_limit_exceeded',
+      'too_many_open_orders',
+      'reference_exhausted',
+    ],
     tagged: true,
   },
   listPayments: {
@@ -55,6 +70,20 @@ export const charges = {
     body: {},
     response: Charge,
     errors: retryErrors,
+    tagged: true,
+  },
+  updateCharge: {
+    description: `Withdraws a charge that has not gone to the bank (\`status\`), or moves it to another day of its billing period (\`charge_date\`), of which the customer is told. Only while it is \`created\`.
+
+What a withdrawn charge would have taken of its period is free again. Where it was a retry, the failed charge before it is as it was, and can be retried again.`,
+    path: { ...path, order_id: { description: 'The id of the charge.', example: IDS.charge } },
+    body: {
+      status: 'The one status that can be set. Alone.',
+      charge_date: 'The day to collect. Alone.',
+    },
+    requests: { 'Withdraw it': { status: 'cancelled' }, 'Another day': { charge_date: '2026-12-18' } },
+    response: Charge,
+    errors: ['not_found', 'direct_debit_final', 'mandate_ended', 'order_not_created'],
     tagged: true,
   },
 } satisfies DocumentationsOf<(typeof chargeRoutes)[number]>;

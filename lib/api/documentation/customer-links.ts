@@ -14,7 +14,9 @@ export const customerLinks = {
   acknowledgeDirectDebit: {
     description: `The customer agrees, with the token of an activation link; that spends the link. Address and browser are taken from the request itself. What the body leaves out is filled with what is detected; what cannot be detected is a 422 that names it.
 
-Where more is outstanding, \`next_link\` is the link by which the customer goes on.`,
+Where more is outstanding, \`next_link\` is the link by which the customer goes on.
+
+It is asked for again when the account changed without a consent, or when the bank said that the customer does not want the charges (\`paused\`). The orders that the bank returned so are presented again only where the new acknowledgment lists them; they are in the link’s \`unpaid_orders\`. After three unpaid periods, acknowledging again goes on with the same account.`,
     body: {
       direct_debit_id: 'The direct debit of the link. Another one is refused.',
       timezone: 'The time zone of the device, such as America/Mexico_City.',
@@ -24,6 +26,7 @@ Where more is outstanding, \`next_link\` is the link by which the customer goes 
       latitude: 'Degrees, -90 to 90.',
       longitude: 'Degrees, -180 to 180.',
       fingerprint: 'The device’s fingerprint.',
+      orders: 'The unpaid orders that may be presented again, of two billing periods at most.',
     },
     requests: {
       'What a browser knows': { timezone: 'America/Mexico_City' },
@@ -39,7 +42,7 @@ Where more is outstanding, \`next_link\` is the link by which the customer goes 
       },
     },
     response: AcknowledgedDirectDebit,
-    errors: ['not_found', 'direct_debit_final', 'already_acknowledged'],
+    errors: ['not_found', 'direct_debit_final', 'direct_debit_revoked', 'already_acknowledged'],
   },
   createSessionLink: {
     description:

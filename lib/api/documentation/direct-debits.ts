@@ -13,7 +13,7 @@ import { CUSTOMER, IDS } from './story.ts';
 const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
 const customer = { name: 'Dolores Godínez', email: 'dolores@example.com' };
 
-const MAX_AMOUNT = `The most that one collection may be, where the amount varies. By default ${written(LARGEST_AMOUNT)}.`;
+const MAX_AMOUNT = `The most that may be taken for one billing period, as the customer sees it. By default the amount, where that is fixed, otherwise ${written(LARGEST_AMOUNT)}.`;
 const INTERVAL = 'How often it is collected. Required when it recurs, and only then.';
 const NEXT_PAYMENT_DATE =
   'The first day to collect, after today in Mexico City. A Saturday, a Sunday or a bank holiday moves to the next business day.';
@@ -38,7 +38,8 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
       is_recurring: 'Whether it collects more than once.',
       interval: INTERVAL,
       next_payment_date: NEXT_PAYMENT_DATE,
-      end_date: 'No payment is due after this day. Only for what recurs.',
+      end_date:
+        'Nothing is collected after this day. What collects once ends 30 days after its date by default.',
       concept: CONCEPT,
       language: 'The language of mails and of the activation page.',
       send_email: 'Whether the customer gets mails. Without them, hand out a session link.',
@@ -94,13 +95,16 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
     response: DirectDebit,
   },
   updateDirectDebit: {
-    description: `Cancels it, with \`status\` alone; or changes it. The next date can change until it is final. What the customer agrees to (amount, concept, interval, account) can change only while it is \`created\`: afterwards it would need a new authorisation.
+    description: `Cancels it, with \`status\` alone; or changes it. What the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while \`acknowledgment\` is required: otherwise it would need a new authorisation. An earlier end can be set at any time, unless an order lies behind it.
 
-It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`in_process\`.`,
+Once acknowledged, \`next_payment_date\` moves one collection within its billing period, from the agreed day to the day before the next one; the agreed days stay, and the customer is told.
+
+It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`in_process\`: the 409 names them in \`orders\`, and which of them can be withdrawn.`,
     path,
     body: {
       status: 'The one status that can be set. Alone.',
       next_payment_date: NEXT_PAYMENT_DATE,
+      end_date: 'Nothing is collected after this day.',
       amount: 'Pesos, with at most two decimals.',
       max_amount: MAX_AMOUNT,
       concept: CONCEPT,
@@ -115,10 +119,20 @@ It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`
     response: DirectDebit,
     errors: [
       'direct_debit_final',
+      'direct_debit_revoked',
       'direct_debit_has_open_orders',
       'direct_debit_not_created',
+      'nothing_to_move',
       'payment_method_deleted',
     ],
+  },
+  revokeDirectDebit: {
+    description:
+      'The customer’s word that nothing more is to be taken, said by you or by the customer’s link, which that spends. From then on nothing is opened, presented, retried or acknowledged. Orders that have not gone to the bank are withdrawn; those that have go their way, and what fails of them is given up. It is `cancelled` once none is open. Revoking again changes nothing.',
+    path,
+    body: {},
+    response: DirectDebit,
+    errors: ['direct_debit_final'],
   },
   receiveIdentityResult: {
     description:

@@ -8,8 +8,10 @@ type Meaning = string | { readonly description: string; readonly [keyword: strin
 /** The meaning of an object, or of a list of objects, and of each member in it. */
 type Nested<T> = { readonly description: string; readonly of: Meanings<T> };
 
-type MeaningOf<T> = T extends readonly (infer Element extends object)[]
-  ? Nested<Element>
+type MeaningOf<T> = T extends readonly (infer Element)[]
+  ? Element extends object
+    ? Nested<Element>
+    : Meaning
   : T extends object
     ? string extends keyof T
       ? Meaning

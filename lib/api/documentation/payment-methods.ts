@@ -15,7 +15,7 @@ export const paymentMethods = {
 
 With \`rfc\`, its validation begins at once: a transfer of one cent, whose receipt names the account’s holder.
 
-Added by a customer’s link, it becomes the one that the direct debit collects from; there, an account that the customer had before will do.`,
+Added by a customer’s link, it becomes the one that the direct debit collects from; there, an account that the customer had before will do. A consent belongs to the account: once acknowledged, \`consent: true\` beside the account renews it, and without that the direct debit waits for \`acknowledgment\` again. Five validations can be started by link in a day.`,
     path,
     body: {
       name: 'Whose account it is.',
@@ -25,6 +25,7 @@ Added by a customer’s link, it becomes the one that the direct debit collects 
       method: 'The one kind of account so far.',
       country: 'Accounts of this kind are in Mexico.',
       rfc: RFC,
+      consent: 'By link only: whether the customer agrees to be charged on this account.',
     },
     requests: {
       'A person’s account': {
@@ -50,7 +51,8 @@ Added by a customer’s link, it becomes the one that the direct debit collects 
       'not_found',
       'payment_method_exists',
       'direct_debit_final',
-      'nothing_outstanding',
+      'direct_debit_revoked',
+      'too_many_requests',
       'payment_method_deleted',
     ],
   },

@@ -6,6 +6,7 @@ import {
   IDENTITY_STATUSES,
   LANGUAGES,
   LAST_REFERENCE,
+  PAUSE_REASONS,
   REQUIREMENTS,
   VALIDATION_LEVELS,
 } from '#lib/domain/direct-debit/record.ts';
@@ -58,7 +59,14 @@ const members = {
   status: oneOf(DEBIT_STATUSES, '`cancelled` and `completed` are final.'),
   requirements: listOf(
     oneOf(REQUIREMENTS, 'Something outstanding.'),
-    'What it still waits for; empty once it is active.',
+    'What it waits for; empty while it is active.',
+  ),
+  paused: orNull(
+    part('Why a direct debit that was active collects no more.', {
+      reason: oneOf(PAUSE_REASONS, 'What stopped it.'),
+      bank_code: orNull(text('The code with which the bank returned the order that stopped it.')),
+      since: instant('When that was.'),
+    }),
   ),
   customer_id: text('Your id of the customer.'),
   customer: part('Who is asked to agree.', {
@@ -69,12 +77,12 @@ const members = {
   currency,
   is_fixed_amount: flag('Whether each collection is of the same amount.'),
   amount: orNull(pesos('Pesos of each collection, where that is fixed.')),
-  max_amount: orNull(pesos('The most that one collection may be, where the amount varies.')),
+  max_amount: pesos('The most that may be taken for one billing period; at least the amount.'),
   is_recurring: flag('Whether it collects more than once.'),
   interval: orNull(oneOf(INTERVALS, 'How often it collects.')),
   next_payment_date: orNull(day('The next business day on which it collects.')),
   requested_payment_date: v.exactOptional(day('The day that was asked for, where that is no business day.')),
-  end_date: orNull(day('No payment is due after this day.')),
+  end_date: orNull(day('Nothing is collected after this day.')),
   concept: text('What the customer reads on the bank statement.'),
   language: oneOf(LANGUAGES, 'The language of mails and of the activation page.'),
   send_email: flag('Whether the customer gets mails.'),
@@ -92,7 +100,11 @@ const members = {
       decided_at: orNull(instant('When the provider decided.')),
     }),
   ),
-  acknowledge_by: orNull(AcknowledgeBy, 'The acknowledgment, once there is one.'),
+  acknowledge_by: orNull(
+    AcknowledgeBy,
+    'The latest acknowledgment, once there is one. Whether it is in force, the requirements tell.',
+  ),
+  revoked_at: orNull(instant('When it was revoked. Nothing more is collected since.')),
   created_at: instant('When it was created.'),
   updated_at: instant('When it last changed.'),
 };
@@ -104,6 +116,15 @@ const debitedMethod = part('For whoever comes by a link: the account that is col
   validation: AccountValidation,
 });
 
+const unpaidOrders = listOf(
+  part('An order that the bank returned by its customer’s word.', {
+    id: idOf('ord', 'The id of the order.'),
+    amount: pesos('Pesos.'),
+    charge_date: day('When it was to be collected.'),
+  }),
+  'For whoever comes by a link: the unpaid orders that a new consent may list, to be presented again.',
+);
+
 const merchant = part('For whoever comes by a link: who collects.', { name: text('Your name.') });
 
 /** A direct debit (Interface, Direct debit). The customer's link sees more of it than the merchant. */
@@ -114,10 +135,16 @@ export const DirectDebit = record(
     ...members,
     merchant: v.exactOptional(merchant),
     payment_method: v.exactOptional(orNull(debitedMethod)),
+    unpaid_orders: v.exactOptional(unpaidOrders),
   },
 );
 
-const shownToCustomer = { ...members, merchant, payment_method: orNull(debitedMethod) };
+const shownToCustomer = {
+  ...members,
+  merchant,
+  payment_method: orNull(debitedMethod),
+  unpaid_orders: unpaidOrders,
+};
 
 export const AcknowledgedDirectDebit = record(
   'AcknowledgedDirectDebit',

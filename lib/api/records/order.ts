@@ -97,6 +97,10 @@ const ofDirectDebit = {
   reference,
   attempts: count('How often it was presented to the bank: once at most.', { most: MAX_ORDER_ATTEMPTS }),
   charge_date: day('The business day on which it is presented.'),
+  period: part('The billing period that it is for, against whose maximum it counts.', {
+    from: day('The agreed day with which the period begins.'),
+    to: orNull(day('Its last day; null where the direct debit collects once.')),
+  }),
   failure: orNull(ChargeFailure, 'Why the bank did not pay.'),
   reversed_at: orNull(instant('When the bank took a payment back.')),
   retry_of: orNull(idOf('ord', 'The failed charge in whose place it is presented.')),

@@ -22,10 +22,10 @@ export function membersThatBelongTogether(body: Members): FieldError[] {
       'Send max_amount, since the amount varies.',
     ),
     ...unless(
-      !isFixed || body.max_amount === undefined,
+      !isFixed || !isBelow(body.max_amount, body.amount),
       'max_amount',
-      'fixed',
-      'Send amount alone, since it is fixed.',
+      'below_amount',
+      'Choose a maximum of at least the amount.',
     ),
     ...unless(
       !isRecurring || body.interval !== undefined,
@@ -39,12 +39,6 @@ export function membersThatBelongTogether(body: Members): FieldError[] {
       'not_recurring',
       'Leave it out: it does not recur.',
     ),
-    ...unless(
-      isRecurring || body.end_date === undefined,
-      'end_date',
-      'not_recurring',
-      'Leave it out: it does not recur.',
-    ),
   ];
 }
 
@@ -54,6 +48,7 @@ export function datesToCome({ next_payment_date: next, end_date: end }: Members,
   const [first, last] = [dateIn(next), dateIn(end)];
   return [
     ...unless(!first || first > today, 'next_payment_date', 'not_in_future', 'Choose a day after today.'),
+    ...unless(!last || last > today, 'end_date', 'not_in_future', 'Choose a day after today.'),
     ...unless(
       !first || !last || last >= first,
       'end_date',
@@ -74,6 +69,11 @@ export function chargeDateToCome({ charge_date: asked }: Members, now: Date): Fi
   );
 }
 
+/** A change of a charge is one of the two: withdrawn, or moved to a day to come. */
+export function oneChange(body: Members, now: Date): FieldError[] {
+  return [...somethingToChange(body), ...chargeDateToCome(body, now)];
+}
+
 /** A change names something; a cancellation nothing else. */
 export function somethingToChange(body: Members): FieldError[] {
   const members = Object.keys(body);
@@ -91,6 +91,9 @@ export function somethingToChange(body: Members): FieldError[] {
 function unless(fine: boolean, field: string, code: string, message: string): FieldError[] {
   return fine ? [] : [{ field, code, message }];
 }
+
+const isBelow = (one: unknown, other: unknown) =>
+  typeof one === 'number' && typeof other === 'number' && one < other;
 
 function dateIn(value: unknown): string | undefined {
   return typeof value === 'string' ? calendarDate(value) : undefined;

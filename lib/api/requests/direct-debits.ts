@@ -76,6 +76,7 @@ export const newDirectDebit = v.strictObject({
 export const changes = v.strictObject({
   status: v.optional(v.literal('cancelled', 'unknown_status: The one status to set is cancelled.')),
   next_payment_date: v.optional(date),
+  end_date: v.optional(date),
   amount: v.optional(amount),
   max_amount: v.optional(amount),
   concept: v.optional(concept),
@@ -87,6 +88,12 @@ export const changes = v.strictObject({
 export const newCharge = v.strictObject({
   amount: v.optional(amount),
   concept: v.optional(concept),
+  charge_date: v.optional(date),
+});
+
+/** What can change of a charge that has not gone to the bank: one of the two. */
+export const chargeChanges = v.strictObject({
+  status: v.optional(v.literal('cancelled', 'unknown_status: The one status to set is cancelled.')),
   charge_date: v.optional(date),
 });
 
@@ -111,4 +118,5 @@ export const acknowledgment = v.strictObject({
   latitude: coordinate(90),
   longitude: coordinate(180),
   fingerprint: place(256),
+  orders: v.optional(v.pipe(v.array(id()), v.maxLength(50, 'too_many: List at most 50 orders.'))),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink } from '#lib/api/access.ts';
-import { chargeDateToCome } from '#lib/api/requests/direct-debit-rules.ts';
-import { newCharge } from '#lib/api/requests/direct-debits.ts';
+import { chargeDateToCome, oneChange } from '#lib/api/requests/direct-debit-rules.ts';
+import { chargeChanges, newCharge } from '#lib/api/requests/direct-debits.ts';
 import { id, pageQuery } from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
 import { ORDER_STATUSES } from '#lib/domain/order.ts';
@@ -71,5 +71,24 @@ export const retryCharge = {
   success: 201,
 } as const satisfies Route;
 
+export const updateCharge = {
+  id: 'updateCharge',
+  method: 'PATCH',
+  path: '/api/direct-debits/{id}/charges/{order_id}',
+  access: writing,
+  handler: 'direct-debits/update-charge',
+  summary: 'Withdraw a charge, or move it to another day',
+  params: v.strictObject({ id: id(), order_id: id() }),
+  body: chargeChanges,
+  rules: oneChange,
+  success: 200,
+} as const satisfies Route;
+
 /** Charges of a direct debit. */
-export const chargeRoutes = [listPayments, retryDirectDebit, createCharge, retryCharge] as const;
+export const chargeRoutes = [
+  listPayments,
+  retryDirectDebit,
+  createCharge,
+  updateCharge,
+  retryCharge,
+] as const;

@@ -80,6 +80,19 @@ export const acknowledgeDirectDebit = {
   success: 200,
 } as const satisfies Route;
 
+export const revokeDirectDebit = {
+  id: 'revokeDirectDebit',
+  method: 'POST',
+  path: '/api/direct-debits/{id}/revoke',
+  access: scopesOrLink('direct_debit', 'write_direct_debits', 'activate_single_direct_debit'),
+  handler: 'direct-debits/revoke',
+  summary: 'Revoke a direct debit',
+  params: inThePath,
+  body: v.strictObject({}),
+  bodyOptional: true,
+  success: 200,
+} as const satisfies Route;
+
 export const createSessionLink = {
   id: 'createSessionLink',
   method: 'POST',
@@ -126,6 +139,7 @@ export const directDebitRoutes = [
   getDirectDebit,
   updateDirectDebit,
   acknowledgeDirectDebit,
+  revokeDirectDebit,
   createSessionLink,
   resendEmail,
   receiveIdentityResult,

@@ -36,6 +36,7 @@ const newPaymentMethod = v.pipe(
   v.strictObject({
     name: line(LONGEST_NAME),
     business_name: optionalLine(LONGEST_NAME),
+    consent: v.optional(v.boolean()),
     bank: v.pipe(v.string(), v.regex(BANK, 'invalid_format: Use the bank’s 3 or 5 digits.')),
     number: clabe,
     method: only('clabe', 'unsupported_method: The one method so far is clabe.'),

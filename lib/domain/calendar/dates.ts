@@ -31,6 +31,11 @@ export function mexicoCityDate(now: Date): CalendarDate {
   return dateAt(now.getTime() + MEXICO_CITY_OFFSET);
 }
 
+/** The hour of the day in Mexico City, from 0 to 23. */
+export function mexicoCityHour(now: Date): number {
+  return new Date(now.getTime() + MEXICO_CITY_OFFSET).getUTCHours();
+}
+
 /** How many seconds are left of the day in Mexico City: at least one. */
 export function secondsLeftOfDay(now: Date): number {
   const end = midnight(addDays(mexicoCityDate(now), 1)) - MEXICO_CITY_OFFSET;

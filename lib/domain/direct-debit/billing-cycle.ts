@@ -1,10 +1,21 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { type Interval, nextCycle } from '#lib/domain/calendar/cycles.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Seller } from '#lib/domain/order.ts';
-import { type Charge, type ChargeTerms, newCharge, succeededBy, successorTerms } from './charge.ts';
-import { type Clock, type Decision, decide, requireActive, telling } from './lifecycle.ts';
+import {
+  type Charge,
+  type ChargeTerms,
+  collectionOf,
+  newCharge,
+  succeededBy,
+  successorTerms,
+} from './charge.ts';
+import type { Clock } from './clock.ts';
+import { MOST_EARLIER_PERIODS } from './consent.ts';
+import { announcing, type Decision, decide, requireActive, telling } from './lifecycle.ts';
+import { extendedTo } from './open-charge.ts';
+import { changeSums, sumsOf, withoutPast } from './periods.ts';
 import type { DirectDebit } from './record.ts';
+import { datesAfter, datesPostponed, isOver, lastDayOfNotice, periodOf, periodOn } from './schedule.ts';
 
 /**
  * How many orders of a direct debit can wait for its next cycle; what fails beyond that stays failed. A cycle and a
@@ -15,58 +26,21 @@ export const MOST_CARRIED = 20;
 /** For how many days what an outage left is looked for. */
 const LOOKBACK = 14;
 
-/** How many business days before it is collected a customer is told of a payment. */
-export const DAYS_OF_NOTICE = 2;
-
-type Schedule = {
-  is_recurring: boolean;
-  interval: Interval | null;
-  anchor_date: CalendarDate;
-  end_date: CalendarDate | null;
-};
-
-type PaymentDates = {
-  next_payment_date: CalendarDate | null;
-  requested_payment_date: CalendarDate | null;
-};
-
-const NONE: PaymentDates = { next_payment_date: null, requested_payment_date: null };
-
-/**
- * When a direct debit is collected next, once the payment that was `due` is collected on a day, which is later only
- * after an outage. The next one is then not lost: it comes on the business day after, and the agreed days go on from
- * there. Nothing comes after a single payment, nor after the last agreed day up to the end.
- */
-export function datesAfter(
-  { is_recurring, interval, anchor_date: first, end_date: end }: Schedule,
-  due: CalendarDate,
-  collected: CalendarDate,
-  closed?: ReadonlySet<string>,
-): PaymentDates & { cycle?: number } {
-  if (!is_recurring || interval === null) return NONE;
-  const { n, nominal, payment } = nextCycle(first, interval, due, closed);
-  if (end !== null && nominal > end) return NONE;
-  const earliest = businessDaysAfter(collected, 1, closed);
-  return {
-    next_payment_date: payment > earliest ? payment : earliest,
-    requested_payment_date: nominal,
-    cycle: n,
-  };
-}
-
 type Outstanding = Pick<
   DirectDebit,
-  'is_recurring' | 'next_payment_date' | 'open_orders' | 'carried_orders' | 'unpaid_orders'
+  'is_recurring' | 'next_payment_date' | 'open_orders' | 'carried_orders' | 'unpaid_orders' | 'ending'
 >;
 
 /** Whether an order that has failed is presented again by itself: where there is another cycle to do it in. */
-export function isCarried({ is_recurring, next_payment_date, carried_orders }: Outstanding): boolean {
-  return is_recurring && next_payment_date !== null && carried_orders.length < MOST_CARRIED;
+export function isCarried({ is_recurring, next_payment_date, carried_orders, ending }: Outstanding): boolean {
+  return (
+    is_recurring && ending === null && next_payment_date !== null && carried_orders.length < MOST_CARRIED
+  );
 }
 
 /**
  * Whether a direct debit is done: no payment is to come, none is under way, and none that failed is still to be had.
- * One that failed keeps it active, so that its merchant can retry it.
+ * One that failed keeps it active until its term is over, so that its merchant can retry it.
  */
 export function isDone({
   next_payment_date,
@@ -80,84 +54,146 @@ export function isDone({
 }
 
 /** Whether its next payment is due by a day, for an active direct debit. */
-export function isDue({ status, next_payment_date }: DirectDebit, date: CalendarDate): boolean {
-  return status === 'active' && next_payment_date !== null && next_payment_date <= date;
+export function isDue({ status, ending, next_payment_date }: DirectDebit, date: CalendarDate): boolean {
+  return status === 'active' && ending === null && next_payment_date !== null && next_payment_date <= date;
 }
 
 /** What a cycle collects: the terms of a charge, and the charge in whose place it is presented. */
-type OfCycle = { terms: Pick<ChargeTerms, 'amount' | 'concept' | 'retryOf'>; inPlaceOf?: Charge };
+type OfCycle = { terms: Pick<ChargeTerms, 'amount' | 'concept' | 'period' | 'retryOf'>; inPlaceOf?: Charge };
 
 /**
- * What a cycle collects: those carried from before first, each anew, then its own. An amount that varies is charged
- * only when the merchant says how much it is.
+ * The charges carried from before that a cycle presents again: those of the two oldest periods (Mandate, Periods and
+ * limits), without those that need a new consent. The others wait on.
  */
-export function chargesOfCycle({ amount, concept }: DirectDebit, carried: readonly Charge[]): OfCycle[] {
-  const again = carried.map((charge) => ({ terms: successorTerms(charge), inPlaceOf: charge }));
-  return amount === null ? again : [...again, { terms: { amount, concept } }];
+export function presentedAgain(carried: readonly Charge[]): Charge[] {
+  const able = carried.filter(({ needs_consent }) => needs_consent !== true);
+  const oldest = [...new Set(able.map(({ period }) => period.n))]
+    .sort((one, other) => one - other)
+    .slice(0, MOST_EARLIER_PERIODS);
+  return able.filter(({ period }) => oldest.includes(period.n));
+}
+
+/**
+ * What a cycle collects: those carried from before first, each anew, then its own, as far as its period leaves room. An
+ * amount that varies is charged only when the merchant says how much it is.
+ */
+export function chargesOfCycle(debit: DirectDebit, carried: readonly Charge[]): OfCycle[] {
+  const { amount, concept, cycle } = debit;
+  const again = presentedAgain(carried).map((charge) => ({
+    terms: successorTerms(charge),
+    inPlaceOf: charge,
+  }));
+  const fits = amount !== null && sumsOf(debit, cycle).held + amount <= debit.max_amount;
+  return fits ? [...again, { terms: { amount, concept, period: periodOf(debit, cycle) } }] : again;
+}
+
+/** A cycle that is due: its day, what is carried, a reference for each charge, and whether the run is a simulated one. */
+export type DueCycle = {
+  date: CalendarDate;
+  carried: readonly Charge[];
+  references: readonly number[];
+  seller: Seller;
+  /** What it announces counts as announced on the day before: in the sandbox a day is as long as a call. */
+  isSimulated: boolean;
+};
+
+/** Whether the customer was told of the payment that is due, on a day before. */
+function isAnnounced({ announced, next_payment_date }: DirectDebit, date: CalendarDate): boolean {
+  return announced !== null && announced.date === next_payment_date && announced.on < date;
 }
 
 /**
  * Opens the cycle that is due by a day: its charges, a reference for each, and the date of the next one. Moving the
- * date on is what makes it happen once. A recurring direct debit with nothing left to collect is completed; one that
- * collects once is done when its merchant was paid, and not because its day has passed.
+ * date on is what makes it happen once. A payment of which the customer was not told is announced instead, and comes
+ * on the next business day; so does a carried charge of which they were not told. A recurring direct debit with nothing
+ * left to collect is completed; one that collects once is done when its merchant was paid, or its term is over.
  */
-export function openCycle(
-  debit: DirectDebit,
-  {
-    date,
-    carried,
-    references,
-    seller,
-  }: { date: CalendarDate; carried: readonly Charge[]; references: readonly number[]; seller: Seller },
-  clock: Clock,
-): Decision {
-  requireActive(debit);
+export function openCycle(debit: DirectDebit, due: DueCycle, clock: Clock): Decision {
+  requireActive(debit, clock);
+  const { date, carried, isSimulated } = due;
+  const isOwn = debit.amount !== null;
+  if (isOwn && !isSimulated && !isAnnounced(debit, date)) return announceLate(debit, carried, clock);
+
+  const told = isAnnounced(debit, date) ? debit.announced : null;
+  const wasTold = (charge?: Charge) =>
+    told !== null && (charge === undefined || told.orders.includes(charge.id));
+  const later = businessDaysAfter(date, 1, clock.closed);
   const collected = chargesOfCycle(debit, carried).map(({ terms, inPlaceOf }, index) => {
-    const reference = references[index];
+    const reference = due.references[index];
     if (reference === undefined) throw new Error('A cycle needs a reference for each of its charges');
-    return {
-      charge: newCharge(debit, { ...terms, reference, chargeDate: date }, seller, clock.now),
-      inPlaceOf,
-    };
+    const isTold = wasTold(inPlaceOf);
+    const chargeDate = isTold || isSimulated ? date : later;
+    const announcedOn = isTold && told ? told.on : isSimulated ? addDays(date, -1) : date;
+    const charge = newCharge(debit, { ...terms, reference, chargeDate, announcedOn }, due.seller, clock.now);
+    return { charge, inPlaceOf, isTold };
   });
-  const opened = collected.map(({ charge }) => charge);
+  const kept = collected.filter(({ charge }) => !isOver(debit, charge.charge_date));
+  const again = kept.flatMap(({ inPlaceOf }) => inPlaceOf ?? []);
   const changes = {
-    ...datesAfter(debit, debit.next_payment_date ?? date, date, clock.closed),
-    open_orders: debit.open_orders + opened.length,
-    carried_orders: [],
+    ...datesAfter(debit, debit.cycle, date, clock),
+    periods: sumsAfter(debit, kept, date),
+    open_orders: debit.open_orders + kept.length,
+    carried_orders: debit.carried_orders.filter((id) => !again.some((charge) => charge.id === id)),
+    announced: null,
+    last_day: extendedTo(date, debit),
   };
   const ends = debit.is_recurring && isDone({ ...debit, ...changes });
   const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, clock);
-  const moved = collected.flatMap(({ charge, inPlaceOf }) =>
-    inPlaceOf ? [{ charge: inPlaceOf, transition: succeededBy(charge.id) }] : [],
+  const events = kept
+    .filter(({ isTold }) => !isTold)
+    .map(({ charge }) => ({ type: 'direct_debit.charge_upcoming', data: collectionOf(charge) }) as const);
+  const moved = kept.flatMap(({ charge, inPlaceOf }) =>
+    inPlaceOf ? [{ charge: inPlaceOf, transition: succeededBy(inPlaceOf, charge.id) }] : [],
   );
-  return { ...decision, opened, moved };
+  return { ...telling(decision, ...events), opened: kept.map(({ charge }) => charge), moved };
+}
+
+function sumsAfter(
+  debit: DirectDebit,
+  collected: readonly { charge: Charge; inPlaceOf: Charge | undefined }[],
+  date: CalendarDate,
+): DirectDebit['periods'] {
+  const periods = collected.reduce(
+    (all, { charge, inPlaceOf }) =>
+      changeSums(
+        { periods: all },
+        charge.period.n,
+        inPlaceOf ? { open: 1, failed: -1 } : { open: 1, held: charge.totals.total },
+      ),
+    debit.periods,
+  );
+  return withoutPast(periods, Math.min(debit.cycle, periodOn(debit, date)));
+}
+
+/** A run that finds a payment unannounced announces it and moves it to the next business day (Mandate, Notice). */
+function announceLate(debit: DirectDebit, carried: readonly Charge[], clock: Clock): Decision {
+  const date = businessDaysAfter(clock.today, 1, clock.closed);
+  if (isOver(debit, date))
+    return decide(debit, { next_payment_date: null, requested_payment_date: null }, clock);
+  const told = announcing(debit, date, presentedAgain(carried), clock);
+  const decision = decide(debit, { next_payment_date: date, announced: told?.announced ?? null }, clock);
+  return telling(decision, ...(told?.events ?? []));
 }
 
 /** Nothing is collected for an account that is suspended: its direct debits are looked at again the next day. */
-export function postpone(debit: DirectDebit, date: CalendarDate, clock: Clock): Decision {
-  return decide(debit, { next_payment_date: businessDaysAfter(date, 1, clock.closed) }, clock);
+export function postpone(debit: DirectDebit, clock: Clock): Decision {
+  return decide(debit, { ...datesPostponed(debit, clock), announced: null }, clock);
 }
 
 /**
- * Tells the customer of a payment that is due by a day, once for each date; nothing where there is none to tell of.
- * One whose amount varies is announced when the merchant charges it.
+ * Tells the customer of a payment that is to come within the days of notice, with the carried charges that come with
+ * it, once for each date; nothing where there is none to tell of. One whose amount varies is announced when the
+ * merchant charges it.
  */
-export function announce(debit: DirectDebit, by: CalendarDate, clock: Clock): Decision | undefined {
-  const { id, amount, concept, reference, next_payment_date: date } = debit;
-  if (date === null || amount === null || !isDue(debit, by) || debit.announced_date === date)
-    return undefined;
-  const announced = { direct_debit_id: id, amount, concept, date, reference };
-  const decision = decide(debit, { announced_date: date }, clock);
-  return telling(decision, { type: 'direct_debit.charge_upcoming', data: announced });
+export function announce(debit: DirectDebit, carried: readonly Charge[], clock: Clock): Decision | undefined {
+  const { next_payment_date: date, announced } = debit;
+  const isToCome = isDue(debit, lastDayOfNotice(clock)) && date !== null && date > clock.today;
+  if (!isToCome || announced?.date === date) return undefined;
+  const told = announcing(debit, date, presentedAgain(carried), clock);
+  return told && telling(decide(debit, { announced: told.announced }, clock), ...told.events);
 }
 
 /** The days of a run: its own and the ones before, so that what an outage left is collected with it. */
 export function daysUpTo(date: CalendarDate): CalendarDate[] {
   return Array.from({ length: LOOKBACK + 1 }, (_, back) => addDays(date, back - LOOKBACK));
-}
-
-/** The last day of which customers are told on a day. */
-export function lastDayOfNotice(date: CalendarDate, closed?: ReadonlySet<string>): CalendarDate {
-  return businessDaysAfter(date, DAYS_OF_NOTICE, closed);
 }

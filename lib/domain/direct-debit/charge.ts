@@ -6,6 +6,7 @@ import {
   type OfDirectDebit,
   type Order,
   type OrderStatus,
+  type Period,
   type Seller,
 } from '#lib/domain/order.ts';
 import type { DirectDebit } from './record.ts';
@@ -14,7 +15,7 @@ import type { DirectDebit } from './record.ts';
 export const MAX_ORDER_ATTEMPTS = 1;
 
 /** A charge: an order of a direct debit. */
-export type Charge = Order & OfDirectDebit & Pick<ForCollection, 'payment_method_id' | 'mandate_reference'>;
+export type Charge = Order & OfDirectDebit & Pick<ForCollection, 'mandate_reference' | 'announced_on'>;
 
 /** What makes one charge differ from the others of its direct debit. */
 export type ChargeTerms = {
@@ -22,6 +23,9 @@ export type ChargeTerms = {
   amount: Centavos;
   concept: string;
   chargeDate: CalendarDate;
+  period: Period;
+  /** The day on which its customer is, or was, told of it. */
+  announcedOn: CalendarDate;
   /** The failed charge in whose place it is presented. */
   retryOf?: string;
 };
@@ -30,10 +34,17 @@ export type ChargeTerms = {
  * One transition of a charge as a value: the statuses that allow it, and its members as they will be.
  *
  *     created → pending → in_process → paid ⇄ failed
- *        in the bank's file ┘    │     ↑ (given back)
- *                                └──→ failed | pending_next_cycle → retried by another, or cancelled
+ *        │       in the bank's file ┘    │     (given back, or corrected)
+ *        │                               └──→ failed | pending_next_cycle → retried by another, or cancelled
+ *        └──→ cancelled
+ *
+ * `retriedBy` is the successor that it must have; none unless told otherwise.
  */
-export type ChargeTransition = { from: readonly OrderStatus[]; set: Partial<Charge> };
+export type ChargeTransition = {
+  from: readonly OrderStatus[];
+  retriedBy?: string;
+  set: Partial<Charge>;
+};
 
 /** A charge as it was read, and the transition that it makes. */
 export type ChargeMove = { charge: Charge; transition: ChargeTransition };
@@ -61,11 +72,12 @@ export function newCharge(debit: DirectDebit, terms: ChargeTerms, seller: Seller
     reference: terms.reference,
     attempts: 0,
     charge_date: terms.chargeDate,
+    period: terms.period,
     failure: null,
     reversed_at: null,
     retry_of: terms.retryOf ?? null,
     retried_by: null,
-    payment_method_id: debit.payment_method_id ?? '',
+    announced_on: terms.announcedOn,
     mandate_reference: debit.reference,
   };
 }
@@ -75,8 +87,9 @@ export function successorTerms({
   id,
   totals,
   items,
-}: Charge): Pick<ChargeTerms, 'amount' | 'concept'> & { retryOf: string } {
-  return { amount: totals.total, concept: items[0]?.name ?? '', retryOf: id };
+  period,
+}: Charge): Pick<ChargeTerms, 'amount' | 'concept' | 'period'> & { retryOf: string } {
+  return { amount: totals.total, concept: items[0]?.name ?? '', period, retryOf: id };
 }
 
 /** What is told of a charge: when it is, or was, presented, and what the customer's bank statement shows. */
@@ -91,10 +104,33 @@ export function hasFailed({ status }: Pick<Order, 'status'>): boolean {
   return status === 'failed' || status === 'pending_next_cycle';
 }
 
-/** Into the bank's file of a day. */
-export const claimed = (fileId: string, date: CalendarDate): ChargeTransition => ({
+/**
+ * Whether an order may go into the bank's file of a day: its direct debit is active, hence consented to, and within its
+ * term, nothing of it is on the way to its end, and its customer was told on a day before.
+ */
+export function isPresentable(
+  { announced_on }: Charge,
+  { status, ending, last_day }: DirectDebit,
+  date: CalendarDate,
+): boolean {
+  const isWithinTerm = last_day === null || date <= last_day;
+  return status === 'active' && ending === null && isWithinTerm && announced_on < date;
+}
+
+/** Into the bank's file of a day, to be taken from the account that its customer has consented to. */
+export const claimed = (
+  { consents, payment_method_id }: Pick<DirectDebit, 'consents' | 'payment_method_id'>,
+  fileId: string,
+  date: CalendarDate,
+): ChargeTransition => ({
   from: ['created'],
-  set: { status: 'pending', file_id: fileId, presented_on: date },
+  set: {
+    status: 'pending',
+    file_id: fileId,
+    presented_on: date,
+    consent: consents,
+    ...(payment_method_id !== null && { payment_method_id }),
+  },
 });
 
 /** To the bank, with its file. */
@@ -104,10 +140,48 @@ export const presented: ChargeTransition = {
 };
 
 /** Retried by another charge, and no longer waiting itself. */
-export const succeededBy = (successorId: string): ChargeTransition => ({
+export const succeededBy = ({ status }: Charge, successorId: string): ChargeTransition => ({
   from: ['failed', 'pending_next_cycle'],
-  set: { status: 'failed', retried_by: successorId },
+  set: {
+    status: 'failed',
+    retried_by: successorId,
+    status_before_retry: status === 'pending_next_cycle' ? status : 'failed',
+  },
+});
+
+/** To another day, of which its customer is told anew. */
+export const movedTo = (date: CalendarDate, announcedOn: CalendarDate): ChargeTransition => ({
+  from: ['created'],
+  set: { charge_date: date, announced_on: announcedOn },
+});
+
+/** To a later day, on which it can be presented; its customer was told before. */
+export const waitingUntil = (date: CalendarDate): ChargeTransition => ({
+  from: ['created'],
+  set: { charge_date: date },
+});
+
+/** Withdrawn before it went to the bank. */
+export const withdrawn: ChargeTransition = { from: ['created'], set: { status: 'cancelled' } };
+
+/** As it was before it was retried: its successor was withdrawn. */
+export const restored = (successorId: string, status: 'failed' | 'pending_next_cycle'): ChargeTransition => ({
+  from: ['failed'],
+  retriedBy: successorId,
+  set: { status, retried_by: null },
 });
 
 /** Given up with its direct debit. */
 export const givenUp: ChargeTransition = { from: ['pending_next_cycle'], set: { status: 'cancelled' } };
+
+/** Not presented again by itself: the term is over. */
+export const leftUnpaid: ChargeTransition = { from: ['pending_next_cycle'], set: { status: 'failed' } };
+
+/** A new consent lists it. */
+export const listedAnew: ChargeTransition = {
+  from: ['failed', 'pending_next_cycle'],
+  set: { needs_consent: false },
+};
+
+/** A new consent does not list it: it is not presented again. */
+export const unlisted: ChargeTransition = leftUnpaid;

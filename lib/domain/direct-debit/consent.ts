@@ -1,28 +1,50 @@
-import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
-import { type Clock, type Decision, decide, requireNotFinal } from './lifecycle.ts';
-import { linkForPage, spent } from './links.ts';
-import { askForAccount, needsCustomer } from './payment-method.ts';
-import type { AcknowledgeBy, DirectDebit } from './record.ts';
+import { invalid } from '#lib/errors/api-error.ts';
+import { type Charge, type ChargeMove, listedAnew, unlisted } from './charge.ts';
+import type { DirectDebit } from './record.ts';
 
-/** Refuses what cannot be acknowledged: `direct_debit_final`, `already_acknowledged`. */
-export function requireAcknowledgeable(debit: DirectDebit): void {
-  requireNotFinal(debit);
-  if (debit.acknowledge_by) throw new ApiError('already_acknowledged');
-}
+/** How many unpaid earlier periods may be taken together with a later one (Mandate, Periods and limits). */
+export const MOST_EARLIER_PERIODS = 2;
+
+/** What a customer says: the unpaid orders that may be presented again, and those that wait for that word. */
+export type Listing = { orders: readonly string[]; waiting: readonly Charge[] };
 
 /**
- * The customer agrees, which spends the link; where more is missing, another one takes its place, by mail where that
- * is the account. `direct_debit_final`, `already_acknowledged`.
+ * What a consent changes, to what is collected from an account: it lifts what had stopped for want of it. Orders that
+ * the bank returned by the customer's word are presented again only where this consent lists them.
  */
-export function acknowledge(
+export function consentTo(
   debit: DirectDebit,
-  { by, method }: { by: AcknowledgeBy; method: PaymentMethod | undefined },
-  clock: Clock,
-): Decision {
-  requireAcknowledgeable(debit);
-  const acknowledged = { acknowledge_by: by, link: spent(debit.link, clock) };
-  if (needsCustomer(method)) return askForAccount(debit, acknowledged, clock);
-  const isAllDone = debit.requirements.every((requirement) => requirement === 'acknowledgment');
-  return decide(debit, isAllDone ? acknowledged : { ...acknowledged, link: linkForPage(clock) }, clock);
+  methodId: string | null,
+  { orders, waiting }: Listing,
+): { changes: Partial<DirectDebit>; moved: ChargeMove[] } {
+  requireListable(orders, waiting);
+  const isListed = ({ id }: Charge) => orders.includes(id);
+  const givenUp = waiting.filter((charge) => !isListed(charge) && charge.status === 'pending_next_cycle');
+  const gone = new Set(givenUp.map(({ id }) => id));
+  const stays = ({ reason }: DirectDebit['pauses'][number]) =>
+    reason === 'identity_declined' || (reason === 'hard_account' && methodId === debit.payment_method_id);
+  return {
+    changes: {
+      consents: debit.consents + 1,
+      consented_method_id: methodId,
+      pauses: debit.pauses.filter(stays),
+      unpaid_periods: [],
+      carried_orders: debit.carried_orders.filter((id) => !gone.has(id)),
+    },
+    moved: [
+      ...waiting.filter(isListed).map((charge) => ({ charge, transition: listedAnew })),
+      ...givenUp.map((charge) => ({ charge, transition: unlisted })),
+    ],
+  };
+}
+
+/** Only orders that wait for the customer's word, of two periods at most. */
+function requireListable(orders: readonly string[], waiting: readonly Charge[]): void {
+  const known = new Set(waiting.map(({ id }) => id));
+  const unknown = orders.findIndex((id) => !known.has(id));
+  if (unknown >= 0)
+    throw invalid(`orders.${unknown}`, 'unknown_order', 'List only orders that wait for a new consent.');
+  const periods = new Set(waiting.filter(({ id }) => orders.includes(id)).map(({ period }) => period.n));
+  if (periods.size > MOST_EARLIER_PERIODS)
+    throw invalid('orders', 'too_many_periods', 'List orders of two periods at most.');
 }

@@ -4,10 +4,13 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { type Clock, type Decision, withStatus } from './lifecycle.ts';
+import { invalid } from '#lib/errors/api-error.ts';
+import type { Clock } from './clock.ts';
+import { type Decision, withStatus } from './lifecycle.ts';
 import { linkRequested, newLink } from './links.ts';
 import { takenFrom } from './payment-method.ts';
 import { LARGEST_AMOUNT, type Language, type ValidationLevel } from './record.ts';
+import { lastDayOf } from './schedule.ts';
 
 /** What a direct debit is created from. */
 export type NewDirectDebit = {
@@ -28,7 +31,10 @@ export type NewDirectDebit = {
   metadata: Record<string, string>;
 };
 
-/** A new direct debit with the link to acknowledge it, which is mailed where the merchant wants mails to be sent. */
+/**
+ * A new direct debit with the link to acknowledge it, which is mailed where the merchant wants mails to be sent.
+ * `validation_failed` where the end leaves no business day for the first payment.
+ */
 export function createDirectDebit(
   given: NewDirectDebit,
   {
@@ -45,7 +51,10 @@ export function createDirectDebit(
   clock: Clock,
 ): Decision {
   const created_at = clock.now.toISOString();
-  const { next_payment_date: requested, is_fixed_amount: isFixed } = given;
+  const { next_payment_date: requested, is_recurring, end_date = null } = given;
+  const payment = nextBusinessDay(requested, clock.closed);
+  if (end_date !== null && payment > end_date)
+    throw invalid('end_date', 'before_first', 'Choose a day not before the first payment.');
   const next = withStatus({
     id: newId('dd', clock.now),
     account_id: accountId,
@@ -54,16 +63,19 @@ export function createDirectDebit(
     customer: given.customer,
     ...takenFrom(method, { identity: null }, clock),
     currency: given.currency,
-    is_fixed_amount: isFixed,
+    is_fixed_amount: given.is_fixed_amount,
     amount: given.amount ?? null,
-    max_amount: isFixed ? null : (given.max_amount ?? LARGEST_AMOUNT),
-    is_recurring: given.is_recurring,
+    max_amount: given.max_amount ?? given.amount ?? LARGEST_AMOUNT,
+    is_recurring,
     interval: given.interval ?? null,
-    next_payment_date: nextBusinessDay(requested, clock.closed),
+    next_payment_date: payment,
     requested_payment_date: requested,
     anchor_date: requested,
+    anchor_cycle: 0,
     cycle: 0,
-    end_date: given.end_date ?? null,
+    periods: [],
+    end_date,
+    last_day: lastDayOf({ end_date, is_recurring }, payment),
     concept: given.concept,
     language: given.language,
     send_email: given.send_email,
@@ -73,14 +85,23 @@ export function createDirectDebit(
     requirements: [],
     validation_level: validationLevel,
     acknowledge_by: null,
+    consents: 0,
+    consented_method_id: null,
+    consent_in_force: false,
+    pauses: [],
+    unpaid_periods: [],
+    revoked_at: null,
+    ending: null,
+    is_withdrawing: false,
     email_bounced: false,
     told_run_id: null,
     open_orders: 0,
     carried_orders: [],
     unpaid_orders: 0,
-    announced_date: null,
+    announced: null,
     link: newLink('activation', clock),
     links_asked: null,
+    validations_asked: null,
     version: 1,
     created_at,
     updated_at: created_at,

@@ -1,5 +1,7 @@
+import type { Happened } from '#lib/domain/events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { type Clock, type Decision, decide, telling, UNKNOWN_IDENTITY } from './lifecycle.ts';
+import type { Clock } from './clock.ts';
+import { type Decision, decide, telling, UNKNOWN_IDENTITY } from './lifecycle.ts';
 import { linkRequested, linkToSend } from './links.ts';
 import { type DirectDebit, type Identity, type IdentityStatus, isFinal } from './record.ts';
 
@@ -35,7 +37,43 @@ export function takeIdentityNews(debit: DirectDebit, news: IdentityNews, clock: 
   // Without the time of the last request, the change asks anew.
   const requested_at = news.outcome === 'retry' ? null : identity.requested_at;
   const next = { ...identity, ...inForce, inherited: false, provider_id: news.providerId, requested_at };
-  return decide(debit, { identity: next }, clock);
+  const decision = decide(debit, { identity: next, ...pausedBy(debit, inForce.status, clock) }, clock);
+  return inForce.status === 'declined' ? telling(decision, ...declinedFor(debit)) : decision;
+}
+
+/** A decline that comes late stops what was collecting; an approval lets it go on. */
+function pausedBy(
+  debit: DirectDebit,
+  status: IdentityStatus,
+  { now }: Pick<Clock, 'now'>,
+): Pick<DirectDebit, 'pauses'> {
+  const others = debit.pauses.filter(({ reason }) => reason !== 'identity_declined');
+  if (status !== 'declined' || debit.status !== 'active')
+    return { pauses: status === 'approved' ? others : debit.pauses };
+  return {
+    pauses: [
+      ...others,
+      { reason: 'identity_declined', bank_code: null, since: now.toISOString(), order_id: null },
+    ],
+  };
+}
+
+/** The account's other direct debits must not go on, or begin, on the strength of an identity that was declined. */
+function declinedFor({ id, customer_id, payment_method_id }: DirectDebit): Happened[] {
+  if (payment_method_id === null) return [];
+  return [
+    { type: 'direct_debit.identity_declined', data: { direct_debit_id: id, customer_id, payment_method_id } },
+  ];
+}
+
+/**
+ * The identity of the holder of its account was declined for another direct debit: it has to be verified anew here.
+ * Nothing where it does not rest on that.
+ */
+export function withdrawIdentity(debit: DirectDebit, methodId: string, clock: Clock): Decision | undefined {
+  const rests = debit.validation_level === 2 && debit.identity?.status === 'approved';
+  if (isFinal(debit) || !rests || debit.payment_method_id !== methodId) return undefined;
+  return decide(debit, { identity: UNKNOWN_IDENTITY, ...pausedBy(debit, 'declined', clock) }, clock);
 }
 
 /** Whether the page for the identity verification was asked for and is not there yet. */

@@ -1,20 +1,20 @@
-import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Happened } from '#lib/domain/events.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
+import type { Clock } from './clock.ts';
 import {
   type DebitStatus,
   type DirectDebit,
   type Identity,
   isFinal,
-  largestAmountOf,
+  type PauseReason,
   REQUIREMENTS,
   type Requirement,
+  usualAmountOf,
 } from './record.ts';
-
-/** The time of what happens, and the days on which banks are closed beyond those of every year. */
-export type Clock = { readonly now: Date; readonly closed: ReadonlySet<string> };
+import { datesFromNow, isOver, lastDayOf, lastDayOfNotice, laterOf } from './schedule.ts';
 
 /** What becomes of a direct debit by something that happens: all that has to be written, in one transaction. */
 export type Decision = {
@@ -32,22 +32,33 @@ export type Decision = {
  * them — its status, what it still waits for, its date where it has become active, and the events that tell others.
  *
  *     created ── acknowledged, nothing outstanding ──────────→ active ── no payment to come, ──→ completed
- *        │                                                     ↑    │    none open, none unpaid
- *        ├── acknowledged, something outstanding ──→ pending ──┘    │
+ *        │                                                     ↑    │    none open, none unpaid;
+ *        ├── acknowledged, something outstanding ──→ pending ──┘    │    or the term is over
+ *        │                                           ↑  │           │
+ *        │                                           │  │           │
+ *        │         consent, account or identity lost └──────────────┤
  *        │                                              │           │
- *        └───────────── cancelled by the merchant ──────┴───────────┴──→ cancelled
+ *        └──── cancelled by the merchant, or revoked ───┴───────────┴──→ cancelled
  *
  * `cancelled` and `completed` are final: nothing about such a record can be decided any more (Interface, States and
- * transitions). Acknowledgment, account and identity move it forward by themselves; to a final status it goes only
- * when it is told (`changes.status`).
+ * transitions). It goes there when it is told (`changes.status`), or, where something is still under way, once no
+ * order of it is open (`ending`).
  */
 export function decide(before: DirectDebit, changes: Partial<DirectDebit>, clock: Clock): Decision {
   const updated_at = clock.now.toISOString();
   const changed = withStatus({ ...before, ...changes, version: before.version + 1, updated_at });
-  const next = becomes('active', before, changed)
-    ? collectedFromNowOn(changed, clock)
-    : withIdentityAsked(changed, clock);
-  return { next, events: transitionsOf(before, next), opened: [], moved: [] };
+  if (!becomes('active', before, changed)) {
+    const next = withIdentityAsked(changed, clock);
+    return { next, events: transitionsOf(before, next), opened: [], moved: [] };
+  }
+  const next = collectedFromNowOn(changed, clock);
+  const told = announcementOf(next, clock);
+  return {
+    next: told ? { ...next, announced: told.announced } : next,
+    events: [...transitionsOf(before, next), ...(told?.events ?? [])],
+    opened: [],
+    moved: [],
+  };
 }
 
 /** A decision with further events. */
@@ -60,41 +71,84 @@ export function requireNotFinal(debit: DirectDebit): void {
   if (isFinal(debit)) throw new ApiError('direct_debit_final');
 }
 
-/** Refuses what nothing can be collected from: `direct_debit_final`, `direct_debit_not_active`. */
-export function requireActive(debit: DirectDebit): void {
+/** Refuses what nothing can be collected from: `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`. */
+export function requireActive(debit: DirectDebit, { today }: Pick<Clock, 'today'>): void {
   requireNotFinal(debit);
+  requireNotRevoked(debit);
   if (debit.status !== 'active') throw new ApiError('direct_debit_not_active');
+  if (debit.ending !== null || isOver(debit, today)) throw new ApiError('mandate_ended');
+}
+
+/** Refuses what its customer has revoked: `direct_debit_revoked`. */
+export function requireNotRevoked({ revoked_at }: DirectDebit): void {
+  if (revoked_at !== null) throw new ApiError('direct_debit_revoked');
 }
 
 /** What status and requirements follow from. */
 export type Progress = Pick<
   DirectDebit,
-  'status' | 'acknowledge_by' | 'payment_method_id' | 'account_validated' | 'validation_level' | 'identity'
+  | 'status'
+  | 'acknowledge_by'
+  | 'consents'
+  | 'consented_method_id'
+  | 'pauses'
+  | 'payment_method_id'
+  | 'account_validated'
+  | 'validation_level'
+  | 'identity'
+  | 'ending'
+  | 'is_withdrawing'
+  | 'open_orders'
 >;
 
-/** What is outstanding: nothing once it was active, since nothing that was found right is asked for again. */
+/** What leads out of a pause. */
+const WAY_OUT: Readonly<Record<PauseReason, Requirement>> = {
+  customer_order: 'acknowledgment',
+  not_authorised: 'acknowledgment',
+  objection_chargeback: 'acknowledgment',
+  hard_account: 'payment_method',
+  unpaid_periods: 'payment_method',
+  identity_declined: 'identity_verification',
+};
+
+/** Whether its customer has agreed to what is collected, from the account that it is collected from, and stands by it. */
+export function isConsentInForce(debit: Progress): boolean {
+  const { consents, consented_method_id, payment_method_id, pauses } = debit;
+  return (
+    consents > 0 &&
+    consented_method_id === payment_method_id &&
+    pauses.every(({ reason }) => WAY_OUT[reason] !== 'acknowledgment')
+  );
+}
+
+/** What is outstanding. */
 export function requirementsOf(debit: Progress): Requirement[] {
-  if (debit.status === 'active' || isFinal(debit)) return [];
+  if (isFinal(debit)) return [];
   const outstanding: Record<Requirement, boolean> = {
-    acknowledgment: debit.acknowledge_by === null,
-    payment_method: debit.payment_method_id === null,
+    acknowledgment: !isConsentInForce(debit),
+    payment_method:
+      debit.payment_method_id === null ||
+      debit.pauses.some(({ reason }) => WAY_OUT[reason] === 'payment_method'),
     account_validation: !debit.account_validated,
     identity_verification: debit.validation_level === 2 && debit.identity?.status !== 'approved',
   };
   return REQUIREMENTS.filter((requirement) => outstanding[requirement]);
 }
 
-/** The status that follows: a direct debit moves forward by itself, and to a final one only when told. */
+/** The status that follows; what is on its way to a final one stays as it is until none of its orders is open. */
 export function statusOf(debit: Progress): DebitStatus {
-  if (debit.status === 'active' || isFinal(debit)) return debit.status;
+  if (isFinal(debit)) return debit.status;
+  if (debit.ending !== null) {
+    return debit.open_orders === 0 && !debit.is_withdrawing ? debit.ending : debit.status;
+  }
   if (debit.acknowledge_by === null) return 'created';
-  return requirementsOf(debit).length === 0 ? 'active' : 'pending';
+  return requirementsOf(debit).length === 0 && !debit.is_withdrawing ? 'active' : 'pending';
 }
 
 /** A record with the status and the requirements that follow from its other members. */
 export function withStatus(debit: DirectDebit): DirectDebit {
   const next = { ...debit, status: statusOf(debit) };
-  return { ...next, requirements: requirementsOf(next) };
+  return { ...next, consent_in_force: isConsentInForce(next), requirements: requirementsOf(next) };
 }
 
 /** An identity of which nothing is known yet. */
@@ -125,11 +179,50 @@ function withIdentityAsked(debit: DirectDebit, clock: Clock): DirectDebit {
   return debit.identity?.requested_at ? debit : { ...debit, ...askForIdentity(debit, clock) };
 }
 
-/** What becomes active on the agreed day or after it is collected on the next business day; the agreed day stays. */
-function collectedFromNowOn(debit: DirectDebit, { now, closed }: Clock): DirectDebit {
-  const today = mexicoCityDate(now);
-  if (debit.next_payment_date === null || debit.next_payment_date > today) return debit;
-  return { ...debit, next_payment_date: businessDaysAfter(today, 1, closed) };
+/**
+ * What becomes active, or is active again, is collected from now on; where the term leaves no day for that and nothing
+ * else is to be had, it is completed instead. A single payment can be had for some days after its new date as well.
+ */
+function collectedFromNowOn(debit: DirectDebit, clock: Clock): DirectDebit {
+  const isLate = isOver(debit, clock.today);
+  const dates = isLate
+    ? { next_payment_date: null, requested_payment_date: null }
+    : datesFromNow(isSingle(debit) ? { ...debit, last_day: null } : debit, clock);
+  const { next_payment_date: next } = dates;
+  const last_day =
+    isSingle(debit) && next ? lastDayOf(debit, laterOf(debit.anchor_date, next)) : debit.last_day;
+  const collected = { ...debit, ...dates, last_day };
+  const isDone = next === null && debit.open_orders === 0 && debit.carried_orders.length === 0;
+  const ends = isDone && (isLate || debit.unpaid_orders === 0);
+  return ends ? withStatus({ ...collected, status: 'completed' }) : collected;
+}
+
+/** Collected once, with no end but the one that follows from its date. */
+const isSingle = ({ is_recurring, end_date }: DirectDebit) => !is_recurring && end_date === null;
+
+/** Tells of a first payment that comes too soon for the runs to tell of it. */
+function announcementOf(debit: DirectDebit, clock: Clock) {
+  const { status, next_payment_date: date } = debit;
+  const comesSoon = status === 'active' && date !== null && date <= lastDayOfNotice(clock);
+  return comesSoon ? announcing(debit, date, [], clock) : undefined;
+}
+
+/** The announcement of a payment, with the carried orders that come with it: what to note, and the event. */
+export function announcing(
+  debit: DirectDebit,
+  date: CalendarDate,
+  again: readonly Charge[],
+  { today }: Pick<Clock, 'today'>,
+) {
+  const { id, concept, reference } = debit;
+  const earlier = again.reduce((sum, { totals }) => sum + totals.total, 0) as Centavos;
+  const amount = ((debit.amount ?? 0) + earlier) as Centavos;
+  if (amount === 0) return undefined;
+  const data = { direct_debit_id: id, amount, concept, date, reference, earlier };
+  return {
+    announced: { date, on: today, orders: again.map((charge) => charge.id) },
+    events: [{ type: 'direct_debit.charge_upcoming', data }] as const satisfies readonly Happened[],
+  };
 }
 
 const becomes = (status: DebitStatus, before: DirectDebit, next: DirectDebit) =>
@@ -138,18 +231,24 @@ const becomes = (status: DebitStatus, before: DirectDebit, next: DirectDebit) =>
 /** The events that follow from how a record has changed. */
 function transitionsOf(before: DirectDebit, next: DirectDebit): Happened[] {
   const of = { direct_debit_id: next.id };
-  const amount = largestAmountOf(next);
+  const amount = usualAmountOf(next);
+  const was_active = before.status === 'active';
   const asked = next.identity?.requested_at ?? null;
   const isAskedAnew = asked !== null && asked !== (before.identity?.requested_at ?? null);
   const events: Happened[] = [];
   if (becomes('active', before, next))
     events.push({ type: 'direct_debit.activated', data: { ...of, amount } });
-  if (becomes('cancelled', before, next)) {
-    const was_active = before.status === 'active';
+  if (was_active && next.status === 'pending')
+    events.push({
+      type: 'direct_debit.paused',
+      data: { ...of, amount, reason: next.pauses.at(-1)?.reason ?? null },
+    });
+  if (becomes('cancelled', before, next))
     events.push({ type: 'direct_debit.cancelled', data: { ...of, amount, was_active } });
-  }
   if (becomes('completed', before, next))
-    events.push({ type: 'direct_debit.completed', data: { ...of, amount } });
+    events.push({ type: 'direct_debit.completed', data: { ...of, amount, was_active } });
+  if (next.is_withdrawing && !before.is_withdrawing)
+    events.push({ type: 'direct_debit.withdrawal_begun', data: of });
   if (isAskedAnew) events.push({ type: 'direct_debit.identity_requested', data: of });
   return events;
 }

@@ -2,8 +2,9 @@ import { mexicoCityDate, secondsLeftOfDay } from '#lib/domain/calendar/dates.ts'
 import type { Happened } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { askForIdentity, type Clock, type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
-import { type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
+import type { Clock } from './clock.ts';
+import { askForIdentity, type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
+import { type AskedOnDay, type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
 
 /** Life of a customer's link, in seconds: exactly 24 hours (Interface, temporal tokens). */
 export const LINK_LIFE = 24 * 60 * 60;
@@ -11,7 +12,7 @@ export const LINK_LIFE = 24 * 60 * 60;
 /** For how long a page is taken to be open, in seconds. */
 const PAGE_OPEN = 60 * 60;
 
-/** How many links a customer may ask for in a day, by link (Decisions, Tokens). */
+/** How many links, and how many validations, a customer may ask for in a day, by link (Decisions, Tokens). */
 const MOST_BY_LINK_A_DAY = 5;
 
 /** A new link, not yet stored. Storing it on its direct debit retires the one before. */
@@ -66,10 +67,11 @@ export function issueLink(
 ): Decision & { link: Link } {
   requireNotFinal(debit);
   const chosen = purpose ?? purposeOf(debit);
-  if (chosen === 'activation' && debit.acknowledge_by) throw new ApiError('already_acknowledged');
+  const isAgreed = debit.acknowledge_by !== null && !debit.requirements.includes('acknowledgment');
+  if (chosen === 'activation' && isAgreed) throw new ApiError('already_acknowledged');
   requireOutstanding(debit);
   const link = newLink(chosen, clock);
-  const links_asked = byCustomer ? countedUp(debit, clock) : debit.links_asked;
+  const links_asked = byCustomer ? askedOnceMore(debit.links_asked, clock) : debit.links_asked;
   return { ...decide(debit, { link, links_asked, ...askForIdentity(debit, clock) }, clock), link };
 }
 
@@ -86,16 +88,14 @@ export function resendLink(debit: DirectDebit, clock: Clock): Decision {
 }
 
 /**
- * A validation was started by a link made for it: the page goes on with another. Nothing for an activation link, nor
- * where nothing can change any more.
+ * A validation was started by link, of which there are five a day: `too_many_requests`, `direct_debit_final`. Where
+ * the link was made for it, the page goes on with another one.
  */
-export function spendValidationLink(
-  debit: DirectDebit,
-  clock: Clock,
-): (Decision & { link: Link }) | undefined {
-  if (isFinal(debit) || debit.link?.purpose !== 'validation') return undefined;
-  const link = linkForPage(clock);
-  return { ...decide(debit, { link }, clock), link };
+export function startValidation(debit: DirectDebit, clock: Clock): Decision & { link: Link | null } {
+  requireNotFinal(debit);
+  const validations_asked = askedOnceMore(debit.validations_asked, clock);
+  const link = debit.link?.purpose === 'validation' ? linkForPage(clock) : null;
+  return { ...decide(debit, { validations_asked, link: link ?? debit.link }, clock), link };
 }
 
 /** Mails to the customer come back: no more are sent. Nothing where that is known, or where none will follow. */
@@ -103,15 +103,18 @@ export function noteBounce(debit: DirectDebit, clock: Clock): Decision | undefin
   return isFinal(debit) || debit.email_bounced ? undefined : decide(debit, { email_bounced: true }, clock);
 }
 
-function purposeOf({ acknowledge_by }: DirectDebit): LinkPurpose {
-  return acknowledge_by ? 'validation' : 'activation';
+/** Whoever has to agree, again as well, gets a link for that. */
+function purposeOf({ acknowledge_by, requirements }: DirectDebit): LinkPurpose {
+  const agrees = acknowledge_by === null || requirements.includes('acknowledgment');
+  return agrees ? 'activation' : 'validation';
 }
 
 function requireOutstanding({ requirements }: DirectDebit): void {
   if (requirements.length === 0) throw new ApiError('nothing_outstanding');
 }
 
-function countedUp({ links_asked: asked }: DirectDebit, { now }: Clock): DirectDebit['links_asked'] {
+/** What was asked for by link, counted up for today: five a day, `too_many_requests` beyond. */
+export function askedOnceMore(asked: AskedOnDay | null, { now }: Pick<Clock, 'now'>): AskedOnDay {
   const date = mexicoCityDate(now);
   const count = asked?.date === date ? asked.count + 1 : 1;
   if (count > MOST_BY_LINK_A_DAY)

@@ -1,5 +1,5 @@
-import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
@@ -12,10 +12,16 @@ import {
   succeededBy,
   successorTerms,
 } from './charge.ts';
-import { type Clock, type Decision, decide, requireActive } from './lifecycle.ts';
-import { type DirectDebit, largestAmountOf } from './record.ts';
+import type { Clock } from './clock.ts';
+import { type Decision, decide, requireActive } from './lifecycle.ts';
+import { availableIn, changeSums, type SumsChange } from './periods.ts';
+import type { DirectDebit } from './record.ts';
+import { earliestDay, FARTHEST_DAY, isOver, lastDayOf, laterOf, periodOf, periodOn } from './schedule.ts';
 
-/** What a merchant asks for; what is left out is that of the direct debit, and the next business day. */
+/** How many orders of a direct debit can be `created` at the same time (Mandate, Periods and limits). */
+export const MOST_CREATED = 50;
+
+/** What a merchant asks for; what is left out is that of the direct debit, and the first day that notice allows. */
 export type ChargeRequest = {
   amount?: Centavos | undefined;
   concept?: string | undefined;
@@ -25,94 +31,157 @@ export type ChargeRequest = {
 /** A charge that was decided on, with all that changes. */
 export type ChargeDecision = Decision & { charge: Charge };
 
+type Terms = Omit<ChargeTerms, 'reference' | 'announcedOn'>;
+
 /**
- * What a charge besides the cycle is to be: never more than the customer has agreed to, on a business day to come,
- * within the term. `direct_debit_final`, `direct_debit_not_active`, and `validation_failed` for what is asked.
+ * What a charge besides the cycle is to be: on a business day to come, within the term, and of what is left of its
+ * period. `created` is how many orders wait already. `direct_debit_final`, `direct_debit_revoked`,
+ * `direct_debit_not_active`, `mandate_ended`, `too_many_open_orders`, `mandate_limit_exceeded` with what is
+ * `available`, and `validation_failed` for what is asked.
  */
 export function chargeTerms(
   debit: DirectDebit,
   { amount = debit.amount ?? undefined, concept = debit.concept, charge_date }: ChargeRequest,
-  { now, closed }: Clock,
-): Omit<ChargeTerms, 'reference'> {
-  requireActive(debit);
+  created: number,
+  clock: Clock,
+): Terms {
+  requireActive(debit, clock);
   if (amount === undefined) {
     throw invalid('amount', 'required', 'Send the amount: that of this direct debit varies.');
   }
-  const most = largestAmountOf(debit);
-  if (amount > most) {
-    throw invalid('amount', 'above_agreed', `The customer agreed to at most ${amountOf(most).toFixed(2)}.`);
+  if (amount > debit.max_amount) {
+    const most = amountOf(debit.max_amount).toFixed(2);
+    throw invalid('amount', 'above_agreed', `The customer agreed to at most ${most}.`);
   }
-  const chargeDate = chargeDateOf(charge_date, mexicoCityDate(now), closed);
-  if (debit.end_date && chargeDate > debit.end_date) {
-    throw invalid('charge_date', 'after_end', 'Choose a day up to the end date.');
-  }
-  return { amount, concept, chargeDate };
+  if (created >= MOST_CREATED) throw new ApiError('too_many_open_orders');
+  const chargeDate = chargeDateOf(debit, charge_date, clock);
+  const n = Math.max(periodOn(debit, chargeDate), 0);
+  requireAvailable(debit, n, amount);
+  return { amount, concept, chargeDate, period: periodOf(debit, n) };
 }
 
-/** The day on which a charge that is asked for is collected: the day asked for, by default the next business day. */
+/**
+ * The day on which a charge is collected: the business day asked for, or the first one. Never sooner than notice
+ * allows. `validation_failed` before the first agreed date, too far ahead or after the end; `mandate_ended` where the
+ * term leaves no day.
+ */
 export function chargeDateOf(
+  debit: DirectDebit,
   asked: CalendarDate | undefined,
-  today: CalendarDate,
-  closed?: ReadonlySet<string>,
+  clock: Clock,
 ): CalendarDate {
-  return asked === undefined ? businessDaysAfter(today, 1, closed) : nextBusinessDay(asked, closed);
+  const first = firstDayOf(debit, clock);
+  const earliest = laterOf(earliestDay(clock), first);
+  if (asked === undefined) {
+    if (isOver(debit, earliest)) throw new ApiError('mandate_ended');
+    return earliest;
+  }
+  const date = laterOf(nextBusinessDay(asked, clock.closed), earliestDay(clock));
+  if (date < first)
+    throw invalid(
+      'charge_date',
+      'before_first_payment',
+      `Choose a day from ${first} on: nothing is agreed before it.`,
+    );
+  if (date > addDays(clock.today, FARTHEST_DAY))
+    throw invalid('charge_date', 'too_far', `Choose a day within the next ${FARTHEST_DAY} days.`);
+  if (isOver(debit, date)) throw invalid('charge_date', 'after_end', 'Choose a day up to the end date.');
+  return date;
+}
+
+/** The first day of which anything may be taken. That of a single payment moves with it. */
+function firstDayOf(
+  { is_recurring, anchor_date, next_payment_date }: DirectDebit,
+  { closed }: Clock,
+): CalendarDate {
+  const agreed = nextBusinessDay(anchor_date, closed);
+  return is_recurring || next_payment_date === null ? agreed : laterOf(agreed, next_payment_date);
 }
 
 /** A charge besides the cycle, of which the customer is told at once. */
 export function openCharge(
   debit: DirectDebit,
-  terms: ChargeTerms,
+  terms: Terms & { reference: number },
   seller: Seller,
   clock: Clock,
 ): ChargeDecision {
-  requireActive(debit);
-  return opening(debit, newCharge(debit, terms, seller, clock.now), inPlaceOfCycle(debit), clock);
+  requireActive(debit, clock);
+  requireAvailable(debit, terms.period.n, terms.amount);
+  const charge = newCharge(debit, { ...terms, announcedOn: clock.today }, seller, clock.now);
+  return opening(debit, charge, { held: terms.amount, open: 1 }, inPlaceOfCycle(debit), clock);
+}
+
+/** Refuses more than is left of a period: `mandate_limit_exceeded`. */
+function requireAvailable(debit: DirectDebit, n: number, amount: Centavos): void {
+  const available = availableIn(debit, n);
+  if (amount > available)
+    throw new ApiError('mandate_limit_exceeded', { extra: { available: amountOf(available) } });
 }
 
 /**
- * Refuses a charge that cannot be retried: `order_not_failed`, or `already_retried` with what took its place; and any
- * of a direct debit that is not active.
+ * Refuses a charge that cannot be retried: `order_not_failed`, or `already_retried` with what took its place;
+ * `consent_required` where the bank returned it by its customer's word and no new consent lists it; and any of a
+ * direct debit that nothing can be collected from, or whose single payment is under way.
  */
-export function requireRetriable(debit: DirectDebit, charge: Charge): void {
-  requireActive(debit);
+export function requireRetriable(debit: DirectDebit, charge: Charge, clock: Clock): void {
+  requireActive(debit, clock);
   if (!hasFailed(charge)) throw new ApiError('order_not_failed');
   if (charge.retried_by !== null) {
     throw new ApiError('already_retried', { extra: { retried_by: charge.retried_by } });
   }
+  if (charge.needs_consent) throw new ApiError('consent_required');
+  if (!debit.is_recurring && debit.open_orders > 0)
+    throw new ApiError('mandate_limit_exceeded', { extra: { available: 0 } });
 }
 
 /**
- * A new charge in the place of one that failed, on the next business day, its attempts at zero. Whether a retry can
- * succeed is the merchant's to judge: `failure.retryable` is the bank's view, not a rule (Interface, States: manual
- * retry).
+ * A new charge in the place of one that failed, for the same period, on the first day that notice allows, its
+ * attempts at zero. `created` is how many orders wait already. Whether a retry can succeed is the merchant's to judge:
+ * `failure.retryable` is the bank's view, not a rule (Interface, States: manual retry).
  */
 export function retryCharge(
   debit: DirectDebit,
   failed: Charge,
-  { reference, seller }: { reference: number; seller: Seller },
+  { reference, seller, created }: { reference: number; seller: Seller; created: number },
   clock: Clock,
 ): ChargeDecision {
-  requireRetriable(debit, failed);
-  const chargeDate = businessDaysAfter(mexicoCityDate(clock.now), 1, clock.closed);
-  const charge = newCharge(debit, { ...successorTerms(failed), reference, chargeDate }, seller, clock.now);
+  requireRetriable(debit, failed, clock);
+  if (created >= MOST_CREATED) throw new ApiError('too_many_open_orders');
+  const chargeDate = earliestDay(clock);
+  if (isOver(debit, chargeDate)) throw new ApiError('mandate_ended');
+  const terms = { ...successorTerms(failed), reference, chargeDate, announcedOn: clock.today };
+  const charge = newCharge(debit, terms, seller, clock.now);
   const wasCarried = debit.carried_orders.includes(failed.id);
   const changes = {
     carried_orders: debit.carried_orders.filter((id) => id !== failed.id),
     unpaid_orders: debit.unpaid_orders - (wasCarried ? 0 : 1),
   };
-  const decision = opening(debit, charge, changes, clock);
-  return { ...decision, moved: [{ charge: failed, transition: succeededBy(charge.id) }] };
+  const decision = opening(debit, charge, { open: 1, failed: -1 }, changes, clock);
+  return { ...decision, moved: [{ charge: failed, transition: succeededBy(failed, charge.id) }] };
 }
 
 function opening(
   debit: DirectDebit,
   charge: Charge,
+  sums: SumsChange,
   changes: Partial<DirectDebit>,
   clock: Clock,
 ): ChargeDecision {
-  const decision = decide(debit, { open_orders: debit.open_orders + 1, ...changes }, clock);
+  const periods = changeSums(debit, charge.period.n, sums);
+  const last_day = extendedTo(charge.charge_date, debit);
+  const decision = decide(
+    debit,
+    { open_orders: debit.open_orders + 1, periods, last_day, ...changes },
+    clock,
+  );
   const announced = { type: 'direct_debit.charge_upcoming', data: collectionOf(charge) } as const;
   return { ...decision, events: [...decision.events, announced], opened: [charge], charge };
+}
+
+/** A single payment that is collected late can be had for some days after that as well. */
+export function extendedTo(date: CalendarDate, debit: DirectDebit): DirectDebit['last_day'] {
+  const last = lastDayOf(debit, date);
+  return last !== null && debit.last_day !== null ? laterOf(debit.last_day, last) : debit.last_day;
 }
 
 /** Of a single payment whose amount varies nobody but the merchant says how much it is: then this is that payment. */

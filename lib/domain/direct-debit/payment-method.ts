@@ -1,9 +1,13 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import type { Charge } from './charge.ts';
+import type { Clock } from './clock.ts';
+import { consentTo } from './consent.ts';
 import { identityOf } from './identity.ts';
-import { type Clock, type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
-import { linkRequested, linkToSend } from './links.ts';
-import { type DirectDebit, isFinal, type Link } from './record.ts';
+import { type Decision, decide, requireNotFinal, requireNotRevoked, telling } from './lifecycle.ts';
+import { askedOnceMore, linkRequested, linkToSend, newLink } from './links.ts';
+import { type DirectDebit, isFinal, type Link, type Pause } from './record.ts';
+import { isOver } from './schedule.ts';
 
 /**
  * What a direct debit takes over from its payment method: that the account was validated, and, where its holder's
@@ -26,20 +30,53 @@ export function methodInUse(debit: DirectDebit): string | null {
   return isFinal(debit) ? null : debit.payment_method_id;
 }
 
-/** Refuses a link by which no account can be brought: `direct_debit_final`, `nothing_outstanding`. */
-export function requireAccountOutstanding(debit: DirectDebit): void {
+/** Refuses a link by which no account can be brought: `direct_debit_final`, `direct_debit_revoked`. */
+export function requireAccountWelcome(debit: DirectDebit, { today }: Pick<Clock, 'today'>): void {
   requireNotFinal(debit);
-  if (debit.account_validated) throw new ApiError('nothing_outstanding');
+  requireNotRevoked(debit);
+  if (debit.ending !== null || isOver(debit, today)) throw new ApiError('direct_debit_final');
 }
 
-/** Takes up the payment method that its customer has brought by a link; `link` is the one by which the page goes on. */
+/**
+ * Takes up the payment method that its customer has brought by a link; `link` is the one by which the page goes on.
+ * Consent belongs to the account: once acknowledged it is renewed where the customer says so with the account, and
+ * asked for again where not. Before the acknowledgment that word changes nothing.
+ */
 export function takePaymentMethod(
   debit: DirectDebit,
-  { method, link }: { method: PaymentMethod; link: Link | null },
+  {
+    method,
+    link,
+    consents,
+    waiting,
+  }: {
+    method: PaymentMethod;
+    link: Link | null;
+    consents: boolean;
+    waiting: readonly Charge[];
+  },
   clock: Clock,
 ): Decision {
-  requireNotFinal(debit);
-  return decide(debit, { ...takenFrom(method, debit, clock), link: link ?? debit.link }, clock);
+  requireAccountWelcome(debit, clock);
+  const isOther = method.id !== debit.payment_method_id;
+  const renews = consents && debit.acknowledge_by !== null;
+  const consent = renews ? consentTo(debit, method.id, { orders: [], waiting }) : { changes: {}, moved: [] };
+  const pauses = (consent.changes.pauses ?? debit.pauses).filter((pause) => !(isOther && isOfAccount(pause)));
+  const unpaid_periods = isOther ? [] : debit.unpaid_periods;
+  const taken = { ...takenFrom(method, debit, clock), link: link ?? debit.link };
+  const decision = decide(debit, { unpaid_periods, ...consent.changes, pauses, ...taken }, clock);
+  return { ...decision, moved: consent.moved };
+}
+
+/** What another account mends. */
+export const isOfAccount = ({ reason }: Pause) => reason === 'hard_account' || reason === 'unpaid_periods';
+
+/** Counts a validation that was started by link: five a day, `too_many_requests` beyond (Mandate, Consent). */
+export function countValidation(
+  debit: DirectDebit,
+  clock: Pick<Clock, 'now'>,
+): Pick<DirectDebit, 'validations_asked'> {
+  return { validations_asked: askedOnceMore(debit.validations_asked, clock) };
 }
 
 /** Whether the customer has to do something about the account: neither validated nor being validated. */
@@ -69,6 +106,21 @@ export function followValidation(
 
 /** With these changes, has the customer bring the account: a link, and, where mails are sent, its mail. */
 export function askForAccount(debit: DirectDebit, changes: Partial<DirectDebit>, clock: Clock): Decision {
-  const decision = decide(debit, { ...changes, link: linkToSend({ ...debit, ...changes }, clock) }, clock);
+  return asking(debit, { ...changes, link: linkToSend({ ...debit, ...changes }, clock) }, clock);
+}
+
+/** With these changes, which stop it, has the customer bring what is missing: a link for that, and its mail. */
+export function askForWhatIsMissing(
+  debit: DirectDebit,
+  changes: Partial<DirectDebit>,
+  clock: Clock,
+): Decision {
+  const { requirements } = decide(debit, changes, clock).next;
+  const purpose = requirements.includes('acknowledgment') ? 'activation' : 'validation';
+  return asking(debit, { ...changes, link: newLink(purpose, clock) }, clock);
+}
+
+function asking(debit: DirectDebit, changes: Partial<DirectDebit>, clock: Clock): Decision {
+  const decision = decide(debit, changes, clock);
   return debit.send_email ? telling(decision, ...linkRequested(decision.next)) : decision;
 }

@@ -74,6 +74,40 @@ export type Identity = {
   decided_at: string | null;
 };
 
+/** Why a direct debit that was active collects no more until its customer, or the provider, says otherwise. */
+export const PAUSE_REASONS = [
+  'customer_order',
+  'not_authorised',
+  'objection_chargeback',
+  'hard_account',
+  'unpaid_periods',
+  'identity_declined',
+] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** What stopped a direct debit: the bank's word on an order, unpaid periods, or a late decline of the identity. */
+export type Pause = {
+  reason: PauseReason;
+  bank_code: string | null;
+  since: string;
+  /** The order whose return it was; a correction of that return lifts the pause. */
+  order_id: string | null;
+};
+
+/** What was, and is to be, taken for one billing period; periods count from 0. Amounts are centavos. */
+export type PeriodSums = {
+  n: number;
+  /** Orders that are open, paid, or failed and not given up: what counts against the period's maximum. */
+  held: Centavos;
+  /** How many of its orders are open, were paid, and failed without a successor. */
+  open: number;
+  paid: number;
+  failed: number;
+};
+
+/** What was asked for on a day of Mexico City, and how often. */
+export type AskedOnDay = { date: string; count: number };
+
 /** A direct debit. Amounts are centavos; dates are those of Mexico City, times ISO 8601 in UTC. */
 export type DirectDebit = {
   id: string;
@@ -85,15 +119,22 @@ export type DirectDebit = {
   currency: 'MXN';
   is_fixed_amount: boolean;
   amount: Centavos | null;
-  max_amount: Centavos | null;
+  /** The most that may be taken for one billing period; at least the amount, where that is fixed. */
+  max_amount: Centavos;
   is_recurring: boolean;
   interval: Interval | null;
   next_payment_date: CalendarDate | null;
   requested_payment_date: CalendarDate | null;
-  /** The agreed first date and how many cycles the next payment is away from it: dates are counted, never drift. */
+  /** An agreed date and the number of the period that begins with it: dates are counted from it, and never drift. */
   anchor_date: CalendarDate;
+  anchor_cycle: number;
+  /** The period that is collected next. */
   cycle: number;
+  /** The sums of the periods in which something is open or unpaid, or can still be charged. */
+  periods: PeriodSums[];
   end_date: CalendarDate | null;
+  /** The last day on which anything may be collected: the end date, that of a single payment; null where there is none. */
+  last_day: CalendarDate | null;
   concept: string;
   language: Language;
   send_email: boolean;
@@ -105,6 +146,18 @@ export type DirectDebit = {
   account_validated: boolean;
   identity: Identity | null;
   acknowledge_by: AcknowledgeBy | null;
+  /** How often its customer has consented, to which account the last time, and whether that is in force. */
+  consents: number;
+  consented_method_id: string | null;
+  consent_in_force: boolean;
+  pauses: Pause[];
+  /** The periods that were not paid since the last payment. */
+  unpaid_periods: number[];
+  revoked_at: string | null;
+  /** What it becomes once none of its orders is open; nothing is opened from then on. */
+  ending: 'cancelled' | 'completed' | null;
+  /** Its orders that are `created` are being withdrawn; nothing is opened until that is done. */
+  is_withdrawing: boolean;
   email_bounced: boolean;
   /** The run of the last validation whose failure the customer was told. */
   told_run_id: string | null;
@@ -114,11 +167,13 @@ export type DirectDebit = {
   carried_orders: string[];
   /** How many of its orders failed and neither wait for the next cycle nor were retried. */
   unpaid_orders: number;
-  /** The payment date of which the customer was told ahead. */
-  announced_date: CalendarDate | null;
+  /** The payment of which the customer was told ahead, on which day, and the carried orders that come with it. */
+  announced: { date: CalendarDate; on: CalendarDate; orders: string[] } | null;
   link: Link | null;
   /** How many links were asked for by link on a day of Mexico City. */
-  links_asked: { date: string; count: number } | null;
+  links_asked: AskedOnDay | null;
+  /** How many validations of an account were started by link on a day of Mexico City. */
+  validations_asked: AskedOnDay | null;
   /** Moves with every change: what was decided from one version holds only while it stands. */
   version: number;
   created_at: string;
@@ -130,10 +185,7 @@ export function isFinal({ status }: Pick<DirectDebit, 'status'>): boolean {
   return status === 'cancelled' || status === 'completed';
 }
 
-/** The most that one collection may take: the amount where it is fixed, otherwise its maximum. */
-export function largestAmountOf({
-  amount,
-  max_amount,
-}: Pick<DirectDebit, 'amount' | 'max_amount'>): Centavos {
-  return amount ?? max_amount ?? LARGEST_AMOUNT;
+/** What one collection usually takes: the amount where it is fixed, otherwise its maximum. */
+export function usualAmountOf({ amount, max_amount }: Pick<DirectDebit, 'amount' | 'max_amount'>): Centavos {
+  return amount ?? max_amount;
 }

@@ -4,59 +4,91 @@ import { type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
 import type { Failure, OrderStatus, Payment } from '#lib/domain/order.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { isCarried, isDone } from './billing-cycle.ts';
-import { type Charge, type ChargeTransition, collectionOf, MAX_ORDER_ATTEMPTS } from './charge.ts';
-import { type Clock, type Decision, decide, telling } from './lifecycle.ts';
-import type { DirectDebit } from './record.ts';
+import { type Charge, type ChargeTransition, collectionOf, MAX_ORDER_ATTEMPTS, withdrawn } from './charge.ts';
+import type { Clock } from './clock.ts';
+import { type Decision, decide, telling } from './lifecycle.ts';
+import { askForWhatIsMissing } from './payment-method.ts';
+import { changeSums, sumsOf } from './periods.ts';
+import { type DirectDebit, isFinal, type Pause, type PauseReason } from './record.ts';
+import { isOver } from './schedule.ts';
 
-/** For how many days a bank may return what it has paid (Decisions, Orders of a direct debit). */
-export const RETURNABLE_DAYS = 90;
+/**
+ * For how many days a bank may return what it has paid: the payer has 90 from the end of the statement period, the bank
+ * up to 20 more to decide (Decisions, Orders of a direct debit).
+ */
+export const RETURNABLE_DAYS = 150;
+
+/** How many unpaid periods in a row stop a direct debit (Mandate, The bank's word). */
+const MOST_UNPAID_PERIODS = 3;
 
 type Unpaid = Extract<BankReturn, { paid: false }>;
 
 const UNDER_WAY: readonly OrderStatus[] = ['pending', 'in_process'];
+const UNPAID: readonly OrderStatus[] = ['failed', 'pending_next_cycle', 'cancelled'];
 
 /** What a bank return does to a charge. `unchanged`: that was known before. */
-export type Settlement = 'paid' | 'failed' | 'reversed' | 'unchanged';
+export type Settlement = 'paid' | 'failed' | 'reversed' | 'corrected' | 'unchanged';
 
 /** Why a bank return cannot be true after what is known of its charge. */
 export type ReturnFault = 'not_presented' | 'contradiction' | 'returned_too_late';
 
-/** What a bank return does to a charge as it stands. */
-export function settlementOf({ status }: Charge, { paid }: BankReturn): Settlement {
-  if (UNDER_WAY.includes(status)) return paid ? 'paid' : 'failed';
-  return status === 'paid' && !paid ? 'reversed' : 'unchanged';
+/** What a bank return does to a charge as it stands, given the charge that was made in its place. */
+export function settlementOf(charge: Charge, { paid }: BankReturn, successor?: Charge): Settlement {
+  if (UNDER_WAY.includes(charge.status)) return paid ? 'paid' : 'failed';
+  if (charge.status === 'paid') return paid ? 'unchanged' : 'reversed';
+  return paid && isCorrectable(charge, successor) ? 'corrected' : 'unchanged';
+}
+
+/** What failed was paid after all: where nothing was made in its place, or that can still be withdrawn. */
+function isCorrectable({ status, failure, retried_by }: Charge, successor: Charge | undefined): boolean {
+  const isFree = retried_by === null || successor?.status === 'created';
+  return UNPAID.includes(status) && failure !== null && isFree;
 }
 
 /** Whether a bank return says anything new about its charge; or why it cannot be true. */
-export function isNews(charge: Charge, bankReturn: BankReturn, today: CalendarDate): boolean | ReturnFault {
+export function isNews(
+  charge: Charge,
+  bankReturn: BankReturn,
+  today: CalendarDate,
+  successor?: Charge,
+): boolean | ReturnFault {
   const { status, failure, presented_on: presentedOn } = charge;
   if (presentedOn === undefined) return 'not_presented';
   if (UNDER_WAY.includes(status)) return true;
   if (failure) {
-    const isSame = !bankReturn.paid && bankReturn.bankCode === failure.bank_code;
-    return isSame ? false : 'contradiction';
+    if (bankReturn.paid) return isCorrectable(charge, successor) ? true : 'contradiction';
+    return bankReturn.bankCode === failure.bank_code ? false : 'contradiction';
   }
   if (bankReturn.paid) return false;
   return daysBetween(presentedOn, today) > RETURNABLE_DAYS ? 'returned_too_late' : true;
 }
 
+/** What a return is settled with. `method` is the account that was collected from, for the payment's record. */
+export type Returned = {
+  bankReturn: BankReturn;
+  method: PaymentMethod | undefined;
+  successor?: Charge | undefined;
+};
+
 /**
  * Does to a charge what the bank has returned, with everything that follows for its direct debit; nothing where that
- * was done before. `method` is the account that was collected from, for the payment's record.
+ * was done before.
  */
 export function settle(
   debit: DirectDebit,
   charge: Charge,
-  { bankReturn, method }: { bankReturn: BankReturn; method: PaymentMethod | undefined },
+  { bankReturn, method, successor }: Returned,
   clock: Clock,
 ): Decision | undefined {
-  switch (settlementOf(charge, bankReturn)) {
+  switch (settlementOf(charge, bankReturn, successor)) {
     case 'paid':
       return paid(debit, charge, method, clock);
     case 'failed':
       return failed(debit, charge, bankReturn as Unpaid, clock);
     case 'reversed':
       return reversed(debit, charge, bankReturn as Unpaid, clock);
+    case 'corrected':
+      return corrected(debit, charge, { method, successor }, clock);
     case 'unchanged':
       return undefined;
   }
@@ -64,7 +96,12 @@ export function settle(
 
 function paid(debit: DirectDebit, charge: Charge, method: PaymentMethod | undefined, clock: Clock): Decision {
   const payments = [paymentOf(charge, method)];
-  const decision = settling(debit, charge, { open_orders: debit.open_orders - 1 }, clock, {
+  const changes = {
+    open_orders: debit.open_orders - 1,
+    periods: changeSums(debit, charge.period.n, { open: -1, paid: 1 }),
+    unpaid_periods: [],
+  };
+  const decision = settling(debit, charge, changes, clock, {
     from: UNDER_WAY,
     set: { status: 'paid', attempts: MAX_ORDER_ATTEMPTS, payments },
   });
@@ -73,19 +110,29 @@ function paid(debit: DirectDebit, charge: Charge, method: PaymentMethod | undefi
 
 /** Carried to the next cycle where there is one; otherwise it is the merchant's to retry. */
 function failed(debit: DirectDebit, charge: Charge, bankReturn: Unpaid, clock: Clock): Decision {
-  const carried = isCarried(debit);
+  const carried = isCarried(debit) && !isOver(debit, clock.today);
   const failure = failureOf(bankReturn);
+  const periods = changeSums(debit, charge.period.n, { open: -1, failed: 1 });
+  const word = bankWord(debit, charge, bankReturn, periods, clock);
   const changes = {
     open_orders: debit.open_orders - 1,
+    periods,
     ...(carried
       ? { carried_orders: [...debit.carried_orders, charge.id] }
       : { unpaid_orders: debit.unpaid_orders + 1 }),
+    ...word.changes,
   };
   const decision = settling(debit, charge, changes, clock, {
     from: UNDER_WAY,
-    set: { status: carried ? 'pending_next_cycle' : 'failed', attempts: MAX_ORDER_ATTEMPTS, failure },
+    set: {
+      status: carried ? 'pending_next_cycle' : 'failed',
+      attempts: MAX_ORDER_ATTEMPTS,
+      failure,
+      ...word.mark,
+    },
   });
-  const next_attempt_date = carried ? decision.next.next_payment_date : null;
+  const isActive = decision.next.status === 'active';
+  const next_attempt_date = carried && isActive ? decision.next.next_payment_date : null;
   const data = { ...factsOf(charge), code: failure.code, next_attempt_date };
   return telling(decision, { type: 'direct_debit.charge_failed', data });
 }
@@ -93,15 +140,114 @@ function failed(debit: DirectDebit, charge: Charge, bankReturn: Unpaid, clock: C
 /** What was paid is given back: it failed after all, and is not presented again by itself. */
 function reversed(debit: DirectDebit, charge: Charge, bankReturn: Unpaid, clock: Clock): Decision {
   const failure = failureOf(bankReturn);
-  const decision = settling(debit, charge, { unpaid_orders: debit.unpaid_orders + 1 }, clock, {
+  const periods = changeSums(debit, charge.period.n, { paid: -1, failed: 1 });
+  const word = bankWord(debit, charge, bankReturn, periods, clock);
+  const changes = { unpaid_orders: debit.unpaid_orders + 1, periods, ...word.changes };
+  const decision = settling(debit, charge, changes, clock, {
     from: ['paid'],
-    set: { status: 'failed', failure, reversed_at: clock.now.toISOString() },
+    set: { status: 'failed', failure, reversed_at: clock.now.toISOString(), ...word.mark },
   });
   const data = { ...factsOf(charge), code: failure.code };
   return telling(decision, { type: 'direct_debit.charge_reversed', data });
 }
 
-/** The charge's transition with the changes of its direct debit, which is completed where nothing is left to do. */
+/**
+ * What had failed was paid after all: a successor that is still `created` is withdrawn, and a pause for which this
+ * failure was the reason is lifted. What was given up with its direct debit is paid as well; the final status stays.
+ */
+function corrected(
+  debit: DirectDebit,
+  charge: Charge,
+  { method, successor }: Pick<Returned, 'method' | 'successor'>,
+  clock: Clock,
+): Decision {
+  const isCarriedOn = debit.carried_orders.includes(charge.id);
+  const isCounted = !isCarriedOn && charge.status === 'failed' && charge.retried_by === null;
+  const changes = {
+    open_orders: debit.open_orders - (successor ? 1 : 0),
+    periods: changeSums(debit, charge.period.n, { paid: 1, ...(successor ? { open: -1 } : { failed: -1 }) }),
+    carried_orders: debit.carried_orders.filter((id) => id !== charge.id),
+    unpaid_orders: debit.unpaid_orders - (isCounted ? 1 : 0),
+    unpaid_periods: [],
+    pauses: debit.pauses.filter(
+      ({ reason, order_id }) => order_id !== charge.id && reason !== 'unpaid_periods',
+    ),
+  };
+  const decision = settling(debit, charge, isFinal(debit) ? { periods: changes.periods } : changes, clock, {
+    from: UNPAID,
+    ...(charge.retried_by !== null && { retriedBy: charge.retried_by }),
+    set: {
+      status: 'paid',
+      payments: [paymentOf(charge, method)],
+      failure: null,
+      reversed_at: null,
+      retried_by: null,
+      needs_consent: false,
+    },
+  });
+  const moved = successor
+    ? [...decision.moved, { charge: successor, transition: withdrawn }]
+    : decision.moved;
+  const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
+  return telling({ ...decision, moved }, { type: 'direct_debit.charge_corrected', data });
+}
+
+/** What the bank's word on an order does to its direct debit, and the mark that it leaves on the order. */
+type Word = { changes: Partial<DirectDebit>; mark: Partial<Charge> };
+
+/** What the classes of returns say of the mandate itself. The others are about this one collection. */
+const PAUSED_BY: Partial<Record<Unpaid['reason']['class'], PauseReason>> = {
+  customer_order: 'customer_order',
+  not_authorised: 'not_authorised',
+  objection_chargeback: 'objection_chargeback',
+  hard_account: 'hard_account',
+};
+
+/**
+ * What the bank's word does: consent or account are no longer good, or too many periods in a row were not paid. It acts
+ * only where the order was presented under the consent, and to the account, in force (Mandate, The bank's word).
+ */
+function bankWord(
+  debit: DirectDebit,
+  charge: Charge,
+  { bankCode, reason }: Unpaid,
+  periods: DirectDebit['periods'],
+  clock: Clock,
+): Word {
+  const { n } = charge.period;
+  const isUnpaid = sumsOf({ periods }, n).open === 0 && sumsOf({ periods }, n).paid === 0;
+  const unpaid_periods = isUnpaid ? [...new Set([...debit.unpaid_periods, n])] : debit.unpaid_periods;
+  if (isFinal(debit) || debit.ending !== null || !isUnderConsent(debit, charge))
+    return { changes: isFinal(debit) ? {} : { unpaid_periods }, mark: {} };
+  const word = PAUSED_BY[reason.class];
+  const tooMany = unpaid_periods.length >= MOST_UNPAID_PERIODS && !isPausedFor(debit, 'unpaid_periods');
+  const pauses = [...(word ? [word] : []), ...(tooMany ? (['unpaid_periods'] as const) : [])].map(
+    (why): Pause => ({
+      reason: why,
+      bank_code: why === 'unpaid_periods' ? null : bankCode,
+      since: clock.now.toISOString(),
+      order_id: charge.id,
+    }),
+  );
+  return {
+    changes: { unpaid_periods, ...(pauses.length > 0 && { pauses: [...debit.pauses, ...pauses] }) },
+    mark: word && word !== 'hard_account' ? { needs_consent: true } : {},
+  };
+}
+
+const isPausedFor = ({ pauses }: DirectDebit, reason: PauseReason) =>
+  pauses.some((pause) => pause.reason === reason);
+
+function isUnderConsent(debit: DirectDebit, { consent, payment_method_id }: Charge): boolean {
+  return (
+    debit.consent_in_force && debit.consents === consent && debit.payment_method_id === payment_method_id
+  );
+}
+
+/**
+ * The charge's transition with the changes of its direct debit. It is completed where nothing is left to do; where it
+ * is stopped, its orders that have not gone to the bank are withdrawn, and its customer is asked for what is missing.
+ */
 function settling(
   debit: DirectDebit,
   charge: Charge,
@@ -109,8 +255,17 @@ function settling(
   clock: Clock,
   transition: ChargeTransition,
 ): Decision {
-  const ends = debit.status === 'active' && isDone({ ...debit, ...changes });
-  const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, clock);
+  const after = { ...debit, ...changes };
+  const isPaidOnce = !debit.is_recurring && transition.set.status === 'paid';
+  const ends =
+    !isFinal(debit) && debit.ending === null && after.open_orders === 0 && (isPaidOnce || isDone(after));
+  const isStopped = after.pauses.length > debit.pauses.length;
+  const all = {
+    ...changes,
+    ...(ends && { status: 'completed' as const, next_payment_date: null, requested_payment_date: null }),
+    ...(isStopped && { is_withdrawing: after.open_orders > 0 }),
+  };
+  const decision = isStopped ? askForWhatIsMissing(debit, all, clock) : decide(debit, all, clock);
   return { ...decision, moved: [{ charge, transition }] };
 }
 

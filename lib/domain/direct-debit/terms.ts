@@ -5,13 +5,23 @@ import type { Centavos } from '#lib/domain/money.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { type Charge, givenUp } from './charge.ts';
-import { type Clock, type Decision, decide, requireNotFinal } from './lifecycle.ts';
-import { takenFrom } from './payment-method.ts';
+import type { Clock } from './clock.ts';
+import {
+  announcing,
+  type Decision,
+  decide,
+  requireNotFinal,
+  requireNotRevoked,
+  telling,
+} from './lifecycle.ts';
+import { isOfAccount, takenFrom } from './payment-method.ts';
 import type { DirectDebit } from './record.ts';
+import { agreedDay, earliestDay, isOver, lastDayOf, laterOf, periodOf } from './schedule.ts';
 
 /** What can change of the terms. */
 export type TermChanges = {
   next_payment_date?: CalendarDate | undefined;
+  end_date?: CalendarDate | undefined;
   amount?: Centavos | undefined;
   max_amount?: Centavos | undefined;
   concept?: string | undefined;
@@ -20,65 +30,172 @@ export type TermChanges = {
 };
 
 /**
- * Other terms, or another date: the date until it is final, what the customer agrees to only until they have agreed
- * to it. `method` is the account that it collects from afterwards, where that changes. `direct_debit_final`,
- * `direct_debit_not_created`, `validation_failed`.
+ * Other terms, or another date. What the customer agrees to changes only while that is asked of them; an earlier end,
+ * and the day of the next collection within its period, at any time. `method` is the account that it collects from
+ * afterwards, where that changes; `open` are its open orders, where the end changes. `direct_debit_final`,
+ * `direct_debit_revoked`, `direct_debit_not_created`, `nothing_to_move`, `direct_debit_has_open_orders`,
+ * `validation_failed`.
  */
 export function changeTerms(
   debit: DirectDebit,
-  { changes, method }: { changes: TermChanges; method: PaymentMethod | undefined },
+  {
+    changes,
+    method,
+    open,
+  }: { changes: TermChanges; method: PaymentMethod | undefined; open: readonly Charge[] },
   clock: Clock,
 ): Decision {
   requireChangeable(debit, changes);
-  const { next_payment_date: date } = changes;
-  const dates = date && {
-    next_payment_date: nextBusinessDay(date, clock.closed),
-    requested_payment_date: date,
-    anchor_date: date,
-    cycle: 0,
-  };
-  return decide(
-    debit,
-    {
-      amount: changes.amount ?? debit.amount,
-      max_amount: changes.max_amount ?? debit.max_amount,
-      concept: changes.concept ?? debit.concept,
-      interval: changes.interval ?? debit.interval,
-      ...dates,
-      ...(method && takenFrom(method, debit, clock)),
-    },
-    clock,
-  );
+  const agreed = { ...debit, ...agreedTerms(debit, changes, method, clock) };
+  const ended = { ...agreed, ...endOf(changes.end_date, open) };
+  const dated = { ...ended, ...datesOf(ended, changes.next_payment_date, clock) };
+  requireWithinTerm(dated, changes);
+  const { announced, events } = announcementOf(debit, dated, clock);
+  return telling(decide(debit, { ...dated, announced }, clock), ...events);
 }
 
 /** Refuses changes of what was agreed, and those that do not fit the other terms. */
-export function requireChangeable(
-  debit: DirectDebit,
-  { next_payment_date: date, ...agreed }: TermChanges,
-): void {
+export function requireChangeable(debit: DirectDebit, changes: TermChanges): void {
+  const { next_payment_date: date, end_date: end, ...agreed } = changes;
   requireNotFinal(debit);
-  if (debit.status !== 'created' && Object.keys(agreed).length > 0)
+  requireNotRevoked(debit);
+  if (debit.ending !== null) throw new ApiError('direct_debit_final');
+  const isLater = end !== undefined && debit.end_date !== null && end > debit.end_date;
+  if (!isAskedToAgree(debit) && (Object.keys(agreed).length > 0 || isLater))
     throw new ApiError('direct_debit_not_created');
   if (!debit.is_recurring && agreed.interval)
     throw invalid('interval', 'not_recurring', 'Leave it out: it does not recur.');
   if (!debit.is_fixed_amount && agreed.amount)
     throw invalid('amount', 'not_fixed', 'Send max_amount: the amount varies.');
-  if (debit.is_fixed_amount && agreed.max_amount)
-    throw invalid('max_amount', 'fixed', 'Send amount alone: it is fixed.');
-  if (date && debit.end_date && date > debit.end_date) {
-    throw invalid('next_payment_date', 'after_end', 'Choose a day up to the end date.');
-  }
+  if (date && debit.next_payment_date === null) throw new ApiError('nothing_to_move');
+  const { amount, max_amount } = amountsOf(debit, agreed);
+  if (amount !== null && max_amount < amount)
+    throw invalid('max_amount', 'below_amount', 'Choose a maximum of at least the amount.');
 }
 
-/** Refuses what cannot be cancelled: `direct_debit_final`, `direct_debit_has_open_orders` (Interface, States: rules). */
-export function requireCancellable(debit: DirectDebit): void {
-  requireNotFinal(debit);
-  if (debit.open_orders > 0) throw new ApiError('direct_debit_has_open_orders');
+/** Whether its customer has yet to agree, for the first time or anew. */
+function isAskedToAgree({ status, requirements }: DirectDebit): boolean {
+  return status === 'created' || requirements.includes('acknowledgment');
+}
+
+/** The amount and the maximum; where the maximum was the amount, it moves with it. */
+function amountsOf(debit: DirectDebit, { amount = debit.amount ?? undefined, max_amount }: TermChanges) {
+  const followed = debit.amount !== null && debit.max_amount === debit.amount ? amount : undefined;
+  return { amount: amount ?? null, max_amount: max_amount ?? followed ?? debit.max_amount };
+}
+
+function agreedTerms(
+  debit: DirectDebit,
+  changes: TermChanges,
+  method: PaymentMethod | undefined,
+  clock: Clock,
+): Partial<DirectDebit> {
+  const { interval, concept = debit.concept } = changes;
+  return {
+    ...amountsOf(debit, changes),
+    concept,
+    ...(interval && interval !== debit.interval && { interval, ...anchoredAtNext(debit) }),
+    ...(method && {
+      ...takenFrom(method, debit, clock),
+      pauses: debit.pauses.filter((pause) => !isOfAccount(pause)),
+      unpaid_periods: [],
+    }),
+  };
+}
+
+/** Another interval is counted from the next agreed day on; the periods before it stay as they were. */
+function anchoredAtNext(debit: DirectDebit): Partial<DirectDebit> {
+  return { anchor_date: agreedDay(debit, debit.cycle), anchor_cycle: debit.cycle };
+}
+
+/** The end, which open orders may not lie behind: `direct_debit_has_open_orders` (Mandate, End). */
+function endOf(end: CalendarDate | undefined, open: readonly Charge[]): Partial<DirectDebit> {
+  if (end === undefined) return {};
+  const beyond = open.filter(({ charge_date, status }) => OPEN.includes(status) && charge_date > end);
+  if (beyond.length > 0) throw hasOpenOrders(beyond);
+  return { end_date: end, last_day: end };
+}
+
+const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
+
+function datesOf(debit: DirectDebit, asked: CalendarDate | undefined, clock: Clock): Partial<DirectDebit> {
+  if (asked === undefined) {
+    const { next_payment_date: next } = debit;
+    const isBeyond = debit.acknowledge_by !== null && next !== null && isOver(debit, next);
+    return isBeyond ? { next_payment_date: null, requested_payment_date: null } : {};
+  }
+  return debit.acknowledge_by === null ? firstDates(debit, asked, clock) : movedDates(debit, asked, clock);
+}
+
+/** Before anybody has agreed, another date is another first date. */
+function firstDates(debit: DirectDebit, asked: CalendarDate, { closed }: Clock): Partial<DirectDebit> {
+  const payment = nextBusinessDay(asked, closed);
+  return {
+    next_payment_date: payment,
+    requested_payment_date: asked,
+    anchor_date: asked,
+    cycle: 0,
+    anchor_cycle: 0,
+    last_day: lastDayOf(debit, payment),
+  };
+}
+
+/**
+ * Afterwards it moves one collection within its period; the agreed days stay, so that a period is collected once. What
+ * comes too soon for notice is rolled on.
+ */
+function movedDates(debit: DirectDebit, asked: CalendarDate, clock: Clock): Partial<DirectDebit> {
+  const payment = laterOf(nextBusinessDay(asked, clock.closed), earliestDay(clock));
+  const { from, to } = periodOf(debit, debit.cycle);
+  if (asked < from || (to !== null && payment > to)) {
+    const until = to === null ? '' : ` to ${to}`;
+    throw invalid(
+      'next_payment_date',
+      'outside_period',
+      `Choose a day of its billing period: from ${from}${until}.`,
+    );
+  }
+  const last_day = debit.end_date === null ? lastDayOf(debit, payment) : debit.last_day;
+  return { next_payment_date: payment, requested_payment_date: asked, last_day };
+}
+
+function requireWithinTerm(
+  debit: DirectDebit,
+  { next_payment_date: date, end_date: end }: TermChanges,
+): void {
+  const { next_payment_date: next, acknowledge_by } = debit;
+  if (next === null || !isOver(debit, next)) return;
+  if (date) throw invalid('next_payment_date', 'after_end', 'Choose a day up to the end date.');
+  if (end && acknowledge_by === null)
+    throw invalid('end_date', 'before_first', 'Choose a day not before the first payment.');
+}
+
+/** Whoever was told of another day, or agreed to one, is told of the new one. */
+function announcementOf(before: DirectDebit, after: DirectDebit, clock: Clock) {
+  const { next_payment_date: date } = after;
+  if (date === before.next_payment_date) return { announced: before.announced, events: [] };
+  const told = after.status === 'active' && date !== null ? announcing(after, date, [], clock) : undefined;
+  return { announced: told?.announced ?? null, events: told?.events ?? [] };
+}
+
+/** The error of what its open orders stand in the way of: which they are, and which of them can be withdrawn. */
+export function hasOpenOrders(open: readonly Charge[]): ApiError {
+  const orders = open.map(({ id, status }) => ({ id, status, withdrawable: status === 'created' }));
+  return new ApiError('direct_debit_has_open_orders', { extra: { orders } });
 }
 
 /** The end, by the merchant's word. Charges that wait for a cycle, which now never comes, are given up with it. */
-export function cancel(debit: DirectDebit, carried: readonly Charge[], clock: Clock): Decision {
-  requireCancellable(debit);
-  const decision = decide(debit, { status: 'cancelled', next_payment_date: null, carried_orders: [] }, clock);
+export function cancel(
+  debit: DirectDebit,
+  { open, carried }: { open: readonly Charge[]; carried: readonly Charge[] },
+  clock: Clock,
+): Decision {
+  requireNotFinal(debit);
+  if (debit.open_orders > 0) throw hasOpenOrders(open);
+  const decision = decide(
+    debit,
+    { status: 'cancelled', next_payment_date: null, requested_payment_date: null, carried_orders: [] },
+    clock,
+  );
   return { ...decision, moved: carried.map((charge) => ({ charge, transition: givenUp })) };
 }

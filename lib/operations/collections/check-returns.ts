@@ -1,7 +1,7 @@
 import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { isNews } from '#lib/domain/direct-debit/settlement.ts';
 import { findCharges } from '#lib/store/charges.ts';
@@ -14,7 +14,7 @@ const MEANINGS = {
   other_amount: 'the order is of another amount',
   repeated_reference: 'the reference stands in the file more than once',
   contradiction: 'the bank has returned something else before',
-  returned_too_late: 'a paid order can be returned for 90 days only',
+  returned_too_late: 'a paid order can be returned for 150 days only',
   already_answered: 'another file has said all of this before',
 } as const;
 
@@ -39,8 +39,13 @@ export function isBadBankReturn(error: unknown): error is BadBankReturn | BadBan
 
 type Bearer = Key & { bearer: string };
 
-/** What a bank's file returns of one order; `line` is where it stands. */
-export type Returned = { charge: Charge; bankReturn: BankReturn; line: number };
+/** What a bank's file returns of one order; `line` is where it stands, `successor` the order made in its place. */
+export type Returned = {
+  charge: Charge;
+  bankReturn: BankReturn;
+  line: number;
+  successor: Charge | undefined;
+};
 
 const AT_ONCE = 100;
 
@@ -55,12 +60,18 @@ export async function* chargesReturned(
     );
     const ids = bearers.map((bearer) => bearer?.bearer ?? '');
     const charges = new Map((await findCharges(ids.filter(Boolean))).map((charge) => [charge.id, charge]));
-    yield some.map(({ amount, returnCode, sequence: line }, index) => {
+    const returned = some.map(({ amount, returnCode, sequence: line }, index) => {
       const charge = charges.get(ids[index] ?? '');
       if (!charge) throw new BadBankReturn('unknown_reference', line);
       if (charge.totals.total !== amount) throw new BadBankReturn('other_amount', line);
       return { charge, bankReturn: readReturnCode(bank, returnCode), line };
     });
+    const corrected = returned.filter(({ charge, bankReturn }) => bankReturn.paid && charge.retried_by);
+    const successors = await findCharges(corrected.flatMap(({ charge }) => charge.retried_by ?? []));
+    yield returned.map((one) => ({
+      ...one,
+      successor: successors.find(({ id }) => id === one.charge.retried_by),
+    }));
   }
 }
 
@@ -68,8 +79,8 @@ export async function* chargesReturned(
  * Whether a bank return says anything new about its order; false where that is known already. Throws `BadBankReturn`
  * where it cannot be true after what is known.
  */
-export function requireNews({ charge, bankReturn, line }: Returned, now: Date): boolean {
-  const news = isNews(charge, bankReturn, mexicoCityDate(now));
+export function requireNews({ charge, bankReturn, line, successor }: Returned, today: CalendarDate): boolean {
+  const news = isNews(charge, bankReturn, today, successor);
   if (typeof news === 'string') throw new BadBankReturn(news, line);
   return news;
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { lastDayOfNotice } from '#lib/domain/direct-debit/billing-cycle.ts';
-import { closed } from '#lib/operations/closed-days.ts';
-import { simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
+import { lastDayOfNotice } from '#lib/domain/direct-debit/schedule.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { countReturns, simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
 import { findDueOfAccount } from '#lib/store/due-collections.ts';
 import { claimDueCharges } from './claim-charges.ts';
 import type { Collections } from './configured-collections.ts';
@@ -31,21 +31,23 @@ export async function collectForAccount(
   now: Date,
 ): Promise<Report> {
   const of = { account_id: accountId, bank, date };
-  const { opened, completed } = await openDue(findDueOfAccount('DEBIT', accountId, date), date, now);
-  const ahead = findDueOfAccount('DEBIT', accountId, lastDayOfNotice(date, closed));
-  await announceDue(ahead, date, now);
-  await claimDueCharges(findDueOfAccount('CHARGE', accountId, date), of, now);
+  const run = { ...clockAt(now, date), isSimulated: true };
+  const { opened, completed } = await openDue(findDueOfAccount('DEBIT', accountId, date), run);
+  await announceDue(findDueOfAccount('DEBIT', accountId, lastDayOfNotice(run)), run);
+  await claimDueCharges(findDueOfAccount('CHARGE', accountId, date), of, run);
   const taken = await presentFiles(of, { files, issuer }, now);
   const report: Report = { date, opened, presented: 0, paid: 0, failed: 0, completed, files: [] };
   for (const file of taken) {
     const returned = returnFileOf(nameOf(file));
-    await files.putOnce(returned, simulateReturns(await files.read(nameOf(file))), sizeOf(file));
-    const ingested = await ingestReturnFile(returned, { files, bank }, now);
     report.presented += file.operations;
+    report.files.push(nameOf(file));
+    const operations = await countReturns(await files.read(nameOf(file)));
+    if (operations === 0) continue;
+    await files.putOnce(returned, simulateReturns(await files.read(nameOf(file))), sizeOf({ operations }));
+    const ingested = await ingestReturnFile(returned, { files, bank }, run);
     report.paid += ingested.paid;
     report.failed += ingested.failed;
     report.completed += ingested.completed;
-    report.files.push(nameOf(file));
   }
   return report;
 }

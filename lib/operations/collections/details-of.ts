@@ -10,7 +10,7 @@ import { getItems } from '#lib/store/read.ts';
 export async function* detailsOf(file: CollectionFile): AsyncGenerator<BankFileDetail, void, undefined> {
   for await (const charges of chargesOf(file)) {
     const methods = await getItems<PaymentMethod & Key>(
-      charges.map(({ account_id, customer_id, payment_method_id: id }) =>
+      charges.map(({ account_id, customer_id, payment_method_id: id = '' }) =>
         paymentMethodKey(account_id, customer_id, id),
       ),
     );

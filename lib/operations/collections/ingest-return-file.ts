@@ -1,4 +1,5 @@
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Settlement } from '#lib/domain/direct-debit/settlement.ts';
 import { log } from '#lib/log.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
@@ -12,7 +13,7 @@ import {
 } from './check-returns.ts';
 import { settleCharge } from './settle-charge.ts';
 
-type Counts = { paid: number; failed: number; reversed: number; completed: number };
+type Counts = { paid: number; failed: number; reversed: number; corrected: number; completed: number };
 
 /** What a return file has done: how many orders it settled, or why it was quarantined. */
 export type Ingested = Counts & {
@@ -32,17 +33,18 @@ const AT_ONCE = 20;
 export async function ingestReturnFile(
   name: string,
   { files, bank }: { files: BankFiles; bank: string },
-  now: Date,
+  clock: Clock,
 ): Promise<Ingested> {
-  const nothing: Counts = { paid: 0, failed: 0, reversed: 0, completed: 0 };
+  const { now } = clock;
+  const nothing: Counts = { paid: 0, failed: 0, reversed: 0, corrected: 0, completed: 0 };
   const seen = await findReturnFile(name);
   if (seen && seen.state !== 'applying') return nothing;
   if (!seen) {
-    const quarantined = await check(name, { files, bank }, now);
+    const quarantined = await check(name, { files, bank }, clock);
     if (quarantined) return { ...nothing, quarantined };
     await noteReturnFile(name, 'applying', now);
   }
-  const counts = await apply(name, { files, bank }, now);
+  const counts = await apply(name, { files, bank }, clock);
   await noteReturnFile(name, 'applied', now);
   log('info', 'bank_file_applied', { file: name, ...counts });
   return counts;
@@ -51,17 +53,17 @@ export async function ingestReturnFile(
 async function check(
   name: string,
   { files, bank }: { files: BankFiles; bank: string },
-  now: Date,
+  clock: Clock,
 ): Promise<Ingested['quarantined']> {
   try {
-    await requireNewFile(name, { files, bank }, now);
+    await requireNewFile(name, { files, bank }, clock);
     return undefined;
   } catch (error) {
     if (!isBadBankReturn(error)) throw error;
     const fault = { code: error.code, line: error.line, ...('field' in error && { field: error.field }) };
     const report = JSON.stringify({ file: name, ...fault, message: error.message }, undefined, 2);
     await files.putOnce(`reports/${name}.json`, pieces(report), Buffer.byteLength(report));
-    await noteReturnFile(name, 'quarantined', now);
+    await noteReturnFile(name, 'quarantined', clock.now);
     log('error', 'bank_file_quarantined', { file: name, ...fault });
     return fault;
   }
@@ -71,7 +73,7 @@ async function check(
 async function requireNewFile(
   name: string,
   { files, bank }: { files: BankFiles; bank: string },
-  now: Date,
+  clock: Clock,
 ): Promise<void> {
   const { details } = await readBankFile(await files.read(name), { bank });
   const met = new Set<string>();
@@ -80,7 +82,7 @@ async function requireNewFile(
     for (const returned of some) {
       if (met.has(returned.charge.id)) throw new BadBankReturn('repeated_reference', returned.line);
       met.add(returned.charge.id);
-      if (requireNews(returned, now)) news = true;
+      if (requireNews(returned, clock.today)) news = true;
     }
   }
   if (met.size > 0 && !news) throw new BadBankReturn('already_answered', 1);
@@ -89,16 +91,16 @@ async function requireNewFile(
 async function apply(
   name: string,
   { files, bank }: { files: BankFiles; bank: string },
-  now: Date,
+  clock: Clock,
 ): Promise<Counts> {
-  const counts = { paid: 0, failed: 0, reversed: 0, unchanged: 0, completed: 0 };
+  const counts = { paid: 0, failed: 0, reversed: 0, corrected: 0, unchanged: 0, completed: 0 };
   const { details } = await readBankFile(await files.read(name), { bank });
   for await (const some of chargesReturned(details, bank)) {
     // Those of one direct debit one after the other: at the same time they would only be in each other's way.
     const byDebit = Object.values(Object.groupBy(some, ({ charge }) => charge.direct_debit_id));
     for (let start = 0; start < byDebit.length; start += AT_ONCE) {
       await Promise.all(
-        byDebit.slice(start, start + AT_ONCE).map((own) => settleInTurn(own ?? [], counts, now)),
+        byDebit.slice(start, start + AT_ONCE).map((own) => settleInTurn(own ?? [], counts, clock)),
       );
     }
   }
@@ -109,10 +111,10 @@ async function apply(
 async function settleInTurn(
   returned: readonly Returned[],
   counts: Record<Settlement | 'completed', number>,
-  now: Date,
+  clock: Clock,
 ): Promise<void> {
   for (const { charge, bankReturn } of returned) {
-    const { settlement, completed } = await settleCharge(charge.id, bankReturn, now);
+    const { settlement, completed } = await settleCharge(charge.id, bankReturn, clock);
     counts[settlement] += 1;
     counts.completed += completed ? 1 : 0;
   }

@@ -1,10 +1,7 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { announce, lastDayOfNotice } from '#lib/domain/direct-debit/billing-cycle.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { errorDetails, log } from '#lib/log.ts';
-import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
-import { closed } from '#lib/operations/closed-days.ts';
 import type { Due } from '#lib/store/due-collections.ts';
-import { openCycle } from './open-cycle.ts';
+import { announceCycle, openCycle, type Run } from './open-cycle.ts';
 
 const AT_ONCE = 10;
 
@@ -12,10 +9,10 @@ const AT_ONCE = 10;
 export type Opened = { opened: number; completed: number; failed: number };
 
 /** Opens the cycle of every direct debit that is due. One that cannot be opened does not hold up the others. */
-export async function openDue(due: Due, date: CalendarDate, now: Date): Promise<Opened> {
+export async function openDue(due: Due, run: Run): Promise<Opened> {
   const counts = { opened: 0, completed: 0 };
   const failed = await forEachDue(due, async (id) => {
-    const { opened, completed } = await openCycle(id, date, now);
+    const { opened, completed } = await openCycle(id, run);
     counts.opened += opened;
     counts.completed += completed ? 1 : 0;
   });
@@ -23,11 +20,8 @@ export async function openDue(due: Due, date: CalendarDate, now: Date): Promise<
 }
 
 /** Has customers told of what is collected within the days of notice, and gives how many could not be. */
-export function announceDue(due: Due, date: CalendarDate, now: Date): Promise<number> {
-  const by = lastDayOfNotice(date, closed);
-  return forEachDue(due, async (id) => {
-    await changeDirectDebit(id, (debit, clock) => announce(debit, by, clock), now);
-  });
+export function announceDue(due: Due, clock: Clock): Promise<number> {
+  return forEachDue(due, (id) => announceCycle(id, clock));
 }
 
 async function forEachDue(due: Due, work: (id: string) => Promise<void>): Promise<number> {

@@ -44,7 +44,7 @@ export function nameOf({ id }: CollectionFile): string {
 }
 
 /** Header, details and trailer have one width. */
-export function sizeOf({ operations }: CollectionFile): number {
+export function sizeOf({ operations }: Pick<CollectionFile, 'operations'>): number {
   return (operations + 2) * (RECORD_WIDTH + LINE_END.length);
 }
 

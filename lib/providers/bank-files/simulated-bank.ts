@@ -4,10 +4,21 @@ import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import type { Pieces } from './port.ts';
 
 const LAST_RETURN_CODE = 13;
+const NEVER_ANSWERED = 90;
+
+/** How many orders of a file the simulated bank returns. */
+export async function countReturns(file: Pieces): Promise<number> {
+  const { details } = await readBankFile(file);
+  let count = 0;
+  for await (const { amount } of details) count += isAnswered(amount) ? 1 : 0;
+  return count;
+}
+
+const isAnswered = (amount: number) => amount % 100 !== NEVER_ANSWERED;
 
 /**
- * What the simulated bank returns of a file: the centavos of each amount, from .01 to .13, are the return code, and
- * anything else is paid (Decisions, Sandbox). As long as the file itself.
+ * What the simulated bank returns of a file: the centavos of each amount, from .01 to .13, are the return code, .90 is
+ * never answered, and anything else is paid (Decisions, Sandbox).
  */
 export async function* simulateReturns(file: Pieces): Pieces & AsyncGenerator<string, void, undefined> {
   const { header, details } = await readBankFile(file);
@@ -16,6 +27,7 @@ export async function* simulateReturns(file: Pieces): Pieces & AsyncGenerator<st
 
 async function* returned(details: AsyncIterable<BankFileDetail>) {
   for await (const detail of details) {
+    if (!isAnswered(detail.amount)) continue;
     const cents = detail.amount % 100;
     const returnCode = cents <= LAST_RETURN_CODE ? String(cents).padStart(2, '0') : '00';
     yield { ...detail, returnCode };

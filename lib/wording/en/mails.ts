@@ -67,6 +67,18 @@ export const mailsEn: MailsWording = {
     ],
   }),
 
+  revoked: (facts) => ({
+    subject: `Your direct debit with ${facts.merchantName} has been revoked`,
+    preheader: 'No further charges will be presented to your bank for this direct debit.',
+    heading: 'Your direct debit has been revoked',
+    paragraphs: [
+      `We received the revocation of your authorisation to ${facts.merchantName} for “${facts.concept}”. From now on, no new charge will be presented to your bank. This is free of charge, and there is nothing more for you to do.`,
+      'A charge that had already been sent to the bank may still appear on your statement.',
+    ],
+    details: identityRows(termsEn, facts),
+    rights: ['A new authorisation from you would be needed to charge your account again.'],
+  }),
+
   completed: (facts) => ({
     subject: `Your direct debit with ${facts.merchantName} has ended`,
     preheader: 'No further charges will be made under it.',

@@ -67,6 +67,18 @@ export const mailsEs: MailsWording = {
     ],
   }),
 
+  revoked: (facts) => ({
+    subject: `Su domiciliación con ${facts.merchantName} quedó revocada`,
+    preheader: 'No se presentarán más cargos a su banco por esta domiciliación.',
+    heading: 'Su domiciliación quedó revocada',
+    paragraphs: [
+      `Recibimos la revocación de su autorización a ${facts.merchantName} por concepto de «${facts.concept}». A partir de ahora no se presentará ningún cargo nuevo a su banco. No tiene costo y no tiene que hacer nada más.`,
+      'Un cargo que ya se haya enviado al banco puede aparecer todavía en su estado de cuenta.',
+    ],
+    details: identityRows(termsEs, facts),
+    rights: ['Para volver a domiciliar el pago se necesita una nueva autorización de usted.'],
+  }),
+
   completed: (facts) => ({
     subject: `Su domiciliación con ${facts.merchantName} concluyó`,
     preheader: 'Se hicieron todos los cargos que autorizó. No habrá más.',

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import type { Clock } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { AcknowledgeBy, DirectDebit, Identity, Link } from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';

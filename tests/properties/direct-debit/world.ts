@@ -1,6 +1,7 @@
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, type ChargeTransition, claimed, presented } from '#lib/domain/direct-debit/charge.ts';
-import type { Clock, Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { frozen } from '#tests/domain/direct-debit/sample.ts';

@@ -1,0 +1,50 @@
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { Clock } from './clock.ts';
+import { consentTo, type Listing } from './consent.ts';
+import { type Decision, decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
+import { linkForPage, spent } from './links.ts';
+import { askForAccount, needsCustomer } from './payment-method.ts';
+import type { AcknowledgeBy, DirectDebit } from './record.ts';
+import { isOver } from './schedule.ts';
+
+/**
+ * Refuses what cannot be acknowledged: `direct_debit_final`, also where the term is over and no run has noted it yet;
+ * `direct_debit_revoked`; `already_acknowledged` where no consent is asked for.
+ */
+export function requireAcknowledgeable(debit: DirectDebit, { today }: Pick<Clock, 'today'>): void {
+  requireNotFinal(debit);
+  requireNotRevoked(debit);
+  if (debit.ending !== null || isOver(debit, today)) throw new ApiError('direct_debit_final');
+  const isAsked = debit.requirements.includes('acknowledgment') || debit.pauses.some(isUnpaid);
+  if (!isAsked) throw new ApiError('already_acknowledged');
+}
+
+/**
+ * The customer agrees, which spends the link; where more is missing, another one takes its place, by mail where that
+ * is the account. `direct_debit_final`, `direct_debit_revoked`, `already_acknowledged`, `validation_failed`.
+ */
+export function acknowledge(
+  debit: DirectDebit,
+  { by, method, listing }: { by: AcknowledgeBy; method: PaymentMethod | undefined; listing: Listing },
+  clock: Clock,
+): Decision {
+  requireAcknowledgeable(debit, clock);
+  const { changes, moved } = consentTo(debit, debit.payment_method_id, listing);
+  const acknowledged = { ...changes, acknowledge_by: by, link: spent(debit.link, clock) };
+  return { ...asking(debit, acknowledged, method, clock), moved };
+}
+
+function asking(
+  debit: DirectDebit,
+  acknowledged: Partial<DirectDebit>,
+  method: PaymentMethod | undefined,
+  clock: Clock,
+): Decision {
+  if (needsCustomer(method)) return askForAccount(debit, acknowledged, clock);
+  const decision = decide(debit, acknowledged, clock);
+  if (decision.next.requirements.length === 0) return decision;
+  return decide(debit, { ...acknowledged, link: linkForPage(clock) }, clock);
+}
+
+const isUnpaid = ({ reason }: DirectDebit['pauses'][number]) => reason === 'unpaid_periods';

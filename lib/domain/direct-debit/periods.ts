@@ -1,0 +1,52 @@
+import type { Centavos } from '#lib/domain/money.ts';
+import type { DirectDebit, PeriodSums } from './record.ts';
+import { agreedDay, isOver } from './schedule.ts';
+
+/** How an order changes the sums of its period. What is left out stays. */
+export type SumsChange = Partial<Record<'held' | 'open' | 'paid' | 'failed', number>>;
+
+/** The sums of a period, zero where nothing is known of it. */
+export function sumsOf({ periods }: Pick<DirectDebit, 'periods'>, n: number): PeriodSums {
+  return periods.find((sums) => sums.n === n) ?? { n, held: 0 as Centavos, open: 0, paid: 0, failed: 0 };
+}
+
+/**
+ * The sums of all periods after a change of one. A period is forgotten once it lies before the one that is collected
+ * next, and nothing of it is open or unpaid: nothing more can be charged in it.
+ */
+export function changeSums(debit: Pick<DirectDebit, 'periods'>, n: number, change: SumsChange): PeriodSums[] {
+  const before = sumsOf(debit, n);
+  const after: PeriodSums = {
+    n,
+    held: (before.held + (change.held ?? 0)) as Centavos,
+    open: before.open + (change.open ?? 0),
+    paid: Math.max(before.paid + (change.paid ?? 0), 0),
+    failed: before.failed + (change.failed ?? 0),
+  };
+  return [...debit.periods.filter((sums) => sums.n !== n), after].sort((one, other) => one.n - other.n);
+}
+
+/** The periods without those in which nothing can be charged any more, and of which nothing is open or unpaid. */
+export function withoutPast(periods: readonly PeriodSums[], current: number): PeriodSums[] {
+  return periods.filter(({ n, open, failed }) => n >= current || open > 0 || failed > 0);
+}
+
+/** Whether the direct debit's own collection of a period is still to come. */
+export function isOwnToCome(debit: DirectDebit, n: number): boolean {
+  const { is_fixed_amount, is_recurring, next_payment_date, cycle } = debit;
+  if (!is_fixed_amount || next_payment_date === null || n < cycle) return false;
+  return n === cycle || (is_recurring && !isOver(debit, agreedDay(debit, n)));
+}
+
+/**
+ * What may still be taken for a period, in centavos: its maximum without what is open, paid or may be retried, and,
+ * where the amount is fixed, without the collection that is to come. A single payment is one order at a time,
+ * whatever its amount (Mandate, Periods and limits).
+ */
+export function availableIn(debit: DirectDebit, n: number): Centavos {
+  const { held, open } = sumsOf(debit, n);
+  const own = isOwnToCome(debit, n);
+  if (!debit.is_recurring && (open > 0 || own)) return 0 as Centavos;
+  const left = debit.max_amount - held - (own ? (debit.amount ?? 0) : 0);
+  return Math.max(left, 0) as Centavos;
+}

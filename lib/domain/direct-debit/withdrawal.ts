@@ -1,0 +1,148 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import { isCarried } from './billing-cycle.ts';
+import {
+  type Charge,
+  type ChargeMove,
+  collectionOf,
+  givenUp,
+  leftUnpaid,
+  movedTo,
+  restored,
+  withdrawn,
+} from './charge.ts';
+import type { Clock } from './clock.ts';
+import { type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
+import { spent } from './links.ts';
+import { chargeDateOf } from './open-charge.ts';
+import { changeSums } from './periods.ts';
+import { type DirectDebit, isFinal } from './record.ts';
+import { periodOn } from './schedule.ts';
+
+/** An order that is withdrawn, and the failed one in whose place it was to be presented. */
+export type Withdrawn = { charge: Charge; retried: Charge | undefined };
+
+/** Refuses an order that has gone to the bank, or is settled: `order_not_created`. */
+function requireCreated({ status }: Charge): void {
+  if (status !== 'created') throw new ApiError('order_not_created');
+}
+
+/**
+ * Takes back an order that has not gone to the bank. What it would have taken of its period is free again; one that it
+ * was to be presented for can be retried again. `direct_debit_final`, `order_not_created`.
+ */
+export function withdrawCharge(debit: DirectDebit, order: Withdrawn, clock: Clock): Decision {
+  requireNotFinal(debit);
+  requireCreated(order.charge);
+  return withdrawing(debit, [order], {}, clock);
+}
+
+/**
+ * Another day for an order that has not gone to the bank, within its period; its customer is told. One that stands for
+ * an earlier period may go to any day of the term. `direct_debit_final`, `order_not_created`, `validation_failed`.
+ */
+export function moveCharge(debit: DirectDebit, charge: Charge, asked: CalendarDate, clock: Clock): Decision {
+  requireNotFinal(debit);
+  requireCreated(charge);
+  const date = chargeDateOf(debit, asked, clock);
+  const isLate = charge.retry_of !== null || periodOn(debit, charge.charge_date) > charge.period.n;
+  if (!isLate && periodOn(debit, date) !== charge.period.n)
+    throw invalid(
+      'charge_date',
+      'outside_period',
+      `Choose a day of the billing period that began on ${charge.period.from}.`,
+    );
+  const announced = collectionOf({ ...charge, charge_date: date });
+  const decision = decide(debit, {}, clock);
+  return {
+    ...telling(decision, { type: 'direct_debit.charge_upcoming', data: announced }),
+    moved: [{ charge, transition: movedTo(date, clock.today) }],
+  };
+}
+
+/** How many orders are withdrawn in one transaction, which holds a hundred items; each may bring a second one. */
+export const WITHDRAWN_AT_ONCE = 40;
+
+/**
+ * Takes back some of the orders of a direct debit that is stopped or at its end; with the last of them, it is what it
+ * was to become. Nothing where that was done before.
+ */
+export function withdrawSome(
+  debit: DirectDebit,
+  orders: readonly Withdrawn[],
+  isLast: boolean,
+  clock: Clock,
+): Decision | undefined {
+  if (!debit.is_withdrawing) return undefined;
+  return withdrawing(debit, orders, { is_withdrawing: !isLast }, clock);
+}
+
+function withdrawing(
+  debit: DirectDebit,
+  orders: readonly Withdrawn[],
+  changes: Partial<DirectDebit>,
+  clock: Clock,
+): Decision {
+  let { periods, carried_orders, unpaid_orders } = debit;
+  const moved: ChargeMove[] = [];
+  for (const { charge, retried } of orders) {
+    moved.push({ charge, transition: withdrawn });
+    const { n } = charge.period;
+    const sums = retried ? { open: -1, failed: 1 } : { open: -1, held: -charge.totals.total };
+    periods = changeSums({ periods }, n, sums);
+    if (!retried) continue;
+    const waits =
+      retried.status_before_retry === 'pending_next_cycle' && isCarried({ ...debit, carried_orders });
+    moved.push({
+      charge: retried,
+      transition: restored(charge.id, waits ? 'pending_next_cycle' : 'failed'),
+    });
+    if (waits) carried_orders = [...carried_orders, retried.id];
+    else unpaid_orders += 1;
+  }
+  const open_orders = debit.open_orders - orders.length;
+  const all = { periods, carried_orders, unpaid_orders, open_orders, ...changes };
+  return { ...decide(debit, all, clock), moved };
+}
+
+/**
+ * The customer's word that nothing more is to be taken, spoken by the customer or the merchant. From now on nothing
+ * opens, is claimed, retried or acknowledged; what has not gone to the bank is withdrawn; what is there goes its way.
+ * Nothing where it was revoked, or cancelled, before. `direct_debit_final` once it is completed.
+ */
+export function revoke(debit: DirectDebit, carried: readonly Charge[], clock: Clock): Decision | undefined {
+  if (debit.revoked_at !== null || debit.status === 'cancelled') return undefined;
+  requireNotFinal(debit);
+  const decision = ending(debit, 'cancelled', carried, clock, {
+    revoked_at: clock.now.toISOString(),
+    link: spent(debit.link, clock),
+  });
+  return telling(decision, { type: 'direct_debit.revoked', data: { direct_debit_id: debit.id } });
+}
+
+/** The end of the term: what has not gone to the bank is withdrawn, and what failed is not presented again. */
+export function endTerm(debit: DirectDebit, carried: readonly Charge[], clock: Clock): Decision | undefined {
+  if (isFinal(debit) || debit.ending !== null) return undefined;
+  return ending(debit, 'completed', carried, clock, {});
+}
+
+/** On the way to its final status, where it is at once if none of its orders is open. */
+function ending(
+  debit: DirectDebit,
+  becomes: NonNullable<DirectDebit['ending']>,
+  carried: readonly Charge[],
+  clock: Clock,
+  changes: Partial<DirectDebit>,
+): Decision {
+  const all = {
+    ...changes,
+    ending: becomes,
+    is_withdrawing: debit.open_orders > 0,
+    next_payment_date: null,
+    requested_payment_date: null,
+    carried_orders: [],
+    unpaid_orders: debit.unpaid_orders + (becomes === 'completed' ? carried.length : 0),
+  };
+  const transition = becomes === 'completed' ? leftUnpaid : givenUp;
+  return { ...decide(debit, all, clock), moved: carried.map((charge) => ({ charge, transition })) };
+}

@@ -1,0 +1,19 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { findCharges } from '#lib/store/charges.ts';
+
+/**
+ * The orders of a direct debit that the bank returned by its customer's word, and that only a new consent may list:
+ * those that wait for its next cycle, and those that are named.
+ */
+export async function waitingForConsent(
+  { id, carried_orders }: DirectDebit,
+  named: readonly string[] = [],
+): Promise<Charge[]> {
+  const ids = [...new Set([...carried_orders, ...named])];
+  const found = ids.length === 0 ? [] : await findCharges(ids);
+  return found.filter((charge) => charge.direct_debit_id === id && isWaiting(charge));
+}
+
+const isWaiting = ({ status, retried_by, needs_consent }: Charge) =>
+  needs_consent === true && retried_by === null && (status === 'failed' || status === 'pending_next_cycle');

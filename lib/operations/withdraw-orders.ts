@@ -1,0 +1,36 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { WITHDRAWN_AT_ONCE, type Withdrawn, withdrawSome } from '#lib/domain/direct-debit/withdrawal.ts';
+import { findCharges, findChargesIn } from '#lib/store/charges.ts';
+import { findDirectDebit, writesOf } from '#lib/store/direct-debits.ts';
+import { retryOnConflict, transact } from '#lib/store/transact.ts';
+
+/**
+ * Withdraws the orders of a direct debit that is stopped or ends, as far as they have not gone to the bank: some in
+ * each transaction, until none is left. Safe to call at any time, by anybody, twice at once. Gives the record as it
+ * stands afterwards; nothing where there is none.
+ */
+export async function withdrawOrders(id: string, clock: Clock): Promise<DirectDebit | undefined> {
+  for (;;) {
+    const debit = await retryOnConflict(() => withdrawMore(id, clock));
+    if (!debit?.is_withdrawing) return debit;
+  }
+}
+
+async function withdrawMore(id: string, clock: Clock): Promise<DirectDebit | undefined> {
+  const debit = await findDirectDebit(id);
+  if (!debit?.is_withdrawing) return debit;
+  const created = await findChargesIn(debit, ['created']);
+  const orders = await withRetried(created.slice(0, WITHDRAWN_AT_ONCE));
+  const decision = withdrawSome(debit, orders, created.length <= WITHDRAWN_AT_ONCE, clock);
+  if (!decision) return debit;
+  await transact(writesOf(debit, decision, clock.now));
+  return decision.next;
+}
+
+/** Orders to withdraw, with the failed ones in whose place they were to be presented. */
+export async function withRetried(orders: readonly Charge[]): Promise<Withdrawn[]> {
+  const retried = await findCharges(orders.flatMap(({ retry_of }) => retry_of ?? []));
+  return orders.map((charge) => ({ charge, retried: retried.find(({ id }) => id === charge.retry_of) }));
+}
