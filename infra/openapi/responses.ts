@@ -56,6 +56,10 @@ function example(code: ErrorCode) {
       request_id: IDS.request,
       ...(code === 'payment_method_exists' && { payment_method_id: IDS.paymentMethod }),
       ...(code === 'already_retried' && { retried_by: IDS.retry }),
+      ...(code === 'mandate_limit_exceeded' && { available: 120 }),
+      ...(code === 'direct_debit_has_open_orders' && {
+        orders: [{ id: IDS.charge, status: 'created', withdrawable: true }],
+      }),
       ...(code === 'validation_failed' && {
         errors: [{ field: 'name', code: 'required', message: 'Send this member.' }],
       }),

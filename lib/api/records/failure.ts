@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { ORDER_STATUSES } from '#lib/domain/order.ts';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
-import { idOf, listOf, oneOf, part, record, text } from './members.ts';
+import { flag, idOf, listOf, oneOf, part, pesos, record, text } from './members.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 
@@ -20,5 +21,16 @@ export const Failure = record('Failure', 'Why a request was refused.', {
     errors: v.exactOptional(listOf(FieldError, 'The faulty members, all of them.')),
     payment_method_id: v.exactOptional(idOf('pm', 'With `payment_method_exists`: the one that is there.')),
     retried_by: v.exactOptional(idOf('ord', 'With `already_retried`: the charge that took its place.')),
+    available: v.exactOptional(pesos('With `mandate_limit_exceeded`: pesos that are left of the period.')),
+    orders: v.exactOptional(
+      listOf(
+        part('An order that is in the way.', {
+          id: idOf('ord', 'The id of the order.'),
+          status: oneOf(ORDER_STATUSES, 'Where it is.'),
+          withdrawable: flag('Whether it can be withdrawn: it has not gone to the bank.'),
+        }),
+        'With `direct_debit_has_open_orders`: which they are.',
+      ),
+    ),
   }),
 });
