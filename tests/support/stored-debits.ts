@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { newDirectDebit } from '#lib/api/requests/direct-debits.ts';
-import { acknowledge } from '#lib/domain/direct-debit/consent.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
@@ -46,12 +47,16 @@ export async function storeActiveDebit(
     ...added,
     validation: { status: 'verified' as const, reason: null, checked_at: now.toISOString() },
   };
-  const clock = { now, closed: new Set<string>() };
+  const clock = { now, today: mexicoCityDate(now), closed: new Set<string>() };
   const beside = { accountId, reference: await drawReference(), method, validationLevel: 1 } as const;
   const created = createDirectDebit(body, beside, clock);
   await transact(writesToAdd(method, {}));
   await transact(writesToCreate(created, method, now));
-  const active = acknowledge(created.next, { by: ACKNOWLEDGED, method }, clock);
+  const active = acknowledge(
+    created.next,
+    { by: ACKNOWLEDGED, method, listing: { orders: [], waiting: [] } },
+    clock,
+  );
   await transact(writesOf(created.next, { ...active, events: [] }, now));
   return active.next;
 }

@@ -65,7 +65,7 @@ type OfCycle = { terms: Pick<ChargeTerms, 'amount' | 'concept' | 'period' | 'ret
  * The charges carried from before that a cycle presents again: those of the two oldest periods (Mandate, Periods and
  * limits), without those that need a new consent. The others wait on.
  */
-export function presentedAgain(carried: readonly Charge[]): Charge[] {
+function presentedAgain(carried: readonly Charge[]): Charge[] {
   const able = carried.filter(({ needs_consent }) => needs_consent !== true);
   const oldest = [...new Set(able.map(({ period }) => period.n))]
     .sort((one, other) => one - other)

@@ -174,7 +174,7 @@ export const restored = (successorId: string, status: 'failed' | 'pending_next_c
 /** Given up with its direct debit. */
 export const givenUp: ChargeTransition = { from: ['pending_next_cycle'], set: { status: 'cancelled' } };
 
-/** Not presented again by itself: the term is over. */
+/** Not presented again by itself: the term is over, or a new consent does not list it. */
 export const leftUnpaid: ChargeTransition = { from: ['pending_next_cycle'], set: { status: 'failed' } };
 
 /** A new consent lists it. */
@@ -182,6 +182,3 @@ export const listedAnew: ChargeTransition = {
   from: ['failed', 'pending_next_cycle'],
   set: { needs_consent: false },
 };
-
-/** A new consent does not list it: it is not presented again. */
-export const unlisted: ChargeTransition = leftUnpaid;

@@ -1,5 +1,5 @@
 import { invalid } from '#lib/errors/api-error.ts';
-import { type Charge, type ChargeMove, listedAnew, unlisted } from './charge.ts';
+import { type Charge, type ChargeMove, leftUnpaid, listedAnew } from './charge.ts';
 import type { DirectDebit } from './record.ts';
 
 /** How many unpaid earlier periods may be taken together with a later one (Mandate, Periods and limits). */
@@ -33,7 +33,7 @@ export function consentTo(
     },
     moved: [
       ...waiting.filter(isListed).map((charge) => ({ charge, transition: listedAnew })),
-      ...givenUp.map((charge) => ({ charge, transition: unlisted })),
+      ...givenUp.map((charge) => ({ charge, transition: leftUnpaid })),
     ],
   };
 }

@@ -112,7 +112,7 @@ const WAY_OUT: Readonly<Record<PauseReason, Requirement>> = {
 };
 
 /** Whether its customer has agreed to what is collected, from the account that it is collected from, and stands by it. */
-export function isConsentInForce(debit: Progress): boolean {
+function isConsentInForce(debit: Progress): boolean {
   const { consents, consented_method_id, payment_method_id, pauses } = debit;
   return (
     consents > 0 &&

@@ -32,7 +32,7 @@ export function withoutPast(periods: readonly PeriodSums[], current: number): Pe
 }
 
 /** Whether the direct debit's own collection of a period is still to come. */
-export function isOwnToCome(debit: DirectDebit, n: number): boolean {
+function isOwnToCome(debit: DirectDebit, n: number): boolean {
   const { is_fixed_amount, is_recurring, next_payment_date, cycle } = debit;
   if (!is_fixed_amount || next_payment_date === null || n < cycle) return false;
   return n === cycle || (is_recurring && !isOver(debit, agreedDay(debit, n)));

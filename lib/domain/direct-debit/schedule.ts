@@ -15,7 +15,7 @@ const DAYS_FOR_SINGLE_PAYMENT = 30;
 export const FARTHEST_DAY = 366;
 
 /** How many business days before it is collected a customer is told of a payment. */
-export const DAYS_OF_NOTICE = 2;
+const DAYS_OF_NOTICE = 2;
 
 type Schedule = Pick<DirectDebit, 'is_recurring' | 'interval' | 'anchor_date' | 'anchor_cycle'>;
 
@@ -31,7 +31,7 @@ export function agreedDay({ interval, anchor_date, anchor_cycle }: Schedule, n: 
 }
 
 /** The business day on which the n-th period is collected. */
-export function paymentDay(debit: Schedule, n: number, { closed }: Pick<Clock, 'closed'>): CalendarDate {
+function paymentDay(debit: Schedule, n: number, { closed }: Pick<Clock, 'closed'>): CalendarDate {
   return nextBusinessDay(agreedDay(debit, n), closed);
 }
 

@@ -179,7 +179,7 @@ function announcementOf(before: DirectDebit, after: DirectDebit, clock: Clock) {
 }
 
 /** The error of what its open orders stand in the way of: which they are, and which of them can be withdrawn. */
-export function hasOpenOrders(open: readonly Charge[]): ApiError {
+function hasOpenOrders(open: readonly Charge[]): ApiError {
   const orders = open.map(({ id, status }) => ({ id, status, withdrawable: status === 'created' }));
   return new ApiError('direct_debit_has_open_orders', { extra: { orders } });
 }

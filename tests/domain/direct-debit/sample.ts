@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { AcknowledgeBy, DirectDebit, Identity, Link } from '#lib/domain/direct-debit/record.ts';
@@ -11,9 +12,14 @@ import { day } from '#tests/domain/calendar/day.ts';
 /** A Wednesday morning in Mexico City. */
 export const NOW = '2027-02-10T15:00:00.000Z';
 
-/** A time that stands still, and the days closed besides the rules. */
+/** A time that stands still, its day in Mexico City, and the days closed besides the rules. */
 export function clock(now = NOW, ...closed: string[]): Clock {
-  return { now: new Date(now), closed: new Set(closed) };
+  return clockOn(mexicoCityDate(new Date(now)), now, ...closed);
+}
+
+/** The clock of a run that is for another day than it runs on. */
+export function clockOn(today: string, now = NOW, ...closed: string[]): Clock {
+  return { now: new Date(now), today: day(today), closed: new Set(closed) };
 }
 
 /** An instant so many milliseconds after another. */
@@ -77,14 +83,17 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     currency: 'MXN',
     is_fixed_amount: true,
     amount: centavos(350_50),
-    max_amount: null,
+    max_amount: centavos(350_50),
     is_recurring: true,
     interval: 'monthly',
     next_payment_date: day('2027-02-15'),
     requested_payment_date: day('2027-02-15'),
     anchor_date: day('2027-02-15'),
+    anchor_cycle: 0,
     cycle: 0,
+    periods: [],
     end_date: null,
+    last_day: null,
     concept: 'Suscripción mensual',
     language: 'es',
     send_email: true,
@@ -96,14 +105,23 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     account_validated: false,
     identity: null,
     acknowledge_by: null,
+    consents: 0,
+    consented_method_id: null,
+    consent_in_force: false,
+    pauses: [],
+    unpaid_periods: [],
+    revoked_at: null,
+    ending: null,
+    is_withdrawing: false,
     email_bounced: false,
     told_run_id: null,
     open_orders: 0,
     carried_orders: [],
     unpaid_orders: 0,
-    announced_date: null,
+    announced: null,
     link: link(),
     links_asked: null,
+    validations_asked: null,
     version: 7,
     created_at: '2027-02-08T15:00:00.000Z',
     updated_at: '2027-02-08T15:00:00.000Z',
@@ -117,6 +135,9 @@ export function pending(changes: Partial<DirectDebit> = {}): DirectDebit {
     status: 'pending',
     acknowledge_by: ACKNOWLEDGED,
     payment_method_id: 'pm_1',
+    consents: 1,
+    consented_method_id: 'pm_1',
+    consent_in_force: true,
     requirements: ['account_validation'],
     link: link({ purpose: 'validation' }),
     ...changes,
@@ -206,11 +227,14 @@ export function charge(changes: Partial<Charge> = {}): Charge {
     reference: 1_000_001,
     attempts: 1,
     charge_date: day('2027-02-10'),
+    period: { n: 0, from: day('2027-02-10'), to: day('2027-03-09') },
     failure: null,
     reversed_at: null,
     retry_of: null,
     retried_by: null,
     payment_method_id: 'pm_1',
+    consent: 1,
+    announced_on: day('2027-02-08'),
     mandate_reference: 1_000_000,
     file_id: '002/20270210-01',
     presented_on: day('2027-02-10'),
