@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { newDirectDebit } from '#lib/api/requests/direct-debits.ts';
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { newPaymentMethod } from '#lib/operations/sealed-members.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { writesOf, writesToCreate } from '#lib/store/direct-debits.ts';
@@ -38,30 +39,39 @@ export async function storeActiveDebit(
   more: Record<string, unknown>,
   now: Date,
 ): Promise<DirectDebit> {
-  const customerId = newId('req').slice(4);
-  const body = v.parse(newDirectDebit, debitBody(customerId, { send_email: false, ...more }));
-  const owner = { account_id: accountId, customer_id: customerId, name: 'Dolores Godínez' };
-  const account = { number: newClabe(), method: 'clabe', country: 'MX' } as const;
-  const added = await newPaymentMethod({ ...owner, business_name: 'Abarrotes', ...account }, now);
-  const method = {
-    ...added,
-    validation: { status: 'verified' as const, reason: null, checked_at: now.toISOString() },
-  };
-  const clock = { now, today: mexicoCityDate(now), closed: new Set<string>() };
-  const beside = { accountId, reference: await drawReference(), method, validationLevel: 1 } as const;
-  const created = createDirectDebit(body, beside, clock);
-  await transact(writesToAdd(method, {}));
-  await transact(writesToCreate(created, method, now));
-  const active = acknowledge(
-    created.next,
-    { by: ACKNOWLEDGED, method, listing: { orders: [], waiting: [] } },
-    clock,
-  );
-  await transact(writesOf(created.next, { ...active, events: [] }, now));
+  const { debit, method } = await storeCreatedDebit(accountId, more, now);
+  const clock = clockAt(now);
+  const listing = { orders: [], waiting: [] };
+  const active = acknowledge(debit, { by: ACKNOWLEDGED, method, listing }, clock);
+  await transact(writesOf(debit, active, now));
   return active.next;
 }
 
-const ACKNOWLEDGED = {
+/** A direct debit on a validated account that its customer has yet to acknowledge. */
+export async function storeCreatedDebit(
+  accountId: string,
+  more: Record<string, unknown>,
+  now: Date,
+): Promise<{ debit: DirectDebit; method: PaymentMethod }> {
+  const customerId = newId('req').slice(4);
+  const body = v.parse(newDirectDebit, debitBody(customerId, { send_email: false, ...more }));
+  const method = await validMethod(accountId, customerId, now);
+  const beside = { accountId, reference: await drawReference(), method, validationLevel: 1 } as const;
+  const created = createDirectDebit(body, beside, clockAt(now));
+  await transact(writesToAdd(method, {}));
+  await transact(writesToCreate(created, method, now));
+  return { debit: created.next, method };
+}
+
+/** A payment method whose account was found to be its holder's; not yet stored. */
+export async function validMethod(accountId: string, customerId: string, now: Date): Promise<PaymentMethod> {
+  const owner = { account_id: accountId, customer_id: customerId, name: 'Dolores Godínez' };
+  const account = { number: newClabe(), method: 'clabe', country: 'MX' } as const;
+  const added = await newPaymentMethod({ ...owner, business_name: 'Abarrotes', ...account }, now);
+  return { ...added, validation: { status: 'verified', reason: null, checked_at: now.toISOString() } };
+}
+
+export const ACKNOWLEDGED = {
   ip: '192.0.2.1',
   browser: 'Tests/1.0',
   timezone: 'America/Monterrey',

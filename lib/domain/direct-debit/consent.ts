@@ -30,6 +30,7 @@ export function consentTo(
       pauses: debit.pauses.filter(stays),
       unpaid_periods: [],
       carried_orders: debit.carried_orders.filter((id) => !gone.has(id)),
+      unpaid_orders: debit.unpaid_orders + gone.size,
     },
     moved: [
       ...waiting.filter(isListed).map((charge) => ({ charge, transition: listedAnew })),

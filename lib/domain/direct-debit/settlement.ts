@@ -238,10 +238,11 @@ function bankWord(
 const isPausedFor = ({ pauses }: DirectDebit, reason: PauseReason) =>
   pauses.some((pause) => pause.reason === reason);
 
+/** Also where that consent is stopped already: a correction of what stopped it must not undo this word as well. */
 function isUnderConsent(debit: DirectDebit, { consent, payment_method_id }: Charge): boolean {
-  return (
-    debit.consent_in_force && debit.consents === consent && debit.payment_method_id === payment_method_id
-  );
+  const { consents, consented_method_id } = debit;
+  const isLatest = consents === consent && consented_method_id === payment_method_id;
+  return isLatest && debit.payment_method_id === payment_method_id;
 }
 
 /**

@@ -28,8 +28,8 @@ export async function answerTo(text: string, codes: readonly string[]) {
   };
 }
 
-/** A file in which the bank gives back one order that it was presented in one of these. */
-export async function giveBack(
+/** A file in which the bank returns one order that it was presented in one of these. */
+export async function returnOne(
   presented: readonly string[],
   reference: string,
   code: string,

@@ -15,9 +15,10 @@ afterAll(() => table.stop());
 
 async function follow({ kinds, steps }: Sequence): Promise<void> {
   const { World } = await import('./world.ts');
+  const { take } = await import('./deeds.ts');
   const { settleAccounts } = await import('./settle-accounts.ts');
   const world = await World.begin(kinds);
-  for (const step of steps) await world.take(step);
+  for (const step of steps) await take(world, step);
   await settleAccounts(world);
 }
 

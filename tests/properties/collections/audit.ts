@@ -1,0 +1,185 @@
+import { expect } from '@jest/globals';
+import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { listCharges } from '#lib/store/charges.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { directDebitKey } from '#lib/store/keys.ts';
+import { queryItems } from '#lib/store/read.ts';
+import type { Ledger } from './ledger.ts';
+
+/** A direct debit under audit, with all that was seen of it before. */
+export type Audited = {
+  id: string;
+  ledger: Ledger;
+  seen: { charges: Map<string, Charge>; events: Set<string>; debit?: DirectDebit };
+};
+
+/** When it is, and whether the merchant is suspended. */
+export type Moment = { today: CalendarDate; isSuspended: boolean };
+
+const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
+const UNPAID: readonly string[] = ['failed', 'pending_next_cycle'];
+
+/** Holds a direct debit and its orders, as they stand, against what must never happen. Gives them. */
+export async function audit(
+  audited: Audited,
+  moment: Moment,
+): Promise<{ debit: DirectDebit; charges: Charge[] }> {
+  const [debit, charges] = await Promise.all([findDirectDebit(audited.id), allCharges(audited.id)]);
+  if (!debit) throw new Error('The direct debit is gone');
+  await noteAnnouncements(audited, moment);
+  const fault = [
+    ...limits(audited, charges),
+    ...counts(debit, charges),
+    ...charges.flatMap((charge) => news(audited, debit, charge, moment)),
+    ...ends(debit, charges),
+    ...course(audited, debit),
+  ];
+  expect(fault).toEqual([]);
+  audited.seen.charges = new Map(charges.map((charge) => [charge.id, charge]));
+  audited.seen.debit = debit;
+  return { debit, charges };
+}
+
+/** Every charge of a direct debit. */
+export async function allCharges(id: string): Promise<Charge[]> {
+  return (await listCharges({ id }, { limit: 10_000 })).items;
+}
+
+/** For each period open, paid and reserved are at most its maximum; a single payment is open or paid once. */
+function limits({ ledger }: Audited, charges: readonly Charge[]): string[] {
+  const counting = charges.filter(
+    ({ status, retried_by }) =>
+      OPEN.includes(status) || status === 'paid' || (UNPAID.includes(status) && !retried_by),
+  );
+  const periods = Object.entries(Object.groupBy(counting, ({ period }) => String(period.from)));
+  const over = periods.filter(([, orders = []]) => sum(orders) > ledger.maximum);
+  const taking = charges.filter(({ status }) => OPEN.includes(status) || status === 'paid');
+  return [
+    ...over.map(([from, orders = []]) => `${sum(orders)} of ${ledger.maximum} in the period from ${from}`),
+    ...(ledger.single && taking.length > 1 ? [`${taking.length} orders of a single payment`] : []),
+  ];
+}
+
+const sum = (orders: readonly Charge[]) => orders.reduce((total, { totals }) => total + totals.total, 0);
+
+/** What the record counts is what there is. */
+function counts(debit: DirectDebit, charges: readonly Charge[]): string[] {
+  const ids = (some: readonly Charge[]) => some.map(({ id }) => id).sort();
+  const open = charges.filter(({ status }) => OPEN.includes(status)).length;
+  const carried = ids(charges.filter(({ status }) => status === 'pending_next_cycle'));
+  const unpaid = charges.filter(
+    ({ status, retried_by }) => status === 'failed' && retried_by === null,
+  ).length;
+  const isFinal = debit.status === 'cancelled' || debit.status === 'completed';
+  const sums = debit.periods.filter(({ n, open: said }) => {
+    const own = charges.filter(({ period, status }) => period.n === n && OPEN.includes(status));
+    return own.length !== said;
+  });
+  return [
+    ...unless(debit.open_orders === open, `${debit.open_orders} open orders are counted, ${open} there are`),
+    ...unless(isFinal || same([...debit.carried_orders].sort(), carried), 'others are carried than wait'),
+    ...unless(
+      isFinal || debit.unpaid_orders === unpaid,
+      `${debit.unpaid_orders} unpaid are counted, not ${unpaid}`,
+    ),
+    ...unless(
+      sums.length === 0,
+      `the open orders of the periods ${sums.map(({ n }) => n)} are counted wrong`,
+    ),
+  ];
+}
+
+/** What is new of an order: it was opened, or went to the bank. */
+function news({ ledger, seen }: Audited, debit: DirectDebit, charge: Charge, moment: Moment): string[] {
+  const before = seen.charges.get(charge.id);
+  const isOpened = before === undefined && charge.retry_of !== charge.id;
+  const isPresented = charge.presented_on !== undefined && before?.presented_on === undefined;
+  const who = `order ${charge.reference}`;
+  return [
+    ...(isOpened ? opened(ledger, charge).map((why) => `${who} was opened ${why}`) : []),
+    ...(isPresented
+      ? presented({ ledger, debit, charge, moment }).map((why) => `${who} was presented ${why}`)
+      : []),
+  ];
+}
+
+function opened(ledger: Ledger, { charge_date: date, period }: Charge): string[] {
+  return [
+    ...unless(!ledger.isRevoked, 'after the revocation'),
+    ...unless(ledger.consents.length > 0, 'without any consent'),
+    ...unless(date >= nextBusinessDay(ledger.first), `for ${date}, before the first agreed date`),
+    ...unless(!ledger.end || date <= ledger.end, `for ${date}, after the end`),
+    ...unless(period.from <= date, `for ${date}, before its period`),
+  ];
+}
+
+type Presented = { ledger: Ledger; debit: DirectDebit; charge: Charge; moment: Moment };
+
+function presented({ ledger, debit, charge, moment: { isSuspended } }: Presented): string[] {
+  const { presented_on: on = charge.charge_date, reference } = charge;
+  const consent = ledger.consents.at(-1);
+  const told = ledger.announcements.some(
+    (one) =>
+      one.on < on && (one.reference === reference || (one.reference === debit.reference && one.date <= on)),
+  );
+  return [
+    ...unless(ledger.mayCollect(debit), 'without consent in force'),
+    ...unless(consent?.account === charge.payment_method_id, 'to another account than agreed'),
+    ...unless(charge.consent === ledger.consents.length, 'under another consent'),
+    ...unless(on >= nextBusinessDay(ledger.first), 'before the first agreed date'),
+    ...unless(!ledger.end || on <= ledger.end, 'after the end'),
+    ...unless(!isSuspended, 'for a suspended merchant'),
+    ...unless(told, 'unannounced'),
+  ];
+}
+
+/** What is final has nothing open, and stays; what is active has something to do. */
+function ends(debit: DirectDebit, charges: readonly Charge[]): string[] {
+  const isFinal = debit.status === 'cancelled' || debit.status === 'completed';
+  const left = charges.filter(({ status }) => OPEN.includes(status) || status === 'pending_next_cycle');
+  const isIdle =
+    debit.status === 'active' &&
+    debit.next_payment_date === null &&
+    left.length === 0 &&
+    debit.last_day === null;
+  return [
+    ...unless(!isFinal || left.length === 0, `${debit.status} with ${left.length} orders left`),
+    ...unless(!isIdle, 'active with nothing left to do'),
+  ];
+}
+
+function course({ seen, ledger }: Audited, debit: DirectDebit): string[] {
+  const { debit: before } = seen;
+  const wasFinal = before?.status === 'cancelled' || before?.status === 'completed';
+  const isActive = debit.status === 'active' && debit.ending === null;
+  return [
+    ...unless(!wasFinal || debit.status === before.status, `${before?.status} became ${debit.status}`),
+    ...unless(!isActive || ledger.mayCollect(debit), 'active without consent in force'),
+  ];
+}
+
+/** Events of the outbox are announcements on the day on which they are first seen. */
+async function noteAnnouncements({ id, ledger, seen }: Audited, { today }: Moment): Promise<void> {
+  const { items } = await queryItems<{
+    sk: string;
+    event_type: string;
+    data: { date: CalendarDate; reference: number };
+  }>(
+    {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :events)',
+      ExpressionAttributeValues: { ':pk': directDebitKey(id).pk, ':events': 'EVT#' },
+    },
+    10_000,
+  );
+  for (const { sk, event_type, data } of items.filter((item) => !seen.events.has(item.sk))) {
+    seen.events.add(sk);
+    if (event_type !== 'direct_debit.charge_upcoming') continue;
+    ledger.announcements.push({ on: today, date: data.date, reference: data.reference });
+  }
+}
+
+const unless = (holds: boolean, fault: string) => (holds ? [] : [fault]);
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,127 @@
+import { expect } from '@jest/globals';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import { daysBetween } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { type Audited, allCharges } from './audit.ts';
+import { answerTo, read, returnOne, spoil } from './bank.ts';
+import type { Step, StepKind } from './steps.ts';
+import type { World } from './world.ts';
+
+type Does<Kind extends StepKind> = (world: World, step: Step<Kind>) => Promise<unknown>;
+
+/** What runs and the bank do. */
+export const banks: {
+  readonly [Kind in 'run' | 'answer' | 'give back' | 'correct' | 'answer badly']: Does<Kind>;
+} = {
+  /** A run that is killed is run again, until it ends; at times by two at once, or a second time. */
+  run: async (world, { skips, kills, again, twice }) => {
+    world.today = businessDaysAfter(world.today, 1 + skips);
+    world.isEvening = false;
+    expect(await world.insist(kills, () => world.collect())).toBe(0);
+    if (twice) expect(await Promise.all([world.collect(), world.collect()])).toEqual([0, 0]);
+    if (again) expect(await world.collect()).toBe(0);
+    world.send();
+  },
+
+  answer: async (world, { codes, kills, again }) => {
+    const name = world.unanswered.shift();
+    if (!name) return;
+    const { text, answers } = await answerTo(world.text(name), codes);
+    const owners = await ownersOf(world);
+    await noteAnswers(owners, answers);
+    const answer = world.receive(text);
+    await world.insist(kills, () => world.ingest(answer));
+    for (const { reference, code } of answers) {
+      const order = await orderOf(owners, reference);
+      expect(order?.charge.failure?.bank_code ?? '00').toBe(code);
+    }
+    if (again === 'same file') expect(await world.ingest(answer)).toMatchObject({ paid: 0, failed: 0 });
+    if (again === 'other file') {
+      expect((await world.ingest(world.receive(text))).quarantined?.code).toBe('already_answered');
+    }
+  },
+
+  'give back': async (world, { pick, code }) => {
+    const owners = await ownersOf(world);
+    const paid = owners.filter(({ charge }) => charge.status === 'paid');
+    const chosen = paid[pick % paid.length];
+    if (!chosen) return;
+    const { charge } = chosen;
+    await noteAnswers([chosen], [{ reference: String(charge.reference), code }], world);
+    const text = await returnOne(texts(world), String(charge.reference), code);
+    const done = await world.ingest(world.receive(text));
+    const isInTime = daysBetween(charge.presented_on ?? world.today, world.today) <= RETURNABLE_DAYS;
+    expect(isInTime ? done.reversed : done.quarantined?.code).toBe(isInTime ? 1 : 'returned_too_late');
+  },
+
+  correct: async (world, { pick }) => {
+    const owners = await ownersOf(world);
+    const unpaid = owners.filter(({ charge }) => charge.failure !== null);
+    const chosen = unpaid[pick % unpaid.length];
+    if (!chosen) return;
+    const { charge, debit } = chosen;
+    const successor = owners.find((one) => one.charge.id === charge.retried_by);
+    const text = await returnOne(texts(world), String(charge.reference), '00');
+    const done = await world.ingest(world.receive(text));
+    const applies = charge.retried_by === null || successor?.charge.status === 'created';
+    expect(applies ? done.corrected : done.quarantined?.code).toBe(applies ? 1 : 'contradiction');
+    if (applies) debit.ledger.corrected(charge);
+  },
+
+  'answer badly': async (world, { how }) => {
+    const [name] = world.unanswered;
+    if (!name) return;
+    const { text } = await answerTo(world.text(name), ['00', '04']);
+    const { quarantined } = await world.ingest(world.receive(await spoil(text, how)));
+    expect(quarantined?.code).toBe(how);
+  },
+};
+
+type Owned = { debit: Audited; charge: Charge };
+
+/** All orders of all direct debits, with whose they are. */
+async function ownersOf({ debits }: World): Promise<Owned[]> {
+  const owned: Owned[] = [];
+  for (const debit of debits) {
+    for (const charge of await allCharges(debit.id)) owned.push({ debit, charge });
+  }
+  return owned;
+}
+
+async function orderOf(owners: readonly Owned[], reference: string): Promise<Owned | undefined> {
+  const owned = owners.find(({ charge }) => String(charge.reference) === reference);
+  if (!owned) throw new Error(`The file holds ${reference}, which is no order`);
+  const charge = (await allCharges(owned.debit.id)).find(({ id }) => id === owned.charge.id);
+  return charge && { ...owned, charge };
+}
+
+/** What the bank says is noted before it is heard: it holds from then on. */
+async function noteAnswers(
+  owners: readonly Owned[],
+  answers: readonly { reference: string; code: string }[],
+  world?: World,
+): Promise<void> {
+  for (const { reference, code } of answers) {
+    const owned = owners.find(({ charge }) => String(charge.reference) === reference);
+    const isLate =
+      world && daysBetween(owned?.charge.presented_on ?? world.today, world.today) > RETURNABLE_DAYS;
+    const debit = owned && (await findDirectDebit(owned.debit.id));
+    if (owned && debit && !isLate) owned.debit.ledger.answered(owned.charge, code, debit);
+  }
+}
+
+const texts = (world: World) => world.presented().map((name) => world.text(name));
+
+/** The references that were presented, with their amounts; each of them once. */
+export async function presentedIn(world: World): Promise<Map<string, number>> {
+  const presented = new Map<string, number>();
+  for (const text of texts(world)) {
+    for (const { numericReference, amount } of (await read(text)).details) {
+      expect(presented.has(numericReference)).toBe(false);
+      presented.set(numericReference, amount);
+    }
+  }
+  return presented;
+}

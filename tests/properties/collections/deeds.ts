@@ -1,0 +1,169 @@
+import { expect } from '@jest/globals';
+import { handler as createCharge } from '#functions/direct-debits/create-charge.ts';
+import { handler as retry } from '#functions/direct-debits/retry.ts';
+import { handler as retryCharge } from '#functions/direct-debits/retry-charge.ts';
+import { handler as revoke } from '#functions/direct-debits/revoke.ts';
+import { handler as update } from '#functions/direct-debits/update.ts';
+import { handler as updateCharge } from '#functions/direct-debits/update-charge.ts';
+import type { Route } from '#lib/api/route.ts';
+import * as routes from '#lib/api/routes/charges.ts';
+import { revokeDirectDebit, updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
+import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { waitingForConsent } from '#lib/operations/waiting-for-consent.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { beginUse } from '#lib/store/payment-method-uses.ts';
+import { findCustomer, writesToAdd } from '#lib/store/payment-methods.ts';
+import { transact } from '#lib/store/transact.ts';
+import { ACKNOWLEDGED } from '#tests/domain/direct-debit/sample.ts';
+import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
+import { killedAt } from '#tests/support/killable.ts';
+import { validMethod } from '#tests/support/stored-debits.ts';
+import { type Audited, allCharges } from './audit.ts';
+import { banks } from './bank-steps.ts';
+import type { Kill, Step, StepKind } from './steps.ts';
+import type { World } from './world.ts';
+
+type Handler = Parameters<typeof callHandler>[0];
+type Does<Kind extends StepKind> = (world: World, step: Step<Kind>) => Promise<unknown>;
+
+/** What merchants and customers do; what is refused changes nothing, and nothing is answered with a fault of ours. */
+const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
+  ...banks,
+
+  charge: async (world, { debit, amount, days, kill }) => {
+    const { id } = world.debit(debit);
+    const charge_date = days && businessDaysAfter(world.today, days);
+    const body = { amount: amount / 100, ...(charge_date && { charge_date }) };
+    await killable(kill, () => ask(world, createCharge, routes.createCharge, { id }, body));
+  },
+  retry: (world, { debit }) => call(world, retry, routes.retryDirectDebit, { id: world.debit(debit).id }),
+  'retry order': (world, { debit, pick }) => ofOrder(world, debit, pick, retryCharge, routes.retryCharge),
+  withdraw: (world, { debit, pick }) =>
+    ofOrder(world, debit, pick, updateCharge, routes.updateCharge, { status: 'cancelled' }),
+  redate: (world, { debit, pick, days }) => {
+    const charge_date = businessDaysAfter(world.today, days);
+    return ofOrder(world, debit, pick, updateCharge, routes.updateCharge, { charge_date });
+  },
+  move: (world, { debit, days }) =>
+    change(world, world.debit(debit), { next_payment_date: businessDaysAfter(world.today, days) }),
+  end: async (world, { debit, days }) => {
+    const { id, ledger } = world.debit(debit);
+    const end = businessDaysAfter(world.today, days);
+    if (ledger.end !== undefined && end > ledger.end) return;
+    const { status } = await change(world, { id }, { end_date: end });
+    if (status === 200) ledger.end = end;
+  },
+  cancel: (world, { debit }) => change(world, world.debit(debit), { status: 'cancelled' }),
+  revoke: async (world, { debit, kill }) => {
+    const { id, ledger } = world.debit(debit);
+    await killable(kill, () => ask(world, revoke, revokeDirectDebit, { id }));
+    ledger.isRevoked = (await findDirectDebit(id))?.revoked_at !== null;
+  },
+  acknowledge: async (world, { debit, lists }) => {
+    const { id, ledger } = world.debit(debit);
+    const decision = await unlessRefused(() =>
+      changeDirectDebit(
+        id,
+        async (current, clock) => {
+          const waiting = await waitingForConsent(current);
+          const orders = lists ? waiting.slice(0, 1).map((order) => order.id) : [];
+          const by = { ...ACKNOWLEDGED, acknowledged_at: world.now.toISOString() };
+          const method = { validation: { status: 'verified' } } as never;
+          return acknowledge(current, { by, method, listing: { orders, waiting } }, clock);
+        },
+        world.clock,
+      ),
+    );
+    if (decision) ledger.consent(world.today, decision.next.payment_method_id);
+  },
+  'other account': async (world, { debit, consents }) => {
+    const { id, ledger } = world.debit(debit);
+    const before = (await findDirectDebit(id)) as DirectDebit;
+    const { account_id, customer_id } = before;
+    const method = await validMethod(account_id, customer_id, world.now);
+    const customer = await findCustomer(account_id, customer_id);
+    const decision = await unlessRefused(async () => {
+      const waiting = await waitingForConsent(before);
+      takePaymentMethod(before, { method, link: null, consents, waiting }, world.clock);
+      await transact(writesToAdd(method, customer));
+      return changeDirectDebit(
+        id,
+        (current, clock) => takePaymentMethod(current, { method, link: null, consents, waiting }, clock),
+        world.clock,
+        () => beginUse(method, id),
+      );
+    });
+    if (!decision) return;
+    ledger.otherAccount();
+    if (decision.next.consents > before.consents) ledger.consent(world.today, method.id);
+  },
+  'suspend or resume': (world) => world.suspend(!world.isSuspended),
+  evening: async (world) => {
+    world.isEvening = true;
+  },
+};
+
+/** Lets something happen, and holds everything against what must never happen. */
+export async function take(world: World, step: Step): Promise<void> {
+  await (DOES[step.do] as Does<StepKind>)(world, step);
+  await world.audit();
+}
+
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+function change(world: World, { id }: Pick<Audited, 'id'>, body: unknown): Promise<HandlerAnswer> {
+  return call(world, update, updateDirectDebit, { id }, body);
+}
+
+async function ofOrder(
+  world: World,
+  debit: number,
+  pick: number,
+  handler: unknown,
+  route: Route,
+  body?: unknown,
+) {
+  const { id } = world.debit(debit);
+  const charges = await allCharges(id);
+  const charge = charges[pick % charges.length];
+  if (charge) await call(world, handler, route, { id, order_id: charge.id }, body);
+}
+
+/** Whoever is killed while they answer may answer anything. */
+async function killable(kill: Kill | undefined, work: () => Promise<HandlerAnswer>): Promise<void> {
+  if (kill) await killedAt(kill.calls, kill.losesLastAnswer, work);
+  else expect((await work()).status).toBeLessThan(500);
+}
+
+async function call(...asked: Parameters<typeof ask>): Promise<HandlerAnswer> {
+  const answer = await ask(...asked);
+  expect(answer.status).toBeLessThan(500);
+  return answer;
+}
+
+function ask(
+  { account, now }: World,
+  handler: unknown,
+  route: Route,
+  params: Record<string, string>,
+  body?: unknown,
+): Promise<HandlerAnswer> {
+  return callHandler(handler as Handler, route, {
+    accountId: account.account_id,
+    now,
+    params,
+    ...(body !== undefined && { body }),
+  });
+}

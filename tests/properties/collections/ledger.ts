@@ -1,0 +1,73 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+
+/** A consent as its customer gave it. */
+type Consent = { on: CalendarDate; account: string | null };
+
+/** An announcement that went out: for which payment, with which reference, and the day on which it was made. */
+type Announcement = { on: CalendarDate; date: CalendarDate; reference: number };
+
+/** Codes by which a bank says that its customer does not want the charges, and that there is no such account. */
+const CUSTOMER_WORD = ['08', '10', '11', '13'];
+const ACCOUNT_GONE = ['01', '03', '05', '06'];
+
+/**
+ * What anybody can know of a direct debit beside its record: what its customer said and was told, and what the bank
+ * said. Kept by the test itself, so that the record is held against something else than itself.
+ */
+export class Ledger {
+  readonly first: CalendarDate;
+  readonly single: boolean;
+  readonly maximum: number;
+  readonly consents: Consent[] = [];
+  readonly announcements: Announcement[] = [];
+  end: CalendarDate | undefined;
+  isRevoked = false;
+  /** Orders by whose return the customer's word was withdrawn, or the account lost. */
+  readonly #withdrawnBy = new Set<string>();
+  readonly #accountLostBy = new Set<string>();
+
+  constructor(
+    first: CalendarDate,
+    { single, maximum, end }: { single: boolean; maximum: number; end?: CalendarDate | undefined },
+  ) {
+    this.first = first;
+    this.single = single;
+    this.maximum = maximum;
+    this.end = end;
+  }
+
+  consent(on: CalendarDate, account: string | null): void {
+    this.consents.push({ on, account });
+    this.#withdrawnBy.clear();
+  }
+
+  otherAccount(): void {
+    this.#accountLostBy.clear();
+  }
+
+  /** The bank's answer to an order, which acts where that was presented under the consent and to the account in force. */
+  answered(order: Charge, code: string, debit: DirectDebit): void {
+    const isLatest =
+      order.consent === this.consents.length && order.payment_method_id === debit.payment_method_id;
+    if (!isLatest || this.consents.at(-1)?.account !== debit.payment_method_id) return;
+    if (CUSTOMER_WORD.includes(code)) this.#withdrawnBy.add(order.id);
+    if (ACCOUNT_GONE.includes(code)) this.#accountLostBy.add(order.id);
+  }
+
+  corrected({ id }: Charge): void {
+    this.#withdrawnBy.delete(id);
+    this.#accountLostBy.delete(id);
+  }
+
+  /** Whether anything may be presented: agreed to, for this account, and not taken back since. */
+  mayCollect({ payment_method_id }: Pick<DirectDebit, 'payment_method_id'>): boolean {
+    return (
+      !this.isRevoked &&
+      this.consents.at(-1)?.account === payment_method_id &&
+      this.#withdrawnBy.size === 0 &&
+      this.#accountLostBy.size === 0
+    );
+  }
+}
