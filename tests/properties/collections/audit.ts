@@ -34,6 +34,7 @@ export async function audit(
     ...limits(audited, charges),
     ...counts(debit, charges),
     ...charges.flatMap((charge) => news(audited, debit, charge, moment)),
+    ...together(audited, charges),
     ...ends(debit, charges),
     ...course(audited, debit),
   ];
@@ -106,14 +107,24 @@ function news({ ledger, seen }: Audited, debit: DirectDebit, charge: Charge, mom
   ];
 }
 
-function opened(ledger: Ledger, { charge_date: date, period }: Charge): string[] {
+function opened(ledger: Ledger, { charge_date: date, period, retry_of }: Charge): string[] {
   return [
+    ...unless(!retry_of || !ledger.unlisted.has(retry_of), 'again without a consent that lists it'),
     ...unless(!ledger.isRevoked, 'after the revocation'),
     ...unless(ledger.consents.length > 0, 'without any consent'),
     ...unless(date >= nextBusinessDay(ledger.first), `for ${date}, before the first agreed date`),
     ...unless(!ledger.end || date <= ledger.end, `for ${date}, after the end`),
     ...unless(period.from <= date, `for ${date}, before its period`),
   ];
+}
+
+/** On a day at most one period comes for the first time, and at most two earlier ones with it. */
+function together({ ledger, seen }: Audited, charges: readonly Charge[]): string[] {
+  const isNew = ({ id, presented_on }: Charge) => presented_on && !seen.charges.get(id)?.presented_on;
+  const presented = charges.filter(isNew);
+  const periods = (some: readonly Charge[]) => new Set(some.map(({ period }) => period.n)).size;
+  const first = periods(presented.filter(({ retry_of }) => retry_of === null));
+  return unless(ledger.isDisturbed || first <= 1, `${first} periods came together`);
 }
 
 type Presented = { ledger: Ledger; debit: DirectDebit; charge: Charge; moment: Moment };

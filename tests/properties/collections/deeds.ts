@@ -38,6 +38,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
   charge: async (world, { debit, amount, days, kill }) => {
     const { id } = world.debit(debit);
     const charge_date = days && businessDaysAfter(world.today, days);
+    world.debit(debit).ledger.isDisturbed = true;
     const body = { amount: amount / 100, ...(charge_date && { charge_date }) };
     await killable(kill, () => ask(world, createCharge, routes.createCharge, { id }, body));
   },
@@ -47,6 +48,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
     ofOrder(world, debit, pick, updateCharge, routes.updateCharge, { status: 'cancelled' }),
   redate: (world, { debit, pick, days }) => {
     const charge_date = businessDaysAfter(world.today, days);
+    world.debit(debit).ledger.isDisturbed = true;
     return ofOrder(world, debit, pick, updateCharge, routes.updateCharge, { charge_date });
   },
   move: (world, { debit, days }) =>
@@ -66,12 +68,13 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
   },
   acknowledge: async (world, { debit, lists }) => {
     const { id, ledger } = world.debit(debit);
+    let orders: string[] = [];
     const decision = await unlessRefused(() =>
       changeDirectDebit(
         id,
         async (current, clock) => {
           const waiting = await waitingForConsent(current);
-          const orders = lists ? waiting.slice(0, 1).map((order) => order.id) : [];
+          orders = lists ? waiting.slice(0, 1).map((order) => order.id) : [];
           const by = { ...ACKNOWLEDGED, acknowledged_at: world.now.toISOString() };
           const method = { validation: { status: 'verified' } } as never;
           return acknowledge(current, { by, method, listing: { orders, waiting } }, clock);
@@ -79,7 +82,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
         world.clock,
       ),
     );
-    if (decision) ledger.consent(world.today, decision.next.payment_method_id);
+    if (decision) ledger.consent(world.today, decision.next.payment_method_id, orders);
   },
   'other account': async (world, { debit, consents }) => {
     const { id, ledger } = world.debit(debit);
@@ -99,6 +102,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
       );
     });
     if (!decision) return;
+    ledger.isDisturbed = true;
     ledger.otherAccount();
     if (decision.next.consents > before.consents) ledger.consent(world.today, method.id);
   },

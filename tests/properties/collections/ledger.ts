@@ -27,6 +27,10 @@ export class Ledger {
   /** Orders by whose return the customer's word was withdrawn, or the account lost. */
   readonly #withdrawnBy = new Set<string>();
   readonly #accountLostBy = new Set<string>();
+  /** Orders that the bank returned by the customer's word, and that no consent has listed since. */
+  readonly unlisted = new Set<string>();
+  /** Something else than the calendar chose the day of an order: then two periods may meet on one. */
+  isDisturbed = false;
 
   constructor(
     first: CalendarDate,
@@ -38,9 +42,10 @@ export class Ledger {
     this.end = end;
   }
 
-  consent(on: CalendarDate, account: string | null): void {
+  consent(on: CalendarDate, account: string | null, listed: readonly string[] = []): void {
     this.consents.push({ on, account });
     this.#withdrawnBy.clear();
+    for (const id of listed) this.unlisted.delete(id);
   }
 
   otherAccount(): void {
@@ -52,12 +57,16 @@ export class Ledger {
     const isLatest =
       order.consent === this.consents.length && order.payment_method_id === debit.payment_method_id;
     if (!isLatest || this.consents.at(-1)?.account !== debit.payment_method_id) return;
-    if (CUSTOMER_WORD.includes(code)) this.#withdrawnBy.add(order.id);
+    if (CUSTOMER_WORD.includes(code)) {
+      this.#withdrawnBy.add(order.id);
+      this.unlisted.add(order.id);
+    }
     if (ACCOUNT_GONE.includes(code)) this.#accountLostBy.add(order.id);
   }
 
   corrected({ id }: Charge): void {
     this.#withdrawnBy.delete(id);
+    this.unlisted.delete(id);
     this.#accountLostBy.delete(id);
   }
 

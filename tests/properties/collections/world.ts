@@ -147,5 +147,6 @@ export class World {
     const status = isSuspended ? 'suspended' : 'active';
     await transact([{ put: { Item: { ...accountKey(account_id), ...account, status } } }]);
     this.isSuspended = isSuspended;
+    for (const { ledger } of this.debits) ledger.isDisturbed = true;
   }
 }
