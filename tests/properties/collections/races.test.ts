@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Route } from '#lib/api/route.ts';
 import { createCharge, retryDirectDebit } from '#lib/api/routes/charges.ts';
-import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { revokeDirectDebit, updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, claimed, presented } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
@@ -15,7 +17,8 @@ import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts'
 const NOW = new Date('2029-03-05T15:00:00.000Z');
 const TODAY = '2029-03-05' as CalendarDate;
 const DUE = businessDaysAfter(TODAY, 1);
-const LATER = new Date('2029-03-06T15:00:00.000Z');
+const CLOCK: Clock = { now: NOW, today: TODAY, closed: new Set() };
+const DUE_RUN = { ...CLOCK, now: new Date('2029-03-06T15:00:00.000Z'), today: DUE, isSimulated: true };
 const OUTSIDE = { bank: '002', issuer: { companyName: 'Kemper', rfc: 'EKU9003173C9' } };
 
 let lib: Awaited<ReturnType<typeof load>>;
@@ -31,10 +34,13 @@ async function load() {
     ...(await import('#lib/store/collection-files.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
     ...(await import('#lib/store/transact.ts')),
+    ...(await import('#lib/operations/withdraw-orders.ts')),
+    revokeNow: (await import('#lib/domain/direct-debit/withdrawal.ts')).revoke,
     ...(await import('#lib/operations/collections/present-file.ts')),
     charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
     retry: (await import('#functions/direct-debits/retry.ts')).handler,
     update: (await import('#functions/direct-debits/update.ts')).handler,
+    revoke: (await import('#functions/direct-debits/revoke.ts')).handler,
   };
 }
 
@@ -49,7 +55,7 @@ afterAll(async () => {
   await table.stop();
 });
 
-const debit = () => storeActiveDebit(accountId, { next_payment_date: DUE }, NOW);
+const debit = () => storeActiveDebit(accountId, { next_payment_date: DUE, max_amount: 2_000 }, NOW);
 const call = (handler: typeof lib.charge, route: Route, id: string, body?: unknown) =>
   callHandler(handler as never, route, {
     accountId,
@@ -60,6 +66,7 @@ const call = (handler: typeof lib.charge, route: Route, id: string, body?: unkno
 const cancel = (id: string) => call(lib.update as never, updateDirectDebit, id, { status: 'cancelled' });
 const charge = (id: string) => call(lib.charge, createCharge, id, {});
 const retry = (id: string) => call(lib.retry as never, retryDirectDebit, id);
+const revoke = (id: string) => call(lib.revoke as never, revokeDirectDebit, id);
 const outcome = ({ status, body }: HandlerAnswer) => (status < 300 ? 'done' : body.error.code);
 
 /** Everything that anybody could see afterwards: the direct debit, its orders, and whether they fit together. */
@@ -81,13 +88,14 @@ async function withFailed() {
   const [order] = await lib.findCharges([body.id]);
   if (!order) throw new Error('The order is gone');
   await present(order);
-  await lib.settleCharge(order.id, readReturnCode('002', '04'), NOW);
+  await lib.settleCharge(order.id, readReturnCode('002', '04'), CLOCK);
   return { id, orderId: order.id };
 }
 
 /** What a run does with an order that is due, but for the file. */
 async function present(order: Charge): Promise<void> {
-  await lib.transact([lib.moveCharge({ charge: order, transition: claimed('tests', DUE) }, NOW)]);
+  const mandate = (await lib.findDirectDebit(order.direct_debit_id)) as DirectDebit;
+  await lib.transact([lib.moveCharge({ charge: order, transition: claimed(mandate, 'tests', DUE) }, NOW)]);
   await lib.transact([lib.moveCharge({ charge: order, transition: presented }, NOW)]);
 }
 
@@ -129,7 +137,7 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
   test('against the cycle: one of the two is done', () =>
     rounds(async () => {
       const { id } = await withFailed();
-      const [cancelled, { opened }] = await Promise.all([cancel(id), lib.openCycle(id, DUE, LATER)]);
+      const [cancelled, { opened }] = await Promise.all([cancel(id), lib.openCycle(id, DUE_RUN)]);
       const { status, open } = await stateOf(id);
       expect([outcome(cancelled), opened, open]).toEqual(
         status === 'cancelled' ? ['done', 0, 0] : ['direct_debit_has_open_orders', 2, 2],
@@ -139,8 +147,45 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
   test('against all of them at once: never cancelled with an order open', () =>
     rounds(async () => {
       const { id } = await withFailed();
-      await Promise.all([charge(id), cancel(id), lib.openCycle(id, DUE, LATER), retry(id), cancel(id)]);
+      await Promise.all([charge(id), cancel(id), lib.openCycle(id, DUE_RUN), retry(id), cancel(id)]);
       await stateOf(id);
+    }));
+});
+
+describe(`a revocation, ${ROUNDS} times over`, () => {
+  test('against the run that claims an order: it is withdrawn, or goes its way', () =>
+    rounds(async () => {
+      const { id } = await debit();
+      const { body } = await charge(id);
+      days += 1;
+      const of = { account_id: `${accountId}-r${days}`, bank: '002', date: DUE };
+      const due = (async function* () {
+        yield [body.id as string];
+      })();
+      const [revoked, count] = await Promise.all([revoke(id), lib.claimDueCharges(due, of, DUE_RUN)]);
+      const { status, open, orders } = await stateOf(id);
+      expect([outcome(revoked), status, open, orders[0]?.status]).toEqual(
+        count === 1 ? ['done', 'active', 1, 'pending'] : ['done', 'cancelled', 0, 'cancelled'],
+      );
+    }));
+
+  test('against a charge, a retry and the cycle: nothing is left open', () =>
+    rounds(async () => {
+      const { id } = await withFailed();
+      await Promise.all([charge(id), revoke(id), retry(id), lib.openCycle(id, DUE_RUN), charge(id)]);
+      expect(await stateOf(id)).toMatchObject({ status: 'cancelled', open: 0 });
+    }));
+
+  test('cut off after its first write: a worker finishes it', () =>
+    rounds(async () => {
+      const { id } = await withFailed();
+      await Promise.all([charge(id), retry(id)]);
+      const before = (await lib.findDirectDebit(id)) as DirectDebit;
+      const decision = lib.revokeNow(before, [], CLOCK);
+      await lib.transact(lib.writesOf(before, decision as NonNullable<typeof decision>, NOW));
+      expect(await stateOf(id)).toMatchObject({ status: 'active', open: 2 });
+      await Promise.all([lib.withdrawOrders(id, CLOCK), lib.withdrawOrders(id, CLOCK)]);
+      expect(await stateOf(id)).toMatchObject({ status: 'cancelled', open: 0 });
     }));
 });
 
@@ -156,7 +201,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
   test('a retry against the cycle makes one successor', () =>
     rounds(async () => {
       const { id, orderId } = await withFailed();
-      await Promise.all([retry(id), lib.openCycle(id, DUE, LATER)]);
+      await Promise.all([retry(id), lib.openCycle(id, DUE_RUN)]);
       const { orders, open } = await stateOf(id);
       expect([open, orders.filter(({ retry_of }) => retry_of === orderId).length]).toEqual([2, 1]);
     }));
@@ -164,7 +209,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
   test('a cycle opened by two runs opens once', () =>
     rounds(async () => {
       const { id } = await debit();
-      const runs = await Promise.all([lib.openCycle(id, DUE, LATER), lib.openCycle(id, DUE, LATER)]);
+      const runs = await Promise.all([lib.openCycle(id, DUE_RUN), lib.openCycle(id, DUE_RUN)]);
       expect(runs.map(({ opened }) => opened).sort()).toEqual([0, 1]);
       expect((await stateOf(id)).open).toBe(1);
     }));
@@ -180,7 +225,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
         const due = (async function* () {
           yield ids;
         })();
-        await lib.claimDueCharges(due, of, NOW);
+        await lib.claimDueCharges(due, of, CLOCK);
         await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, NOW);
       };
       await Promise.all([run(), run()]);
@@ -204,8 +249,8 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       await present(order as Charge);
       const paid = readReturnCode('002', '00');
       const settled = await Promise.all([
-        lib.settleCharge(body.id, paid, NOW),
-        lib.settleCharge(body.id, paid, NOW),
+        lib.settleCharge(body.id, paid, CLOCK),
+        lib.settleCharge(body.id, paid, CLOCK),
       ]);
       expect(settled.map(({ settlement }) => settlement).sort()).toEqual(['paid', 'unchanged']);
       expect((await stateOf(id)).open).toBe(0);
