@@ -30,7 +30,18 @@ export async function audit(
   const [debit, charges] = await Promise.all([findDirectDebit(audited.id), allCharges(audited.id)]);
   if (!debit) throw new Error('The direct debit is gone');
   await noteAnnouncements(audited, moment);
-  const fault = [
+  expect(faultsOf(audited, debit, charges, moment)).toEqual([]);
+  return { debit, charges };
+}
+
+/** What must never happen, and has; what was seen is noted for the next time. */
+export function faultsOf(
+  audited: Audited,
+  debit: DirectDebit,
+  charges: readonly Charge[],
+  moment: Moment,
+): string[] {
+  const faults = [
     ...limits(audited, charges),
     ...counts(debit, charges),
     ...charges.flatMap((charge) => news(audited, debit, charge, moment)),
@@ -38,10 +49,9 @@ export async function audit(
     ...ends(debit, charges),
     ...course(audited, debit),
   ];
-  expect(fault).toEqual([]);
   audited.seen.charges = new Map(charges.map((charge) => [charge.id, charge]));
   audited.seen.debit = debit;
-  return { debit, charges };
+  return faults;
 }
 
 /** Every charge of a direct debit. */
