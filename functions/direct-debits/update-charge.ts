@@ -1,3 +1,4 @@
+import { wantedVersion } from '#lib/api/entity-tags.ts';
 import { updateCharge } from '#lib/api/routes/charges.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
@@ -14,11 +15,13 @@ import { writesOf } from '#lib/store/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /** Withdraws an order that has not gone to the bank, or moves it to another day. */
-export const handler = endpoint(updateCharge, async ({ caller, params, body, now, commit }) =>
+export const handler = endpoint(updateCharge, async ({ caller, params, body, now, header, commit }) =>
   retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
     const [charge] = await findCharges([params.order_id]);
     if (charge?.direct_debit_id !== debit.id) throw new ApiError('not_found');
+    const wanted = wantedVersion(header('if-match'));
+    if (wanted !== undefined && wanted !== charge.version) throw new ApiError('precondition_failed');
     const decision = await decisionOf(debit, charge, body.charge_date, now);
     const set = decision.moved.find((move) => move.charge.id === charge.id)?.transition.set;
     const next = { ...charge, ...set, version: charge.version + 1, updated_at: now.toISOString() };
