@@ -14,7 +14,7 @@ export const activationPageEn: ActivationTexts = {
 
   review: {
     title: (merchant) => `Authorise your payment to ${merchant}`,
-    lead: (facts) => `${termsEn.request(facts)}. Nothing is charged without it.`,
+    lead: (facts) => `${termsEn.request(facts)}. Nothing is charged without your authorisation.`,
     terms: 'What you authorise',
     agree: 'Your authorisation',
     consent: (merchant) =>

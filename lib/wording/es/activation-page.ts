@@ -25,7 +25,7 @@ export const activationPageEs = {
 
   review: {
     title: (merchant: string) => `Autorice su pago a ${merchant}`,
-    lead: (facts: DirectDebitFacts) => `${termsEs.request(facts)}. No se cobrará nada sin ella.`,
+    lead: (facts: DirectDebitFacts) => `${termsEs.request(facts)}. No se cobrará nada sin su autorización.`,
     terms: 'Lo que autoriza',
     agree: 'Su autorización',
     consent: (merchant: string) =>
