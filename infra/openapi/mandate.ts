@@ -47,23 +47,23 @@ Consent belongs to the account. A customer who brings another one by link agrees
 A direct debit. Acknowledged, it is \`active\` where nothing is outstanding, and \`pending\` while something is.
 
 \`\`\`text States of a direct debit
-created ──→ pending ←──→ active     acknowledged; active at once, or once nothing is outstanding
-   │           │            │       paused: back to pending, until what is needed is there
-   │           │            │
-   ├───────────┼────────────┼──→ cancelled    you cancel it, or it is revoked
-   └───────────┴────────────┴──→ completed    nothing is left to collect, or the term is over
+created ---> pending <---> active    acknowledged; active at once, or once nothing is outstanding
+   |            |            |       paused: back to pending, until what is needed is there
+   |            |            |
+   +------------+------------+---> cancelled    cancelled by the merchant, or revoked
+   +------------+------------+---> completed    nothing is left to collect, or the term is over
 \`\`\`
 
 An order of a direct debit. Each is presented once: a retry is another order, named in \`retried_by\`.
 
 \`\`\`text States of an order of a direct debit
-created ──→ pending ──→ in_process ──→ paid ←──→ failed    taken back by the bank; or paid after all
-   │                        │
-   │                        ├──→ failed                    not paid
-   │                        └──→ pending_next_cycle        not paid; goes with the next cycle
-   │                                   ├──→ failed         retried by another, or left at the end
-   │                                   └──→ cancelled      given up with its direct debit
-   └──→ cancelled                                          withdrawn
+created ---> pending ---> in_process ---> paid <---> failed    taken back by the bank; or paid after all
+   |                          |
+   |                          +---> failed                     not paid
+   |                          +---> pending_next_cycle         not paid; goes with the next cycle
+   |                                     +---> failed          retried by another, or left at the end
+   |                                     +---> cancelled       given up with its direct debit
+   +---> cancelled                                             withdrawn
 \`\`\`
 
 A retry that is withdrawn gives the failed order its earlier state back. What the bank corrects becomes \`paid\`, from wherever it had gone after failing.`;

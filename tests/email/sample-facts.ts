@@ -27,6 +27,7 @@ export const facts: MailFacts = {
   authorization_requested: { ...directDebit, link },
   validation_needed: {
     ...directDebit,
+    hasAgreed: true,
     link,
     requirements: ['account_validation', 'identity_verification'],
     stops: [],
