@@ -165,6 +165,17 @@ const SCREENS: Record<
   active: { more: { status: 'active', requirements: [], acknowledge_by: {}, ...method('verified') } },
   revoked: { more: { ...pending('acknowledgment'), revoked_at: '2028-01-17T16:00:00.000Z' } },
   cancelled: { more: { status: 'cancelled', requirements: [] } },
+  'completed-but-not-noted': {
+    more: method('verified'),
+    act: async (page) => {
+      await page.route('**/acknowledge', (route) =>
+        route.fulfill({ status: 409, json: { error: { code: 'direct_debit_final' } } }),
+      );
+      await page.locator('#consent').check();
+      await page.locator('form > button').click();
+      await page.locator('.outcome').waitFor();
+    },
+  },
   completed: { more: { status: 'completed', requirements: [] } },
   used: { refused: [403, 'token_used'] },
   expired: { refused: [401, 'unauthenticated'] },

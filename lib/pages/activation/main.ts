@@ -62,6 +62,8 @@ function handle(problem: Problem): void | Promise<void> {
       return go(problem.notice);
     case 'outdated':
       return open();
+    case 'over':
+      return open().then(() => void (isForm(state.screen) && go(problem.screen)));
     case 'trouble':
       state.trouble = problem.sentence;
       return show();
@@ -76,6 +78,8 @@ function handle(problem: Problem): void | Promise<void> {
       return focusError();
   }
 }
+
+const isForm = (screen: Screen) => screen === 'review' || screen === 'account';
 
 function chooseAccount(other: boolean): void {
   state.draft.otherAccount = other;

@@ -8,14 +8,14 @@ export type Problem =
   | { is: 'fields'; errors: PageState['fieldErrors'] }
   | { is: 'missing'; members: readonly PlaceMember[] }
   /** Somebody was faster: what the page shows is no longer true. */
-  | { is: 'outdated' };
+  | { is: 'outdated' }
+  /** It is over, even where the record does not say so yet: a run notes the end of a term on the next day. */
+  | { is: 'over'; screen: 'completed' | 'revoked' };
 
 type Failure = Exclude<Result, { is: 'done' }>;
 
 const OUTDATED = [
   'already_acknowledged',
-  'direct_debit_final',
-  'direct_debit_revoked',
   'nothing_outstanding',
   'payment_method_deleted',
   'validation_conflict',
@@ -29,6 +29,8 @@ export function problemOf(failure: Failure, link: PageState['link'], now: number
   if (code === 'token_used') return notice('used');
   if (status === 404) return notice('invalid');
   if (status === 403) return notice('refused');
+  if (code === 'direct_debit_final') return { is: 'over', screen: 'completed' };
+  if (code === 'direct_debit_revoked') return { is: 'over', screen: 'revoked' };
   if (OUTDATED.includes(code)) return { is: 'outdated' };
   // What is counted by the day comes again on the next one; all else after a moment.
   if (status === 429 && retryAfter > 60) return trouble(({ trouble }) => trouble.tomorrow);
