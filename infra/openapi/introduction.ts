@@ -1,3 +1,5 @@
+import { MANDATE } from './mandate.ts';
+
 /** What holds for every operation; the reference begins with it. Markdown, each chapter under a `##`. */
 export const INTRODUCTION = `Collect from Mexican bank accounts by direct debit (domiciliación): store a customer’s account, ask the customer to agree, and collect once or again and again. Orders and payouts keep the records around it.
 
@@ -24,4 +26,6 @@ An error has a status, and a body with a stable \`code\`. Where members are at f
 Send an \`Idempotency-Key\` of your choice with POST, PATCH and PUT. The same request with the same key, within 24 hours, is answered as the first time and done once; that response carries \`Idempotent-Replayed: true\`. Refused requests are not kept.
 
 ## Lists
-Lists come newest first, in pages: \`limit\` says how many records, \`next_cursor\` of the response is the \`cursor\` of the next page.`;
+Lists come newest first, in pages: \`limit\` says how many records, \`next_cursor\` of the response is the \`cursor\` of the next page.
+
+${MANDATE}`;

@@ -1,22 +1,26 @@
-import { type DirectDebit, LARGEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
 import type { DirectDebitFacts } from '#lib/wording/facts.ts';
+import { clockAt } from './clock.ts';
+import { withDatesFromNow } from './show-to-customer.ts';
 
 /** What every mail about a direct debit says: read at the moment of sending, so that it is true then. */
 export async function mailFactsOf(debit: DirectDebit): Promise<DirectDebitFacts> {
+  const { next_payment_date } = withDatesFromNow(debit, clockAt(new Date()));
   const [account, method] = await Promise.all([findAccount(debit.account_id), methodOf(debit)]);
   return {
     merchantName: account?.name ?? '',
     customerName: debit.customer.name,
     concept: debit.concept,
-    amount: debit.amount ?? debit.max_amount ?? LARGEST_AMOUNT,
-    isFixedAmount: debit.is_fixed_amount,
+    amount: debit.amount ?? undefined,
+    maximum: debit.max_amount,
     interval: debit.interval ?? undefined,
-    nextPaymentDate: debit.next_payment_date ?? undefined,
+    hasAgreed: debit.acknowledge_by !== null,
+    nextPaymentDate: next_payment_date ?? undefined,
     endDate: debit.end_date ?? undefined,
     account: method && accountOf(method),
     reference: debit.reference,

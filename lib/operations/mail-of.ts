@@ -1,9 +1,10 @@
-import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
 
 import type { OutboxEvent } from '#lib/store/events.ts';
 import type { MailFacts, MailKind } from '#lib/wording/facts.ts';
+import { stopsOf } from '#lib/wording/stops.ts';
 import { showLink } from './links.ts';
 import { mailFactsOf } from './mail-facts-of.ts';
 
@@ -38,13 +39,18 @@ const LETTERS: {
   // Whoever revoked was told so at that time.
   'direct_debit.cancelled': async (debit, data) =>
     debit.revoked_at === null
-      ? { kind: 'cancelled', facts: { ...(await mailFactsOf(debit)), wasActive: data.was_active } }
+      ? { kind: 'cancelled', facts: { ...(await mailFactsOf(debit)), wasActive: wasActive(debit, data) } }
       : undefined,
   // What was never active has collected nothing: there is nothing to conclude.
   'direct_debit.completed': async (debit, data) =>
-    data.was_active ? { kind: 'completed', facts: await mailFactsOf(debit) } : undefined,
+    wasActive(debit, data) ? { kind: 'completed', facts: await mailFactsOf(debit) } : undefined,
   'direct_debit.charge_upcoming': async (debit, data) =>
-    isFinal(debit) ? undefined : { kind: 'charge_upcoming', facts: await chargeFacts(debit, data) },
+    debit.status === 'active' && debit.revoked_at === null
+      ? {
+          kind: 'charge_upcoming',
+          facts: { ...(await chargeFacts(debit, data)), earlier: data.earlier || undefined },
+        }
+      : undefined,
   'direct_debit.charge_paid': async (debit, data) => ({
     kind: 'charge_paid',
     facts: await chargeFacts(debit, data),
@@ -53,7 +59,10 @@ const LETTERS: {
     kind: 'charge_paid',
     facts: await chargeFacts(debit, data),
   }),
-  'direct_debit.revoked': async (debit) => ({ kind: 'revoked', facts: await mailFactsOf(debit) }),
+  'direct_debit.revoked': async (debit) => ({
+    kind: 'revoked',
+    facts: { ...(await mailFactsOf(debit)), wasAuthorised: debit.acknowledge_by !== null },
+  }),
   'direct_debit.charge_failed': async (debit, data) => ({
     kind: 'charge_failed',
     facts: {
@@ -63,6 +72,11 @@ const LETTERS: {
     },
   }),
 };
+
+/** What is paused was active before. */
+function wasActive({ pauses }: DirectDebit, { was_active }: { was_active: boolean }): boolean {
+  return was_active || pauses.length > 0;
+}
 
 async function chargeFacts(
   debit: DirectDebit,
@@ -80,7 +94,12 @@ async function linkLetter(
   const facts = await mailFactsOf(debit);
   const { url, expires_at: expiresAt } = await showLink(debit, link);
   const linked = { ...facts, link: { url, expiresAt } };
-  return link.purpose === 'activation'
-    ? { kind: 'authorization_requested', facts: linked }
-    : { kind: 'validation_needed', facts: { ...linked, requirements } };
+  if (debit.acknowledge_by === null) return { kind: 'authorization_requested', facts: linked };
+  const reasons = debit.pauses.map(({ reason }) => reason);
+  const stops = stopsOf({ reasons, hasAgreed: true, requirements });
+  const isAgain = requirements.includes('acknowledgment');
+  return {
+    kind: isAgain ? 'reauthorization_requested' : 'validation_needed',
+    facts: { ...linked, requirements, stops },
+  };
 }

@@ -44,7 +44,7 @@ export function showToCustomer(
   clock: Clock,
 ): ShownDebit {
   return {
-    ...showDirectDebit(isWaiting(debit) ? { ...debit, ...datesFromNow(debit, clock) } : debit),
+    ...showDirectDebit(withDatesFromNow(debit, clock)),
     merchant: { name: account?.name ?? '' },
     payment_method: method
       ? { id: method.id, bank: method.bank, number: maskedNumber(method), validation: showValidation(method) }
@@ -57,4 +57,8 @@ export function showToCustomer(
   };
 }
 
-const isWaiting = ({ status }: StoredDirectDebit) => status === 'created' || status === 'pending';
+/** What waits for its customer with the day on which it would be collected if they did their part now. */
+export function withDatesFromNow(debit: StoredDirectDebit, clock: Clock): StoredDirectDebit {
+  const isWaiting = debit.status === 'created' || debit.status === 'pending';
+  return isWaiting ? { ...debit, ...datesFromNow(debit, clock) } : debit;
+}

@@ -5,24 +5,27 @@ import type { TermsWording } from './terms.ts';
 
 type Row = readonly [label: string, value: string | undefined];
 
-/**
- * What the customer authorises, or authorised: who charges what, how often, from when until when, and where.
- * `openEnd` stands in the place of the last day where there is none.
- */
-export function termRows(terms: TermsWording, facts: DirectDebitFacts, openEnd?: Detail): Detail[] {
+/** What the customer authorises, or authorised: who charges what, how often, from when until when, and where. */
+export function termRows(terms: TermsWording, facts: DirectDebitFacts): Detail[] {
   const { labels } = terms;
-  const { amount, isFixedAmount, interval } = facts;
-  const amountLabel = interval ? labels.amountEach : labels.amount;
+  const { interval } = facts;
   return known([
     [labels.merchant, facts.merchantName],
     [labels.concept, facts.concept],
-    [isFixedAmount ? amountLabel : labels.maximum, pesos(amount)],
+    ...amountRows(terms, facts),
     [labels.periodicity, capitalized(interval ? terms.intervals[interval] : terms.once)],
-    [interval ? labels.firstPayment : labels.chargeDate, written(terms, facts.nextPaymentDate)],
-    (interval && !facts.endDate && openEnd) || [labels.endDate, written(terms, facts.endDate)],
+    dateRow(terms, facts),
+    facts.endDate === undefined
+      ? [labels.term, interval ? terms.openEnd : terms.singleTerm]
+      : [labels.endDate, written(terms, facts.endDate)],
     accountRow(terms, facts),
     [labels.reference, String(facts.reference)],
   ]);
+}
+
+/** What belongs to the terms and fits no row: sentences for below them. */
+export function termNotes(terms: TermsWording, facts: DirectDebitFacts): string[] {
+  return [...(facts.interval ? [terms.earlierPeriods] : []), terms.cancelFreely(facts)];
 }
 
 /** One charge, with the reference by which it is found on the bank statement. */
@@ -48,6 +51,27 @@ export function identityRows(terms: TermsWording, facts: DirectDebitFacts): Deta
     accountRow(terms, facts),
     [labels.reference, String(facts.reference)],
   ]);
+}
+
+/** The amount where it is fixed, and the most, where that is another. */
+function amountRows(
+  { labels, perPeriod }: TermsWording,
+  { amount, maximum, interval }: DirectDebitFacts,
+): Row[] {
+  const each: Row = [
+    interval ? labels.amountEach : labels.amount,
+    amount === undefined ? undefined : pesos(amount),
+  ];
+  const most: Row = interval
+    ? [labels.maximumPerPeriod, `${pesos(maximum)} ${perPeriod[interval]}`]
+    : [labels.maximum, pesos(maximum)];
+  return amount === maximum ? [each] : [each, most];
+}
+
+function dateRow(terms: TermsWording, { interval, hasAgreed, nextPaymentDate }: DirectDebitFacts): Row {
+  const { chargeDate, firstPayment, nextPayment } = terms.labels;
+  const ofMany = hasAgreed ? nextPayment : firstPayment;
+  return [interval ? ofMany : chargeDate, written(terms, nextPaymentDate)];
 }
 
 function accountRow({ labels, accountEnding }: TermsWording, { account }: DirectDebitFacts): Row {

@@ -1,5 +1,5 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
-import type { Requirement } from '#lib/domain/direct-debit/record.ts';
+import type { PauseReason, Requirement } from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 
 /** What a customer is told of a direct debit on every page and in every mail. Dates are `YYYY-MM-DD`. */
@@ -7,12 +7,15 @@ export type DirectDebitFacts = {
   merchantName: string;
   customerName: string;
   concept: string;
-  /** Charged each time where it is fixed; otherwise the most that one charge may take. */
-  amount: Centavos;
-  isFixedAmount: boolean;
+  /** What each charge takes; nothing where that varies. */
+  amount?: Centavos | undefined;
+  /** The most that may be taken for one billing period; at least the amount. */
+  maximum: Centavos;
   /** Nothing for a single charge. */
   interval?: Interval | undefined;
-  /** The first charge while it is not active yet, afterwards the next one. */
+  /** Whether its customer has agreed to it, once at least. */
+  hasAgreed: boolean;
+  /** The first charge until its customer has agreed, afterwards the next one: a day on which it can really come. */
   nextPaymentDate?: string | undefined;
   endDate?: string | undefined;
   account?: { bankName: string; lastFour: string } | undefined;
@@ -22,14 +25,23 @@ export type DirectDebitFacts = {
 /** A page of ours for one customer, and the instant (ISO 8601) from which it is no longer good. */
 export type LinkFacts = { link: { url: string; expiresAt: string } };
 
-/** What still keeps it from becoming active, at least one thing. */
-export type OutstandingFacts = { requirements: readonly Requirement[] };
+/** Why nothing is collected for now of what was agreed to before. */
+export type StopReason = PauseReason | 'account_changed';
 
-/** Whether a cancelled one had ever been active. */
+/** What still keeps it from becoming active, at least one thing; and what stopped it, where it was agreed to before. */
+export type OutstandingFacts = { requirements: readonly Requirement[]; stops: readonly StopReason[] };
+
+/** Whether one that ends had ever been active. */
 type CancellationFacts = { wasActive: boolean };
 
 /** One charge of the direct debit; its reference is what the bank statement shows. */
 export type ChargeFacts = { charge: { amount: Centavos; date: string; reference: number } };
+
+/** Whether one that is revoked had ever been agreed to. */
+type RevocationFacts = { wasAuthorised: boolean };
+
+/** How much of the amount is of unpaid earlier periods. */
+type EarlierFacts = { earlier?: Centavos | undefined };
 
 /** Why a charge failed, as a normalised failure code, and when it is tried again, if it is. */
 type FailureFacts = { failureCode: string; nextAttemptDate?: string | undefined };
@@ -38,13 +50,14 @@ type FailureFacts = { failureCode: string; nextAttemptDate?: string | undefined 
 export type MailFacts = {
   authorization_requested: DirectDebitFacts & LinkFacts;
   validation_needed: DirectDebitFacts & LinkFacts & OutstandingFacts;
+  reauthorization_requested: DirectDebitFacts & LinkFacts & OutstandingFacts;
   activated: DirectDebitFacts;
   cancelled: DirectDebitFacts & CancellationFacts;
-  charge_upcoming: DirectDebitFacts & ChargeFacts;
+  charge_upcoming: DirectDebitFacts & ChargeFacts & EarlierFacts;
   charge_paid: DirectDebitFacts & ChargeFacts;
   charge_failed: DirectDebitFacts & ChargeFacts & FailureFacts;
   completed: DirectDebitFacts;
-  revoked: DirectDebitFacts;
+  revoked: DirectDebitFacts & RevocationFacts;
 };
 
 export type MailKind = keyof MailFacts;

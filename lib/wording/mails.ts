@@ -1,3 +1,4 @@
+import type { Centavos } from '#lib/domain/money.ts';
 import type { ByCode } from './by-code.ts';
 import type { DirectDebitFacts, LinkFacts, MailFacts, MailKind, OutstandingFacts } from './facts.ts';
 
@@ -49,8 +50,10 @@ export type MailPhrases = {
   date(date: string): string;
   askAboutCharge(facts: DirectDebitFacts): string;
   linkNote(facts: DirectDebitFacts & LinkFacts): string;
-  /** What the customer still has to do: `add your bank account and confirm your identity`. */
+  /** What the customer still has to do, or has to do again: `add your bank account and confirm your identity`. */
   outstanding(facts: OutstandingFacts): string;
+  /** How much of a charge is of unpaid earlier periods: a sentence. */
+  earlier(amount: Centavos, earlier: Centavos): string;
   /** The account that is charged: `from your BBVA México account ending in 8909`. */
   fromAccount(facts: DirectDebitFacts): string;
 };

@@ -1,5 +1,5 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
-import type { DirectDebitFacts } from './facts.ts';
+import type { DirectDebitFacts, StopReason } from './facts.ts';
 import type { Language } from './language.ts';
 
 /** What pages and mails say alike in one language: the terms of a direct debit, and the customer's right to end it. */
@@ -8,12 +8,16 @@ export type TermsWording = {
   labels: {
     merchant: string;
     concept: string;
-    /** Of the amount of a single charge, of each of many, and of the most that one may take. */
+    /** Of the amount of a single charge, of each of many, and of the most of a single charge and of a period. */
     amount: string;
     amountEach: string;
     maximum: string;
+    maximumPerPeriod: string;
     periodicity: string;
     firstPayment: string;
+    nextPayment: string;
+    /** Of a term in words, and of a last day. */
+    term: string;
     endDate: string;
     account: string;
     reference: string;
@@ -22,12 +26,23 @@ export type TermsWording = {
   };
   /** As a sentence has them: `every month`. */
   intervals: Readonly<Record<Interval, string>>;
+  /** After an amount: `a month`. */
+  perPeriod: Readonly<Record<Interval, string>>;
   /** As the table has it. */
   once: string;
+  /** The term of what recurs without a last day, and of a single charge. */
+  openEnd: string;
+  singleTerm: string;
   accountEnding(account: NonNullable<DirectDebitFacts['account']>): string;
   /** What the merchant asks for: `… asks for your authorisation to collect $350.00 MXN every month …`. */
   request(facts: DirectDebitFacts): string;
   /** What the merchant may do: `… may collect $350.00 MXN every month from your bank account`. */
   permission(facts: DirectDebitFacts): string;
+  /** That unpaid amounts of earlier periods may be taken together with a later one. */
+  earlierPeriods: string;
   cancelFreely(facts: DirectDebitFacts): string;
+  /** That it is paused, and why, without a full stop: `Your direct debit with … is paused because …`. */
+  paused(facts: DirectDebitFacts, stops: readonly StopReason[]): string;
+  /** What that means for the time being. */
+  noNewCharges: string;
 };

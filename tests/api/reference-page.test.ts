@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { openapi } from '#lib/api/reference/openapi.ts';
 import { renderReference } from '#lib/api/reference/render-reference.ts';
 import { routes } from '#lib/api/routes.ts';
+import { DEBIT_STATUSES, PAUSE_REASONS } from '#lib/domain/direct-debit/record.ts';
+import { ORDER_STATUSES } from '#lib/domain/order.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
 
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const { html, contentSecurityPolicy } = renderReference(openapi, 'https://api.example');
 
 describe('the reference page', () => {
@@ -15,6 +19,22 @@ describe('the reference page', () => {
       ...Object.keys(ERRORS).map((code) => `error-${code}`),
     ];
     expect(names.filter((name) => !html.includes(`id="${name}"`))).toEqual([]);
+  });
+
+  test.each([
+    ['a direct debit', DEBIT_STATUSES],
+    ['an order of a direct debit', ORDER_STATUSES],
+  ])('shows all states of %s as they follow each other, like the README', (of, statuses) => {
+    const block = `<pre tabindex="0" role="region" aria-label="States of ${of}"><code>`;
+    const [, drawn = ''] = html.split(block);
+    const [diagram = ''] = drawn.split('</code></pre>');
+    expect(statuses.filter((status) => !new RegExp(`\\b${status}\\b`).test(diagram))).toEqual([]);
+    expect(readme).toContain(`\`\`\`\n${diagram.replaceAll('&lt;', '<').replaceAll('&gt;', '>')}\n\`\`\``);
+  });
+
+  test('says what every pause is and needs', () => {
+    const [, chapter = ''] = html.split('id="what-the-bank-s-word-does"');
+    expect(PAUSE_REASONS.filter((reason) => !chapter.includes(`<code>${reason}</code>`))).toEqual([]);
   });
 
   test('has no link that leads nowhere, and no place twice', () => {

@@ -3,6 +3,7 @@ import { exampleOf } from '#infra/openapi/examples.ts';
 import * as stored from '#infra/openapi/stored.ts';
 import * as orders from '#infra/openapi/stored-orders.ts';
 import type { Payment } from '#lib/domain/order.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { showOrder } from '#lib/operations/show-order.ts';
 import { showWithNumber } from '#lib/operations/show-payment-method.ts';
@@ -10,6 +11,8 @@ import { showPayout } from '#lib/operations/show-payout.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 
 import { differences } from '#tests/support/contract.ts';
+
+const CLOCK = clockAt(new Date('2026-11-20T16:04:12.381Z'));
 
 /** The same value with the members of each object in the opposite order, as a database may return them. */
 function reversed<T>(value: T): T {
@@ -55,10 +58,15 @@ const cases: [string, (change: typeof reversed) => unknown][] = [
   [
     'one for its customer',
     (change) =>
-      showToCustomer(change(stored.acknowledged), {
-        account: change(stored.account),
-        method: change(stored.verified),
-      }),
+      showToCustomer(
+        change(stored.acknowledged),
+        {
+          account: change(stored.account),
+          method: change(stored.verified),
+          waiting: [change(orders.failed)],
+        },
+        CLOCK,
+      ),
   ],
   ['a payment method', (change) => showWithNumber(change(stored.verified), undefined, stored.NUMBER)],
   ['an order with an address', (change) => showOrder(change(orders.addressed))],

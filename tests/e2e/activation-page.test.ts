@@ -130,8 +130,11 @@ describe('an account that the bank does not confirm', () => {
     await atScreen(page, 'account');
     await page.getByText('la cuenta está a nombre de otra persona').waitFor();
     await page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+    await page.getByText('usted autoriza a Tests a hacer los cargos en esta cuenta').waitFor();
     await writeAccount(page, newClabe());
+    const added = page.waitForRequest('**/payment-methods');
     await page.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
+    expect((await added).postDataJSON()).toMatchObject({ consent: true });
     await atScreen(page, 'active');
     expect(await status(id)).toBe('active');
   });

@@ -6,7 +6,7 @@ import { baseUrl, newAccount, send } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 
-const WIDTHS = [320, 768, 1280];
+const WIDTHS = [320, 360, 768, 1200];
 /** Names a folder in which to leave a picture of each screen. */
 const PICTURES = process.env.PICTURES;
 
@@ -36,6 +36,15 @@ const method = (status: string, reason: string | null = null) => ({
   },
 });
 const pending = (...requirements: string[]) => ({ status: 'pending', requirements, acknowledge_by: {} });
+const paused = (reason: string, ...requirements: string[]) => ({
+  ...pending(...requirements),
+  ...method('verified'),
+  paused: { reason, bank_code: '08', since: '2028-01-17T16:00:00.000Z' },
+});
+const unpaid_orders = [
+  { id: 'ord_1', amount: 12_500, charge_date: '2028-01-17' },
+  { id: 'ord_2', amount: 350.5, charge_date: '2028-02-15' },
+];
 const identity = (status: string, url: string | null) => ({ identity_verification: { status, url } });
 
 /** What the service would say of the direct debit on each screen, and what the customer does there. */
@@ -53,6 +62,7 @@ const SCREENS: Record<
       max_amount: 12_500,
     },
   },
+  'review-larger-maximum': { more: { ...method('verified'), max_amount: 1_250.75 } },
   'review-once': { more: { ...method('unverified'), is_recurring: false, interval: null } },
   'review-mistaken': {
     act: async (page) => {
@@ -98,6 +108,39 @@ const SCREENS: Record<
   'account-not-found': {
     more: { ...pending('account_validation'), ...method('failed', 'account_not_found') },
   },
+  'again-customer-order': { more: paused('customer_order', 'acknowledgment') },
+  'again-not-authorised': { more: { ...paused('not_authorised', 'acknowledgment'), unpaid_orders } },
+  'again-too-many-orders': {
+    more: { ...paused('objection_chargeback', 'acknowledgment'), unpaid_orders },
+    act: async (page) => {
+      const errors = [{ field: 'orders', code: 'too_many_periods' }];
+      await page.route('**/acknowledge', (route) =>
+        route.fulfill({ status: 422, json: { error: { errors } } }),
+      );
+      for (const box of ['#ord_1', '#ord_2', '#consent']) await page.locator(box).check();
+      await page.locator('form > button').click();
+      await page.locator('#orders-note:not(:empty)').waitFor();
+    },
+  },
+  'again-unpaid-periods': { more: paused('unpaid_periods', 'payment_method') },
+  'again-unpaid-periods-other-account': {
+    more: paused('unpaid_periods', 'payment_method'),
+    act: (page) => page.locator('#do-plain').click(),
+  },
+  'again-account-changed': { more: { ...pending('acknowledgment'), ...method('verified') } },
+  'account-refused': { more: paused('hard_account', 'payment_method') },
+  'account-too-often': {
+    more: paused('hard_account', 'payment_method'),
+    act: async (page) => {
+      const headers = { 'retry-after': '30000' };
+      const json = { error: { code: 'too_many_requests' } };
+      await page.route('**/payment-methods', (route) => route.fulfill({ status: 429, headers, json }));
+      await page.locator('#clabe').fill('002010077777777771');
+      await page.locator('#rfc').fill('GODE561231GR8');
+      await page.locator('form > button').click();
+      await page.locator('form > [role=alert] p').waitFor();
+    },
+  },
   waiting: { more: { ...pending('account_validation'), ...method('pending') } },
   preparing: { more: { ...pending('identity_verification'), ...method('verified') } },
   identity: {
@@ -110,8 +153,29 @@ const SCREENS: Record<
   declined: {
     more: { ...pending('identity_verification'), ...method('verified'), ...identity('declined', null) },
   },
+  'identity-again': {
+    more: {
+      ...paused('identity_declined', 'identity_verification'),
+      ...identity('pending', 'https://identity.example/x'),
+    },
+  },
+  'declined-later': {
+    more: { ...paused('identity_declined', 'identity_verification'), ...identity('declined', null) },
+  },
   active: { more: { status: 'active', requirements: [], acknowledge_by: {}, ...method('verified') } },
+  revoked: { more: { ...pending('acknowledgment'), revoked_at: '2028-01-17T16:00:00.000Z' } },
   cancelled: { more: { status: 'cancelled', requirements: [] } },
+  'completed-but-not-noted': {
+    more: method('verified'),
+    act: async (page) => {
+      await page.route('**/acknowledge', (route) =>
+        route.fulfill({ status: 409, json: { error: { code: 'direct_debit_final' } } }),
+      );
+      await page.locator('#consent').check();
+      await page.locator('form > button').click();
+      await page.locator('.outcome').waitFor();
+    },
+  },
   completed: { more: { status: 'completed', requirements: [] } },
   used: { refused: [403, 'token_used'] },
   expired: { refused: [401, 'unauthenticated'] },

@@ -82,7 +82,7 @@ describe.each(every)('the mail %s in %s', (kind, language) => {
 });
 
 describe.each(LANGUAGES)('a mail with a link, in %s,', (language) => {
-  test.each(['authorization_requested', 'validation_needed'] as const)(
+  test.each(['authorization_requested', 'validation_needed', 'reauthorization_requested'] as const)(
     'has it on its button and in plain text: %s',
     (kind) => {
       const { html, text } = render(kind, language);
@@ -142,11 +142,15 @@ describe('what the customer reads', () => {
 
   test.each([
     [
-      { isFixedAmount: false },
-      'cobrar cada mes de su cuenta bancaria un importe variable de hasta $1,234.50 MXN',
+      { amount: undefined },
+      'cobrar de su cuenta bancaria importes variables, hasta $1,234.50 MXN por mes en total',
+    ],
+    [
+      { maximum: 200_000 },
+      'cobrar $1,234.50 MXN cada mes de su cuenta bancaria y hacer otros cargos, hasta $2,000.00 MXN por mes en total',
     ],
     [{ interval: undefined }, 'hacer un solo cargo de $1,234.50 MXN a su cuenta bancaria'],
-    [{ interval: undefined, isFixedAmount: false }, 'hacer un solo cargo de hasta $1,234.50 MXN a su cuenta'],
+    [{ interval: undefined, amount: undefined }, 'hacer un solo cargo de hasta $1,234.50 MXN a su cuenta'],
     [{ interval: 'biweekly' }, 'cobrar $1,234.50 MXN cada dos semanas de su cuenta bancaria'],
   ])('tells fixed from variable and once from repeated: %j', (change, words) => {
     expect(render('activated', 'es', change).text).toContain(words);
@@ -155,19 +159,21 @@ describe('what the customer reads', () => {
   test('leaves out what is not known yet', () => {
     const { text } = render('authorization_requested', 'es', {
       account: undefined,
-      endDate: undefined,
       nextPaymentDate: undefined,
     });
-    expect(text).not.toMatch(/^(?:Cuenta|Vigente hasta|Primer cargo):/m);
+    expect(text).not.toMatch(/^(?:Cuenta|Primer cargo):/m);
   });
 
-  test.each(['authorization_requested', 'validation_needed', 'activated', ...withCharge] as const)(
-    'says that they can cancel at any time and at no cost: %s',
-    (kind) => {
-      expect(render(kind, 'es').text).toContain('cancelar la domiciliación en cualquier momento y sin costo');
-      expect(render(kind, 'en').text).toContain('cancel the direct debit at any time and at no cost');
-    },
-  );
+  test.each([
+    'authorization_requested',
+    'validation_needed',
+    'reauthorization_requested',
+    'activated',
+    ...withCharge,
+  ] as const)('says that they can cancel at any time and at no cost: %s', (kind) => {
+    expect(render(kind, 'es').text).toContain('cancelar la domiciliación en cualquier momento y sin costo');
+    expect(render(kind, 'en').text).toContain('cancel the direct debit at any time and at no cost');
+  });
 
   test('names what is still outstanding', () => {
     const { text } = render('validation_needed', 'es', {
@@ -176,6 +182,81 @@ describe('what the customer reads', () => {
     expect(text).toContain(
       'falta registrar su cuenta bancaria, confirmar que la cuenta es suya y confirmar su identidad.',
     );
+  });
+
+  test.each([
+    ['hard_account', 'la cuenta está cancelada', 'indicar otra cuenta bancaria'],
+    ['unpaid_periods', 'sin pagar tres periodos seguidos', 'confirmar su cuenta o indicar otra'],
+  ] as const)('is why it is paused, and what is missing: %s', (stop, why, missing) => {
+    const { subject, text } = render('validation_needed', 'es', {
+      requirements: ['payment_method'],
+      stops: [stop],
+    });
+    expect(subject).toBe('Su domiciliación con Gimnasio Ñandú está en pausa');
+    expect(text).toContain('Su domiciliación con Gimnasio Ñandú está en pausa porque ');
+    expect(text).toContain(why);
+    expect(text).toContain(`Para que continúe falta ${missing}. Mientras tanto no se enviará ningún cargo`);
+  });
+
+  test('is that their identity has to be confirmed again', () => {
+    const { text } = render('validation_needed', 'en', {
+      requirements: ['identity_verification'],
+      stops: ['identity_declined'],
+    });
+    expect(text).toContain('is paused because your identity has to be confirmed again.');
+    expect(text).toContain('please confirm your identity again.');
+  });
+
+  test.each([
+    ['customer_order', 'usted pidió no hacer este pago'],
+    ['not_authorised', 'no tiene su autorización para este cargo'],
+    ['objection_chargeback', 'usted no reconoce un cargo'],
+  ] as const)(
+    'is what the bank said for them, and that they choose what is collected again: %s',
+    (stop, why) => {
+      const { subject, text } = render('reauthorization_requested', 'es', { stops: [stop] });
+      expect(subject).toBe('Autorice de nuevo su domiciliación con Gimnasio Ñandú');
+      expect(text).toContain(`está en pausa porque su banco nos informó que ${why}.`);
+      expect(text).toContain('solo se volverán a cobrar si usted los elige');
+      expect(text).toContain('Próximo cargo: 16 de noviembre de 2027\n');
+    },
+  );
+
+  test('is that another account needs their word, and what is missing besides', () => {
+    const { text } = render('reauthorization_requested', 'es', {
+      requirements: ['acknowledgment', 'account_validation'],
+      stops: ['account_changed'],
+    });
+    expect(text).toContain('porque la cuenta cambió y falta que usted autorice los cargos en ella.');
+    expect(text).toContain('Además falta confirmar que la cuenta es suya.');
+    expect(text).not.toContain('su banco devolvió');
+  });
+
+  test('is each reason, where there are several', () => {
+    const { text } = render('reauthorization_requested', 'en', {
+      requirements: ['acknowledgment', 'payment_method'],
+      stops: ['customer_order', 'unpaid_periods'],
+    });
+    expect(text).toContain('not to make this payment and because three periods in a row were not paid.');
+  });
+
+  test.each([
+    [{}, 'Incluye $100.00 MXN de periodos anteriores que quedaron sin pagar;'],
+    [{ earlier: 350_00 }, 'Es de periodos anteriores que quedaron sin pagar.'],
+  ])('is how much of a charge is of earlier periods: %j', (change, words) => {
+    expect(render('charge_upcoming', 'es', change).text).toContain(words);
+  });
+
+  test('is nothing of earlier periods where there are none', () => {
+    expect(render('charge_upcoming', 'es', { earlier: undefined }).text).not.toContain('anteriores');
+    expect(render('charge_upcoming', 'en', { earlier: undefined }).text).not.toContain('earlier');
+  });
+
+  test('is of no authorisation that was withdrawn where none was given', () => {
+    expect(render('revoked', 'es').text).toContain('Se retiró su autorización para que Gimnasio Ñandú');
+    const { text } = render('revoked', 'es', { wasAuthorised: false });
+    expect(text).toContain('usted no autoriza a Gimnasio Ñandú a hacer cargos');
+    expect(text).not.toMatch(/retiró|nueva autorización|volver a/);
   });
 
   test.each(withCharge)('is of the charge and not of the agreement: %s', (kind) => {

@@ -6,8 +6,9 @@ export const directDebit: DirectDebitFacts = {
   customerName: 'María Gutiérrez',
   concept: 'Membresía Plus',
   amount: 1_234_50 as Centavos,
-  isFixedAmount: true,
+  maximum: 1_234_50 as Centavos,
   interval: 'monthly',
+  hasAgreed: false,
   nextPaymentDate: '2027-11-16',
   endDate: '2028-11-15',
   account: { bankName: 'BBVA México', lastFour: '8909' },
@@ -24,10 +25,23 @@ const charge = { amount: 350_00 as Centavos, date: '2027-12-15', reference: 1000
 /** What each mail needs, as an ordinary direct debit gives it. */
 export const facts: MailFacts = {
   authorization_requested: { ...directDebit, link },
-  validation_needed: { ...directDebit, link, requirements: ['account_validation', 'identity_verification'] },
+  validation_needed: {
+    ...directDebit,
+    hasAgreed: true,
+    link,
+    requirements: ['account_validation', 'identity_verification'],
+    stops: [],
+  },
+  reauthorization_requested: {
+    ...directDebit,
+    hasAgreed: true,
+    link,
+    requirements: ['acknowledgment'],
+    stops: ['customer_order'],
+  },
   activated: directDebit,
   cancelled: { ...directDebit, wasActive: true },
-  charge_upcoming: { ...directDebit, charge },
+  charge_upcoming: { ...directDebit, charge, earlier: 100_00 as Centavos },
   charge_paid: { ...directDebit, charge },
   charge_failed: {
     ...directDebit,
@@ -36,4 +50,5 @@ export const facts: MailFacts = {
     nextAttemptDate: '2028-01-17',
   },
   completed: directDebit,
+  revoked: { ...directDebit, wasAuthorised: true },
 };

@@ -4,7 +4,9 @@ import { RFC } from './direct-debits.ts';
 /** The page's words by which the tests find their way, in Spanish as it opens by default. */
 export const WORDS = {
   review: /^Autorice su pago a/,
+  again: /^Autorice de nuevo su pago a/,
   account: 'Falta confirmar su cuenta',
+  otherAccount: 'Indique otra cuenta',
   waiting: 'Estamos confirmando su cuenta con el banco',
   identity: 'Falta confirmar su identidad',
   declined: 'No fue posible confirmar su identidad',
@@ -28,3 +30,4 @@ export async function writeAccount(page: Page, clabe: string, rfc = RFC): Promis
 
 export const consent = (page: Page) => page.getByRole('checkbox');
 export const authorise = (page: Page) => page.getByRole('button', { name: 'Autorizar' });
+export const authoriseAgain = (page: Page) => page.getByRole('button', { name: 'Autorizar de nuevo' });

@@ -58,7 +58,7 @@ It is asked for again when the account changed without a consent, or when the ba
   },
   resendEmail: {
     description:
-      'Mails the customer a new link for what is outstanding: to acknowledge, or to bring what is missing. The link before it is retired.',
+      'Mails the customer a new link for what is outstanding: to acknowledge, once more as well, or to bring what is missing. The link before it is retired.',
     path,
     body: {},
     response: DirectDebit,

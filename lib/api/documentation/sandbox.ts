@@ -33,9 +33,9 @@ export const sandbox = {
     response: VerificationAnswer,
   },
   runCollections: {
-    description: `Runs the collections of your account as if on a business day: opens what is due, presents it to the simulated bank, and takes its answer.
+    description: `Runs the collections of your account as if on a business day: opens what is due, presents it to the simulated bank, and takes its answer. What the run announces counts as announced on the day before.
 
-The bank answers by the centavos of the amount: \`.01\` to \`.13\` is that return code (\`.04\`: not enough money), anything else is paid.`,
+The bank answers by the centavos of the amount: \`.01\` to \`.13\` is that return code (\`.04\`: not enough money, \`.08\`: the customer told the bank not to pay), \`.90\` is never answered, anything else is paid.`,
     body: { date: 'The day, on which the banks must work.' },
     requests: { 'The day of the first payment': { date: '2026-12-15' } },
     response: CollectionsReport,

@@ -1,6 +1,10 @@
 import { html, type Markup } from '#lib/html.ts';
+import { code } from './examples.ts';
 
-/** The little Markdown that the document uses: paragraphs, `##` headings, lists, `code` and **bold**. */
+/**
+ * The little Markdown that the document uses: paragraphs, `##` headings, lists, `code`, **bold**, and blocks of
+ * text as it stands (```` ```text What it shows ````), without an empty line in them.
+ */
 export function markdown(text: string): Markup {
   return html`${text
     .split(/\n{2,}|(?<=^##.*)\n/m)
@@ -19,9 +23,14 @@ export function inline(text: string): Markup {
 
 function block(text: string): Markup {
   if (text.startsWith('## ')) return heading(text.slice(3));
+  const [, label = '', lines] = /^```text (.*)\n([\s\S]*)\n```$/.exec(text) ?? [];
+  if (lines !== undefined) return code(lines, label);
   const items = text.split('\n');
   if (items.every((item) => /^\d+\. /.test(item))) {
     return html`<ol>${items.map((item) => html`<li>${inline(item.replace(/^\d+\. /, ''))}</li>`)}</ol>`;
+  }
+  if (items.every((item) => item.startsWith('- '))) {
+    return html`<ul>${items.map((item) => html`<li>${inline(item.slice(2))}</li>`)}</ul>`;
   }
   return html`<p>${inline(text)}</p>`;
 }

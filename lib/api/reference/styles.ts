@@ -46,7 +46,8 @@ h3 a { color: inherit; text-decoration: none; }
 h3 a:hover { color: var(--accent); }
 h4 { font-size: .95rem; margin: 1.75rem 0 .25rem; }
 p, ol, ul { max-width: 42rem; }
-.introduction > p, .introduction > ol, .introduction h2 { max-width: 46rem; }
+.introduction > p, .introduction > ol, .introduction > ul, .introduction h2 { max-width: 46rem; }
+.introduction > pre { max-width: 64rem; padding: .9rem; background: var(--panel); border: 1px solid var(--line); border-radius: 10px; }
 .lead { font-size: 1.2rem; color: var(--soft); margin: 0 0 1.5rem; }
 .base { color: var(--soft); }
 .operation, .record { border-top: 1px solid var(--line); padding-top: .25rem; margin-top: 2.5rem; }

@@ -1,16 +1,16 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { checkClabe, checkRfc } from './check-account.ts';
+import { hasAgreed } from './facts-of.ts';
 import { locate } from './locate.ts';
 import type { PageState } from './page-state.ts';
 import { type Problem, problemOf } from './problem-of.ts';
-import { accountNeed, screenOf } from './screen-of.ts';
-import { acknowledge, addAccount, validateAccount } from './steps.ts';
+import { accountNeed, isAccountRefused, isAskedToAgree, screenOf } from './screen-of.ts';
+import { acknowledge, addAccount, readDebit, validateAccount } from './steps.ts';
 
 /** What the form asks for now: its account part may be there or not. */
 export function needOf({ debit, draft }: PageState): ReturnType<typeof accountNeed> {
   if (!debit) return 'none';
-  const need = accountNeed(debit);
-  return need === 'rfc' && draft.otherAccount ? 'account' : need;
+  return draft.otherAccount ? 'account' : accountNeed(debit);
 }
 
 /** Everything that is wrong with what was entered. */
@@ -51,8 +51,8 @@ async function completeAccount(state: PageState): Promise<Problem | undefined> {
   const need = needOf(state);
   if (need === 'none' || !state.debit) return undefined;
   if (need === 'account') {
-    const result = await addAccount(state, state.debit, checkClabe(state.draft.clabe).digits);
-    if (result.is !== 'done') return problemOf(result, state.link, Date.now());
+    const problem = await bringAccount(state, state.debit);
+    if (problem) return problem;
   }
   const method = state.debit.payment_method;
   // An account that the customer had before is taken as it stands: it may not have been validated.
@@ -62,6 +62,30 @@ async function completeAccount(state: PageState): Promise<Problem | undefined> {
   return accountNeed(state.debit) === 'none'
     ? undefined
     : { is: 'fields', errors: { rfc: ({ rfc }) => rfc.stillWrong } };
+}
+
+/**
+ * Brings the account that was typed. Where the customer has agreed before, they agree to it with that, unless the form
+ * asks them to agree by itself; and what became of the direct debit by it has to be read.
+ */
+async function bringAccount(state: PageState, debit: ShownDebit): Promise<Problem | undefined> {
+  const { digits: number } = checkClabe(state.draft.clabe);
+  const added = await addAccount(state, debit, { number, consents: agreesByAccount(debit) });
+  if (added.is !== 'done') return problemOf(added, state.link, Date.now());
+  state.draft.otherAccount = false;
+  if (!hasAgreed(debit)) return undefined;
+  const read = await readDebit(state);
+  if (read.is !== 'done') return problemOf(read, state.link, Date.now());
+  const after = read.body as ShownDebit;
+  state.debit = after;
+  return isAccountRefused(after)
+    ? { is: 'fields', errors: { clabe: ({ account }) => account.refused } }
+    : undefined;
+}
+
+/** Whether the customer agrees to be charged on an account by bringing it. */
+export function agreesByAccount(debit: ShownDebit): boolean {
+  return hasAgreed(debit) && !isAskedToAgree(debit);
 }
 
 /** What the service could not detect, from the form and from the browser; nothing where that is not to be had. */

@@ -2,7 +2,8 @@ import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { LARGEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { centavosOf } from '#lib/domain/money.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
-import type { DirectDebitFacts } from '#lib/wording/facts.ts';
+import type { DirectDebitFacts, StopReason } from '#lib/wording/facts.ts';
+import { stopsOf } from '#lib/wording/stops.ts';
 
 /** The terms as the mails have them, so that page and mails say the same in the same words. */
 export function factsOf(debit: ShownDebit): DirectDebitFacts {
@@ -11,12 +12,25 @@ export function factsOf(debit: ShownDebit): DirectDebitFacts {
     merchantName: debit.merchant.name,
     customerName: debit.customer.name,
     concept: debit.concept,
-    amount: centavosOf(debit.amount ?? debit.max_amount ?? 0) || LARGEST_AMOUNT,
-    isFixedAmount: debit.is_fixed_amount,
+    amount: debit.amount === null ? undefined : centavosOf(debit.amount),
+    maximum: centavosOf(debit.max_amount) ?? LARGEST_AMOUNT,
     interval: debit.interval ?? undefined,
+    hasAgreed: hasAgreed(debit),
     nextPaymentDate: debit.next_payment_date ?? undefined,
     endDate: debit.end_date ?? undefined,
     account: method ? { bankName: bankName(method.bank), lastFour: method.number.slice(-4) } : undefined,
     reference: debit.reference,
   };
+}
+
+/** Whether the customer has agreed before. */
+export function hasAgreed({ acknowledge_by }: ShownDebit): boolean {
+  return acknowledge_by !== null;
+}
+
+/** Why nothing is collected for now of what the customer has agreed to before. */
+export function stopsIn(debit: ShownDebit): StopReason[] {
+  const { paused, requirements } = debit;
+  const reasons = paused ? [paused.reason] : [];
+  return stopsOf({ reasons, hasAgreed: hasAgreed(debit), requirements });
 }

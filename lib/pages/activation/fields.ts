@@ -3,7 +3,7 @@ import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { checkClabe, checkRfc } from './check-account.ts';
 import type { Field, PageState, Sentence } from './page-state.ts';
 
-type TextField = Exclude<Field, 'consent'>;
+type TextField = Exclude<Field, 'consent' | 'orders'>;
 
 type FieldOptions = {
   label: string;

@@ -13,7 +13,7 @@ type Kept = { finished?: ShownDebit | undefined } | null;
 
 const wanted = new URLSearchParams(location.search).get('lang');
 const state = initialState(wanted === 'en' ? 'en' : 'es', readLink(location.hash));
-const actions = { submit, useOtherAccount, retry };
+const actions = { submit, chooseAccount, retry };
 const show = () => render(state, actions);
 
 function go(screen: Screen): void {
@@ -31,6 +31,8 @@ async function open(): Promise<void> {
   }
   if (!state.link) return go('invalid');
   state.trouble = undefined;
+  state.draft.otherAccount = false;
+  state.draft.orders = [];
   go('loading');
   const result = await readDebit(state);
   if (result.is !== 'done') return go(noticeOf(result, state.link, Date.now()));
@@ -60,6 +62,8 @@ function handle(problem: Problem): void | Promise<void> {
       return go(problem.notice);
     case 'outdated':
       return open();
+    case 'over':
+      return open().then(() => void (isForm(state.screen) && go(problem.screen)));
     case 'trouble':
       state.trouble = problem.sentence;
       return show();
@@ -75,10 +79,13 @@ function handle(problem: Problem): void | Promise<void> {
   }
 }
 
-function useOtherAccount(): void {
-  state.draft.otherAccount = true;
+const isForm = (screen: Screen) => screen === 'review' || screen === 'account';
+
+function chooseAccount(other: boolean): void {
+  state.draft.otherAccount = other;
+  state.fieldErrors = {};
   show();
-  document.getElementById('clabe')?.focus();
+  document.getElementById(other ? 'clabe' : 'do-plain')?.focus();
 }
 
 async function retry(): Promise<void> {

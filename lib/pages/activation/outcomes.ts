@@ -2,8 +2,9 @@ import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { button, el, type IconName, icon } from '#lib/pages/common/elements.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { factsOf } from './facts-of.ts';
-import type { Actions } from './forms.ts';
+import type { Actions } from './form.ts';
 import type { Notice, PageState } from './page-state.ts';
+import { pausedSentence } from './paused-sentence.ts';
 import type { DebitScreen } from './screen-of.ts';
 import { terms } from './terms.ts';
 
@@ -73,24 +74,25 @@ function outcomeOf(
     case 'preparing':
       return {
         ...{ icon: 'person', look: 'neutral', title: texts.preparing.title },
-        paragraphs: [texts.preparing.lead],
+        paragraphs: [pausedSentence(debit, texts), texts.preparing.lead],
         action: check,
       };
     case 'identity':
       return {
         ...{ icon: 'person', look: 'neutral', title: texts.identity.title },
-        paragraphs: [texts.identity.lead, texts.identity.after],
+        paragraphs: [pausedSentence(debit, texts), texts.identity.lead, texts.identity.after],
         action: identityLink(debit, texts),
       };
     case 'declined':
       return {
         ...{ icon: 'attention', look: 'bad', title: texts.declined.title },
-        paragraphs: [texts.declined.lead(name)],
+        paragraphs: [texts.declined.lead(name, debit.paused !== null)],
       };
+    case 'revoked':
     case 'cancelled':
     case 'completed':
       return {
-        ...{ icon: screen === 'cancelled' ? 'closed' : 'done', look: 'neutral', title: texts[screen].title },
+        ...{ icon: screen === 'completed' ? 'done' : 'closed', look: 'neutral', title: texts[screen].title },
         paragraphs: [texts[screen].lead(name)],
       };
   }

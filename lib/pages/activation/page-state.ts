@@ -16,10 +16,14 @@ export type Screen = 'loading' | DebitScreen | Notice;
 export const PLACE = ['country', 'region', 'city', 'latitude', 'longitude'] as const;
 export type PlaceMember = (typeof PLACE)[number];
 
-export type Field = 'clabe' | 'rfc' | 'consent' | 'country' | 'region' | 'city';
+export type Field = 'clabe' | 'rfc' | 'consent' | 'orders' | 'country' | 'region' | 'city';
 
-/** What the customer has entered so far. */
-type Draft = Record<Exclude<Field, 'consent'>, string> & { consent: boolean; otherAccount: boolean };
+/** What the customer has entered so far; `orders` are the ids of the unpaid ones that they want to pay. */
+type Draft = Record<Exclude<Field, 'consent' | 'orders'>, string> & {
+  consent: boolean;
+  orders: readonly string[];
+  otherAccount: boolean;
+};
 
 /** Everything that decides what the page looks like. */
 export type PageState = {
@@ -45,6 +49,7 @@ export function initialState(language: PageState['language'], link: Link | undef
     region: '',
     city: '',
     consent: false,
+    orders: [],
     otherAccount: false,
   };
   return {

@@ -8,13 +8,14 @@ export type Problem =
   | { is: 'fields'; errors: PageState['fieldErrors'] }
   | { is: 'missing'; members: readonly PlaceMember[] }
   /** Somebody was faster: what the page shows is no longer true. */
-  | { is: 'outdated' };
+  | { is: 'outdated' }
+  /** It is over, even where the record does not say so yet: a run notes the end of a term on the next day. */
+  | { is: 'over'; screen: 'completed' | 'revoked' };
 
 type Failure = Exclude<Result, { is: 'done' }>;
 
 const OUTDATED = [
   'already_acknowledged',
-  'direct_debit_final',
   'nothing_outstanding',
   'payment_method_deleted',
   'validation_conflict',
@@ -23,15 +24,21 @@ const OUTDATED = [
 /** What to say of a failure in the middle of the work: the form stays, with all that was entered. */
 export function problemOf(failure: Failure, link: PageState['link'], now: number): Problem {
   if (failure.is === 'unreachable') return trouble(({ trouble }) => trouble.unreachable);
-  const { status, code, faults } = failure;
+  const { status, code, faults, retryAfter } = failure;
   if (status === 401) return notice(link && link.expiresAt <= now ? 'expired' : 'invalid');
   if (code === 'token_used') return notice('used');
   if (status === 404) return notice('invalid');
   if (status === 403) return notice('refused');
+  if (code === 'direct_debit_final') return { is: 'over', screen: 'completed' };
+  if (code === 'direct_debit_revoked') return { is: 'over', screen: 'revoked' };
   if (OUTDATED.includes(code)) return { is: 'outdated' };
+  // What is counted by the day comes again on the next one; all else after a moment.
+  if (status === 429 && retryAfter > 60) return trouble(({ trouble }) => trouble.tomorrow);
   if (status === 429 || status === 503) return trouble(({ trouble }) => trouble.busy);
   const members = PLACE.filter((member) => faults.some(({ field }) => field === member));
   if (members.length > 0) return { is: 'missing', members };
+  // An order that was listed waits no more: it was paid meanwhile, say.
+  if (faults.some(({ code }) => code === 'unknown_order')) return { is: 'outdated' };
   const errors = fieldErrorsOf(faults);
   return Object.keys(errors).length > 0 ? { is: 'fields', errors } : trouble(({ trouble }) => trouble.failed);
 }
@@ -47,6 +54,7 @@ function fieldErrorsOf(faults: readonly { field: string; code: string }[]): Page
   const errors: PageState['fieldErrors'] = {};
   for (const { field, code } of faults) {
     if (field === 'rfc') errors.rfc = ({ rfc }) => rfc[code as 'rfc_format'] ?? rfc.rfc_format;
+    if (field === 'orders') errors.orders = ({ again }) => again.orders.tooMany;
     if (field === 'number' || field === 'bank') {
       errors.clabe = ({ clabe }) => (code === 'clabe_check_digit' ? clabe.clabe_check_digit : clabe.refused);
     }

@@ -1,9 +1,11 @@
 import { el } from '#lib/pages/common/elements.ts';
 import { activationPageEn } from '#lib/wording/en/activation-page.ts';
 import { activationPageEs } from '#lib/wording/es/activation-page.ts';
-import { type Actions, account, review } from './forms.ts';
+import { account } from './account.ts';
+import type { Actions } from './form.ts';
 import { notice, outcome } from './outcomes.ts';
 import type { Notice, PageState } from './page-state.ts';
+import { review } from './review.ts';
 
 const TEXTS = { es: activationPageEs, en: activationPageEn };
 

@@ -9,6 +9,7 @@ export type DebitScreen =
   | 'identity'
   | 'declined'
   | 'active'
+  | 'revoked'
   | 'cancelled'
   | 'completed';
 
@@ -18,17 +19,32 @@ export type AccountNeed = 'account' | 'rfc' | 'none';
 /** The screen that belongs to a direct debit as it stands. */
 export function screenOf(debit: ShownDebit): DebitScreen {
   const { status, requirements, identity_verification: identity } = debit;
+  if (debit.revoked_at !== null) return 'revoked';
   if (status === 'active' || status === 'cancelled' || status === 'completed') return status;
-  if (requirements.includes('acknowledgment')) return 'review';
+  if (isAskedToAgree(debit)) return 'review';
   if (accountNeed(debit) !== 'none') return 'account';
   if (requirements.includes('account_validation')) return 'waiting';
   if (identity?.status === 'declined') return 'declined';
   return identity?.url ? 'identity' : 'preparing';
 }
 
+/** Whether the customer has to agree: for the first time, anew, or to go on after periods that were not paid. */
+export function isAskedToAgree({ paused, requirements }: ShownDebit): boolean {
+  return (
+    requirements.includes('acknowledgment') ||
+    (paused?.reason === 'unpaid_periods' && requirements.includes('payment_method'))
+  );
+}
+
+/** Whether the bank has refused the account for good: only another one will do. */
+export function isAccountRefused({ paused, requirements }: ShownDebit): boolean {
+  return paused?.reason === 'hard_account' && requirements.includes('payment_method');
+}
+
 /** What is missing of the account. An RFC that did not fit can be another one's typing error; all else is the account. */
-export function accountNeed({ payment_method: method }: ShownDebit): AccountNeed {
-  if (!method) return 'account';
+export function accountNeed(debit: ShownDebit): AccountNeed {
+  const { payment_method: method } = debit;
+  if (!method || isAccountRefused(debit)) return 'account';
   const { status, reason } = method.validation;
   if (status === 'pending' || status === 'verified') return 'none';
   return status === 'unverified' || reason === 'rfc_mismatch' ? 'rfc' : 'account';

@@ -13,8 +13,12 @@ export function readDebit(state: PageState): Promise<Result> {
   return call(state, 'GET', `/api/direct-debits/${state.link?.directDebitId}`);
 }
 
-/** Adds the account that was typed, and has its validation begin. */
-export async function addAccount(state: PageState, debit: ShownDebit, number: string): Promise<Result> {
+/** Adds the account that was typed, and has its validation begin; `consents` says that the customer agrees to it. */
+export async function addAccount(
+  state: PageState,
+  debit: ShownDebit,
+  { number, consents }: { number: string; consents: boolean },
+): Promise<Result> {
   const body = {
     name: debit.customer.name,
     business_name: '',
@@ -23,6 +27,7 @@ export async function addAccount(state: PageState, debit: ShownDebit, number: st
     method: 'clabe',
     country: 'MX',
     rfc: normalizeRfc(state.draft.rfc),
+    ...(consents && { consent: true }),
   };
   const path = `/api/customers/${encodeURIComponent(debit.customer_id)}/payment-methods`;
   return adopt(state, debit, await call(state, 'POST', path, body));
@@ -38,13 +43,14 @@ export async function validateAccount(
   return adopt(state, debit, await call(state, 'PATCH', '/api/payment-methods/validate', body));
 }
 
-/** Records that the customer agrees. `place` is what the service could not detect. */
+/** Records that the customer agrees, with the unpaid orders that they chose. `place` is what the service could not detect. */
 export async function acknowledge(
   state: PageState,
   place: Readonly<Record<string, string>>,
 ): Promise<Result> {
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const body = { ...(timezone && { timezone }), ...place };
+  const { orders } = state.draft;
+  const body = { ...(timezone && { timezone }), ...place, ...(orders.length > 0 && { orders }) };
   const result = await call(state, 'POST', '/api/direct-debits/acknowledge', body);
   if (result.is === 'done') follow(state, result.body.next_link);
   return result;

@@ -1,18 +1,18 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { el } from '#lib/pages/common/elements.ts';
-import { termRows } from '#lib/wording/detail-rows.ts';
+import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { factsOf } from './facts-of.ts';
 
-/** What is authorised, row by row as the mails have it: who charges what, how often, from when until when, and where. */
+/** What is authorised, as the mails have it: who charges what, how often, from when until when, and where. */
 export function terms(debit: ShownDebit, texts: ActivationTexts, heading: string): HTMLElement {
   const facts = factsOf(debit);
-  const rows = termRows(texts.terms, facts, texts.review.openEnd);
+  const rows = termRows(texts.terms, facts);
   return el(
     'section',
     { class: 'panel terms', 'aria-labelledby': 'terms' },
     el('h2', { id: 'terms' }, heading),
     el('dl', {}, ...rows.map(([label, value]) => el('div', {}, el('dt', {}, label), el('dd', {}, value)))),
-    el('p', { class: 'rights' }, texts.terms.cancelFreely(facts)),
+    el('div', { class: 'rights' }, ...termNotes(texts.terms, facts).map((note) => el('p', {}, note))),
   );
 }

@@ -3,10 +3,10 @@ type Json = any;
 
 type FieldFault = { field: string; code: string };
 
-/** What came of a request: the record, a refusal by its code, or silence. */
+/** What came of a request: the record, a refusal by its code with the seconds to wait, or silence. */
 export type Result =
   | { is: 'done'; body: Json }
-  | { is: 'refused'; status: number; code: string; faults: readonly FieldFault[] }
+  | { is: 'refused'; status: number; code: string; faults: readonly FieldFault[]; retryAfter: number }
   | { is: 'unreachable' };
 
 export type Message = { token?: string; body?: unknown; key?: string };
@@ -47,7 +47,8 @@ async function once(method: string, path: string, { token, body, key }: Message)
     const reply = await response.json().catch(() => null);
     if (response.ok) return { is: 'done', body: reply };
     const { code = 'unknown', errors = [] } = reply?.error ?? {};
-    return { is: 'refused', status: response.status, code, faults: errors };
+    const retryAfter = Number(response.headers.get('retry-after') ?? 0);
+    return { is: 'refused', status: response.status, code, faults: errors, retryAfter };
   } catch {
     return { is: 'unreachable' };
   } finally {

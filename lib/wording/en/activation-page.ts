@@ -14,9 +14,8 @@ export const activationPageEn: ActivationTexts = {
 
   review: {
     title: (merchant) => `Authorise your payment to ${merchant}`,
-    lead: (facts) => `${termsEn.request(facts)}. Nothing is charged without it.`,
+    lead: (facts) => `${termsEn.request(facts)}. Nothing is charged without your authorisation.`,
     terms: 'What you authorise',
-    openEnd: ['Term', 'No end date, until you cancel it'],
     agree: 'Your authorisation',
     consent: (merchant) =>
       `I have read the terms and authorise ${merchant} to make these charges to my account.`,
@@ -27,9 +26,29 @@ export const activationPageEn: ActivationTexts = {
       'As a record we keep the date and time, your IP address, your browser and your approximate location.',
   },
 
+  again: {
+    title: (merchant) => `Authorise your payment to ${merchant} again`,
+    lead: 'If you want it to go on, review the terms and authorise it again.',
+    anyAccount: 'You can stay with the same account or use another one.',
+    account: (account) => `The charges will be made to this account: ${account}.`,
+    sameAccount: 'Stay with the same account',
+    submit: 'Authorise again',
+    orders: {
+      heading: 'Unpaid charges',
+      lead: 'Your bank returned these charges. Tick those that you want to pay: only they will be sent to your bank again.',
+      order: (amount, date) => `${amount}, of ${date}`,
+      tooMany: 'Tick charges of two periods at most.',
+    },
+  },
+
   account: {
     heading: 'Your bank account',
     title: 'Your account has to be confirmed',
+    titleOther: 'Name another account',
+    terms: 'What you authorised',
+    consent: (merchant) =>
+      `By confirming you authorise ${merchant} to make the charges to this account, on the terms on this page.`,
+    refused: 'This is the account that your bank refused. Write that of another one.',
     lead: 'Tell us which account to use and in whose name it is. We confirm it with your bank.',
     leadRfc: (account) => `Tell us whose account this is: ${account}. We confirm it with your bank.`,
     reasons: {
@@ -83,6 +102,8 @@ export const activationPageEn: ActivationTexts = {
   trouble: {
     unreachable: 'The service cannot be reached. Check your connection and try again: nothing was lost.',
     busy: 'There are too many requests at the moment. Wait a minute and try again.',
+    tomorrow:
+      'The five account checks that are allowed in a day have been made. Try again tomorrow; if the link has expired by then, ask the merchant for a new one.',
     failed: 'Something went wrong on our side. Try again in a few minutes: nothing was lost.',
   },
 
@@ -110,8 +131,8 @@ export const activationPageEn: ActivationTexts = {
 
   declined: {
     title: 'Your identity could not be confirmed',
-    lead: (merchant) =>
-      `The direct debit is not active and nothing will be charged. Contact ${merchant} to agree on another way to pay.`,
+    lead: (merchant, wasActive) =>
+      `${wasActive ? 'The direct debit is paused and no new charge will be sent to your bank' : 'The direct debit is not active and nothing will be charged'}. Contact ${merchant} to agree on another way to pay.`,
   },
 
   active: {
@@ -124,6 +145,12 @@ export const activationPageEn: ActivationTexts = {
   cancelled: {
     title: 'This direct debit was cancelled',
     lead: (merchant) => `${merchant} will not charge your account under it. There is nothing for you to do.`,
+  },
+
+  revoked: {
+    title: 'This direct debit was revoked',
+    lead: (merchant) =>
+      `From now on no new charge of ${merchant} will be sent to your bank under it. A charge that had already been sent may still appear on your statement. There is nothing for you to do.`,
   },
 
   completed: {

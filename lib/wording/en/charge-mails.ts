@@ -12,6 +12,7 @@ export const chargeMailsEn: Pick<MailsWording, 'charge_upcoming' | 'charge_paid'
     heading: 'Your next charge is near',
     paragraphs: [
       `On ${en.date(facts.charge.date)} ${facts.merchantName} will collect ${pesos(facts.charge.amount)} ${en.fromAccount(facts)}, for “${facts.concept}”.`,
+      ...(facts.earlier ? [en.earlier(facts.charge.amount, facts.earlier)] : []),
       'This is the direct debit that you authorised. Just have enough money in the account on that day.',
     ],
     details: chargeRows(termsEn, facts),

@@ -1,5 +1,6 @@
 import type { Requirement } from '#lib/domain/direct-debit/record.ts';
-import { dateInWords, instantInWords, listed } from '#lib/wording/format.ts';
+import type { OutstandingFacts } from '#lib/wording/facts.ts';
+import { dateInWords, instantInWords, listed, pesos } from '#lib/wording/format.ts';
 import type { FrameWording, MailPhrases } from '#lib/wording/mails.ts';
 
 export const frameEn: FrameWording = {
@@ -15,6 +16,17 @@ const requirements: Readonly<Record<Requirement, string>> = {
   account_validation: 'confirm that the account is yours',
   identity_verification: 'confirm your identity',
 };
+
+/** Of one that was stopped; what stays unpaid can be had from the same account as well. */
+function requiredAgain(stops: OutstandingFacts['stops']): Partial<typeof requirements> {
+  return {
+    acknowledgment: 'authorise the charges again',
+    payment_method: stops.includes('hard_account')
+      ? 'name another bank account'
+      : 'confirm your account or name another one',
+    identity_verification: 'confirm your identity again',
+  };
+}
 
 /** What the mails in English say more than once. */
 export const phrasesEn: MailPhrases = {
@@ -37,11 +49,17 @@ export const phrasesEn: MailPhrases = {
     `If you do not recognise this charge, contact ${merchantName} or dispute it with your bank.`,
   linkNote: ({ link, merchantName }) =>
     `The link is yours alone, works once and expires on ${instantInWords(link.expiresAt, 'en')}. If it has expired, ask ${merchantName} for a new one.`,
-  outstanding: (facts) =>
-    listed(
-      facts.requirements.map((requirement) => requirements[requirement]),
+  outstanding: ({ requirements: outstanding, stops }) => {
+    const words = stops.length > 0 ? { ...requirements, ...requiredAgain(stops) } : requirements;
+    return listed(
+      outstanding.map((requirement) => words[requirement]),
       'and',
-    ),
+    );
+  },
+  earlier: (amount, earlier) =>
+    earlier === amount
+      ? 'It is of earlier periods that stayed unpaid.'
+      : `It includes ${pesos(earlier)} of earlier periods that stayed unpaid; your bank statement may show them as separate charges.`,
   fromAccount: ({ account }) =>
     account
       ? `from your ${account.bankName} account ending in ${account.lastFour}`

@@ -1,44 +1,13 @@
-import { identityRows, termRows } from '#lib/wording/detail-rows.ts';
+import { identityRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { chargeMailsEn } from './charge-mails.ts';
-import { phrasesEn as en } from './mail-phrases.ts';
+import { linkMailsEn } from './link-mails.ts';
 import { termsEn } from './terms.ts';
 
 /** Every mail in English. */
 export const mailsEn: MailsWording = {
+  ...linkMailsEn,
   ...chargeMailsEn,
-
-  authorization_requested: (facts) => ({
-    subject: `${facts.merchantName} asks you to authorise a direct debit`,
-    preheader: 'Review the terms and decide. Nothing is charged without your authorisation.',
-    heading: 'Authorise your direct debit',
-    paragraphs: [
-      `${termsEn.request(facts)}, for “${facts.concept}”.`,
-      'You decide: nothing is charged until you have reviewed the terms and accepted them.',
-    ],
-    action: { label: 'Review and authorise', note: en.linkNote(facts) },
-    details: termRows(termsEn, facts),
-    rights: [
-      termsEn.cancelFreely(facts),
-      'If you did not expect this message, you need not do anything: without your authorisation there will be no charge.',
-    ],
-  }),
-
-  validation_needed: (facts) => ({
-    subject: `One step left to activate your direct debit with ${facts.merchantName}`,
-    preheader: 'Confirm your details to finish. It takes a few minutes.',
-    heading: 'One step left: confirm your details',
-    paragraphs: [
-      `Before your direct debit with ${facts.merchantName} becomes active, please ${en.outstanding(facts)}. This keeps others from setting up payments in your name.`,
-      'Until you do, the direct debit is not active and nothing is charged.',
-    ],
-    action: { label: 'Confirm my details', note: en.linkNote(facts) },
-    details: termRows(termsEn, facts),
-    rights: [
-      termsEn.cancelFreely(facts),
-      `If you do not recognise this direct debit, do not open the link and tell ${facts.merchantName}.`,
-    ],
-  }),
 
   activated: (facts) => ({
     subject: `Your direct debit with ${facts.merchantName} is active`,
@@ -49,7 +18,7 @@ export const mailsEn: MailsWording = {
       'We suggest that you keep this message: it has the terms that you authorised.',
     ],
     details: termRows(termsEn, facts),
-    rights: [termsEn.cancelFreely(facts)],
+    rights: termNotes(termsEn, facts),
   }),
 
   cancelled: (facts) => ({
@@ -68,15 +37,23 @@ export const mailsEn: MailsWording = {
   }),
 
   revoked: (facts) => ({
-    subject: `Your direct debit with ${facts.merchantName} has been revoked`,
-    preheader: 'No further charges will be presented to your bank for this direct debit.',
-    heading: 'Your direct debit has been revoked',
+    subject: `Your direct debit with ${facts.merchantName} was revoked`,
+    preheader: 'From now on no new charge will be sent to your bank.',
+    heading: 'Your direct debit was revoked',
     paragraphs: [
-      `We received the revocation of your authorisation to ${facts.merchantName} for “${facts.concept}”. From now on, no new charge will be presented to your bank. This is free of charge, and there is nothing more for you to do.`,
-      'A charge that had already been sent to the bank may still appear on your statement.',
+      facts.wasAuthorised
+        ? `Your authorisation for ${facts.merchantName} to charge your account for “${facts.concept}” was withdrawn. This takes effect at once and costs nothing: no new charge will be sent to your bank.`
+        : `It is on record that you do not authorise ${facts.merchantName} to charge your account for “${facts.concept}”. No charge will be made.`,
+      ...(facts.wasAuthorised
+        ? [
+            'A charge that had already been sent to the bank may still appear on your statement. If you do not recognise it, dispute it with your bank.',
+          ]
+        : []),
     ],
     details: identityRows(termsEn, facts),
-    rights: ['A new authorisation from you would be needed to charge your account again.'],
+    rights: [
+      `There is nothing more for you to do. If you did not ask for this, contact ${facts.merchantName}: to set the payment up${facts.wasAuthorised ? ' again, a new authorisation from you is needed' : ', your authorisation is needed'}.`,
+    ],
   }),
 
   completed: (facts) => ({

@@ -1,5 +1,5 @@
-import type { DirectDebitFacts } from '#lib/wording/facts.ts';
-import { pesos } from '#lib/wording/format.ts';
+import type { DirectDebitFacts, StopReason } from '#lib/wording/facts.ts';
+import { listed, pesos } from '#lib/wording/format.ts';
 import type { TermsWording } from '#lib/wording/terms.ts';
 
 const intervals: TermsWording['intervals'] = {
@@ -11,6 +11,26 @@ const intervals: TermsWording['intervals'] = {
   yearly: 'every year',
 };
 
+const perPeriod: TermsWording['perPeriod'] = {
+  weekly: 'a week',
+  biweekly: 'in every two weeks',
+  monthly: 'a month',
+  quarterly: 'in every three months',
+  semiannual: 'in every six months',
+  yearly: 'a year',
+};
+
+/** After `because`. */
+const stopped: Readonly<Record<StopReason, string>> = {
+  customer_order: 'your bank told us that you asked it not to make this payment',
+  not_authorised: 'your bank told us that it does not have your authorisation for this charge',
+  objection_chargeback: 'your bank told us that you do not recognise a charge',
+  hard_account: 'your bank told us that the account is closed or cannot be charged',
+  unpaid_periods: 'three periods in a row were not paid',
+  identity_declined: 'your identity has to be confirmed again',
+  account_changed: 'the account has changed and you have yet to agree to be charged on it',
+};
+
 /** Plain English for customers of Mexican merchants. */
 export const termsEn: TermsWording = {
   language: 'en',
@@ -19,9 +39,12 @@ export const termsEn: TermsWording = {
     concept: 'For',
     amount: 'Amount',
     amountEach: 'Amount of each charge',
-    maximum: 'Maximum amount per charge',
+    maximum: 'Maximum amount',
+    maximumPerPeriod: 'Maximum per period',
     periodicity: 'How often',
     firstPayment: 'First charge',
+    nextPayment: 'Next charge',
+    term: 'Term',
     endDate: 'Until',
     account: 'Account',
     reference: 'Reference',
@@ -29,18 +52,31 @@ export const termsEn: TermsWording = {
     chargeReference: 'Reference of the charge',
   },
   intervals,
+  perPeriod,
   once: 'one single charge',
+  openEnd: 'No end date, until you cancel it',
+  singleTerm: 'Ends with that charge or, if it cannot be made, 30 days after its date',
   accountEnding: ({ bankName, lastFour }) => `${bankName}, ending in ${lastFour}`,
   request: (facts) => `${facts.merchantName} asks for your authorisation to ${charging(facts)}`,
   permission: (facts) => `${facts.merchantName} may ${charging(facts)}`,
+  earlierPeriods:
+    'What stays unpaid of earlier periods, two at most, may be collected together with a later charge, on top of the amount of that period.',
   cancelFreely: ({ merchantName }) =>
     `You can cancel the direct debit at any time and at no cost, with ${merchantName} or at your bank.`,
+  paused: ({ merchantName }, stops) =>
+    `Your direct debit with ${merchantName} is paused because ${listed(
+      stops.map((stop) => stopped[stop]),
+      'and because',
+    )}`,
+  noNewCharges: 'Meanwhile no new charge will be sent to your bank.',
 };
 
-function charging({ amount, isFixedAmount, interval }: DirectDebitFacts): string {
-  const upTo = isFixedAmount ? '' : 'up to ';
-  if (!interval) return `make one single charge of ${upTo}${pesos(amount)} to your bank account`;
-  const often = intervals[interval];
-  if (isFixedAmount) return `collect ${pesos(amount)} ${often} from your bank account`;
-  return `collect a variable amount of up to ${pesos(amount)} ${often} from your bank account`;
+function charging({ amount, maximum, interval }: DirectDebitFacts): string {
+  if (!interval) {
+    return `make one single charge of ${amount === maximum ? '' : 'up to '}${pesos(maximum)} to your bank account`;
+  }
+  const most = `up to ${pesos(maximum)} ${perPeriod[interval]} in total`;
+  if (amount === undefined) return `collect varying amounts from your bank account, ${most}`;
+  const each = `collect ${pesos(amount)} ${intervals[interval]} from your bank account`;
+  return amount === maximum ? each : `${each} and make other charges, ${most}`;
 }

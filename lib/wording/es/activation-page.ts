@@ -1,6 +1,5 @@
 import type { ByCode } from '#lib/wording/by-code.ts';
 import type { DirectDebitFacts } from '#lib/wording/facts.ts';
-import type { Detail } from '#lib/wording/mails.ts';
 import { termsEs } from './terms.ts';
 
 const reasons: ByCode<
@@ -26,9 +25,8 @@ export const activationPageEs = {
 
   review: {
     title: (merchant: string) => `Autorice su pago a ${merchant}`,
-    lead: (facts: DirectDebitFacts) => `${termsEs.request(facts)}. No se cobrará nada sin ella.`,
+    lead: (facts: DirectDebitFacts) => `${termsEs.request(facts)}. No se cobrará nada sin su autorización.`,
     terms: 'Lo que autoriza',
-    openEnd: ['Vigencia', 'Sin fecha de término, hasta que usted la cancele'] as Detail,
     agree: 'Su autorización',
     consent: (merchant: string) =>
       `Leí las condiciones y autorizo a ${merchant} a hacer estos cargos a mi cuenta.`,
@@ -39,9 +37,30 @@ export const activationPageEs = {
       'Como constancia se guardan la fecha y la hora, su dirección IP, su navegador y su ubicación aproximada.',
   },
 
+  /** Where the customer is asked to agree once more. */
+  again: {
+    title: (merchant: string) => `Autorice de nuevo su pago a ${merchant}`,
+    lead: 'Si quiere que continúe, revise las condiciones y autorícela de nuevo.',
+    anyAccount: 'Puede seguir con la misma cuenta o usar otra.',
+    account: (account: string) => `Los cargos se harán a la cuenta ${account}.`,
+    sameAccount: 'Seguir con la misma cuenta',
+    submit: 'Autorizar de nuevo',
+    orders: {
+      heading: 'Cargos pendientes',
+      lead: 'Su banco devolvió estos cargos. Marque los que quiera pagar: solo esos se volverán a enviar a su banco.',
+      order: (amount: string, date: string) => `${amount}, con fecha del ${date}`,
+      tooMany: 'Marque cargos de dos periodos como máximo.',
+    },
+  },
+
   account: {
     heading: 'Su cuenta bancaria',
     title: 'Falta confirmar su cuenta',
+    titleOther: 'Indique otra cuenta',
+    terms: 'Lo que autorizó',
+    consent: (merchant: string) =>
+      `Al confirmar, usted autoriza a ${merchant} a hacer los cargos en esta cuenta, con las condiciones de esta página.`,
+    refused: 'Es la cuenta que su banco rechazó. Escriba la de otra.',
     lead: 'Díganos qué cuenta usar y a nombre de quién está. Lo confirmamos con su banco.',
     leadRfc: (account: string) => `Díganos de quién es la cuenta ${account}. Lo confirmamos con su banco.`,
     reasons,
@@ -92,6 +111,8 @@ export const activationPageEs = {
   trouble: {
     unreachable: 'No hay conexión con el servicio. Revise su internet e intente de nuevo: no se perdió nada.',
     busy: 'Hay demasiadas solicitudes en este momento. Espere un minuto e intente de nuevo.',
+    tomorrow:
+      'Ya se hicieron las cinco comprobaciones de cuenta que se permiten en un día. Intente de nuevo mañana; si el enlace ya venció, pida uno nuevo al comercio.',
     failed: 'Algo falló de nuestro lado. Intente de nuevo en unos minutos: no se perdió nada.',
   },
 
@@ -119,8 +140,8 @@ export const activationPageEs = {
 
   declined: {
     title: 'No fue posible confirmar su identidad',
-    lead: (merchant: string) =>
-      `La domiciliación no se activó y no se hará ningún cargo. Comuníquese con ${merchant} para acordar otra forma de pago.`,
+    lead: (merchant: string, wasActive: boolean) =>
+      `${wasActive ? 'La domiciliación está en pausa y no se enviará ningún cargo nuevo a su banco' : 'La domiciliación no se activó y no se hará ningún cargo'}. Comuníquese con ${merchant} para acordar otra forma de pago.`,
   },
 
   active: {
@@ -133,6 +154,12 @@ export const activationPageEs = {
   cancelled: {
     title: 'Esta domiciliación fue cancelada',
     lead: (merchant: string) => `${merchant} no hará cargos a su cuenta por ella. No tiene que hacer nada.`,
+  },
+
+  revoked: {
+    title: 'Esta domiciliación quedó revocada',
+    lead: (merchant: string) =>
+      `Desde ahora no se enviará a su banco ningún cargo nuevo de ${merchant} por ella. Si un cargo ya se había enviado, todavía puede aparecer en su estado de cuenta. No tiene que hacer nada.`,
   },
 
   completed: {

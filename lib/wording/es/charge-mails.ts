@@ -12,6 +12,7 @@ export const chargeMailsEs: Pick<MailsWording, 'charge_upcoming' | 'charge_paid'
     heading: 'Se acerca su próximo cargo',
     paragraphs: [
       `El ${es.date(facts.charge.date)} ${facts.merchantName} cobrará ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}, por concepto de «${facts.concept}».`,
+      ...(facts.earlier ? [es.earlier(facts.charge.amount, facts.earlier)] : []),
       'Es la domiciliación que usted autorizó. Solo procure tener saldo suficiente ese día.',
     ],
     details: chargeRows(termsEs, facts),

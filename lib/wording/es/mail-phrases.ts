@@ -1,5 +1,6 @@
 import type { Requirement } from '#lib/domain/direct-debit/record.ts';
-import { dateInWords, instantInWords, listed } from '#lib/wording/format.ts';
+import type { OutstandingFacts } from '#lib/wording/facts.ts';
+import { dateInWords, instantInWords, listed, pesos } from '#lib/wording/format.ts';
 import type { FrameWording, MailPhrases } from '#lib/wording/mails.ts';
 
 export const frameEs: FrameWording = {
@@ -15,6 +16,17 @@ const requirements: Readonly<Record<Requirement, string>> = {
   account_validation: 'confirmar que la cuenta es suya',
   identity_verification: 'confirmar su identidad',
 };
+
+/** Of one that was stopped; what stays unpaid can be had from the same account as well. */
+function requiredAgain(stops: OutstandingFacts['stops']): Partial<typeof requirements> {
+  return {
+    acknowledgment: 'autorizar de nuevo los cargos',
+    payment_method: stops.includes('hard_account')
+      ? 'indicar otra cuenta bancaria'
+      : 'confirmar su cuenta o indicar otra',
+    identity_verification: 'confirmar otra vez su identidad',
+  };
+}
 
 /** What the mails in Spanish say more than once. */
 export const phrasesEs: MailPhrases = {
@@ -37,11 +49,17 @@ export const phrasesEs: MailPhrases = {
     `Si no reconoce este cargo, comuníquese con ${merchantName} o pida una aclaración a su banco.`,
   linkNote: ({ link, merchantName }) =>
     `El enlace es personal, sirve una sola vez y vence el ${instantInWords(link.expiresAt, 'es')}. Si ya venció, pida uno nuevo a ${merchantName}.`,
-  outstanding: (facts) =>
-    listed(
-      facts.requirements.map((requirement) => requirements[requirement]),
+  outstanding: ({ requirements: outstanding, stops }) => {
+    const words = stops.length > 0 ? { ...requirements, ...requiredAgain(stops) } : requirements;
+    return listed(
+      outstanding.map((requirement) => words[requirement]),
       'y',
-    ),
+    );
+  },
+  earlier: (amount, earlier) =>
+    earlier === amount
+      ? 'Es de periodos anteriores que quedaron sin pagar.'
+      : `Incluye ${pesos(earlier)} de periodos anteriores que quedaron sin pagar; en su estado de cuenta pueden aparecer como cargos separados.`,
   fromAccount: ({ account }) =>
     account ? `de su cuenta ${account.bankName} terminada en ${account.lastFour}` : 'de su cuenta bancaria',
 };

@@ -1,44 +1,13 @@
-import { identityRows, termRows } from '#lib/wording/detail-rows.ts';
+import { identityRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { chargeMailsEs } from './charge-mails.ts';
-import { phrasesEs as es } from './mail-phrases.ts';
+import { linkMailsEs } from './link-mails.ts';
 import { termsEs } from './terms.ts';
 
 /** Every mail in Spanish. */
 export const mailsEs: MailsWording = {
+  ...linkMailsEs,
   ...chargeMailsEs,
-
-  authorization_requested: (facts) => ({
-    subject: `${facts.merchantName} solicita su autorización para domiciliar un pago`,
-    preheader: 'Revise las condiciones y decida. No se cobrará nada sin su autorización.',
-    heading: 'Autorice la domiciliación de su pago',
-    paragraphs: [
-      `${termsEs.request(facts)}, por concepto de «${facts.concept}».`,
-      'Usted decide: no se cobrará nada hasta que revise las condiciones y las acepte.',
-    ],
-    action: { label: 'Revisar y autorizar', note: es.linkNote(facts) },
-    details: termRows(termsEs, facts),
-    rights: [
-      termsEs.cancelFreely(facts),
-      'Si no esperaba este mensaje, no tiene que hacer nada: sin su autorización no habrá ningún cargo.',
-    ],
-  }),
-
-  validation_needed: (facts) => ({
-    subject: `Falta un paso para activar su domiciliación con ${facts.merchantName}`,
-    preheader: 'Confirme sus datos para terminar. Toma unos minutos.',
-    heading: 'Falta un paso: confirme sus datos',
-    paragraphs: [
-      `Para activar su domiciliación con ${facts.merchantName} falta ${es.outstanding(facts)}. Así nadie más puede domiciliar pagos en su nombre.`,
-      'Mientras no lo haga, la domiciliación no estará activa y no se hará ningún cargo.',
-    ],
-    action: { label: 'Confirmar mis datos', note: es.linkNote(facts) },
-    details: termRows(termsEs, facts),
-    rights: [
-      termsEs.cancelFreely(facts),
-      `Si no reconoce esta domiciliación, no abra el enlace y avise a ${facts.merchantName}.`,
-    ],
-  }),
 
   activated: (facts) => ({
     subject: `Su domiciliación con ${facts.merchantName} está activa`,
@@ -49,7 +18,7 @@ export const mailsEs: MailsWording = {
       'Le recomendamos conservar este mensaje: contiene las condiciones que usted autorizó.',
     ],
     details: termRows(termsEs, facts),
-    rights: [termsEs.cancelFreely(facts)],
+    rights: termNotes(termsEs, facts),
   }),
 
   cancelled: (facts) => ({
@@ -69,19 +38,27 @@ export const mailsEs: MailsWording = {
 
   revoked: (facts) => ({
     subject: `Su domiciliación con ${facts.merchantName} quedó revocada`,
-    preheader: 'No se presentarán más cargos a su banco por esta domiciliación.',
+    preheader: 'Desde ahora no se enviará ningún cargo nuevo a su banco.',
     heading: 'Su domiciliación quedó revocada',
     paragraphs: [
-      `Recibimos la revocación de su autorización a ${facts.merchantName} por concepto de «${facts.concept}». A partir de ahora no se presentará ningún cargo nuevo a su banco. No tiene costo y no tiene que hacer nada más.`,
-      'Un cargo que ya se haya enviado al banco puede aparecer todavía en su estado de cuenta.',
+      facts.wasAuthorised
+        ? `Se retiró su autorización para que ${facts.merchantName} haga cargos a su cuenta por concepto de «${facts.concept}». Tiene efecto de inmediato y no tiene costo: no se enviará ningún cargo nuevo a su banco.`
+        : `Quedó registrado que usted no autoriza a ${facts.merchantName} a hacer cargos a su cuenta por concepto de «${facts.concept}». No se hará ninguno.`,
+      ...(facts.wasAuthorised
+        ? [
+            'Si un cargo ya se había enviado al banco, todavía puede aparecer en su estado de cuenta. Si no lo reconoce, pida una aclaración a su banco.',
+          ]
+        : []),
     ],
     details: identityRows(termsEs, facts),
-    rights: ['Para volver a domiciliar el pago se necesita una nueva autorización de usted.'],
+    rights: [
+      `No tiene que hacer nada más. Si usted no pidió este cambio, comuníquese con ${facts.merchantName}: para ${facts.wasAuthorised ? 'volver a domiciliar' : 'domiciliar'} el pago se necesita ${facts.wasAuthorised ? 'una nueva autorización de usted' : 'su autorización'}.`,
+    ],
   }),
 
   completed: (facts) => ({
     subject: `Su domiciliación con ${facts.merchantName} concluyó`,
-    preheader: 'Se hicieron todos los cargos que autorizó. No habrá más.',
+    preheader: 'No habrá más cargos por ella.',
     heading: 'Su domiciliación concluyó',
     paragraphs: [
       `La domiciliación que autorizó a ${facts.merchantName} por concepto de «${facts.concept}» llegó a su fin. No habrá más cargos y no tiene que hacer nada.`,

@@ -1,5 +1,5 @@
-import type { DirectDebitFacts } from '#lib/wording/facts.ts';
-import { pesos } from '#lib/wording/format.ts';
+import type { DirectDebitFacts, StopReason } from '#lib/wording/facts.ts';
+import { listed, pesos } from '#lib/wording/format.ts';
 import type { TermsWording } from '#lib/wording/terms.ts';
 
 /** `Quincenal` is avoided: it means the 15th and the last day of the month to many. */
@@ -12,6 +12,26 @@ const intervals: TermsWording['intervals'] = {
   yearly: 'cada año',
 };
 
+const perPeriod: TermsWording['perPeriod'] = {
+  weekly: 'por semana',
+  biweekly: 'por cada dos semanas',
+  monthly: 'por mes',
+  quarterly: 'por cada tres meses',
+  semiannual: 'por cada seis meses',
+  yearly: 'por año',
+};
+
+/** After `porque`. */
+const stopped: Readonly<Record<StopReason, string>> = {
+  customer_order: 'su banco nos informó que usted pidió no hacer este pago',
+  not_authorised: 'su banco nos informó que no tiene su autorización para este cargo',
+  objection_chargeback: 'su banco nos informó que usted no reconoce un cargo',
+  hard_account: 'su banco nos informó que la cuenta está cancelada o no admite estos cargos',
+  unpaid_periods: 'quedaron sin pagar tres periodos seguidos',
+  identity_declined: 'es necesario confirmar otra vez su identidad',
+  account_changed: 'la cuenta cambió y falta que usted autorice los cargos en ella',
+};
+
 /** Formal Mexican Spanish. */
 export const termsEs: TermsWording = {
   language: 'es',
@@ -20,9 +40,12 @@ export const termsEs: TermsWording = {
     concept: 'Concepto',
     amount: 'Importe',
     amountEach: 'Importe de cada cargo',
-    maximum: 'Importe máximo por cargo',
+    maximum: 'Importe máximo',
+    maximumPerPeriod: 'Máximo por periodo',
     periodicity: 'Periodicidad',
     firstPayment: 'Primer cargo',
+    nextPayment: 'Próximo cargo',
+    term: 'Vigencia',
     endDate: 'Vigente hasta',
     account: 'Cuenta',
     reference: 'Referencia',
@@ -30,18 +53,31 @@ export const termsEs: TermsWording = {
     chargeReference: 'Referencia del cargo',
   },
   intervals,
+  perPeriod,
   once: 'un solo cargo',
+  openEnd: 'Sin fecha de término, hasta que usted la cancele',
+  singleTerm: 'Termina con ese cargo o, si no se puede hacer, 30 días después de su fecha',
   accountEnding: ({ bankName, lastFour }) => `${bankName}, terminada en ${lastFour}`,
   request: (facts) => `${facts.merchantName} le pide autorización para ${charging(facts)}`,
   permission: (facts) => `${facts.merchantName} puede ${charging(facts)}`,
+  earlierPeriods:
+    'Lo que quede sin pagar de periodos anteriores, dos como máximo, puede cobrarse junto con un cargo posterior, además del importe de ese periodo.',
   cancelFreely: ({ merchantName }) =>
     `Puede cancelar la domiciliación en cualquier momento y sin costo, con ${merchantName} o en su banco.`,
+  paused: ({ merchantName }, stops) =>
+    `Su domiciliación con ${merchantName} está en pausa porque ${listed(
+      stops.map((stop) => stopped[stop]),
+      'y porque',
+    )}`,
+  noNewCharges: 'Mientras tanto no se enviará ningún cargo nuevo a su banco.',
 };
 
-function charging({ amount, isFixedAmount, interval }: DirectDebitFacts): string {
-  const upTo = isFixedAmount ? '' : 'hasta ';
-  if (!interval) return `hacer un solo cargo de ${upTo}${pesos(amount)} a su cuenta bancaria`;
-  const often = intervals[interval];
-  if (isFixedAmount) return `cobrar ${pesos(amount)} ${often} de su cuenta bancaria`;
-  return `cobrar ${often} de su cuenta bancaria un importe variable de hasta ${pesos(amount)}`;
+function charging({ amount, maximum, interval }: DirectDebitFacts): string {
+  if (!interval) {
+    return `hacer un solo cargo de ${amount === maximum ? '' : 'hasta '}${pesos(maximum)} a su cuenta bancaria`;
+  }
+  const most = `hasta ${pesos(maximum)} ${perPeriod[interval]} en total`;
+  if (amount === undefined) return `cobrar de su cuenta bancaria importes variables, ${most}`;
+  const each = `cobrar ${pesos(amount)} ${intervals[interval]} de su cuenta bancaria`;
+  return amount === maximum ? each : `${each} y hacer otros cargos, ${most}`;
 }

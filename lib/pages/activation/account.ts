@@ -1,0 +1,76 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { button, el } from '#lib/pages/common/elements.ts';
+import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import { agreesByAccount, needOf } from './authorise.ts';
+import { factsOf, hasAgreed } from './facts-of.ts';
+import { clabeField, rfcField } from './fields.ts';
+import { type Actions, form } from './form.ts';
+import type { PageState } from './page-state.ts';
+import { pausedSentence } from './paused-sentence.ts';
+import { isAccountRefused } from './screen-of.ts';
+import { terms } from './terms.ts';
+
+/** The account again, or whose it is, after the acknowledgment. */
+export function account(
+  state: PageState,
+  debit: ShownDebit,
+  texts: ActivationTexts,
+  actions: Actions,
+): HTMLElement[] {
+  const { title, titleOther, submit, busy, consent } = texts.account;
+  const paused = pausedSentence(debit, texts);
+  const agrees = needOf(state) === 'account' && agreesByAccount(debit);
+  return [
+    el(
+      'header',
+      { class: 'intro narrow' },
+      el('h1', { tabindex: '-1' }, isAccountRefused(debit) ? titleOther : title),
+      paused && el('p', { class: 'lead' }, `${paused} ${texts.terms.noNewCharges}`),
+    ),
+    el(
+      'div',
+      { class: 'narrow' },
+      form(
+        state,
+        texts,
+        actions,
+        { idle: submit, busy },
+        ...accountPart(state, debit, texts, actions),
+        agrees && el('p', { class: 'consent' }, consent(debit.merchant.name)),
+      ),
+      agrees
+        ? terms(asWritten(state, debit), texts, texts.account.terms)
+        : el('p', { class: 'aside' }, texts.terms.cancelFreely(factsOf(debit))),
+    ),
+  ];
+}
+
+/** The terms name the account that is charged; while another one is being written, none. */
+export function asWritten(state: PageState, debit: ShownDebit): ShownDebit {
+  return needOf(state) === 'account' ? { ...debit, payment_method: null } : debit;
+}
+
+/** The account that is charged, whose it is, or another one. */
+export function accountPart(
+  state: PageState,
+  debit: ShownDebit,
+  texts: ActivationTexts,
+  { chooseAccount }: Actions,
+): HTMLElement[] {
+  const { lead, leadRfc, reasons, other } = texts.account;
+  const { account: known } = factsOf(debit);
+  const reason = reasons[debit.payment_method?.validation.reason ?? ''];
+  const need = needOf(state);
+  const named = known ? texts.terms.accountEnding(known) : '';
+  const said = { account: lead, rfc: leadRfc(named), none: texts.again.account(named) }[need];
+  const mayReturn = state.draft.otherAccount && hasAgreed(debit);
+  const parts = [
+    reason && el('p', { class: 'alert' }, reason),
+    el('p', {}, said),
+    need === 'account' && clabeField(state, texts),
+    need !== 'none' && rfcField(state, texts),
+    need !== 'account' && button(other, () => chooseAccount(true), 'plain'),
+    mayReturn && button(texts.again.sameAccount, () => chooseAccount(false), 'plain'),
+  ];
+  return parts.filter((part) => part instanceof HTMLElement);
+}

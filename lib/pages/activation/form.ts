@@ -1,0 +1,62 @@
+import { el } from '#lib/pages/common/elements.ts';
+import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import type { PageState } from './page-state.ts';
+
+export type Actions = { submit(): void; chooseAccount(other: boolean): void; retry(): void };
+
+/** The box that the customer ticks to agree; what is missing stands below it. */
+export function consent(state: PageState, texts: ActivationTexts, label: string): HTMLElement {
+  const error = state.fieldErrors.consent?.(texts);
+  const note = el(
+    'p',
+    { class: 'note', id: 'consent-note', 'aria-live': 'polite', 'data-is': 'bad' },
+    error ?? '',
+  );
+  const box = el('input', {
+    id: 'consent',
+    type: 'checkbox',
+    'aria-required': 'true',
+    'aria-invalid': String(error !== undefined),
+    'aria-describedby': 'consent-note',
+  });
+  box.checked = state.draft.consent;
+  box.addEventListener('change', () => {
+    state.draft.consent = box.checked;
+    delete state.fieldErrors.consent;
+    box.setAttribute('aria-invalid', 'false');
+    note.replaceChildren();
+  });
+  return el(
+    'div',
+    { class: 'field' },
+    el('label', { class: 'check', for: 'consent' }, box, el('span', {}, label)),
+    note,
+  );
+}
+
+/** A form with one button, and above it what went wrong. */
+export function form(
+  state: PageState,
+  texts: ActivationTexts,
+  { submit }: Actions,
+  label: { idle: string; busy: string },
+  ...parts: (HTMLElement | false)[]
+): HTMLElement {
+  const trouble = state.trouble?.(texts);
+  const element = el(
+    'form',
+    { class: 'panel', novalidate: true, 'aria-busy': String(state.busy) },
+    ...parts,
+    el('div', { role: 'alert' }, trouble && el('p', { class: 'alert' }, trouble)),
+    el(
+      'button',
+      { id: 'submit', type: 'submit', class: 'primary', 'aria-disabled': state.busy ? 'true' : null },
+      state.busy ? label.busy : label.idle,
+    ),
+  );
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submit();
+  });
+  return element;
+}

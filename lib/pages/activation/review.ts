@@ -1,0 +1,68 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { el } from '#lib/pages/common/elements.ts';
+import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import { accountPart, asWritten } from './account.ts';
+import { needOf } from './authorise.ts';
+import { factsOf, hasAgreed } from './facts-of.ts';
+import { placeFields } from './fields.ts';
+import { type Actions, consent, form } from './form.ts';
+import type { PageState } from './page-state.ts';
+import { pausedSentence } from './paused-sentence.ts';
+import { terms } from './terms.ts';
+import { unpaidOrders } from './unpaid-orders.ts';
+
+/** The terms, the account where it is missing, and the customer's word: the first one, or another. */
+export function review(
+  state: PageState,
+  debit: ShownDebit,
+  texts: ActivationTexts,
+  actions: Actions,
+): HTMLElement[] {
+  const { merchant } = debit;
+  const text = texts.review;
+  const isAgain = hasAgreed(debit);
+  const needsAccount = isAgain || needOf(state) !== 'none';
+  return [
+    el(
+      'header',
+      { class: 'intro' },
+      el('h1', { tabindex: '-1' }, (isAgain ? texts.again : text).title(merchant.name)),
+      ...leads(debit, texts).map((lead) => el('p', { class: 'lead' }, lead)),
+    ),
+    el(
+      'div',
+      { class: 'columns' },
+      terms(asWritten(state, debit), texts, text.terms),
+      form(
+        state,
+        texts,
+        actions,
+        { idle: isAgain ? texts.again.submit : text.submit, busy: text.busy },
+        debit.unpaid_orders.length > 0 && unpaidOrders(state, debit, texts),
+        needsAccount &&
+          el(
+            'section',
+            { 'aria-labelledby': 'account' },
+            el('h2', { id: 'account' }, texts.account.heading),
+            ...accountPart(state, debit, texts, actions),
+          ),
+        state.missing.length > 0 && placeFields(state, texts),
+        el(
+          'section',
+          { 'aria-labelledby': 'agree' },
+          el('h2', { id: 'agree' }, text.agree),
+          consent(state, texts, text.consent(merchant.name)),
+          el('p', { class: 'hint' }, text.evidence),
+        ),
+      ),
+    ),
+  ];
+}
+
+function leads(debit: ShownDebit, texts: ActivationTexts): string[] {
+  if (!hasAgreed(debit)) return [texts.review.lead(factsOf(debit))];
+  const { lead, anyAccount } = texts.again;
+  const isAnyAccount = debit.paused?.reason === 'unpaid_periods';
+  const paused = pausedSentence(debit, texts);
+  return [...(paused ? [paused] : []), isAnyAccount ? `${lead} ${anyAccount}` : lead];
+}

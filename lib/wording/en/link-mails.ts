@@ -1,0 +1,95 @@
+import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import type { DirectDebitFacts, LinkFacts, OutstandingFacts } from '#lib/wording/facts.ts';
+import type { MailContent, MailsWording } from '#lib/wording/mails.ts';
+import { isByCustomersWord } from '#lib/wording/stops.ts';
+import { phrasesEn as en } from './mail-phrases.ts';
+import { termsEn } from './terms.ts';
+
+type Asked = DirectDebitFacts & LinkFacts & OutstandingFacts;
+
+/** The mails with a link by which the customer does something, in English. */
+export const linkMailsEn: Pick<
+  MailsWording,
+  'authorization_requested' | 'validation_needed' | 'reauthorization_requested'
+> = {
+  authorization_requested: (facts) => ({
+    subject: `${facts.merchantName} asks you to authorise a direct debit`,
+    preheader: 'Review the terms and decide. Nothing is charged without your authorisation.',
+    heading: 'Authorise your direct debit',
+    paragraphs: [
+      `${termsEn.request(facts)}, for “${facts.concept}”.`,
+      'You decide: nothing is charged until you have reviewed the terms and accepted them.',
+    ],
+    action: { label: 'Review and authorise', note: en.linkNote(facts) },
+    details: termRows(termsEn, facts),
+    rights: [
+      ...termNotes(termsEn, facts),
+      'If you did not expect this message, you need not do anything: without your authorisation there will be no charge.',
+    ],
+  }),
+
+  validation_needed: (facts) => (facts.stops.length > 0 ? paused(facts) : firstSteps(facts)),
+
+  reauthorization_requested: (facts) => {
+    const others = facts.requirements.filter((requirement) => requirement !== 'acknowledgment');
+    return {
+      subject: `Authorise your direct debit with ${facts.merchantName} again`,
+      preheader: 'It is paused. Without your authorisation no new charge will be sent to your bank.',
+      heading: 'Authorise your direct debit again',
+      paragraphs: [
+        `${termsEn.paused(facts, facts.stops)}. It is the one for “${facts.concept}”.`,
+        `You decide: if you want it to go on, review the terms and authorise it again. ${termsEn.noNewCharges}`,
+        ...(isByCustomersWord(facts.stops)
+          ? [
+              'Charges that your bank returned for this reason will be collected again only if you choose them when you authorise.',
+            ]
+          : []),
+        ...(others.length > 0
+          ? [`Besides, please ${en.outstanding({ ...facts, requirements: others })}.`]
+          : []),
+      ],
+      action: { label: 'Review and authorise again', note: en.linkNote(facts) },
+      details: termRows(termsEn, facts),
+      rights: [...termNotes(termsEn, facts), NOT_WANTED],
+    };
+  },
+};
+
+const NOT_WANTED = 'If you no longer want this direct debit, you need not do anything.';
+
+function firstSteps(facts: Asked): MailContent {
+  return {
+    subject: `One step left to activate your direct debit with ${facts.merchantName}`,
+    preheader: 'Confirm your details to finish. It takes a few minutes.',
+    heading: 'One step left: confirm your details',
+    paragraphs: [
+      `Before your direct debit with ${facts.merchantName} becomes active, please ${en.outstanding(facts)}. This keeps others from setting up payments in your name.`,
+      'Until you do, the direct debit is not active and nothing is charged.',
+    ],
+    action: { label: 'Confirm my details', note: en.linkNote(facts) },
+    details: termRows(termsEn, facts),
+    rights: [
+      ...termNotes(termsEn, facts),
+      `If you do not recognise this direct debit, do not open the link and tell ${facts.merchantName}.`,
+    ],
+  };
+}
+
+function paused(facts: Asked): MailContent {
+  return {
+    subject: `Your direct debit with ${facts.merchantName} is paused`,
+    preheader: 'See what is missing for it to go on. It takes a few minutes.',
+    heading: 'Your direct debit is paused',
+    paragraphs: [
+      `${termsEn.paused(facts, facts.stops)}. It is the one for “${facts.concept}”.`,
+      `For it to go on, please ${en.outstanding(facts)}. ${termsEn.noNewCharges}`,
+    ],
+    action: { label: 'Continue my direct debit', note: en.linkNote(facts) },
+    details: termRows(termsEn, facts),
+    rights: [
+      ...termNotes(termsEn, facts),
+      NOT_WANTED,
+      `If you do not recognise this direct debit, do not open the link and tell ${facts.merchantName}.`,
+    ],
+  };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import { termsEn } from '#lib/wording/en/terms.ts';
+import { termsEs } from '#lib/wording/es/terms.ts';
+import type { DirectDebitFacts } from '#lib/wording/facts.ts';
+import { isByCustomersWord, stopsOf } from '#lib/wording/stops.ts';
+
+const facts: DirectDebitFacts = {
+  merchantName: 'Café Dolores',
+  customerName: 'Dolores Godínez',
+  concept: 'Suscripción',
+  amount: 350_00 as Centavos,
+  maximum: 350_00 as Centavos,
+  interval: 'monthly',
+  hasAgreed: false,
+  nextPaymentDate: '2027-11-16',
+  reference: 1000123,
+};
+
+const rows = (change: Partial<DirectDebitFacts> = {}, terms = termsEs) =>
+  Object.fromEntries(termRows(terms, { ...facts, ...change }));
+
+describe('the rows of what is authorised', () => {
+  test('have one amount where each charge takes all that a period may', () => {
+    expect(rows()).toMatchObject({ 'Importe de cada cargo': '$350.00 MXN' });
+    expect(rows()).not.toHaveProperty('Máximo por periodo');
+  });
+
+  test('have the maximum of a period beside a smaller amount, and alone where the amount varies', () => {
+    const maximum = 900_00 as Centavos;
+    expect(rows({ maximum })).toMatchObject({
+      'Importe de cada cargo': '$350.00 MXN',
+      'Máximo por periodo': '$900.00 MXN por mes',
+    });
+    const varying = rows({ amount: undefined, maximum, interval: 'weekly' });
+    expect(varying).toMatchObject({ 'Máximo por periodo': '$900.00 MXN por semana' });
+    expect(varying).not.toHaveProperty('Importe de cada cargo');
+    expect(rows({ amount: undefined, maximum }, termsEn)).toMatchObject({
+      'Maximum per period': '$900.00 MXN a month',
+    });
+  });
+
+  test('have the amount of a single charge, its maximum where that is another, and its day', () => {
+    const single = { interval: undefined };
+    expect(rows(single)).toMatchObject({
+      Importe: '$350.00 MXN',
+      Periodicidad: 'Un solo cargo',
+      'Fecha del cargo': '16 de noviembre de 2027',
+    });
+    expect(rows({ ...single, maximum: 500_00 as Centavos })).toMatchObject({
+      Importe: '$350.00 MXN',
+      'Importe máximo': '$500.00 MXN',
+    });
+  });
+
+  test('say when it ends: on a day, when the customer cancels it, or with its charge', () => {
+    expect(rows({ endDate: '2028-11-15' })).toMatchObject({ 'Vigente hasta': '15 de noviembre de 2028' });
+    expect(rows()).toMatchObject({ Vigencia: 'Sin fecha de término, hasta que usted la cancele' });
+    expect(rows({ interval: undefined }).Vigencia).toMatch(/^Termina con ese cargo.* 30 días después/);
+    expect(rows({ interval: undefined }, termsEn).Term).toMatch(/^Ends with that charge.* 30 days after/);
+  });
+
+  test('have the first charge until the customer has agreed, and the next one from then on', () => {
+    expect(rows()).toHaveProperty('Primer cargo');
+    expect(rows({ hasAgreed: true })).toHaveProperty('Próximo cargo');
+    expect(rows({ hasAgreed: true })).not.toHaveProperty('Primer cargo');
+  });
+});
+
+describe.each([
+  ['es', termsEs, 'dos como máximo, puede cobrarse junto con un cargo posterior'],
+  ['en', termsEn, 'two at most, may be collected together with a later charge'],
+] as const)('in %s', (_, terms, together) => {
+  test('it is said of what recurs that unpaid earlier periods may be taken with a later one', () => {
+    expect(termNotes(terms, facts).join(' ')).toContain(together);
+    expect(termNotes(terms, { ...facts, interval: undefined })).toEqual([terms.cancelFreely(facts)]);
+  });
+
+  test('each interval has words of its own, for how often and for how much', () => {
+    for (const words of [terms.intervals, terms.perPeriod]) {
+      expect(new Set(INTERVALS.map((interval) => words[interval])).size).toBe(INTERVALS.length);
+    }
+  });
+});
+
+describe('what stopped a direct debit', () => {
+  const outstanding = { hasAgreed: true, requirements: ['acknowledgment'] } as const;
+
+  test('is what paused it, each reason once', () => {
+    const reasons = ['hard_account', 'unpaid_periods', 'hard_account'] as const;
+    expect(stopsOf({ ...outstanding, reasons })).toEqual(['hard_account', 'unpaid_periods']);
+  });
+
+  test('is another account where its customer has to agree once more and nothing paused it', () => {
+    expect(stopsOf({ ...outstanding, reasons: [] })).toEqual(['account_changed']);
+    expect(stopsOf({ ...outstanding, reasons: [], requirements: ['account_validation'] })).toEqual([]);
+  });
+
+  test('is nothing before they have agreed', () => {
+    expect(stopsOf({ ...outstanding, hasAgreed: false, reasons: [] })).toEqual([]);
+  });
+
+  test('is the customer’s word where the bank says so', () => {
+    expect(isByCustomersWord(['unpaid_periods', 'objection_chargeback'])).toBe(true);
+    expect(isByCustomersWord(['hard_account', 'account_changed'])).toBe(false);
+  });
+});
