@@ -4,13 +4,14 @@ import { findCharges } from '#lib/store/charges.ts';
 
 /**
  * The orders of a direct debit that the bank returned by its customer's word, and that only a new consent may list:
- * those that wait for its next cycle, and those that are named.
+ * those that stopped it, those that wait for its next cycle, and those that are named.
  */
 export async function waitingForConsent(
-  { id, carried_orders }: DirectDebit,
+  { id, carried_orders, pauses }: DirectDebit,
   named: readonly string[] = [],
 ): Promise<Charge[]> {
-  const ids = [...new Set([...carried_orders, ...named])];
+  const stopping = pauses.flatMap(({ order_id }) => order_id ?? []);
+  const ids = [...new Set([...stopping, ...carried_orders, ...named])];
   const found = ids.length === 0 ? [] : await findCharges(ids);
   return found.filter((charge) => charge.direct_debit_id === id && isWaiting(charge));
 }

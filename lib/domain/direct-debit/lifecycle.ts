@@ -31,14 +31,11 @@ export type Decision = {
  * The one way in which a direct debit changes: the record with its changes, and with everything that follows from
  * them — its status, what it still waits for, its date where it has become active, and the events that tell others.
  *
- *     created ── acknowledged, nothing outstanding ──────────→ active ── no payment to come, ──→ completed
- *        │                                                     ↑    │    none open, none unpaid;
- *        ├── acknowledged, something outstanding ──→ pending ──┘    │    or the term is over
- *        │                                           ↑  │           │
- *        │                                           │  │           │
- *        │         consent, account or identity lost └──────────────┤
- *        │                                              │           │
- *        └──── cancelled by the merchant, or revoked ───┴───────────┴──→ cancelled
+ *     created ---> pending <---> active    acknowledged; active at once, or once nothing is outstanding
+ *        |            |            |       paused: back to pending, until what is needed is there
+ *        |            |            |
+ *        +------------+------------+---> cancelled    cancelled by the merchant, or revoked
+ *        +------------+------------+---> completed    nothing is left to collect, or the term is over
  *
  * `cancelled` and `completed` are final: nothing about such a record can be decided any more (Interface, States and
  * transitions). It goes there when it is told (`changes.status`), or, where something is still under way, once no

@@ -221,7 +221,8 @@ function bankWord(
     return { changes: isFinal(debit) ? {} : { unpaid_periods }, mark: {} };
   const word = PAUSED_BY[reason.class];
   const tooMany = unpaid_periods.length >= MOST_UNPAID_PERIODS && !isPausedFor(debit, 'unpaid_periods');
-  const pauses = [...(word ? [word] : []), ...(tooMany ? (['unpaid_periods'] as const) : [])].map(
+  // The bank's word comes last, and is what the record shows: it asks for more.
+  const pauses = [...(tooMany ? (['unpaid_periods'] as const) : []), ...(word ? [word] : [])].map(
     (why): Pause => ({
       reason: why,
       bank_code: why === 'unpaid_periods' ? null : bankCode,
