@@ -53,7 +53,7 @@ export function identityRows(terms: TermsWording, facts: DirectDebitFacts): Deta
   ]);
 }
 
-/** The amount where it is fixed, and the most, where that is another. */
+/** The amount where it is fixed, and the most for a period; for a single charge only where that is another. */
 function amountRows(
   { labels, perPeriod }: TermsWording,
   { amount, maximum, interval }: DirectDebitFacts,
@@ -65,7 +65,7 @@ function amountRows(
   const most: Row = interval
     ? [labels.maximumPerPeriod, `${pesos(maximum)} ${perPeriod[interval]}`]
     : [labels.maximum, pesos(maximum)];
-  return amount === maximum ? [each] : [each, most];
+  return amount === maximum && interval === undefined ? [each] : [each, most];
 }
 
 function dateRow(terms: TermsWording, { interval, hasAgreed, nextPaymentDate }: DirectDebitFacts): Row {

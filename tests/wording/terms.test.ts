@@ -23,9 +23,11 @@ const rows = (change: Partial<DirectDebitFacts> = {}, terms = termsEs) =>
   Object.fromEntries(termRows(terms, { ...facts, ...change }));
 
 describe('the rows of what is authorised', () => {
-  test('have one amount where each charge takes all that a period may', () => {
-    expect(rows()).toMatchObject({ 'Importe de cada cargo': '$350.00 MXN' });
-    expect(rows()).not.toHaveProperty('Máximo por periodo');
+  test('have the maximum of a period also where each charge takes all of it', () => {
+    expect(rows()).toMatchObject({
+      'Importe de cada cargo': '$350.00 MXN',
+      'Máximo por periodo': '$350.00 MXN por mes',
+    });
   });
 
   test('have the maximum of a period beside a smaller amount, and alone where the amount varies', () => {
