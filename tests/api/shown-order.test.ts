@@ -3,6 +3,7 @@ import { exampleOf } from '#infra/openapi/examples.ts';
 import * as stored from '#infra/openapi/stored.ts';
 import * as orders from '#infra/openapi/stored-orders.ts';
 import type { Payment } from '#lib/domain/order.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { showOrder } from '#lib/operations/show-order.ts';
 import { showWithNumber } from '#lib/operations/show-payment-method.ts';
@@ -49,16 +50,23 @@ const withFingerprint = {
   },
 };
 
+const CLOCK = clockAt(new Date('2027-01-04T15:00:00.000Z'));
+
 const cases: [string, (change: typeof reversed) => unknown][] = [
   ['a direct debit', (change) => showDirectDebit(change(withFingerprint))],
   ['one with an identity verification', (change) => showDirectDebit(change(stored.identified))],
   [
     'one for its customer',
     (change) =>
-      showToCustomer(change(stored.acknowledged), {
-        account: change(stored.account),
-        method: change(stored.verified),
-      }),
+      showToCustomer(
+        change(stored.acknowledged),
+        {
+          account: change(stored.account),
+          method: change(stored.verified),
+          waiting: [change(orders.failed)],
+        },
+        CLOCK,
+      ),
   ],
   ['a payment method', (change) => showWithNumber(change(stored.verified), undefined, stored.NUMBER)],
   ['an order with an address', (change) => showOrder(change(orders.addressed))],
