@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newAccount } from '#tests/support/api.ts';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { newAccount, send } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { openTable } from '#tests/support/table.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const evidenceOf = (id: string) => table.find({ pk: `DD#${id}`, sk: 'EVIDENCE' });
+const evidenceOf = (id: string, n = 1) => table.find({ pk: `DD#${id}`, sk: `EVIDENCE#00000${n}` });
 
 describe('the evidence of an acknowledgment', () => {
   test('is kept with it: who agreed, from where, when, and to what', async () => {
@@ -58,5 +59,27 @@ describe('the evidence of an acknowledgment', () => {
 
     expect(kept).toMatchObject({ terms: { first_payment_date: businessDay(5) } });
     expect(await evidenceOf(debit.id)).toEqual(kept);
+  });
+
+  test('stays as it was when the customer consents anew, to another account, which is kept beside it', async () => {
+    const customer = newCustomer();
+    const { body: debit } = await merchant.create(customer);
+    const { body: acknowledged } = await acknowledge(await merchant.link(debit.id));
+    const kept = await evidenceOf(debit.id);
+    expect(kept).toMatchObject({ terms: { bank: null, account_last4: null } });
+
+    const account = methodBody(newClabe(), { consent: true });
+    const { token } = acknowledged.next_link;
+    const { body: method } = await send('POST', `/api/customers/${customer}/payment-methods`, account, {
+      token,
+    });
+
+    expect(await evidenceOf(debit.id)).toEqual(kept);
+    expect(await evidenceOf(debit.id, 2)).toMatchObject({
+      account_id: debit.account_id,
+      with_account: method.id,
+      consented_at: expect.stringMatching(/Z$/),
+      terms: { maximum_amount: 350_50, bank: '002', account_last4: method.number.slice(-4) },
+    });
   });
 });

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { businessDay } from '#tests/support/business-days.ts';
+import { businessDay, firstDayToTell } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
+import { later, varying } from '#tests/support/mandates.ts';
 
 let merchant: Collector;
 beforeEach(async () => {
@@ -65,7 +66,7 @@ describe('a single direct debit', () => {
       status: 'created',
       attempts: 0,
       retry_of: payments.data[0].id,
-      charge_date: businessDay(1),
+      charge_date: firstDayToTell(),
     });
     expect(again.body.reference).not.toBe(payments.data[0].reference);
     expect((await merchant.order(payments.data[0].id)).body).toMatchObject({
@@ -124,13 +125,16 @@ describe('a monthly direct debit', () => {
 
 describe('a cancellation', () => {
   test('is refused while an order is under way, and done after', async () => {
-    const { id } = await merchant.active();
-    const { body: order } = await merchant.charge(id);
+    const { id } = await merchant.active(varying);
+    const { body: order } = await merchant.charge(id, { amount: 350.5 });
     expect(apiErrorOf(await merchant.cancel(id))).toEqual([409, 'direct_debit_has_open_orders']);
     expect((await merchant.collect(order.charge_date)).body).toMatchObject({ presented: 1, paid: 1 });
     expect((await merchant.cancel(id)).body).toMatchObject({ status: 'cancelled', next_payment_date: null });
     expect(apiErrorOf(await merchant.charge(id))).toEqual([409, 'direct_debit_final']);
-    expect((await merchant.collect(businessDay(5))).body).toMatchObject({ opened: 0, presented: 0 });
+    expect((await merchant.collect(later(order.charge_date, 1))).body).toMatchObject({
+      opened: 0,
+      presented: 0,
+    });
   });
 
   test('takes what waits for the next cycle with it', async () => {
@@ -144,8 +148,8 @@ describe('a cancellation', () => {
 });
 
 describe('a charge besides the cycle', () => {
-  test('is an order of its own, on the next business day', async () => {
-    const { id, reference } = await merchant.active();
+  test('is an order of its own, on the first agreed day, of what the cycle leaves of the maximum', async () => {
+    const { id, reference, next_payment_date: first } = await merchant.active({ max_amount: 363 });
     const { status, body } = await merchant.charge(id, { amount: 12.5, concept: 'Ajuste' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -153,11 +157,19 @@ describe('a charge besides the cycle', () => {
       status: 'created',
       direct_debit_id: id,
       attempts: 0,
-      charge_date: businessDay(1),
+      charge_date: first,
       items: [expect.objectContaining({ name: 'Ajuste', quantity: 1, price: 12.5 })],
     });
     expect(body.reference).not.toBe(reference);
     expect((await merchant.order(body.id)).body).toEqual(body);
+    expect((await merchant.collect(first)).body).toMatchObject({ opened: 1, presented: 2, paid: 2 });
+  });
+
+  test('is collected on the first business day that notice allows, once the first agreed day is there', async () => {
+    const { id } = await merchant.active({ ...varying, next_payment_date: businessDay(1) });
+    expect((await merchant.charge(id, { amount: 12.5 })).body).toMatchObject({
+      charge_date: firstDayToTell(),
+    });
   });
 
   test('is never more than was agreed, nor in the past', async () => {
@@ -171,16 +183,12 @@ describe('a charge besides the cycle', () => {
   });
 
   test('says its amount where that varies, and is opened by nobody else', async () => {
-    const { id, next_payment_date: day } = await merchant.active({
-      is_fixed_amount: false,
-      amount: undefined,
-      max_amount: 500,
-    });
+    const { id, next_payment_date: day } = await merchant.active(varying);
     expect((await merchant.charge(id)).body.error.errors[0]).toMatchObject({
       field: 'amount',
       code: 'required',
     });
-    expect((await merchant.charge(id, { amount: 499.99 })).status).toBe(201);
+    expect((await merchant.charge(id, { amount: 499.99 })).body.charge_date).toBe(day);
     expect((await merchant.collect(day)).body).toMatchObject({ opened: 0, presented: 1 });
     expect((await merchant.get(id)).body.next_payment_date).toBe(months(day, 1));
   });
@@ -192,20 +200,76 @@ describe('a charge besides the cycle', () => {
   });
 
   test('that has not failed cannot be retried', async () => {
-    const { id } = await merchant.active();
+    const { id } = await merchant.active(varying);
     expect(apiErrorOf(await merchant.retry(id))).toEqual([409, 'nothing_to_retry']);
-    const { body } = await merchant.charge(id);
+    const { body } = await merchant.charge(id, { amount: 350.5 });
     expect(apiErrorOf(await merchant.retryOrder(id, body.id))).toEqual([409, 'order_not_failed']);
     expect(apiErrorOf(await merchant.retryOrder(id, 'ord_unknown'))).toEqual([404, 'not_found']);
   });
 });
 
+describe('an order that waits for its day', () => {
+  const change = (debitId: string, orderId: string, body: unknown, who: Collector = merchant) =>
+    who.call('PATCH', `/api/direct-debits/${debitId}/charges/${orderId}`, body);
+
+  test('is withdrawn, which leaves its amount to others of its period', async () => {
+    const { id } = await merchant.active(varying);
+    const { body: order } = await merchant.charge(id, { amount: 500 });
+    expect(apiErrorOf(await merchant.charge(id, { amount: 10 }))).toEqual([409, 'mandate_limit_exceeded']);
+    const { status, body, headers } = await change(id, order.id, { status: 'cancelled' });
+    expect([status, headers.get('etag')]).toEqual([200, '"2"']);
+    expect(body).toEqual({ ...order, status: 'cancelled', updated_at: body.updated_at });
+    expect((await merchant.order(order.id)).body).toEqual(body);
+    expect(apiErrorOf(await change(id, order.id, { status: 'cancelled' }))).toEqual([
+      409,
+      'order_not_created',
+    ]);
+    expect((await merchant.charge(id, { amount: 10 })).status).toBe(201);
+  });
+
+  test('is the successor of one that failed: withdrawn, that can be retried again', async () => {
+    const { id, next_payment_date: day } = await merchant.active({ amount: 100.04 });
+    await merchant.collect(day);
+    const { body: successor } = await merchant.retry(id);
+    expect((await change(id, successor.id, { status: 'cancelled' })).status).toBe(200);
+    expect((await merchant.order(successor.retry_of)).body).toMatchObject({
+      status: 'pending_next_cycle',
+      retried_by: null,
+    });
+    expect((await merchant.retryOrder(id, successor.retry_of)).status).toBe(201);
+  });
+
+  test.each([
+    [{}],
+    [{ status: 'paid' }],
+    [{ status: 'cancelled', charge_date: '2028-06-05' }],
+    [{ charge_date: '2028-02-30' }],
+    [{ charge_date: '2026-01-05' }],
+    [{ amount: 10 }],
+  ])('is not changed by %j', async (body) => {
+    const { id } = await merchant.active(varying);
+    const { body: order } = await merchant.charge(id, { amount: 100 });
+    expect(apiErrorOf(await change(id, order.id, body))).toEqual([422, 'validation_failed']);
+    expect((await merchant.order(order.id)).body).toEqual(order);
+  });
+
+  test('is the merchant’s own, of the direct debit that is named', async () => {
+    const [one, other] = [await merchant.active(varying), await merchant.active(varying)];
+    const { body: order } = await merchant.charge(one.id, { amount: 100 });
+    const withdrawn = { status: 'cancelled' };
+    expect(apiErrorOf(await change(other.id, order.id, withdrawn))).toEqual([404, 'not_found']);
+    const stranger = await newCollector();
+    expect(apiErrorOf(await change(one.id, order.id, withdrawn, stranger))).toEqual([403, 'access_refused']);
+    expect((await merchant.order(order.id)).body).toEqual(order);
+  });
+});
+
 describe('the payments of a direct debit', () => {
   test('are listed newest first, by status, a page at a time', async () => {
-    const { id } = await merchant.active();
+    const { id, next_payment_date: day } = await merchant.active(varying);
     const made: string[] = [];
     for (const amount of [11, 12.04, 13, 14.04]) made.push((await merchant.charge(id, { amount })).body.id);
-    await merchant.collect(businessDay(1));
+    await merchant.collect(day);
     const first = (await merchant.payments(id, '?limit=3')).body;
     expect(first).toMatchObject({ has_more: true });
     const rest = (await merchant.payments(id, `?limit=3&cursor=${first.next_cursor}`)).body;

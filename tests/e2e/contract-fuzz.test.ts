@@ -22,13 +22,15 @@ beforeAll(async () => {
   const customer = newCustomer();
   const method = await merchant.verifiedMethod(customer);
   const debits = await Promise.all([
-    merchant.create(customer, { payment_method_id: method }),
+    merchant.create(customer, { payment_method_id: method, max_amount: 5_000 }),
     merchant.create(customer, { payment_method_id: method }),
     merchant.create(customer),
   ]);
   const [first, second, third] = debits.map(({ body }) => String(body.id)) as [string, string, string];
   await acknowledge(await merchant.link(first));
   await merchant.call('POST', `/sandbox/verifications/${first}`, { answer: 'approved' });
+  const charge = (await merchant.call('POST', `/api/direct-debits/${first}/charges`, { amount: 100 })).body
+    .id;
   const order = (await create({ customer_id: customer })).body.id;
   const payout = (await createPayout(order)).body.id;
   const tokens = [
@@ -40,7 +42,7 @@ beforeAll(async () => {
   ];
   const ids = {
     id: [first, second, third, method],
-    order_id: [order],
+    order_id: [order, charge],
     payout_id: [payout],
     customerId: [customer],
     customer_id: [customer],

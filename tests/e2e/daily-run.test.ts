@@ -23,6 +23,8 @@ afterAll(async () => {
 
 const bucket = () => process.env.FILES_BUCKET ?? '';
 const day = businessDay(5);
+/** The day on which customers are told of what is collected on that one. */
+const announcing = businessDay(3);
 
 async function filesUnder(prefix: string): Promise<string[]> {
   const { Contents = [] } = await files.send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix }));
@@ -32,6 +34,14 @@ async function filesUnder(prefix: string): Promise<string[]> {
 async function contentOf(key: string): Promise<string> {
   const { Body } = await files.send(new GetObjectCommand({ Bucket: bucket(), Key: key }));
   return (await Body?.transformToString('latin1')) ?? '';
+}
+
+/** Runs the collections of a day to their end. */
+async function collect(date: string): Promise<void> {
+  const ended = () => service.readLog().split('domicilia-sandbox-collections ended with').length;
+  const before = ended();
+  await startRun(date);
+  await eventually(async () => expect(ended()).toBe(before + 1));
 }
 
 const statusesOf = async (merchant: Collector, id: string): Promise<string[]> =>
@@ -47,7 +57,9 @@ describe('The run of a day', () => {
       other.active({ next_payment_date: businessDay(9) }),
     ]);
 
-    await startRun(day);
+    await collect(announcing);
+    expect(await statusesOf(one, paid.id)).toEqual([]);
+    await collect(day);
 
     await eventually(async () => {
       expect(await statusesOf(one, paid.id)).toEqual(['paid']);
@@ -67,15 +79,12 @@ describe('The run of a day', () => {
   test('changes nothing when it is run again', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active();
-    await startRun(day);
+    await collect(announcing);
+    await collect(day);
     await eventually(async () => expect(await statusesOf(merchant, id)).toEqual(['paid']));
     const before = await Promise.all((await filesUnder('')).map(contentOf));
 
-    await startRun(day);
-    await eventually(async () => {
-      const ended = service.readLog().split('domicilia-sandbox-collections ended with').length - 1;
-      expect(ended).toBe(3);
-    });
+    await collect(day);
 
     expect(await Promise.all((await filesUnder('')).map(contentOf))).toEqual(before);
     expect(await statusesOf(merchant, id)).toEqual(['paid']);

@@ -27,13 +27,14 @@ describe('creating a direct debit', () => {
       reference: expect.any(Number),
       status: 'created',
       requirements: ['acknowledgment', 'payment_method', 'account_validation'],
+      paused: null,
       customer_id: customer,
       customer: { name: 'Dolores Godínez', email: `${customer}@example.com` },
       payment_method_id: null,
       currency: 'MXN',
       is_fixed_amount: true,
       amount: 350.5,
-      max_amount: null,
+      max_amount: 350.5,
       is_recurring: true,
       interval: 'monthly',
       next_payment_date: businessDay(5),
@@ -47,6 +48,7 @@ describe('creating a direct debit', () => {
       validation_level: 1,
       identity_verification: null,
       acknowledge_by: null,
+      revoked_at: null,
       created_at: expect.stringMatching(/Z$/),
       updated_at: body.created_at,
     });
@@ -62,9 +64,19 @@ describe('creating a direct debit', () => {
     expect((await vary({ max_amount: 99.99 })).body).toMatchObject({ max_amount: 99.99 });
   });
 
-  test('of a single collection needs no interval', async () => {
-    const { body } = await merchant.create(newCustomer(), { is_recurring: false, interval: undefined });
-    expect(body).toMatchObject({ is_recurring: false, interval: null, status: 'created' });
+  test('of a fixed amount has that as its limit, or a higher one', async () => {
+    const fixed = (more = {}) => merchant.create(newCustomer(), more);
+    expect((await fixed()).body).toMatchObject({ amount: 350.5, max_amount: 350.5 });
+    expect((await fixed({ max_amount: 350.5 })).body).toMatchObject({ amount: 350.5, max_amount: 350.5 });
+    expect((await fixed({ max_amount: 50_000 })).body).toMatchObject({ amount: 350.5, max_amount: 50_000 });
+  });
+
+  test('of a single collection needs no interval, and may have an end', async () => {
+    const single = { is_recurring: false, interval: undefined };
+    const { body } = await merchant.create(newCustomer(), single);
+    expect(body).toMatchObject({ is_recurring: false, interval: null, end_date: null, status: 'created' });
+    const { body: ending } = await merchant.create(newCustomer(), { ...single, end_date: businessDay(9) });
+    expect(ending).toMatchObject({ end_date: businessDay(9) });
   });
 
   test('on a weekend before a bank holiday moves to the day after both, and says what was asked', async () => {
@@ -90,7 +102,8 @@ describe('a direct debit that breaks a rule is refused with 422 and the member n
     ['an amount as text', { amount: '10' }, 'amount', 'invalid_type'],
     ['no amount though fixed', { amount: undefined }, 'amount', 'required'],
     ['an amount though varying', { is_fixed_amount: false }, 'amount', 'not_fixed'],
-    ['a limit though fixed', { max_amount: 100 }, 'max_amount', 'fixed'],
+    ['a limit below the amount', { max_amount: 350.49 }, 'max_amount', 'below_amount'],
+    ['a limit above 50000.00', { max_amount: 50_000.01 }, 'max_amount', 'above_maximum'],
     ['40 characters', { concept: 'x'.repeat(40) }, 'concept', 'too_long'],
     ['a control character', { concept: 'a\u0007b' }, 'concept', 'control_characters'],
     ['nothing that a bank can print', { concept: '¿?!' }, 'concept', 'unreadable'],
@@ -315,6 +328,7 @@ describe('changing a direct debit', () => {
     expect(status).toBe(200);
     expect(next).toMatchObject({
       ...changes,
+      max_amount: 99.9,
       next_payment_date: tuesday,
       requested_payment_date: saturday,
     });
@@ -349,6 +363,8 @@ describe('changing a direct debit', () => {
     [{ status: 'active' }],
     [{ reference: 1 }],
     [{ next_payment_date: '2020-01-01' }],
+    [{ amount: 400, max_amount: 399.99 }],
+    [{ max_amount: 350.49 }],
   ])('refuses %j', async (changes) => {
     const { body } = await merchant.create(newCustomer());
     const answer = await patch(body.id, changes);

@@ -6,6 +6,7 @@ import { read } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { newCollector } from '#tests/support/collections.ts';
+import { later, varying } from '#tests/support/mandates.ts';
 
 let bucket: ReturnType<typeof openBucket>;
 beforeAll(() => {
@@ -28,9 +29,9 @@ const cases: [name: string, foreign: (own: ReadDetail) => ReadDetail[]][] = [
 describe('where a foreign file has the name of the day’s file', () => {
   test.each(cases)('nothing is presented with it: %s', async (_, foreign) => {
     const merchant = await newCollector();
-    const { id } = await merchant.active();
-    await merchant.charge(id, { amount: 120.5 });
-    const [first, second] = [businessDay(1), businessDay(2)];
+    const { id } = await merchant.active({ ...varying, next_payment_date: businessDay(1) });
+    const { charge_date: first } = (await merchant.charge(id, { amount: 120.5 })).body;
+    const second = later(first, 1);
     const { body: report } = await merchant.collect(first);
     const own = await read(await bucket.read(report.files[0]));
     const name = report.files[0].replace(first, second);

@@ -8,6 +8,7 @@ import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { later, varying } from '#tests/support/mandates.ts';
 
 let bucket: ReturnType<typeof openBucket>;
 beforeAll(() => {
@@ -18,9 +19,9 @@ afterAll(() => bucket.close());
 /** A merchant of whose direct debit one order was paid, and the detail by which it was presented. */
 async function withPaidOrder() {
   const merchant = await newCollector();
-  const { id } = await merchant.active();
+  const { id } = await merchant.active({ ...varying, next_payment_date: businessDay(1) });
   const { body: order } = await merchant.charge(id, { amount: 120.5 });
-  const { body: report } = await merchant.collect(businessDay(1));
+  const { body: report } = await merchant.collect(order.charge_date);
   expect(report).toMatchObject({ paid: 1 });
   const { header, details } = await read(await bucket.read(report.files[0]));
   return { merchant, id, order, header, detail: details[0] as ReadDetail };
@@ -62,8 +63,9 @@ describe('a bank’s return that cannot be true changes nothing', () => {
   });
 
   test.each(['00', '04'])('where its order was never presented (%s)', async (returnCode) => {
-    const { merchant, id, header, detail } = await withPaidOrder();
-    const { body: order } = await merchant.charge(id, { amount: 120.5, charge_date: businessDay(2) });
+    const { merchant, id, order: paid, header, detail } = await withPaidOrder();
+    const day = later(paid.charge_date, 1);
+    const { body: order } = await merchant.charge(id, { amount: 120.5, charge_date: day });
     const name = await receive(
       header,
       { ...detail, numericReference: String(order.reference), returnCode },
@@ -71,6 +73,6 @@ describe('a bank’s return that cannot be true changes nothing', () => {
     );
     expect(await reportOn(name)).toMatchObject({ code: 'not_presented', line: 2 });
     expect((await merchant.order(order.id)).body).toEqual(order);
-    expect((await merchant.collect(businessDay(2))).body).toMatchObject({ presented: 1, paid: 1 });
+    expect((await merchant.collect(day)).body).toMatchObject({ presented: 1, paid: 1 });
   });
 });

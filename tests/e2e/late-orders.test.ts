@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createCharge } from '#lib/api/routes/charges.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { read } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { varying } from '#tests/support/mandates.ts';
 import { loadScheduledRun, type ScheduledRun } from '#tests/support/scheduled-run.ts';
 import { TableGate, writes } from '#tests/support/table-gate.ts';
 
 /** A year that no other test collects in. */
 const MONDAY = '2035-03-05' as CalendarDate;
+/** The Friday before it, on which its customers are told. */
+const BEFORE = new Date('2035-03-02T15:00:00.000Z');
 
 let gate: TableGate;
 let run: ScheduledRun;
@@ -32,8 +37,17 @@ afterAll(async () => {
 
 /** Two orders for a day: one that a run puts into the file, one that comes while the run closes it. */
 async function meet(date: CalendarDate, whileItIs: 'closed' | 'presented'): Promise<[Order, Order]> {
-  const { id } = await merchant.active();
-  const newOrder = async (): Promise<Order> => (await merchant.charge(id, { charge_date: date })).body;
+  const { storeActiveDebit } = await import('#tests/support/stored-debits.ts');
+  const { handler } = await import('#functions/direct-debits/create-charge.ts');
+  const accountId = merchant.account.account_id;
+  const { id } = await storeActiveDebit(accountId, { ...varying, next_payment_date: MONDAY }, BEFORE);
+  const newOrder = async (): Promise<Order> =>
+    (
+      await callHandler(handler as never, createCharge, {
+        ...{ accountId, now: BEFORE, params: { id } },
+        body: { amount: 100, charge_date: date },
+      })
+    ).body;
   const early = await newOrder();
   const closing = gate.hold(writes('FILE#all/', 'closed'));
   const first = run.present(date);

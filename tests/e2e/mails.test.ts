@@ -60,7 +60,7 @@ describe('a direct debit’s mails', () => {
     const token = tokenIn(missing);
     const { methodBody, newClabe } = await import('#tests/support/account-numbers.ts');
     const path = `/api/customers/${customer}/payment-methods`;
-    const added = await send('POST', path, methodBody(newClabe('0002')), { token });
+    const added = await send('POST', path, methodBody(newClabe('0002'), { consent: true }), { token });
     expect(added.status).toBe(201);
     const validation = { payment_method_id: added.body.id, rfc: RFC };
     expect((await send('PATCH', '/api/payment-methods/validate', validation, { token })).status).toBe(200);

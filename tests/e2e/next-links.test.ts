@@ -71,7 +71,7 @@ describe('a page whose link is spent', () => {
   test('goes on by the next one after the validation has begun, and the spent one is refused', async () => {
     const { customer, id, token } = await acknowledged();
     const path = `/api/customers/${customer}/payment-methods`;
-    const added = await send('POST', path, methodBody(newClabe()), { token });
+    const added = await send('POST', path, methodBody(newClabe(), { consent: true }), { token });
     expect(added.body.next_link).toBeNull();
     const begun = await validate(added.body.id, token);
     expect(begun.body).toMatchObject({

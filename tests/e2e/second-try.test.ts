@@ -7,6 +7,8 @@ import { TableGate, writes } from '#tests/support/table-gate.ts';
 
 /** A year that no other test collects in. */
 const MONDAY = '2036-03-03' as CalendarDate;
+/** Two business days before it. */
+const THURSDAY = '2036-02-28' as CalendarDate;
 
 let gate: TableGate;
 let run: ScheduledRun;
@@ -27,6 +29,7 @@ const ordersOf = async (id: string) => (await merchant.payments(id)).body.data;
 describe('a direct debit that cannot be opened', () => {
   test('is tried once more in the same run', async () => {
     const { id } = await merchant.active({ next_payment_date: MONDAY });
+    expect(await run.open(THURSDAY)).toEqual({ opened: 0, failed: 0 });
     gate.refuse(writes(`DD#${id}`), 1);
     expect(await run.open(MONDAY)).toEqual({ opened: 1, failed: 0 });
     expect(await ordersOf(id)).toHaveLength(1);
@@ -38,6 +41,7 @@ describe('a direct debit that cannot be opened', () => {
       await merchant.active({ next_payment_date: date }),
       await merchant.active({ next_payment_date: date }),
     ];
+    expect(await run.open(businessDaysAfter(THURSDAY, 1))).toEqual({ opened: 0, failed: 0 });
     gate.refuse(writes(`DD#${bad.id}`), 2);
     expect(await run.open(date)).toEqual({ opened: 1, failed: 1 });
     expect([await ordersOf(bad.id), await ordersOf(good.id)]).toEqual([[], [expect.anything()]]);

@@ -17,20 +17,26 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   'workers/send-mails': [
     'direct_debit.activated',
     'direct_debit.cancelled',
+    'direct_debit.charge_corrected',
     'direct_debit.charge_failed',
     'direct_debit.charge_paid',
     'direct_debit.charge_upcoming',
     'direct_debit.completed',
     'direct_debit.link_requested',
+    'direct_debit.revoked',
   ],
   'workers/sum-up': [
     'direct_debit.activated',
     'direct_debit.cancelled',
+    'direct_debit.charge_corrected',
     'direct_debit.charge_failed',
     'direct_debit.charge_paid',
     'direct_debit.charge_reversed',
     'direct_debit.completed',
+    'direct_debit.paused',
   ],
+  'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
+  'workers/withdraw-identities': ['direct_debit.identity_declined'],
 };
 const onEvents = Object.entries(SUBSCRIPTIONS).map(([handler, types]) => ({ handler, types }));
 

@@ -1,9 +1,14 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 
 /** The n-th business day after today in Mexico City. */
 export function businessDay(n: number): CalendarDate {
   return businessDaysAfter(mexicoCityDate(new Date()), n);
+}
+
+/** The first business day of which a customer who is told now is told in time: from 18:00 on that of tomorrow is not. */
+export function firstDayToTell(): CalendarDate {
+  return businessDay(mexicoCityHour(new Date()) < 18 ? 1 : 2);
 }
 
 /**

@@ -49,6 +49,7 @@ describe('the scheduled run', () => {
         storeActiveDebit(accounts[index % 2]?.account_id ?? '', { next_payment_date }, BEFORE),
       ),
     );
+    expect(await runDay('2033-03-03T14:30:00Z')).toMatchObject({ claimed: 0 });
     const day = await runDay('2033-03-07T14:30:00Z');
     expect(day).toMatchObject({
       date: MONDAY,
@@ -71,7 +72,7 @@ describe('the scheduled run', () => {
     expect(await lib.findDirectDebit(first)).toMatchObject({ status: 'active', open_orders: 0 });
     expect(await lib.findDirectDebit(ahead)).toMatchObject({
       open_orders: 0,
-      announced_date: businessDaysAfter(MONDAY, 2),
+      announced: { date: businessDaysAfter(MONDAY, 2) },
     });
   });
 
@@ -87,8 +88,22 @@ describe('the scheduled run', () => {
     const { account_id } = await storeAccount();
     const due = '2033-05-16' as CalendarDate;
     const { id } = await storeActiveDebit(account_id, { next_payment_date: due, interval: 'weekly' }, BEFORE);
+    await runDay('2033-05-12T14:30:00Z');
     expect(await runDay('2033-05-18T14:30:00Z')).toMatchObject({ claimed: 1 });
     expect(await lib.findDirectDebit(id)).toMatchObject({ next_payment_date: '2033-05-23' });
+  });
+
+  test('announces what it finds unannounced, and collects it on the next business day', async () => {
+    const { account_id } = await storeAccount();
+    const due = '2033-06-13' as CalendarDate;
+    const { id } = await storeActiveDebit(account_id, { next_payment_date: due }, BEFORE);
+    expect(await runDay('2033-06-13T14:30:00Z')).toMatchObject({ claimed: 0, files: [] });
+    expect(await lib.findDirectDebit(id)).toMatchObject({
+      next_payment_date: '2033-06-14',
+      announced: { date: '2033-06-14', on: due },
+    });
+    expect(await runDay('2033-06-14T14:30:00Z')).toMatchObject({ claimed: 1 });
+    expect(await lib.findDirectDebit(id)).toMatchObject({ next_payment_date: '2033-07-13' });
   });
 
   test('collects from the others where one cannot be collected from', async () => {
@@ -97,6 +112,7 @@ describe('the scheduled run', () => {
     const [good] = await Promise.all(
       [account_id, 'acc_that_is_gone'].map((id) => storeActiveDebit(id, { next_payment_date: due }, BEFORE)),
     );
+    await runDay('2033-08-11T14:30:00Z');
     expect(await runDay('2033-08-15T14:30:00Z')).toMatchObject({ claimed: 1 });
     const { items } = await lib.listCharges({ id: good?.id ?? '' }, { limit: 5 });
     expect(items).toHaveLength(1);
