@@ -52,8 +52,6 @@ const withFingerprint = {
   },
 };
 
-const CLOCK = clockAt(new Date('2027-01-04T15:00:00.000Z'));
-
 const cases: [string, (change: typeof reversed) => unknown][] = [
   ['a direct debit', (change) => showDirectDebit(change(withFingerprint))],
   ['one with an identity verification', (change) => showDirectDebit(change(stored.identified))],

@@ -16,7 +16,7 @@ const code = fc.oneof(
   { weight: 1, arbitrary: failure },
 );
 
-const BAD_ANSWERS = [
+export const BAD_ANSWERS = [
   'truncated',
   'wrong_totals',
   'unknown_reference',
