@@ -134,6 +134,7 @@ describe('an order of a direct debit', () => {
     reference: 1_234_567,
     attempts: 1,
     charge_date: mexicoCityDate(new Date()),
+    period: { n: 0, from: mexicoCityDate(new Date()), to: null },
     failure: { code: 'insufficient_funds', bank_code: '04', message: 'Not enough money.', retryable: true },
     reversed_at: null,
     retry_of: null,
