@@ -242,6 +242,7 @@ const SAID_AGAIN: readonly string[] = [
   'bring',
   'start',
   'redate',
+  'retry',
   'withdraw',
   'withdrawSome',
 ];
