@@ -134,6 +134,7 @@ describe('an order of a direct debit', () => {
     reference: 1_234_567,
     attempts: 1,
     charge_date: mexicoCityDate(new Date()),
+    period: { n: 0, from: mexicoCityDate(new Date()), to: null },
     failure: { code: 'insufficient_funds', bank_code: '04', message: 'Not enough money.', retryable: true },
     reversed_at: null,
     retry_of: null,
@@ -143,10 +144,13 @@ describe('an order of a direct debit', () => {
   test('is the same record with more members, found and updated by its id alone', async () => {
     const members = ofDirectDebit();
     const { id } = await stored({ type: 'direct_debit', status: 'failed', ...members });
+    const { from, to } = members.period;
+    const shown = { ...members, period: { from, to } };
     const read = await orders.get(id);
-    expect(read.body).toMatchObject({ type: 'direct_debit', status: 'failed', ...members });
+    expect(read.body).toMatchObject({ type: 'direct_debit', status: 'failed', ...shown });
+    expect(read.body.period).toEqual(shown.period);
     const updated = await orders.readdress(id, addressBody());
-    expect(updated.body).toMatchObject({ ...members, shipping_address: addressBody() });
+    expect(updated.body).toMatchObject({ ...shown, shipping_address: addressBody() });
     for (const { body } of [read, updated]) expect(v.safeParse(chargeTable, body).issues).toBeUndefined();
   });
 

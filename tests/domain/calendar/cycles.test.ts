@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { closedDays } from '#lib/domain/calendar/bank-holidays.ts';
-import { cycleAt, INTERVALS, nextCycle, nominalDate } from '#lib/domain/calendar/cycles.ts';
+import { cycleOn, INTERVALS, nominalDate } from '#lib/domain/calendar/cycles.ts';
 import { day } from './day.ts';
 
 const firstFour = (date: string, interval: (typeof INTERVALS)[number]) =>
@@ -23,59 +22,40 @@ describe('the agreed days of a direct debit', () => {
     expect(nominalDate(day('2028-02-29'), 'yearly', 4)).toBe('2032-02-29');
   });
 
-  test.each([-1, 0.5, Number.NaN])('there is no cycle %d', (n) => {
+  test('before the first one are counted back from it', () => {
+    expect(nominalDate(day('2027-03-31'), 'monthly', -1)).toBe('2027-02-28');
+    expect(nominalDate(day('2027-03-31'), 'weekly', -2)).toBe('2027-03-17');
+  });
+
+  test.each([0.5, Number.NaN])('there is no cycle %d', (n) => {
     expect(() => nominalDate(day('2027-11-13'), 'monthly', n)).toThrow(
-      new RangeError('Cycles are counted from 0.'),
+      new RangeError('Cycles are counted in whole numbers.'),
     );
   });
 });
 
-describe('the days of collection', () => {
-  test('13 November 2027, a Saturday before a holiday, is collected on Tuesday the 16th', () => {
-    expect(cycleAt(day('2027-11-13'), 'monthly', 0)).toEqual({
-      n: 0,
-      nominal: '2027-11-13',
-      payment: '2027-11-16',
-    });
-  });
-
-  test('the 31st falls on Sunday 28 February, is collected on 1 March, and is the 31st again', () => {
-    const payments = [0, 1, 2].map((n) => cycleAt(day('2027-01-31'), 'monthly', n).payment);
-    expect(payments).toEqual(['2027-02-02', '2027-03-01', '2027-03-31']);
-  });
-
-  test('each cycle rolls on by itself: a Saturday stays a Saturday', () => {
-    const payments = [0, 1, 2].map((n) => cycleAt(day('2027-11-06'), 'weekly', n).payment);
-    expect(payments).toEqual(['2027-11-08', '2027-11-16', '2027-11-22']);
-  });
-});
-
-describe('the next cycle', () => {
-  const first = day('2027-11-13');
-
+describe('the cycle in which a day falls', () => {
   test.each([
-    ['2020-01-01', 0, '2027-11-16'],
-    ['2027-11-13', 0, '2027-11-16'],
-    ['2027-11-15', 0, '2027-11-16'],
-    ['2027-11-16', 1, '2027-12-13'],
-    ['2027-12-12', 1, '2027-12-13'],
-    ['2027-12-13', 2, '2028-01-13'],
-    ['2037-11-13', 121, '2037-12-14'],
-  ])('of a monthly debit after %s is number %i, collected on %s', (after, n, payment) => {
-    expect(nextCycle(first, 'monthly', day(after))).toMatchObject({ n, payment });
+    ['2027-01-31', 'monthly', '2027-01-30', -1],
+    ['2027-01-31', 'monthly', '2020-01-01', -1],
+    ['2027-01-31', 'monthly', '2027-01-31', 0],
+    ['2027-01-31', 'monthly', '2027-02-27', 0],
+    ['2027-01-31', 'monthly', '2027-02-28', 1],
+    ['2027-01-31', 'monthly', '2027-03-30', 1],
+    ['2027-01-31', 'monthly', '2027-03-31', 2],
+    ['2027-11-13', 'weekly', '2027-11-19', 0],
+    ['2027-11-13', 'weekly', '2027-11-20', 1],
+    ['2027-11-13', 'biweekly', '2027-11-26', 0],
+    ['2027-11-13', 'biweekly', '2027-11-27', 1],
+    ['2028-02-29', 'yearly', '2029-02-27', 0],
+    ['2028-02-29', 'yearly', '2029-02-28', 1],
+    ['2027-11-13', 'monthly', '2037-11-13', 120],
+  ] as const)('counted from %s, %s, is on %s number %i', (first, interval, date, n) => {
+    expect(cycleOn(day(first), interval, day(date))).toBe(n);
   });
 
-  test('may have been agreed for a day before that, and rolled past it', () => {
-    const next = nextCycle(first, 'monthly', day('2027-11-14'));
-    expect(next).toEqual({ n: 0, nominal: '2027-11-13', payment: '2027-11-16' });
-  });
-
-  test('rolls past days closed besides the rules', () => {
-    const closed = closedDays('2027-11-16,2027-11-17');
-    expect(nextCycle(first, 'monthly', day('2027-11-17'), closed).payment).toBe('2027-11-18');
-  });
-
-  test.each(INTERVALS)('after its own day of collection is the following one (%s)', (interval) => {
-    expect(nextCycle(first, interval, cycleAt(first, interval, 7).payment).n).toBe(8);
+  test.each(INTERVALS)('begins with its agreed day (%s)', (interval) => {
+    const first = day('2027-01-31');
+    expect(cycleOn(first, interval, nominalDate(first, interval, 7))).toBe(7);
   });
 });

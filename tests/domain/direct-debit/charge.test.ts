@@ -4,22 +4,44 @@ import {
   collectionOf,
   givenUp,
   hasFailed,
+  isPresentable,
+  leftUnpaid,
+  listedAnew,
   MAX_ORDER_ATTEMPTS,
+  movedTo,
   newCharge,
   presented,
+  restored,
   succeededBy,
   successorTerms,
+  waitingUntil,
+  withdrawn,
 } from '#lib/domain/direct-debit/charge.ts';
 import { ORDER_STATUSES } from '#lib/domain/order.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { isId } from '#tests/support/ids.ts';
-import { active, centavos, charge, clock, frozen, NOW, SELLER } from './sample.ts';
+import {
+  active,
+  centavos,
+  charge,
+  clock,
+  created,
+  failedCharge,
+  frozen,
+  NOW,
+  pending,
+  SELLER,
+} from './sample.ts';
+
+const PERIOD = frozen({ n: 0, from: day('2027-02-15'), to: day('2027-03-14') });
 
 const terms = frozen({
   reference: 1_000_009,
   amount: centavos(420_00),
   concept: 'Cargo extra',
   chargeDate: day('2027-02-16'),
+  period: PERIOD,
+  announcedOn: day('2027-02-10'),
 });
 
 describe('a new charge', () => {
@@ -42,9 +64,10 @@ describe('a new charge', () => {
       country: 'MX',
       reference: 1_000_009,
       mandate_reference: 1_000_000,
-      payment_method_id: 'pm_1',
       attempts: 0,
       charge_date: '2027-02-16',
+      period: PERIOD,
+      announced_on: '2027-02-10',
       failure: null,
       reversed_at: null,
       retry_of: null,
@@ -54,6 +77,8 @@ describe('a new charge', () => {
     });
     expect(made).not.toHaveProperty('presented_on');
     expect(made).not.toHaveProperty('file_id');
+    expect(made).not.toHaveProperty('payment_method_id');
+    expect(made).not.toHaveProperty('consent');
   });
 
   test('is one service at the amount, without tax, at the prices of its account', () => {
@@ -83,10 +108,6 @@ describe('a new charge', () => {
     expect(newCharge(active({ notify_url }), terms, SELLER, now).notify_url).toBe(notify_url);
     expect(newCharge(active(), terms, SELLER, now).notify_url).toBe('');
   });
-
-  test('of a direct debit without an account has none', () => {
-    expect(newCharge(active({ payment_method_id: null }), terms, SELLER, now).payment_method_id).toBe('');
-  });
 });
 
 describe('what is told of a charge', () => {
@@ -106,10 +127,11 @@ describe('what is told of a charge', () => {
     expect(collectionOf(waiting).date).toBe('2027-02-16');
   });
 
-  test('and its successor takes over the amount and the concept', () => {
+  test('and its successor takes over the amount, the concept and the period', () => {
     expect(successorTerms(charge())).toEqual({
       amount: 350_50,
       concept: 'Suscripción mensual',
+      period: charge().period,
       retryOf: 'ord_1',
     });
   });
@@ -131,17 +153,73 @@ describe('the transitions of a charge', () => {
   test.each([
     [
       'into the file of a day',
-      claimed('002/20270210-01', day('2027-02-10')),
+      claimed({ consents: 2, payment_method_id: 'pm_2' }, '002/20270210-01', day('2027-02-10')),
       ['created'],
-      { status: 'pending', file_id: '002/20270210-01', presented_on: '2027-02-10' },
+      {
+        status: 'pending',
+        file_id: '002/20270210-01',
+        presented_on: '2027-02-10',
+        consent: 2,
+        payment_method_id: 'pm_2',
+      },
     ],
     ['to the bank', presented, ['pending'], { status: 'in_process', attempts: 1 }],
     [
       'retried by another',
-      succeededBy('ord_2'),
+      succeededBy(failedCharge(), 'ord_2'),
       ['failed', 'pending_next_cycle'],
-      { status: 'failed', retried_by: 'ord_2' },
+      { status: 'failed', retried_by: 'ord_2', status_before_retry: 'failed' },
     ],
+    [
+      'retried by another while it waits',
+      succeededBy(failedCharge({ status: 'pending_next_cycle' }), 'ord_2'),
+      ['failed', 'pending_next_cycle'],
+      { status: 'failed', retried_by: 'ord_2', status_before_retry: 'pending_next_cycle' },
+    ],
+    [
+      'to another day',
+      movedTo(day('2027-02-17'), day('2027-02-11')),
+      ['created'],
+      { charge_date: '2027-02-17', announced_on: '2027-02-11' },
+    ],
+    [
+      'to a later day, told before',
+      waitingUntil(day('2027-02-17')),
+      ['created'],
+      { charge_date: '2027-02-17' },
+    ],
+    ['withdrawn', withdrawn, ['created'], { status: 'cancelled' }],
+    ['not presented again by itself', leftUnpaid, ['pending_next_cycle'], { status: 'failed' }],
+    ['listed by a new consent', listedAnew, ['failed', 'pending_next_cycle'], { needs_consent: false }],
     ['given up', givenUp, ['pending_next_cycle'], { status: 'cancelled' }],
   ])('%s', (_, transition, from, set) => expect(transition).toEqual({ from, set }));
+});
+
+test.each(['failed', 'pending_next_cycle'] as const)(
+  'an order whose successor was withdrawn is %s again, if it has that successor still',
+  (status) => {
+    expect(restored('ord_2', status)).toEqual({
+      from: ['failed'],
+      retriedBy: 'ord_2',
+      set: { status, retried_by: null },
+    });
+  },
+);
+
+describe('an order may go into the file of 16 February', () => {
+  const told = charge({ announced_on: day('2027-02-15') });
+
+  test.each([
+    ['of what is active, announced the day before', told, active(), true],
+    ['but not announced on the day itself', charge({ announced_on: day('2027-02-16') }), active(), false],
+    ['on the last day of the term', told, active({ last_day: day('2027-02-16') }), true],
+    ['but not after it', told, active({ last_day: day('2027-02-15') }), false],
+    ['but not of what is pending', told, pending(), false],
+    ['but not of what is created', told, created(), false],
+    ['but not of what is revoked', told, active({ ending: 'cancelled' }), false],
+    ['but not of what is at its end', told, active({ ending: 'completed' }), false],
+    ['but not of what is cancelled', told, active({ status: 'cancelled' }), false],
+  ])('%s', (_, order, debit, isFree) => {
+    expect(isPresentable(order, debit, day('2027-02-16'))).toBe(isFree);
+  });
 });

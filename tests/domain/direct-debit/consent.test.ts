@@ -1,97 +1,63 @@
 import { describe, expect, test } from '@jest/globals';
-import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/consent.ts';
-import {
-  ACKNOWLEDGED,
-  active,
-  clock,
-  created,
-  link,
-  method,
-  methodThatIs,
-  NOW,
-  pending,
-  refusal,
-} from './sample.ts';
+import { consentTo } from '#lib/domain/direct-debit/consent.ts';
+import { active, failedCharge, fault } from './sample.ts';
 
-const by = ACKNOWLEDGED;
+/** Orders that the bank returned by the customer's word, of the periods 0, 1 and 2. */
+const [FIRST, SECOND, THIRD] = [0, 1, 2].map((n) =>
+  failedCharge({
+    id: `ord_${n}`,
+    status: 'pending_next_cycle',
+    needs_consent: true,
+    period: { ...failedCharge().period, n },
+  }),
+) as [ReturnType<typeof failedCharge>, ReturnType<typeof failedCharge>, ReturnType<typeof failedCharge>];
+const WAITING = [FIRST, SECOND, THIRD];
 
-describe('what cannot be acknowledged', () => {
-  test.each([
-    [active({ status: 'cancelled' }), 'direct_debit_final'],
-    [active({ status: 'completed' }), 'direct_debit_final'],
-    [created({ status: 'cancelled' }), 'direct_debit_final'],
-    [pending(), 'already_acknowledged'],
-    [active(), 'already_acknowledged'],
-  ])('is what is $status', (debit, code) => {
-    expect(() => requireAcknowledgeable(debit)).toThrow(refusal(code));
-    expect(() => acknowledge(debit, { by, method: method() }, clock())).toThrow(refusal(code));
+describe('a consent', () => {
+  const debit = active({ carried_orders: ['ord_9', 'ord_0', 'ord_1'], consents: 3, unpaid_periods: [0, 1] });
+
+  test('is counted, belongs to the account, and unpaid periods count anew', () => {
+    const { changes, moved } = consentTo(debit, 'pm_2', { orders: [], waiting: [] });
+    expect(changes).toMatchObject({ consents: 4, consented_method_id: 'pm_2', unpaid_periods: [] });
+    expect(moved).toEqual([]);
   });
 
-  test('but not what is created', () => expect(() => requireAcknowledgeable(created())).not.toThrow());
-});
-
-describe('the customer agrees', () => {
-  const ready = created({
-    payment_method_id: 'pm_1',
-    account_validated: true,
-    requirements: ['acknowledgment'],
-  });
-
-  test('and it is active, the link spent, where nothing else is missing', () => {
-    const { next, events } = acknowledge(ready, { by, method: method() }, clock());
-    expect(next).toMatchObject({ status: 'active', requirements: [], acknowledge_by: by });
-    expect(next.link).toEqual(link({ spent_at: NOW }));
-    expect(events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
-  });
-
-  test('and its page goes on while the account is being validated; nobody is mailed', () => {
-    const debit = created({
-      payment_method_id: 'pm_1',
-      requirements: ['acknowledgment', 'account_validation'],
-    });
-    const { next, events } = acknowledge(debit, { by, method: methodThatIs('pending') }, clock());
-    expect(next).toMatchObject({
-      status: 'pending',
-      requirements: ['account_validation'],
-      acknowledge_by: by,
-    });
-    expect(next.link).toMatchObject({ purpose: 'validation', on_page: true, spent_at: null });
-    expect(next.link?.token_id).not.toBe('tok_1');
-    expect(events).toEqual([]);
-  });
-
-  test('and its page goes on to the identity, which is asked for', () => {
-    const debit = created({
-      ...ready,
-      validation_level: 2,
-      requirements: ['acknowledgment', 'identity_verification'],
-    });
-    const { next, events } = acknowledge(debit, { by, method: method() }, clock());
-    expect(next).toMatchObject({ status: 'pending', requirements: ['identity_verification'] });
-    expect(next.link).toMatchObject({ purpose: 'validation', on_page: true });
-    expect(events.map(({ type }) => type)).toEqual(['direct_debit.identity_requested']);
-  });
-
-  test.each([
-    ['there is no account', undefined],
-    ['the account was not validated', methodThatIs('unverified')],
-    ['the account was found wrong', methodThatIs('failed')],
-  ])('and is mailed the way to bring the account where %s', (_, account) => {
-    const { next, events } = acknowledge(created(), { by, method: account }, clock());
-    expect(next).toMatchObject({ status: 'pending', acknowledge_by: by });
-    expect(next.link).toMatchObject({ purpose: 'validation', spent_at: null });
-    expect(next.link).not.toHaveProperty('on_page');
-    expect(events).toEqual([
+  test('that lists orders has them presented again; the others stay failed', () => {
+    const { changes, moved } = consentTo(debit, 'pm_1', { orders: ['ord_1'], waiting: [FIRST, SECOND] });
+    expect(moved).toEqual([
       {
-        type: 'direct_debit.link_requested',
-        data: { direct_debit_id: 'dd_1', token_id: next.link?.token_id },
+        charge: SECOND,
+        transition: { from: ['failed', 'pending_next_cycle'], set: { needs_consent: false } },
       },
+      { charge: FIRST, transition: { from: ['pending_next_cycle'], set: { status: 'failed' } } },
     ]);
+    expect(changes.carried_orders).toEqual(['ord_9', 'ord_1']);
   });
 
-  test('and is not mailed where the merchant wants no mails', () => {
-    const { next, events } = acknowledge(created({ send_email: false }), { by, method: undefined }, clock());
-    expect(next.link).toMatchObject({ purpose: 'validation' });
-    expect(events).toEqual([]);
+  test('leaves alone what has failed for good and is not listed', () => {
+    const failed = { ...FIRST, status: 'failed' as const };
+    expect(consentTo(debit, 'pm_1', { orders: [], waiting: [failed] }).moved).toEqual([]);
+  });
+
+  test('lists only orders that wait for it, and names the first that does not', () => {
+    const list = () => consentTo(debit, 'pm_1', { orders: ['ord_0', 'ord_9'], waiting: WAITING });
+    expect(list).toThrow(fault('orders.1', 'unknown_order'));
+  });
+
+  test('lists orders of two periods at most', () => {
+    const list = (...orders: string[]) => consentTo(debit, 'pm_1', { orders, waiting: WAITING });
+    expect(() => list('ord_0', 'ord_2')).not.toThrow();
+    expect(() => list('ord_0', 'ord_1', 'ord_2')).toThrow(fault('orders', 'too_many_periods'));
+  });
+
+  test.each([
+    ['pm_1', ['hard_account', 'identity_declined']],
+    ['pm_2', ['identity_declined']],
+  ])('to %s leaves the pauses %j', (methodId, left) => {
+    const pauses = (['customer_order', 'hard_account', 'unpaid_periods', 'identity_declined'] as const).map(
+      (reason) => ({ reason, bank_code: null, since: '', order_id: null }),
+    );
+    const { changes } = consentTo(active({ pauses }), methodId, { orders: [], waiting: [] });
+    expect(changes.pauses?.map(({ reason }) => reason)).toEqual(left);
   });
 });

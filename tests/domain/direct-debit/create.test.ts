@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { createDirectDebit, type NewDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { isId } from '#tests/support/ids.ts';
-import { centavos, clock, frozen, method, NOW } from './sample.ts';
+import { centavos, clock, fault, frozen, method, NOW } from './sample.ts';
+
+const SINGLE = { is_recurring: false, interval: undefined };
 
 describe('a new direct debit', () => {
   const given: NewDirectDebit = frozen({
@@ -55,11 +57,23 @@ describe('a new direct debit', () => {
       open_orders: 0,
       carried_orders: [],
       unpaid_orders: 0,
-      announced_date: null,
+      announced: null,
       links_asked: null,
+      validations_asked: null,
       end_date: null,
       notify_url: null,
-      max_amount: null,
+      max_amount: 350_50,
+      last_day: null,
+      anchor_cycle: 0,
+      periods: [],
+      consents: 0,
+      consented_method_id: null,
+      consent_in_force: false,
+      pauses: [],
+      unpaid_periods: [],
+      revoked_at: null,
+      ending: null,
+      is_withdrawing: false,
     });
     expect([opened, moved]).toEqual([[], []]);
   });
@@ -84,10 +98,10 @@ describe('a new direct debit', () => {
   });
 
   test.each([
-    [{ is_fixed_amount: true }, 350_50, null],
+    [{ is_fixed_amount: true }, 350_50, 350_50],
     [{ is_fixed_amount: false, amount: undefined, max_amount: centavos(900_00) }, null, 900_00],
     [{ is_fixed_amount: false, amount: undefined }, null, 50_000_00],
-    [{ is_fixed_amount: true, max_amount: centavos(900_00) }, 350_50, null],
+    [{ is_fixed_amount: true, max_amount: centavos(900_00) }, 350_50, 900_00],
   ])('with %j has the amount %s and the maximum %s', (changes, amount, max_amount) => {
     expect(create(changes).next).toMatchObject({ amount, max_amount });
   });
@@ -103,6 +117,21 @@ describe('a new direct debit', () => {
       is_recurring: false,
       interval: null,
     });
+  });
+
+  test.each([
+    ['recurring, without an end', {}, null],
+    ['recurring, with one', { end_date: day('2028-11-13') }, '2028-11-13'],
+    ['a single payment, 30 days after its business day', SINGLE, '2027-12-16'],
+    ['a single payment with an end', { ...SINGLE, end_date: day('2027-11-20') }, '2027-11-20'],
+  ])('%s: the last day of its term', (_, changes, last) => {
+    expect(create(changes).next.last_day).toBe(last);
+  });
+
+  test('may end on the business day of its first payment, and not before', () => {
+    expect(create({ end_date: day('2027-11-16') }).next.last_day).toBe('2027-11-16');
+    for (const end of ['2027-11-13', '2027-11-15'])
+      expect(() => create({ end_date: day(end) })).toThrow(fault('end_date', 'before_first'));
   });
 
   test('takes over what is known of its payment method, and is never active at once', () => {

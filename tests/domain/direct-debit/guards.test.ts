@@ -1,28 +1,67 @@
-import { expect, test } from '@jest/globals';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { describe, expect, test } from '@jest/globals';
+import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import { openCycle } from '#lib/domain/direct-debit/billing-cycle.ts';
-import { acknowledge } from '#lib/domain/direct-debit/consent.ts';
-import { issueLink, resendLink } from '#lib/domain/direct-debit/links.ts';
-import { openCharge } from '#lib/domain/direct-debit/open-charge.ts';
+import { issueLink, resendLink, startValidation } from '#lib/domain/direct-debit/links.ts';
+import { openCharge, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { cancel, changeTerms } from '#lib/domain/direct-debit/terms.ts';
-import { ACKNOWLEDGED, active, centavos, clock, method, pending, refusal, SELLER } from './sample.ts';
+import { moveCharge, withdrawCharge } from '#lib/domain/direct-debit/withdrawal.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import {
+  ACKNOWLEDGED,
+  active,
+  centavos,
+  charge,
+  clock,
+  created,
+  failedCharge,
+  method,
+  NOW,
+  pending,
+  refusal,
+  SELLER,
+} from './sample.ts';
 
-const date = '2027-02-10' as CalendarDate;
-const terms = { reference: 1_000_021, amount: centavos(100_00), concept: 'Extra', chargeDate: date };
+const date = day('2027-02-16');
+const period = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
+const terms = { reference: 1_000_021, amount: centavos(100_00), concept: 'Extra', chargeDate: date, period };
+const due = { date, carried: [], references: [1_000_021], seller: SELLER, isSimulated: true };
+const waiting = charge({ status: 'created', charge_date: date });
+
+type Decide = (debit: DirectDebit) => unknown;
+
+/** What collects, or brings about that something is collected. */
+const COLLECTING: Readonly<Record<string, Decide>> = {
+  openCharge: (debit) => openCharge(debit, terms, SELLER, clock()),
+  openCycle: (debit) => openCycle(debit, due, clock()),
+  retryCharge: (debit) =>
+    retryCharge(debit, failedCharge(), { reference: 1_000_021, seller: SELLER, created: 0 }, clock()),
+};
+
+/** What the customer and the merchant agree. */
+const AGREEING: Readonly<Record<string, Decide>> = {
+  acknowledge: (debit) =>
+    acknowledge(
+      debit,
+      { by: ACKNOWLEDGED, method: undefined, listing: { orders: [], waiting: [] } },
+      clock(),
+    ),
+  changeTerms: (debit) => changeTerms(debit, { changes: {}, method: undefined, open: [] }, clock()),
+  takePaymentMethod: (debit) =>
+    takePaymentMethod(debit, { method: method(), link: null, consents: true, waiting: [] }, clock()),
+};
 
 /** What callers decide; each refuses by itself what must not be, whether or not it was asked before. */
-const DECISIONS: Readonly<Record<string, (debit: DirectDebit) => unknown>> = {
-  acknowledge: (debit) => acknowledge(debit, { by: ACKNOWLEDGED, method: undefined }, clock()),
-  cancel: (debit) => cancel(debit, [], clock()),
-  changeTerms: (debit) => changeTerms(debit, { changes: {}, method: undefined }, clock()),
+const DECISIONS: Readonly<Record<string, Decide>> = {
+  ...COLLECTING,
+  ...AGREEING,
+  cancel: (debit) => cancel(debit, { open: [], carried: [] }, clock()),
   issueLink: (debit) => issueLink(debit, { purpose: undefined, byCustomer: false }, clock()),
-  openCharge: (debit) => openCharge(debit, terms, SELLER, clock()),
-  openCycle: (debit) =>
-    openCycle(debit, { date, carried: [], references: [1_000_021], seller: SELLER }, clock()),
+  moveCharge: (debit) => moveCharge(debit, waiting, date, clock()),
   resendLink: (debit) => resendLink(debit, clock()),
-  takePaymentMethod: (debit) => takePaymentMethod(debit, { method: method(), link: null }, clock()),
+  startValidation: (debit) => startValidation(debit, clock()),
+  withdrawCharge: (debit) => withdrawCharge(debit, { charge: waiting, retried: undefined }, clock()),
 };
 
 test.each(Object.keys(DECISIONS))('%s refuses what is final', (name) => {
@@ -31,11 +70,29 @@ test.each(Object.keys(DECISIONS))('%s refuses what is final', (name) => {
   }
 });
 
-test.each(['openCharge', 'openCycle'])('%s refuses what is not active', (name) => {
-  expect(() => DECISIONS[name]?.(pending())).toThrow(refusal('direct_debit_not_active'));
+describe.each(Object.keys(COLLECTING))('%s refuses', (name) => {
+  test.each([
+    ['what is created', created(), 'direct_debit_not_active'],
+    ['what is pending', pending(), 'direct_debit_not_active'],
+    ['what was revoked', active({ revoked_at: NOW, ending: 'cancelled' }), 'direct_debit_revoked'],
+    ['what is ending', active({ ending: 'completed' }), 'mandate_ended'],
+    ['what ended yesterday', active({ last_day: day('2027-02-09') }), 'mandate_ended'],
+  ])('%s', (_, debit, code) => expect(() => COLLECTING[name]?.(debit)).toThrow(refusal(code)));
+});
+
+describe.each(Object.keys(AGREEING))('%s refuses', (name) => {
+  test.each([
+    ['what was revoked', active({ revoked_at: NOW, ending: 'cancelled' }), 'direct_debit_revoked'],
+    ['what is ending', active({ ending: 'completed' }), 'direct_debit_final'],
+  ])('%s', (_, debit, code) => expect(() => AGREEING[name]?.(debit)).toThrow(refusal(code)));
+});
+
+test.each(['acknowledge', 'takePaymentMethod'])('%s refuses what ended yesterday', (name) => {
+  const over = created({ last_day: day('2027-02-09') });
+  expect(() => AGREEING[name]?.(over)).toThrow(refusal('direct_debit_final'));
+  expect(() => AGREEING[name]?.(created({ last_day: day('2027-02-10') }))).not.toThrow();
 });
 
 test('openCycle opens no charge without a reference of its own', () => {
-  const none = { date, carried: [], references: [], seller: SELLER };
-  expect(() => openCycle(active(), none, clock())).toThrow('a reference for each');
+  expect(() => openCycle(active(), { ...due, references: [] }, clock())).toThrow('a reference for each');
 });

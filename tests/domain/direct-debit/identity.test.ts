@@ -6,7 +6,9 @@ import {
   openIdentityPage,
   takeIdentityNews,
   waitsForIdentityPage,
+  withdrawIdentity,
 } from '#lib/domain/direct-debit/identity.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import {
   active,
   clock,
@@ -67,6 +69,11 @@ describe('what is in force of an identity', () => {
 });
 
 describe('news of an identity', () => {
+  const verified = active({
+    validation_level: 2,
+    identity: identity({ status: 'approved', decided_at: BEFORE, requested_at: BEFORE }),
+  });
+
   const asked = identity({ url: 'https://id.example/1', requested_at: BEFORE });
 
   test('that approve make a direct debit active that waits for nothing else', () => {
@@ -81,7 +88,7 @@ describe('news of an identity', () => {
     expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
   });
 
-  test('that decline leave it waiting, and nobody is sent there again', () => {
+  test('that decline leave it waiting, nobody is sent there again, and others of its account are told', () => {
     const decision = takeIdentityNews(
       waitingForIdentity({ identity: asked }),
       news({ outcome: 'declined' }),
@@ -89,7 +96,33 @@ describe('news of an identity', () => {
     );
     expect(decision?.next).toMatchObject({ status: 'pending', requirements: ['identity_verification'] });
     expect(decision?.next.identity).toMatchObject({ status: 'declined', requested_at: BEFORE });
-    expect(decision?.events).toEqual([]);
+    expect(decision?.next.pauses).toEqual([]);
+    expect(decision?.events).toEqual([
+      {
+        type: 'direct_debit.identity_declined',
+        data: { direct_debit_id: 'dd_1', customer_id: 'cus-1', payment_method_id: 'pm_1' },
+      },
+    ]);
+  });
+
+  test('that decline tell nobody where there is no account', () => {
+    const early = created({ validation_level: 2, identity: asked });
+    expect(takeIdentityNews(early, news({ outcome: 'declined' }), clock())?.events).toEqual([]);
+  });
+
+  test('that decline late stop what was collecting', () => {
+    const decision = takeIdentityNews(verified, news({ outcome: 'declined' }), clock());
+    expect(decision?.next).toMatchObject({
+      status: 'pending',
+      requirements: ['identity_verification'],
+      pauses: [{ reason: 'identity_declined', bank_code: null, since: NOW, order_id: null }],
+      consent_in_force: true,
+    });
+    expect(decision?.events.map(({ type }) => type)).toEqual([
+      'direct_debit.paused',
+      'direct_debit.identity_declined',
+    ]);
+    expect(decision?.events[0]?.data).toMatchObject({ reason: 'identity_declined' });
   });
 
   test('that let the customer try again ask for the page anew', () => {
@@ -133,6 +166,44 @@ describe('news of an identity', () => {
     ['they are known', waitingForIdentity({ identity: identity({ decided_at: NOW }) })],
   ])('change nothing where %s', (_, debit) => {
     expect(takeIdentityNews(debit, news(), clock())).toBeUndefined();
+  });
+});
+
+describe('an identity that was declined for another direct debit on the same account', () => {
+  const approved = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
+  const verified = (changes: Partial<DirectDebit> = {}) =>
+    active({ validation_level: 2, identity: approved, ...changes });
+
+  test('has to be verified anew here, and nothing is collected until then', () => {
+    const decision = withdrawIdentity(verified(), 'pm_1', clock());
+    expect(decision?.next).toMatchObject({
+      status: 'pending',
+      requirements: ['identity_verification'],
+      identity: { status: 'pending', inherited: false, requested_at: NOW },
+      pauses: [{ reason: 'identity_declined' }],
+    });
+    expect(decision?.events.map(({ type }) => type)).toEqual([
+      'direct_debit.paused',
+      'direct_debit.identity_requested',
+    ]);
+    expect(decision && withdrawIdentity(decision.next, 'pm_1', clock())).toBeUndefined();
+  });
+
+  test('and an approval of its own lets it go on', () => {
+    const stopped = withdrawIdentity(verified(), 'pm_1', clock())?.next ?? created();
+    const decision = takeIdentityNews(stopped, news(), clock());
+    expect(decision?.next).toMatchObject({ status: 'active', pauses: [] });
+  });
+
+  test.each([
+    ['it collects from another account', verified({ payment_method_id: 'pm_2' })],
+    ['it asks for no identity', verified({ validation_level: 1 })],
+    ['its own was not approved', verified({ identity: identity() })],
+    ['none is known', verified({ identity: null })],
+    ['it is cancelled', verified({ status: 'cancelled' })],
+    ['it is completed', verified({ status: 'completed' })],
+  ])('changes nothing where %s', (_, debit) => {
+    expect(withdrawIdentity(debit, 'pm_1', clock())).toBeUndefined();
   });
 });
 

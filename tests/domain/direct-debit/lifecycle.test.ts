@@ -11,7 +11,7 @@ import {
   UNKNOWN_IDENTITY,
   withStatus,
 } from '#lib/domain/direct-debit/lifecycle.ts';
-import type { Requirement } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit, PauseReason, Requirement } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   ACKNOWLEDGED,
@@ -30,6 +30,12 @@ import {
 const progress = (changes: Partial<Progress>): Progress => ({
   status: 'created',
   acknowledge_by: ACKNOWLEDGED,
+  consents: 1,
+  consented_method_id: 'pm_1',
+  pauses: [],
+  ending: null,
+  is_withdrawing: false,
+  open_orders: 0,
   payment_method_id: 'pm_1',
   account_validated: true,
   validation_level: 1,
@@ -37,19 +43,26 @@ const progress = (changes: Partial<Progress>): Progress => ({
   ...changes,
 });
 
-const NO_ACCOUNT = { payment_method_id: null, account_validated: false };
+const NO_ACCOUNT = { payment_method_id: null, consented_method_id: null, account_validated: false };
+const NEVER = { acknowledge_by: null, consents: 0, consented_method_id: null };
+
+const pausedFor = (...reasons: PauseReason[]) => ({
+  pauses: reasons.map((reason) => ({ reason, bank_code: null, since: NOW, order_id: null })),
+});
 const APPROVED = identity({ status: 'approved' });
 const DECLINED = identity({ status: 'declined' });
 
 describe('status and requirements follow from what was done', () => {
-  test.each<[string, Partial<Progress>, string, Requirement[]]>([
+  type Row = [string, Partial<Progress>, string, Requirement[]];
+
+  test.each<Row>([
     [
       'nothing',
-      { acknowledge_by: null, ...NO_ACCOUNT, validation_level: 2 },
+      { ...NEVER, ...NO_ACCOUNT, validation_level: 2 },
       'created',
       ['acknowledgment', 'payment_method', 'account_validation', 'identity_verification'],
     ],
-    ['nothing but the acknowledgment missing', { acknowledge_by: null }, 'created', ['acknowledgment']],
+    ['nothing but the acknowledgment missing', NEVER, 'created', ['acknowledgment']],
     ['acknowledged, no account', NO_ACCOUNT, 'pending', ['payment_method', 'account_validation']],
     ['acknowledged, not validated', { account_validated: false }, 'pending', ['account_validation']],
     ['all of level 1', {}, 'active', []],
@@ -70,21 +83,62 @@ describe('status and requirements follow from what was done', () => {
     ['level 2, identity approved', { validation_level: 2, identity: APPROVED }, 'active', []],
     [
       'level 2, approved but not acknowledged',
-      { validation_level: 2, identity: APPROVED, acknowledge_by: null },
+      { validation_level: 2, identity: APPROVED, ...NEVER },
       'created',
       ['acknowledgment'],
     ],
     ['pending before, all done', { status: 'pending' }, 'active', []],
-    ['active before: nothing is asked for again', { status: 'active', ...NO_ACCOUNT }, 'active', []],
-    ['active before, whatever is missing', { status: 'active', acknowledge_by: null }, 'active', []],
-    ['cancelled', { status: 'cancelled', acknowledge_by: null, ...NO_ACCOUNT }, 'cancelled', []],
-    ['completed', { status: 'completed', acknowledge_by: null, ...NO_ACCOUNT }, 'completed', []],
+    ['active before, all as it was', { status: 'active' }, 'active', []],
+    [
+      'active before, the account not validated',
+      { status: 'active', account_validated: false },
+      'pending',
+      ['account_validation'],
+    ],
+    [
+      'active before, on another account than was consented to',
+      { status: 'active', payment_method_id: 'pm_2' },
+      'pending',
+      ['acknowledgment'],
+    ],
+    ...(['customer_order', 'not_authorised', 'objection_chargeback'] as const).map(
+      (reason): Row => [`paused, ${reason}`, pausedFor(reason), 'pending', ['acknowledgment']],
+    ),
+    ...(['hard_account', 'unpaid_periods'] as const).map(
+      (reason): Row => [`paused, ${reason}`, pausedFor(reason), 'pending', ['payment_method']],
+    ),
+    [
+      'paused for two reasons',
+      pausedFor('hard_account', 'customer_order'),
+      'pending',
+      ['acknowledgment', 'payment_method'],
+    ],
+    ['orders being withdrawn, nothing missing', { is_withdrawing: true }, 'pending', []],
+    ['revoked, an order open', { status: 'active', ending: 'cancelled', open_orders: 1 }, 'active', []],
+    [
+      'revoked, orders being withdrawn',
+      { status: 'active', ending: 'cancelled', is_withdrawing: true },
+      'active',
+      [],
+    ],
+    ['revoked, no order open', { status: 'active', ending: 'cancelled' }, 'cancelled', []],
+    ['at its end, no order open', { status: 'pending', ending: 'completed' }, 'completed', []],
+    ['cancelled', { status: 'cancelled', ...NEVER, ...NO_ACCOUNT }, 'cancelled', []],
+    ['completed', { status: 'completed', ...NEVER, ...NO_ACCOUNT }, 'completed', []],
   ])('%s', (_, changes, status, requirements) => {
     const debit = progress(changes);
     expect(statusOf(debit)).toBe(status);
     expect(requirementsOf({ ...debit, status: statusOf(debit) })).toEqual(requirements);
     const record = withStatus(created(debit));
     expect(record).toMatchObject({ status, requirements });
+  });
+
+  test('consent is in force for the account that was consented to, while nobody takes it back', () => {
+    expect(withStatus(created()).consent_in_force).toBe(false);
+    expect(withStatus(pending()).consent_in_force).toBe(true);
+    expect(withStatus(active({ payment_method_id: 'pm_2' })).consent_in_force).toBe(false);
+    expect(withStatus(active(pausedFor('customer_order'))).consent_in_force).toBe(false);
+    expect(withStatus(active(pausedFor('hard_account', 'unpaid_periods'))).consent_in_force).toBe(true);
   });
 
   test('withStatus changes nothing else', () => {
@@ -113,8 +167,13 @@ describe('what nobody may do', () => {
     [active(), undefined],
     [active({ status: 'cancelled' }), 'direct_debit_final'],
     [active({ status: 'completed' }), 'direct_debit_final'],
-  ])('collect from what is not active ($status)', (debit, code) => {
-    const act = () => requireActive(debit);
+    [active({ revoked_at: NOW }), 'direct_debit_revoked'],
+    [pending({ revoked_at: NOW }), 'direct_debit_revoked'],
+    [active({ ending: 'completed' }), 'mandate_ended'],
+    [active({ last_day: day('2027-02-09') }), 'mandate_ended'],
+    [active({ last_day: day('2027-02-10') }), undefined],
+  ])('collect from what is not active, or not any more ($status, %#)', (debit, code) => {
+    const act = () => requireActive(debit, clock());
     if (code) expect(act).toThrow(refusal(code));
     else expect(act).not.toThrow();
   });
@@ -154,12 +213,36 @@ describe('every decision', () => {
     ]);
   });
 
-  test('tells of the completion', () => {
-    const { next, events } = decide(active(), { status: 'completed' }, clock());
+  test.each([
+    [pending(), false],
+    [active(), true],
+  ])('tells of the completion, and whether $status was active', (before, was_active) => {
+    const { next, events } = decide(before, { status: 'completed' }, clock());
     expect(next.status).toBe('completed');
     expect(events).toEqual([
-      { type: 'direct_debit.completed', data: { direct_debit_id: 'dd_1', amount: 350_50 } },
+      { type: 'direct_debit.completed', data: { direct_debit_id: 'dd_1', amount: 350_50, was_active } },
     ]);
+  });
+
+  test.each([
+    ['for the reason that came last', pausedFor('hard_account', 'customer_order'), 'customer_order'],
+    ['for none where nothing but its account has changed', { payment_method_id: 'pm_2' }, null],
+  ])('tells of a pause, %s', (_, changes, reason) => {
+    const { next, events } = decide(active(), changes, clock());
+    expect(next.status).toBe('pending');
+    expect(events).toEqual([
+      { type: 'direct_debit.paused', data: { direct_debit_id: 'dd_1', amount: 350_50, reason } },
+    ]);
+  });
+
+  test('tells of no pause of what was not active', () => {
+    expect(decide(pending(), pausedFor('hard_account'), clock()).events).toEqual([]);
+  });
+
+  test('tells of a withdrawal as it begins, once', () => {
+    const { next, events } = decide(active({ open_orders: 1 }), { is_withdrawing: true }, clock());
+    expect(events.map(({ type }) => type)).toEqual(['direct_debit.paused', 'direct_debit.withdrawal_begun']);
+    expect(decide(next, { is_withdrawing: true }, clock()).events).toEqual([]);
   });
 
   test.each([active(), active({ status: 'cancelled' }), active({ status: 'completed' })])(
@@ -174,23 +257,27 @@ describe('every decision', () => {
   });
 });
 
+/** 18:00 in Mexico City, and the last millisecond before. */
+const EVENING = '2027-02-11T00:00:00.000Z';
+const BEFORE_EVENING = '2027-02-10T23:59:59.999Z';
+
 describe('what becomes active', () => {
-  const activate = (date: string | null, now: string, ...closed: string[]) =>
-    decide(
-      pending({ next_payment_date: date === null ? null : day(date) }),
-      { account_validated: true },
-      clock(now, ...closed),
-    ).next;
+  const begin = (changes: Partial<DirectDebit>, now = NOW, ...closed: string[]) =>
+    decide(pending(changes), { account_validated: true }, clock(now, ...closed));
+  const activate = (date: string | null, now = NOW, ...closed: string[]) =>
+    begin({ next_payment_date: date === null ? null : day(date) }, now, ...closed).next;
 
   test.each([
     ['2027-02-15', NOW, '2027-02-15', 'days ahead'],
-    ['2027-02-11', NOW, '2027-02-11', 'the day after today is not reached'],
-    ['2027-02-10', NOW, '2027-02-11', 'today is reached'],
+    ['2027-02-11', NOW, '2027-02-11', 'tomorrow'],
+    ['2027-02-10', NOW, '2027-02-11', 'today is too late'],
     ['2027-02-01', NOW, '2027-02-11', 'long passed'],
+    ['2027-02-11', BEFORE_EVENING, '2027-02-11', '17:59:59 in Mexico City'],
+    ['2027-02-11', EVENING, '2027-02-12', '18:00 in Mexico City'],
     ['2027-02-12', '2027-02-12T15:00:00.000Z', '2027-02-15', 'Friday to Monday'],
-    ['2027-02-10', '2027-02-11T05:59:59.999Z', '2027-02-11', 'still the 10th in Mexico City'],
-    ['2027-02-10', '2027-02-11T06:00:00.000Z', '2027-02-12', 'the 11th in Mexico City'],
-    ['2027-02-11', '2027-02-11T05:59:59.999Z', '2027-02-11', 'tomorrow, whatever the day in UTC'],
+    ['2027-02-12', '2027-02-13T00:00:00.000Z', '2027-02-16', 'Friday evening to Tuesday'],
+    ['2027-02-10', '2027-02-11T05:59:59.999Z', '2027-02-12', 'late on the 10th in Mexico City'],
+    ['2027-02-10', '2027-02-11T06:00:00.000Z', '2027-02-12', 'early on the 11th in Mexico City'],
   ])('for %s at %s is collected on %s: %s', (date, now, expected) => {
     expect(activate(date, now).next_payment_date).toBe(expected);
   });
@@ -199,18 +286,100 @@ describe('what becomes active', () => {
     expect(activate('2027-02-10', NOW, '2027-02-11').next_payment_date).toBe('2027-02-12');
   });
 
-  test('without a date has none', () => expect(activate(null, NOW).next_payment_date).toBeNull());
+  test('without a date has none', () => {
+    expect(begin({ next_payment_date: null, open_orders: 1 }).next).toMatchObject({
+      status: 'active',
+      next_payment_date: null,
+    });
+  });
 
-  test('keeps its agreed day', () => {
-    const before = pending({ next_payment_date: day('2027-02-01') });
-    const { next } = decide(before, { account_validated: true }, clock());
-    const { anchor_date, requested_payment_date, cycle } = before;
-    expect(next).toMatchObject({ anchor_date, requested_payment_date, cycle });
+  test('within a period is collected for that period; its agreed day stays', () => {
+    const before = pending();
+    const { next } = begin({}, '2027-03-12T15:00:00.000Z');
+    const { anchor_date, requested_payment_date } = before;
+    expect(next).toMatchObject({
+      next_payment_date: '2027-03-16',
+      anchor_date,
+      requested_payment_date,
+      cycle: 0,
+    });
+  });
+
+  test.each([
+    ['2027-03-15T15:00:00.000Z', '2027-03-16', '2027-03-15', 1],
+    ['2027-05-14T15:00:00.000Z', '2027-05-17', '2027-04-15', 2],
+    ['2027-05-15T15:00:00.000Z', '2027-05-17', '2027-05-15', 3],
+  ])('after whole periods, at %s, is collected on %s for that of %s alone', (now, payment, agreed, cycle) => {
+    expect(begin({}, now).next).toMatchObject({
+      next_payment_date: payment,
+      requested_payment_date: agreed,
+      cycle,
+    });
   });
 
   test.each([active, created, pending])('and what does not become active keeps its date (%p)', (sample) => {
     const before = sample({ next_payment_date: day('2027-02-01') });
     expect(decide(before, { email_bounced: true }, clock()).next.next_payment_date).toBe('2027-02-01');
+  });
+
+  test.each([
+    ['2027-02-11', 1],
+    ['2027-02-12', 1],
+    ['2027-02-15', 0],
+  ])('for %s is told at once where the runs come too late: %i', (date, times) => {
+    const { next, events } = begin({ next_payment_date: day(date) });
+    expect(events.filter(({ type }) => type === 'direct_debit.charge_upcoming')).toHaveLength(times);
+    expect(next.announced).toEqual(times ? { date, on: '2027-02-10', orders: [] } : null);
+  });
+});
+
+describe('what becomes active at the end of its term', () => {
+  const single = pending({
+    is_recurring: false,
+    interval: null,
+    next_payment_date: day('2027-02-15'),
+    last_day: day('2027-03-17'),
+  });
+  const begin = (before: DirectDebit, now: string) =>
+    decide(before, { account_validated: true }, clock(now)).next;
+
+  test('a single payment on the 30th day is collected the next, and can be had for 30 days more', () => {
+    expect(begin(single, '2027-03-17T15:00:00.000Z')).toMatchObject({
+      status: 'active',
+      next_payment_date: '2027-03-18',
+      last_day: '2027-04-17',
+    });
+  });
+
+  test('a single payment on the 31st day is completed', () => {
+    expect(begin(single, '2027-03-18T15:00:00.000Z')).toMatchObject({
+      status: 'completed',
+      next_payment_date: null,
+    });
+  });
+
+  test.each([
+    ['the day before the last', '2027-03-16T15:00:00.000Z', 'active', '2027-03-17'],
+    ['the evening before the last', '2027-03-17T00:00:00.000Z', 'completed', null],
+    ['the last day', '2027-03-17T15:00:00.000Z', 'completed', null],
+  ])('a single payment with an end, on %s', (_, now, status, date) => {
+    const ends = { ...single, end_date: day('2027-03-17') };
+    expect(begin(ends, now)).toMatchObject({ status, next_payment_date: date, last_day: '2027-03-17' });
+  });
+
+  test.each([
+    ['2027-03-16T15:00:00.000Z', 'active', '2027-03-17'],
+    ['2027-03-17T15:00:00.000Z', 'completed', null],
+    ['2027-03-18T15:00:00.000Z', 'completed', null],
+  ])('a recurring one at %s is %s', (now, status, date) => {
+    const ends = pending({ end_date: day('2027-03-17'), last_day: day('2027-03-17') });
+    expect(begin(ends, now)).toMatchObject({ status, next_payment_date: date });
+  });
+
+  test('but not completed while an order is still to be had', () => {
+    const ends = pending({ end_date: day('2027-03-17'), last_day: day('2027-03-17'), unpaid_orders: 1 });
+    expect(begin(ends, '2027-03-17T15:00:00.000Z').status).toBe('active');
+    expect(begin(ends, '2027-03-18T15:00:00.000Z').status).toBe('completed');
   });
 });
 

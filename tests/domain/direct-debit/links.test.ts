@@ -9,8 +9,8 @@ import {
   newLink,
   noteBounce,
   resendLink,
-  spendValidationLink,
   spent,
+  startValidation,
 } from '#lib/domain/direct-debit/links.ts';
 import { isId } from '#tests/support/ids.ts';
 import {
@@ -127,6 +127,15 @@ describe('a link that is asked for', () => {
     },
   );
 
+  test.each([undefined, 'activation'] as const)(
+    'to acknowledge again is for a consent that is no longer in force (%s)',
+    (purpose) => {
+      const asked = pending({ consent_in_force: false, requirements: ['acknowledgment'] });
+      const { link: made } = issueLink(asked, { purpose, byCustomer: false }, clock());
+      expect(made.purpose).toBe('activation');
+    },
+  );
+
   test('is refused where nothing is outstanding', () => {
     expect(() => issueLink(active(), byMerchant, clock())).toThrow(refusal('nothing_outstanding'));
   });
@@ -203,17 +212,37 @@ describe('a mail that is sent again', () => {
   });
 });
 
-describe('a validation that was started by a link', () => {
-  test('spends it: the page goes on with another, which nobody is mailed', () => {
-    const decision = spendValidationLink(pending(), clock());
-    expect(decision?.link).toMatchObject({ purpose: 'validation', spent_at: null, on_page: true });
-    expect(decision?.link.token_id).not.toBe('tok_1');
-    expect(decision?.next.link).toBe(decision?.link);
-    expect(decision?.events).toEqual([]);
+describe('a validation that is started by a link', () => {
+  test('spends one that was made for it: the page goes on with another, which nobody is mailed', () => {
+    const { next, link: made, events } = startValidation(pending(), clock());
+    expect(made).toMatchObject({ purpose: 'validation', spent_at: null, on_page: true });
+    expect(made?.token_id).not.toBe('tok_1');
+    expect(next.link).toBe(made);
+    expect(events).toEqual([]);
   });
 
   test.each([created(), pending({ link: null })])('leaves any other link alone (%#)', (debit) => {
-    expect(spendValidationLink(debit, clock())).toBeUndefined();
+    const { next, link: made } = startValidation(debit, clock());
+    expect([made, next.link]).toEqual([null, debit.link]);
+  });
+
+  test.each([
+    [null, 1],
+    [{ date: '2027-02-10', count: 4 }, 5],
+    [{ date: '2027-02-09', count: 5 }, 1],
+  ])('is counted by the day: after %j it is number %i', (validations_asked, count) => {
+    const { next } = startValidation(pending({ validations_asked }), clock());
+    expect(next.validations_asked).toEqual({ date: '2027-02-10', count });
+  });
+
+  test('is refused the sixth time on a day of Mexico City, whatever links were asked for', () => {
+    const tired = pending({ validations_asked: { date: '2027-02-10', count: 5 } });
+    expect(() => startValidation(tired, clock('2027-02-11T05:59:59.999Z'))).toThrow(
+      expect.objectContaining({ code: 'too_many_requests', retryAfter: 1 }) as unknown as Error,
+    );
+    expect(() => startValidation(tired, clock('2027-02-11T06:00:00.000Z'))).not.toThrow();
+    const links_asked = { date: '2027-02-10', count: 5 };
+    expect(() => startValidation(pending({ links_asked }), clock())).not.toThrow();
   });
 });
 
@@ -230,15 +259,5 @@ describe('mails that come back', () => {
 
   test('are noted once', () => {
     expect(noteBounce(pending({ email_bounced: true }), clock())).toBeUndefined();
-  });
-});
-
-describe('a validation that was started by its link', () => {
-  test('changes nothing about what is final', () => {
-    for (const debit of FINAL) {
-      expect(
-        spendValidationLink({ ...debit, link: link({ purpose: 'validation' }) }, clock()),
-      ).toBeUndefined();
-    }
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  type ChargeRequest,
   chargeDateOf,
   chargeTerms,
   openCharge,
   requireRetriable,
   retryCharge,
 } from '#lib/domain/direct-debit/open-charge.ts';
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { type DirectDebit, LARGEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
@@ -16,6 +17,7 @@ import {
   created,
   failedCharge,
   fault,
+  NOW,
   pending,
   refusal,
   SELLER,
@@ -31,89 +33,159 @@ const NOT_ACTIVE: [DirectDebit, string][] = [
   [active({ status: 'completed' }), 'direct_debit_final'],
 ];
 
+/** Room for more than its own amount in each period. */
+const ROOM = { max_amount: centavos(900_00) };
+const PERIOD = { n: 0, from: '2027-02-15', to: '2027-03-14' };
+const SINGLE = { is_recurring: false, interval: null };
+
+const sums = (held: number) => ({ n: 0, held: centavos(held), open: held / 10_00, paid: 0, failed: 0 });
+
+/** What is refused for want of room, with what is left of it in pesos. */
+const noRoom = (available: number) =>
+  expect.objectContaining({ code: 'mandate_limit_exceeded', extra: { available } }) as unknown as Error;
+
 describe('a charge besides the cycle', () => {
-  test('is that of the direct debit on the next business day, where nothing is said', () => {
-    expect(chargeTerms(active(), {}, clock())).toEqual({
+  const ask = (debit: DirectDebit, asked: ChargeRequest = {}, created = 0, now = NOW) =>
+    chargeTerms(debit, asked, created, clock(now));
+
+  test('is that of the direct debit on its first agreed day, where nothing is said', () => {
+    expect(ask(active({ ...ROOM, cycle: 1 }))).toEqual({
       amount: 350_50,
       concept: 'Suscripción mensual',
-      chargeDate: '2027-02-11',
+      chargeDate: '2027-02-15',
+      period: PERIOD,
     });
   });
 
-  test('is what is said otherwise', () => {
-    const asked = { amount: centavos(10_00), concept: 'Envío', charge_date: day('2027-02-20') };
-    expect(chargeTerms(active(), asked, clock())).toEqual({
+  test('is what is said otherwise, for the period in which it is collected', () => {
+    const asked = { amount: centavos(10_00), concept: 'Envío', charge_date: day('2027-03-13') };
+    expect(ask(active(ROOM), asked)).toEqual({
       amount: 10_00,
       concept: 'Envío',
-      chargeDate: '2027-02-22',
+      chargeDate: '2027-03-16',
+      period: { n: 1, from: '2027-03-15', to: '2027-04-14' },
     });
   });
 
   test.each(NOT_ACTIVE)('is refused for what is $status', (debit, code) => {
-    expect(() => chargeTerms(debit, {}, clock())).toThrow(refusal(code));
+    expect(() => ask(debit)).toThrow(refusal(code));
   });
 
   test.each([
-    ['a fixed amount', active(), 350_50],
+    ['a fixed amount', active({ cycle: 1 }), 350_50],
     ['a maximum', active(VARYING), 900_00],
-    ['the largest of all', active({ ...VARYING, max_amount: null }), 50_000_00],
+    ['the largest of all', active({ ...VARYING, max_amount: LARGEST_AMOUNT }), 50_000_00],
   ])('is at most %s', (_, debit, most) => {
-    const ask = (amount: number) => () => chargeTerms(debit, { amount: centavos(amount) }, clock());
-    expect(ask(most)().amount).toBe(most);
-    expect(ask(most + 1)).toThrow(fault('amount', 'above_agreed'));
+    expect(ask(debit, { amount: centavos(most) }).amount).toBe(most);
+    expect(() => ask(debit, { amount: centavos(most + 1) })).toThrow(fault('amount', 'above_agreed'));
   });
 
   test('says how much was agreed to', () => {
-    const act = () => chargeTerms(active(), { amount: centavos(350_51) }, clock());
     const error = { message: 'The customer agreed to at most 350.50.' };
-    expect(act).toThrow(
+    expect(() => ask(active(), { amount: centavos(350_51) })).toThrow(
       expect.objectContaining({ errors: [expect.objectContaining(error)] }) as unknown as Error,
     );
   });
 
   test('needs an amount where that varies', () => {
-    expect(() => chargeTerms(active(VARYING), {}, clock())).toThrow(fault('amount', 'required'));
+    expect(() => ask(active(VARYING))).toThrow(fault('amount', 'required'));
   });
 
   test.each([
-    ['2027-02-26', '2027-02-26', true],
-    ['2027-02-26', '2027-02-25', false],
-    ['2027-02-27', '2027-02-28', false],
-    ['2027-02-27', '2027-03-01', true],
-  ])('on %s, within a term up to %s: %s', (charge_date, end, isAllowed) => {
-    const debit = active({ end_date: day(end) });
-    const act = () => chargeTerms(debit, { charge_date: day(charge_date) }, clock());
-    if (isAllowed) expect(act).not.toThrow();
-    else expect(act).toThrow(fault('charge_date', 'after_end'));
+    ['nothing, where its own amount is the maximum', active(), 0],
+    ['what its own amount leaves', active(ROOM), 549.5],
+    ['nothing of a single payment that is to come', active({ ...ROOM, ...SINGLE }), 0],
+  ])('takes no more than is left of its period: %s', (_, debit, available) => {
+    const asked = { amount: centavos(available * 100 + 1) };
+    expect(() => ask({ ...debit, max_amount: debit.max_amount }, asked)).toThrow(noRoom(available));
+    if (available > 0) expect(() => ask(debit, { amount: centavos(available * 100) })).not.toThrow();
   });
 
-  test('on the next business day is after the end, too, where the term ends today', () => {
-    const last = active({ end_date: day('2027-02-10') });
-    expect(() => chargeTerms(last, {}, clock())).toThrow(fault('charge_date', 'after_end'));
-    const next = active({ end_date: day('2027-02-11') });
-    expect(chargeTerms(next, {}, clock()).chargeDate).toBe('2027-02-11');
+  test('has room in another period', () => {
+    const periods = [{ n: 0, held: centavos(900_00), open: 1, paid: 0, failed: 0 }];
+    const amount = centavos(900_00);
+    expect(() => ask(active({ ...VARYING, periods }), { amount })).toThrow(noRoom(0));
+    expect(ask(active({ ...VARYING, periods }), { amount, charge_date: day('2027-03-15') }).period.n).toBe(1);
+  });
+
+  test('is refused beside fifty that wait', () => {
+    expect(() => ask(active({ cycle: 1 }), {}, 49)).not.toThrow();
+    expect(() => ask(active({ cycle: 1 }), {}, 50)).toThrow(refusal('too_many_open_orders'));
   });
 });
 
 describe('the day of a charge', () => {
-  const CLOSED = new Set(['2027-02-11']);
+  /** Agreed for 15 January. */
+  const begun = (changes: Partial<DirectDebit> = {}) =>
+    active({ anchor_date: day('2027-01-15'), next_payment_date: day('2027-02-15'), cycle: 1, ...changes });
+  const dateOf = (asked: string | undefined, debit = begun(), now = NOW, ...closed: string[]) =>
+    chargeDateOf(debit, asked === undefined ? undefined : day(asked), clock(now, ...closed));
 
   test.each([
-    [undefined, '2027-02-10', undefined, '2027-02-11'],
-    [undefined, '2027-02-12', undefined, '2027-02-15'],
-    [undefined, '2027-02-10', CLOSED, '2027-02-12'],
-    ['2027-02-11', '2027-02-10', undefined, '2027-02-11'],
-    ['2027-02-11', '2027-02-10', CLOSED, '2027-02-12'],
-    ['2027-11-13', '2027-02-10', undefined, '2027-11-16'],
-  ])('asked for %s on %s (closed: %p) is %s', (asked, today, closed, expected) => {
-    expect(chargeDateOf(asked === undefined ? undefined : day(asked), day(today), closed)).toBe(expected);
+    [undefined, NOW, [], '2027-02-11'],
+    [undefined, '2027-02-12T15:00:00.000Z', [], '2027-02-15'],
+    [undefined, '2027-02-10T23:59:59.999Z', [], '2027-02-11'],
+    [undefined, '2027-02-11T00:00:00.000Z', [], '2027-02-12'],
+    [undefined, '2027-02-13T00:00:00.000Z', [], '2027-02-16'],
+    [undefined, NOW, ['2027-02-11'], '2027-02-12'],
+    ['2027-02-11', NOW, [], '2027-02-11'],
+    ['2027-02-11', '2027-02-10T23:59:59.999Z', [], '2027-02-11'],
+    ['2027-02-11', '2027-02-11T00:00:00.000Z', [], '2027-02-12'],
+    ['2027-02-10', NOW, [], '2027-02-11'],
+    ['2027-02-11', NOW, ['2027-02-11'], '2027-02-12'],
+    ['2027-11-13', NOW, [], '2027-11-16'],
+  ])('asked for %s at %s, closed %j, is %s', (asked, now, closed, expected) => {
+    expect(dateOf(asked, undefined, now, ...closed)).toBe(expected);
   });
 
-  test('by default follows the day in Mexico City', () => {
-    const evening = clock('2027-02-11T05:59:59.999Z');
-    const midnight = clock('2027-02-11T06:00:00.000Z');
-    expect(chargeTerms(active(), {}, evening).chargeDate).toBe('2027-02-11');
-    expect(chargeTerms(active(), {}, midnight).chargeDate).toBe('2027-02-12');
+  test('by default is not before the first agreed date', () => {
+    expect(dateOf(undefined, active())).toBe('2027-02-15');
+    expect(dateOf(undefined, active({ anchor_date: day('2027-11-13') }))).toBe('2027-11-16');
+  });
+
+  test.each([
+    ['2027-02-12', 'before_first_payment'],
+    ['2027-02-13', undefined],
+    ['2027-02-15', undefined],
+  ])('asked for %s, before the first one: %s', (asked, code) => {
+    const act = () => dateOf(asked, active());
+    if (code) expect(act).toThrow(fault('charge_date', code));
+    else expect(act()).toBe('2027-02-15');
+  });
+
+  test('of a single payment is not before the day to which that was moved', () => {
+    const single = begun({ ...SINGLE, next_payment_date: day('2027-02-17') });
+    expect(dateOf(undefined, single)).toBe('2027-02-17');
+    expect(() => dateOf('2027-02-16', single)).toThrow(fault('charge_date', 'before_first_payment'));
+    expect(dateOf('2027-02-16', { ...single, next_payment_date: null })).toBe('2027-02-16');
+  });
+
+  test('is 366 days ahead at most', () => {
+    expect(dateOf('2028-02-11')).toBe('2028-02-11');
+    expect(() => dateOf('2028-02-12')).toThrow(fault('charge_date', 'too_far'));
+    const tuesday = '2027-02-09T15:00:00.000Z';
+    expect(dateOf('2028-02-10', undefined, tuesday)).toBe('2028-02-10');
+    expect(() => dateOf('2028-02-11', undefined, tuesday)).toThrow(fault('charge_date', 'too_far'));
+  });
+
+  test.each([
+    ['2027-02-26', '2027-02-26', undefined],
+    ['2027-02-26', '2027-02-25', 'after_end'],
+    ['2027-02-27', '2027-02-28', 'after_end'],
+    ['2027-02-27', '2027-03-01', undefined],
+  ])('asked for %s, within a term up to %s: %s', (asked, end, code) => {
+    const act = () => dateOf(asked, begun({ last_day: day(end) }));
+    if (code) expect(act).toThrow(fault('charge_date', code));
+    else expect(act).not.toThrow();
+  });
+
+  test('by default is refused where the term leaves none', () => {
+    expect(dateOf(undefined, begun({ last_day: day('2027-02-11') }))).toBe('2027-02-11');
+    expect(() => dateOf(undefined, begun({ last_day: day('2027-02-10') }))).toThrow(refusal('mandate_ended'));
+    const evening = '2027-02-11T00:00:00.000Z';
+    expect(() => dateOf(undefined, begun({ last_day: day('2027-02-11') }), evening)).toThrow(
+      refusal('mandate_ended'),
+    );
   });
 });
 
@@ -123,15 +195,23 @@ describe('a charge that is opened', () => {
     amount: centavos(10_00),
     concept: 'Envío',
     chargeDate: day('2027-02-16'),
+    period: { n: 0, from: day('2027-02-15'), to: day('2027-03-14') },
   };
   const open = (debit: DirectDebit) => openCharge(debit, terms, SELLER, clock());
 
-  test('counts as open, and its customer is told at once', () => {
-    const { next, charge: made, opened, moved, events } = open(active({ open_orders: 2 }));
+  test('counts as open and against its period, and its customer is told at once', () => {
+    const { next, charge: made, opened, moved, events } = open(active({ ...ROOM, open_orders: 2 }));
     expect(next.open_orders).toBe(3);
+    expect(next.periods).toEqual([{ n: 0, held: 10_00, open: 1, paid: 0, failed: 0 }]);
     expect(opened).toEqual([made]);
     expect(moved).toEqual([]);
-    expect(made).toMatchObject({ reference: 1_000_009, charge_date: '2027-02-16', totals: { total: 10_00 } });
+    expect(made).toMatchObject({
+      reference: 1_000_009,
+      charge_date: '2027-02-16',
+      announced_on: '2027-02-10',
+      period: PERIOD,
+      totals: { total: 10_00 },
+    });
     expect(events).toEqual([
       {
         type: 'direct_debit.charge_upcoming',
@@ -146,30 +226,47 @@ describe('a charge that is opened', () => {
     ]);
   });
 
+  test('is refused by itself where its period has no room', () => {
+    expect(() => open(active())).toThrow(noRoom(0));
+    const { next } = open(active({ ...ROOM, periods: [sums(530_00)] }));
+    expect(next.periods).toEqual([sums(540_00)]);
+    expect(() => open(next)).toThrow(noRoom(9.5));
+  });
+
   test.each([
-    ['a single payment whose amount varies', { ...VARYING, is_recurring: false, interval: null }, null],
-    ['a single payment of a fixed amount', { is_recurring: false, interval: null }, '2027-02-15'],
+    ['a single payment whose amount varies', { ...VARYING, ...SINGLE }, null],
     ['a recurring payment whose amount varies', VARYING, '2027-02-15'],
-    ['a recurring payment of a fixed amount', {}, '2027-02-15'],
+    ['a recurring payment of a fixed amount', ROOM, '2027-02-15'],
   ])('leaves to %s the date %s', (_, changes, date) => {
     const { next } = open(active(changes as Partial<DirectDebit>));
     expect(next).toMatchObject({ next_payment_date: date, requested_payment_date: date });
     expect(next.status).toBe('active');
   });
+
+  test.each([
+    ['can be had for thirty days after it', {}, '2027-03-18'],
+    ['but not beyond its end', { end_date: day('2027-03-01'), last_day: day('2027-03-01') }, '2027-03-01'],
+    ['nor for less than before', { last_day: day('2027-04-01') }, '2027-04-01'],
+  ])('for a single payment %s', (_, changes, last) => {
+    const single = active({ ...VARYING, ...SINGLE, last_day: day('2027-02-20'), ...changes });
+    expect(open(single).next.last_day).toBe(last);
+  });
 });
 
 describe('a retry', () => {
-  const beside = { reference: 1_000_010, seller: SELLER };
+  const beside = { reference: 1_000_010, seller: SELLER, created: 0 };
 
   test.each(NOT_ACTIVE)('is refused for what is $status', (debit, code) => {
-    expect(() => requireRetriable(debit, failedCharge())).toThrow(refusal(code));
+    expect(() => requireRetriable(debit, failedCharge(), clock())).toThrow(refusal(code));
     expect(() => retryCharge(debit, failedCharge(), beside, clock())).toThrow(refusal(code));
   });
 
   test.each(['created', 'pending', 'in_process', 'paid', 'cancelled'] as const)(
     'is refused for an order that is %s',
     (status) => {
-      expect(() => requireRetriable(active(), charge({ status }))).toThrow(refusal('order_not_failed'));
+      expect(() => requireRetriable(active(), charge({ status }), clock())).toThrow(
+        refusal('order_not_failed'),
+      );
       expect(() => retryCharge(active(), charge({ status }), beside, clock())).toThrow(
         refusal('order_not_failed'),
       );
@@ -177,12 +274,12 @@ describe('a retry', () => {
   );
 
   test.each(['failed', 'pending_next_cycle'] as const)('is for an order that is %s', (status) => {
-    expect(() => requireRetriable(active(), failedCharge({ status }))).not.toThrow();
+    expect(() => requireRetriable(active(), failedCharge({ status }), clock())).not.toThrow();
   });
 
   test('is refused where another took its place, and names that', () => {
     const done = failedCharge({ retried_by: 'ord_2' });
-    expect(() => requireRetriable(active(), done)).toThrow(
+    expect(() => requireRetriable(active(), done, clock())).toThrow(
       expect.objectContaining({
         code: 'already_retried',
         extra: { retried_by: 'ord_2' },
@@ -191,7 +288,8 @@ describe('a retry', () => {
   });
 
   test('is a new order of the same amount and concept on the next business day, attempts at zero', () => {
-    const before = active({ unpaid_orders: 1 });
+    const periods = [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }];
+    const before = active({ unpaid_orders: 1, periods });
     const {
       charge: made,
       opened,
@@ -205,6 +303,8 @@ describe('a retry', () => {
       attempts: 0,
       status: 'created',
       charge_date: '2027-02-11',
+      announced_on: '2027-02-10',
+      period: failedCharge().period,
       totals: { total: 350_50 },
     });
     expect(opened).toEqual([made]);
@@ -213,11 +313,12 @@ describe('a retry', () => {
         charge: failedCharge(),
         transition: {
           from: ['failed', 'pending_next_cycle'],
-          set: { status: 'failed', retried_by: made.id },
+          set: { status: 'failed', retried_by: made.id, status_before_retry: 'failed' },
         },
       },
     ]);
     expect(next).toMatchObject({ open_orders: 1, unpaid_orders: 0, carried_orders: [] });
+    expect(next.periods).toEqual([{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }]);
     expect(events).toMatchObject([
       { type: 'direct_debit.charge_upcoming', data: { date: '2027-02-11', reference: 1_000_010 } },
     ]);
@@ -233,13 +334,42 @@ describe('a retry', () => {
     });
   });
 
-  test('follows the day in Mexico City and the closed days', () => {
+  test('goes to the first day that notice allows', () => {
     const retry = (now: string, ...closed: string[]) =>
       retryCharge(active({ unpaid_orders: 1 }), failedCharge(), beside, clock(now, ...closed)).charge
         .charge_date;
-    expect(retry('2027-02-11T05:59:59.999Z')).toBe('2027-02-11');
-    expect(retry('2027-02-11T06:00:00.000Z')).toBe('2027-02-12');
-    expect(retry('2027-02-11T05:59:59.999Z', '2027-02-11')).toBe('2027-02-12');
+    expect(retry('2027-02-10T23:59:59.999Z')).toBe('2027-02-11');
+    expect(retry('2027-02-11T00:00:00.000Z')).toBe('2027-02-12');
+    expect(retry('2027-02-10T23:59:59.999Z', '2027-02-11')).toBe('2027-02-12');
+  });
+
+  test('is refused where the term leaves no day for it', () => {
+    const retry = (last: string) =>
+      retryCharge(active({ last_day: day(last) }), failedCharge(), beside, clock());
+    expect(() => retry('2027-02-11')).not.toThrow();
+    expect(() => retry('2027-02-10')).toThrow(refusal('mandate_ended'));
+    expect(() => retry('2027-02-09')).toThrow(refusal('mandate_ended'));
+  });
+
+  test('is refused for what the bank returned by its customer’s word, until a new consent lists it', () => {
+    const order = (needs_consent: boolean) => failedCharge({ needs_consent });
+    expect(() => requireRetriable(active(), order(true), clock())).toThrow(refusal('consent_required'));
+    expect(() => requireRetriable(active(), order(false), clock())).not.toThrow();
+  });
+
+  test('is refused beside fifty that wait', () => {
+    const retry = (waiting: number) =>
+      retryCharge(active(), failedCharge(), { ...beside, created: waiting }, clock());
+    expect(() => retry(49)).not.toThrow();
+    expect(() => retry(50)).toThrow(refusal('too_many_open_orders'));
+  });
+
+  test('of a single payment is refused while one is under way', () => {
+    const retry = (changes: Partial<DirectDebit>) => () =>
+      requireRetriable(active({ open_orders: 1, ...changes }), failedCharge(), clock());
+    expect(retry(SINGLE)).toThrow(noRoom(0));
+    expect(retry({})).not.toThrow();
+    expect(retry({ ...SINGLE, open_orders: 0 })).not.toThrow();
   });
 
   test('of a single payment leaves its day alone, whatever its amount', () => {

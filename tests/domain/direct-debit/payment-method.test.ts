@@ -1,17 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import {
   askForAccount,
   followValidation,
   methodInUse,
   needsCustomer,
-  requireAccountOutstanding,
+  requireAccountWelcome,
   takenFrom,
   takePaymentMethod,
 } from '#lib/domain/direct-debit/payment-method.ts';
+import type { DirectDebit, Link, PauseReason } from '#lib/domain/direct-debit/record.ts';
+import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
   clock,
   created,
+  failedCharge,
   identity,
   later,
   link,
@@ -68,40 +73,99 @@ describe('a payment method in use', () => {
   ])('of what is $status is %s', (debit, id) => expect(methodInUse(debit)).toBe(id));
 });
 
-describe('an account can be brought by a link', () => {
-  test.each([created(), pending()])('while it is not validated ($status)', (debit) => {
-    expect(() => requireAccountOutstanding(debit)).not.toThrow();
-  });
+describe('an account is brought by a link', () => {
+  const bring = (
+    debit: DirectDebit,
+    account = method({ id: 'pm_2' }),
+    { consents = false, waiting = [] as Charge[], next = null as Link | null } = {},
+  ) => takePaymentMethod(debit, { method: account, link: next, consents, waiting }, clock());
+  const pausedFor = (...reasons: PauseReason[]) =>
+    withStatus(
+      active({
+        pauses: reasons.map((reason) => ({ reason, bank_code: '03', since: NOW, order_id: 'ord_1' })),
+      }),
+    );
 
   test.each([
+    [created(), undefined],
+    [pending(), undefined],
+    [active(), undefined],
+    [waitingForIdentity(), undefined],
+    [active({ last_day: day('2027-02-10') }), undefined],
     [active({ status: 'cancelled', account_validated: false }), 'direct_debit_final'],
     [active({ status: 'completed' }), 'direct_debit_final'],
-    [active(), 'nothing_outstanding'],
-    [waitingForIdentity(), 'nothing_outstanding'],
-  ])('but not to what is $status (%#)', (debit, code) => {
-    expect(() => requireAccountOutstanding(debit)).toThrow(refusal(code));
+    [active({ ending: 'completed' }), 'direct_debit_final'],
+    [active({ last_day: day('2027-02-09') }), 'direct_debit_final'],
+    [active({ revoked_at: NOW, ending: 'cancelled' }), 'direct_debit_revoked'],
+  ])('at any time until it ends ($status, %#)', (debit, code) => {
+    const act = () => requireAccountWelcome(debit, clock());
+    if (code) expect(act).toThrow(refusal(code));
+    else expect(act).not.toThrow();
   });
 
   test('and the link by which the page goes on takes the place of the one before', () => {
     const goesOn = link({ token_id: 'tok_2', purpose: 'validation', on_page: true });
-    const { next } = takePaymentMethod(
-      pending(),
-      { method: methodThatIs('pending', 'pm_2'), link: goesOn },
-      clock(),
-    );
-    expect(next).toMatchObject({ payment_method_id: 'pm_2', account_validated: false, link: goesOn });
-    expect(next.status).toBe('pending');
+    expect(bring(pending(), methodThatIs('pending', 'pm_2'), { next: goesOn }).next.link).toEqual(goesOn);
+    expect(bring(pending()).next.link).toEqual(pending().link);
   });
 
-  test('and where it is verified already the direct debit becomes active, its link as before', () => {
-    const before = pending();
-    const { next, events } = takePaymentMethod(
-      before,
-      { method: method({ id: 'pm_2' }), link: null },
-      clock(),
-    );
-    expect(next).toMatchObject({ status: 'active', payment_method_id: 'pm_2', link: before.link });
-    expect(events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
+  test('before the acknowledgment: then the word of consent changes nothing', () => {
+    for (const consents of [true, false])
+      expect(bring(created(), method(), { consents }).next).toMatchObject({
+        status: 'created',
+        payment_method_id: 'pm_1',
+        consents: 0,
+        requirements: ['acknowledgment'],
+      });
+  });
+
+  test('with consent: it is renewed, and collected from that account', () => {
+    const { next, events } = bring(pending(), undefined, { consents: true });
+    expect(next).toMatchObject({
+      status: 'active',
+      payment_method_id: 'pm_2',
+      consented_method_id: 'pm_2',
+      consents: 2,
+    });
+    expect(events[0]?.type).toBe('direct_debit.activated');
+  });
+
+  test('without consent: it waits for that, and collects no more', () => {
+    const { next, events } = bring(active());
+    expect(next).toMatchObject({
+      status: 'pending',
+      payment_method_id: 'pm_2',
+      consented_method_id: 'pm_1',
+      consents: 1,
+      consent_in_force: false,
+      requirements: ['acknowledgment'],
+    });
+    expect(events.map(({ type }) => type)).toEqual(['direct_debit.paused']);
+  });
+
+  test('with consent, and not yet validated: it waits for that alone', () => {
+    const { next } = bring(active(), methodThatIs('pending', 'pm_2'), { consents: true });
+    expect(next).toMatchObject({ status: 'pending', requirements: ['account_validation'] });
+  });
+
+  test.each([
+    ['another one, with consent', 'pm_2', true, []],
+    ['another one, without', 'pm_2', false, ['customer_order']],
+    ['the same one, with consent', 'pm_1', true, ['hard_account']],
+    ['the same one, without', 'pm_1', false, ['customer_order', 'hard_account', 'unpaid_periods']],
+  ])('%s: the pauses that are left', (_, id, consents, left) => {
+    const paused = pausedFor('customer_order', 'hard_account', 'unpaid_periods');
+    const { next } = bring({ ...paused, unpaid_periods: [0, 1, 2] }, method({ id }), { consents });
+    expect(next.pauses.map(({ reason }) => reason)).toEqual(left);
+    expect(next.unpaid_periods).toEqual(id === 'pm_2' || consents ? [] : [0, 1, 2]);
+  });
+
+  test('with consent, which lists no orders: those that wait for that are not presented again', () => {
+    const waiting = failedCharge({ status: 'pending_next_cycle', needs_consent: true });
+    const before = { ...pausedFor('customer_order'), carried_orders: ['ord_1', 'ord_2'] };
+    const { next, moved } = bring(before, undefined, { consents: true, waiting: [waiting] });
+    expect(next.carried_orders).toEqual(['ord_2']);
+    expect(moved).toMatchObject([{ charge: { id: 'ord_1' }, transition: { set: { status: 'failed' } } }]);
   });
 });
 

@@ -5,8 +5,8 @@ import {
   isFinal,
   LARGEST_AMOUNT,
   LAST_REFERENCE,
-  largestAmountOf,
   SMALLEST_AMOUNT,
+  usualAmountOf,
 } from '#lib/domain/direct-debit/record.ts';
 import { centavos } from './sample.ts';
 
@@ -31,17 +31,8 @@ describe('a direct debit', () => {
   });
 });
 
-describe('the most that one collection may take', () => {
-  test.each([
-    ['a fixed amount', 350_50, null, 350_50],
-    ['the maximum of an amount that varies', null, 900_00, 900_00],
-    ['the fixed amount, whatever the maximum', 350_50, 900_00, 350_50],
-    ['the largest of all where nothing is said', null, null, 50_000_00],
-  ])('is %s', (_, amount, max, most) => {
-    const terms = {
-      amount: amount === null ? null : centavos(amount),
-      max_amount: max === null ? null : centavos(max),
-    };
-    expect(largestAmountOf(terms)).toBe(most);
-  });
+test('one collection usually takes the amount, or where that varies the most', () => {
+  const max_amount = centavos(900_00);
+  expect(usualAmountOf({ amount: centavos(350_50), max_amount })).toBe(350_50);
+  expect(usualAmountOf({ amount: null, max_amount })).toBe(900_00);
 });

@@ -2,16 +2,39 @@ import { describe, expect, test } from '@jest/globals';
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit, PauseReason, PeriodSums } from '#lib/domain/direct-debit/record.ts';
 import { isNews, RETURNABLE_DAYS, settle, settlementOf } from '#lib/domain/direct-debit/settlement.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { active, charge, clock, failedCharge, INSUFFICIENT_FUNDS, method, NOW, returned } from './sample.ts';
+import {
+  active,
+  centavos,
+  charge,
+  clock,
+  failedCharge,
+  INSUFFICIENT_FUNDS,
+  method,
+  NOW,
+  returned,
+} from './sample.ts';
 
 const PAID = returned('00');
 const UNPAID = returned('04');
 const PRESENTED = day('2027-02-10');
 const LAST = { next_payment_date: null, requested_payment_date: null };
+
+const pauseFor = (reason: PauseReason, order_id: string | null = 'ord_1') => ({
+  reason,
+  bank_code: '08',
+  since: NOW,
+  order_id,
+});
+const PAUSED = { status: 'pending' as const, pauses: [pauseFor('hard_account', 'ord_0')] };
+
+/** The sums of the first period, with one order of 350.50. */
+const sums = (changes: Partial<PeriodSums>): PeriodSums[] => [
+  { n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 0, ...changes },
+];
 
 const settled = (debit: DirectDebit, given: Charge, bankReturn: BankReturn, account = method()) => {
   const decision = settle(debit, given, { bankReturn, method: account }, clock());
@@ -25,24 +48,39 @@ describe('what a bank return does to an order', () => {
     ['in_process', 'paid', 'failed'],
     ['paid', 'unchanged', 'reversed'],
     ['created', 'unchanged', 'unchanged'],
-    ['failed', 'unchanged', 'unchanged'],
-    ['pending_next_cycle', 'unchanged', 'unchanged'],
     ['cancelled', 'unchanged', 'unchanged'],
   ])('that is %s: where paid %s, otherwise %s', (status, ifPaid, ifNot) => {
     expect(settlementOf(charge({ status }), PAID)).toBe(ifPaid);
     expect(settlementOf(charge({ status }), UNPAID)).toBe(ifNot);
   });
 
-  test.each(['created', 'failed', 'pending_next_cycle', 'cancelled'] as const)(
-    'that is %s decides nothing',
+  test.each(['failed', 'pending_next_cycle', 'cancelled'] as const)(
+    'that failed, and is %s, corrects it where nothing was made in its place, or that can be withdrawn',
     (status) => {
-      for (const bankReturn of [PAID, UNPAID]) {
-        expect(
-          settle(active(), charge({ status }), { bankReturn, method: undefined }, clock()),
-        ).toBeUndefined();
-      }
+      expect(settlementOf(failedCharge({ status }), PAID)).toBe('corrected');
+      expect(settlementOf(failedCharge({ status }), UNPAID)).toBe('unchanged');
     },
   );
+
+  test.each<[OrderStatus, string]>([
+    ['created', 'corrected'],
+    ['pending', 'unchanged'],
+    ['in_process', 'unchanged'],
+    ['paid', 'unchanged'],
+    ['failed', 'unchanged'],
+  ])('that failed, and was retried by one that is %s: %s', (status, expected) => {
+    const retried = failedCharge({ retried_by: 'ord_2' });
+    expect(settlementOf(retried, PAID, charge({ id: 'ord_2', status }))).toBe(expected);
+    expect(settlementOf(retried, PAID)).toBe('unchanged');
+  });
+
+  test.each(['created', 'cancelled'] as const)('that is %s, and never failed, decides nothing', (status) => {
+    for (const bankReturn of [PAID, UNPAID]) {
+      expect(
+        settle(active(), charge({ status }), { bankReturn, method: undefined }, clock()),
+      ).toBeUndefined();
+    }
+  });
 
   test('that was paid, and is so again, decides nothing', () => {
     const paid = charge({ status: 'paid' });
@@ -67,8 +105,10 @@ describe('a bank return is news', () => {
       false,
     ],
     ['but not of one that failed otherwise', failedCharge(), returned('01'), 'contradiction'],
-    ['but not of one that failed, paid', failedCharge(), PAID, 'contradiction'],
-    ['but not of one that was given up, paid', failedCharge({ status: 'cancelled' }), PAID, 'contradiction'],
+    ['of one that failed, paid', failedCharge(), PAID, true],
+    ['of one that waits, paid', failedCharge({ status: 'pending_next_cycle' }), PAID, true],
+    ['of one that was given up, paid', failedCharge({ status: 'cancelled' }), PAID, true],
+    ['but not of one that was retried, paid', failedCharge({ retried_by: 'ord_2' }), PAID, 'contradiction'],
     ['but not of one that is paid, paid', paid, PAID, false],
     ['of one that is paid, given back', paid, UNPAID, true],
     ['but not of one that was given back, again', failedCharge({ reversed_at: NOW }), UNPAID, false],
@@ -76,11 +116,21 @@ describe('a bank return is news', () => {
     expect(isNews(given, bankReturn, PRESENTED)).toBe(expected);
   });
 
-  test('by which what was paid is given back, within 90 days', () => {
-    expect(RETURNABLE_DAYS).toBe(90);
-    expect(isNews(paid, UNPAID, addDays(PRESENTED, 90))).toBe(true);
-    expect(isNews(paid, UNPAID, addDays(PRESENTED, 91))).toBe('returned_too_late');
-    expect(isNews(paid, PAID, addDays(PRESENTED, 91))).toBe(false);
+  test('of one that was retried, paid, while its successor can be withdrawn', () => {
+    const retried = failedCharge({ retried_by: 'ord_2' });
+    const news = (status: OrderStatus) => isNews(retried, PAID, PRESENTED, charge({ id: 'ord_2', status }));
+    expect([news('created'), news('in_process'), news('paid')]).toEqual([
+      true,
+      'contradiction',
+      'contradiction',
+    ]);
+  });
+
+  test('by which what was paid is given back, within 150 days', () => {
+    expect(RETURNABLE_DAYS).toBe(150);
+    expect(isNews(paid, UNPAID, addDays(PRESENTED, 150))).toBe(true);
+    expect(isNews(paid, UNPAID, addDays(PRESENTED, 151))).toBe('returned_too_late');
+    expect(isNews(paid, PAID, addDays(PRESENTED, 151))).toBe(false);
   });
 
   test('of an order under way at any time', () => {
@@ -106,6 +156,32 @@ describe('an order that is paid', () => {
     ]);
     expect(set).toMatchObject({ status: 'paid', attempts: 1 });
     expect(events).toEqual([{ type: 'direct_debit.charge_paid', data: FACTS }]);
+  });
+
+  test('counts as paid in its period, and ends a row of unpaid ones', () => {
+    const before = active({ open_orders: 1, periods: sums({ open: 1 }), unpaid_periods: [0, 1] });
+    const { next } = settled(before, charge(), PAID);
+    expect(next).toMatchObject({ periods: sums({ paid: 1 }), unpaid_periods: [] });
+  });
+
+  test.each([
+    ['as a single payment', { is_recurring: false, interval: null }, 'completed'],
+    [
+      'as a single payment, whatever failed before',
+      { is_recurring: false, interval: null, unpaid_orders: 1 },
+      'completed',
+    ],
+    ['though its direct debit is stopped', { ...LAST, ...PAUSED }, 'completed'],
+    ['after a revocation', { ...LAST, ending: 'cancelled', revoked_at: NOW }, 'cancelled'],
+    ['after the end', { ...LAST, ending: 'completed' }, 'completed'],
+  ] as const)('%s ends it', (_, changes, status) => {
+    const before = active({ ...LAST, open_orders: 1, ...(changes as Partial<DirectDebit>) });
+    expect(settled(before, charge(), PAID).next).toMatchObject({ status, next_payment_date: null });
+  });
+
+  test('after a revocation leaves the end to the last of them', () => {
+    const before = active({ ...LAST, ending: 'cancelled', revoked_at: NOW, open_orders: 2 });
+    expect(settled(before, charge(), PAID).next.status).toBe('active');
   });
 
   test('has the payment, from the account that was collected from', () => {
@@ -191,18 +267,25 @@ describe('an order that failed', () => {
   test.each([
     ['of a single payment', { is_recurring: false, interval: null }],
     ['of the last cycle', LAST],
+    ['after a revocation', { ...LAST, ending: 'cancelled', open_orders: 2 }],
+    ['after the last day', { last_day: day('2027-02-09') }],
     ['beside twenty that wait', { carried_orders: Array.from({ length: 20 }, (_, n) => `ord_${n}`) }],
   ])('%s stays failed, and keeps the direct debit active for its merchant to retry', (_, changes) => {
     const before = active({ open_orders: 1, ...(changes as Partial<DirectDebit>) });
     const { next, events, set } = settled(before, charge(), UNPAID);
     expect(next).toMatchObject({
       status: 'active',
-      open_orders: 0,
+      open_orders: before.open_orders - 1,
       unpaid_orders: 1,
       carried_orders: before.carried_orders,
     });
     expect(set).toMatchObject({ status: 'failed', attempts: 1, failure: { bank_code: '04' } });
     expect(events).toMatchObject([{ data: { next_attempt_date: null } }]);
+  });
+
+  test('stays reserved in its period', () => {
+    const before = active({ open_orders: 1, periods: sums({ open: 1 }) });
+    expect(settled(before, charge(), UNPAID).next.periods).toEqual(sums({ failed: 1 }));
   });
 
   test('for a reason that nobody knows keeps the code of the bank', () => {
@@ -218,6 +301,8 @@ describe('an order that is given back', () => {
     const { next, set, moved, events } = settled(active({ open_orders: 1 }), paid, UNPAID);
     expect(next).toMatchObject({ status: 'active', open_orders: 1, unpaid_orders: 1, carried_orders: [] });
     expect(set).toEqual({ status: 'failed', failure: INSUFFICIENT_FUNDS, reversed_at: NOW });
+    const [period] = settled(active({ periods: sums({ paid: 1 }) }), paid, UNPAID).next.periods;
+    expect(period).toEqual(sums({ failed: 1 })[0]);
     expect(moved[0]?.transition.from).toEqual(['paid']);
     expect(events).toMatchObject([
       {

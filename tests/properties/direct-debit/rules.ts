@@ -1,20 +1,20 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import { nominalDate } from '#lib/domain/calendar/cycles.ts';
 import { isDone, MOST_CARRIED } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { type Decision, requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
-import {
-  DEBIT_STATUSES,
-  type DirectDebit,
-  isFinal,
-  largestAmountOf,
-} from '#lib/domain/direct-debit/record.ts';
+import { DEBIT_STATUSES, type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
+import { earliestDay, isOver, periodOf } from '#lib/domain/direct-debit/schedule.ts';
 import type { EventType } from '#lib/domain/events.ts';
-import { decisionOf, type Happening } from './happenings.ts';
-import { todayIn, type World } from './world.ts';
+import { decisionOf } from './decisions.ts';
+import type { Happening, Passing } from './happenings.ts';
+import { LIMITS, OPENED } from './mandate.ts';
+import { chargeIn, clockOf, todayIn, type World } from './world.ts';
 
 /** One decision, with what was before it and what is after it. */
 export type Step = { happening: Happening; before: World; decision: Decision; after: World };
+
+/** One day's file, with what was before it and what is after it. */
+export type Filed = { happening: Passing; before: World; after: World };
 
 const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 
@@ -27,7 +27,7 @@ const becomes = ({ before, after }: Step, status: DirectDebit['status']) =>
 const stays = (names: readonly (keyof DirectDebit)[]) => (step: Step) =>
   names.every((name) => same(step.before.debit[name], step.after.debit[name]));
 
-type Rules = Readonly<Record<string, (step: Step) => boolean>>;
+export type Rules = Readonly<Record<string, (step: Step) => boolean>>;
 
 const COUNTS: Rules = {
   'open_orders counts the orders that are created, pending or in_process': ({ after }) =>
@@ -47,31 +47,58 @@ const COUNTS: Rules = {
 };
 
 const ENDS: Rules = {
-  'what is final takes note of a late return or of a mail that came back, and of nothing else': ({
+  'what is final takes note of a late return, or that nothing is left to withdraw, and of nothing else': ({
     before,
     happening,
-  }) => !isFinal(before.debit) || happening.kind === 'return' || happening.kind === 'bounce',
+  }) => !isFinal(before.debit) || happening.kind === 'return' || happening.kind === 'withdrawSome',
   'it stays as it ended': ({ before, after }) =>
     !isFinal(before.debit) || before.debit.status === after.debit.status,
   'it has no order that is open or carried, and no date': ({ after: { debit } }) =>
     !isFinal(debit) ||
     (debit.open_orders === 0 && debit.carried_orders.length === 0 && debit.next_payment_date === null),
-  'it is completed with nothing left to collect': (step) =>
-    !becomes(step, 'completed') || isDone(step.after.debit),
-  'it does not stay active with nothing left, unless its merchant was never paid': (step) =>
-    step.happening.kind !== 'return' || step.after.debit.status !== 'active' || !isDone(step.after.debit),
-  'it never goes back': ({ before, after }) =>
-    DEBIT_STATUSES.indexOf(before.debit.status) <= DEBIT_STATUSES.indexOf(after.debit.status),
+  'it is completed with nothing left to collect, paid once, or at the end of its term': (step) => {
+    const { debit } = step.after;
+    const wasPaid = !debit.is_recurring && step.after.charges.some(({ status }) => status === 'paid');
+    const isAtEnd = step.before.debit.ending === 'completed' || isOver(debit, todayIn(step.after));
+    return !becomes(step, 'completed') || isDone(debit) || wasPaid || isAtEnd;
+  },
+  'it does not stay active with nothing left, unless its merchant was never paid or it is ending': ({
+    happening,
+    after: { debit },
+  }) => happening.kind !== 'return' || debit.status !== 'active' || debit.is_withdrawing || !isDone(debit),
+  'it never goes back, but from active to pending': ({ before, after }) =>
+    DEBIT_STATUSES.indexOf(before.debit.status) <= DEBIT_STATUSES.indexOf(after.debit.status) ||
+    (before.debit.status === 'active' && after.debit.status === 'pending'),
+  'what is revoked stays so, and ends cancelled': ({ before, after: { debit } }) =>
+    before.debit.revoked_at === null ||
+    (debit.revoked_at === before.debit.revoked_at &&
+      (debit.ending === 'cancelled' || debit.status === 'cancelled') &&
+      debit.status !== 'completed'),
 };
+
+const isLater = (end: string | null, before: string | null) =>
+  before !== null && (end === null || end > before);
 
 const RECORD: Rules = {
   'the version moves by one': ({ before, after }) => after.debit.version === before.debit.version + 1,
   'the time is that of the decision': ({ after }) =>
     after.debit.updated_at === new Date(after.time).toISOString(),
   'who it is stays': stays(['id', 'account_id', 'customer_id', 'reference', 'created_at', 'currency']),
-  'what was acknowledged stays, and the terms with it': (step) =>
-    step.before.debit.acknowledge_by === null ||
-    stays(['acknowledge_by', 'amount', 'max_amount', 'concept', 'interval', 'is_recurring'])(step),
+  'that it was acknowledged stays, and how often': ({ before, after }) =>
+    (before.debit.acknowledge_by === null || after.debit.acknowledge_by !== null) &&
+    after.debit.consents >= before.debit.consents,
+  'the terms stay, unless its customer has yet to agree': (step) =>
+    step.before.debit.requirements.includes('acknowledgment') ||
+    (stays(['amount', 'max_amount', 'concept', 'interval', 'is_recurring'])(step) &&
+      !isLater(step.after.debit.end_date, step.before.debit.end_date)),
+  'what is paused is not active': ({ after: { debit } }) =>
+    debit.status !== 'active' || debit.pauses.length === 0,
+  'what is active waits for nothing, consent included': ({ after: { debit } }) =>
+    debit.status !== 'active' ||
+    debit.ending !== null ||
+    (debit.requirements.length === 0 &&
+      debit.consent_in_force &&
+      debit.consented_method_id === debit.payment_method_id),
   'a decline of the identity is for good': ({ before, after }) =>
     before.debit.identity?.status !== 'declined' || after.debit.identity?.status === 'declined',
   'status and requirements are those that follow': ({ after: { debit } }) =>
@@ -85,25 +112,40 @@ const DATES: Rules = {
     debit.next_payment_date === null || isBusinessDay(debit.next_payment_date),
   'it is never before the agreed day': ({ after: { debit } }) =>
     debit.next_payment_date === null || debit.next_payment_date >= String(debit.requested_payment_date),
-  'a cycle and a postponement move it on, past today': ({ happening: { kind }, before, after }) => {
+  'a run moves it on, past today': ({ happening: { kind }, before, after }) => {
     const { next_payment_date: next } = after.debit;
-    if ((kind !== 'open' && kind !== 'postpone') || next === null) return true;
-    return next > String(before.debit.next_payment_date) && next > todayIn(before);
+    return (
+      kind !== 'run' ||
+      next === null ||
+      (next > String(before.debit.next_payment_date) && next > todayIn(before))
+    );
   },
-  'a cycle is collected once': ({ happening: { kind }, before, after }) =>
-    kind !== 'open' || after.debit.next_payment_date === null || after.debit.cycle > before.debit.cycle,
-  'the agreed day is counted from the first one, and never drifts': ({ after: { debit } }) =>
-    debit.requested_payment_date === null ||
-    debit.interval === null ||
-    debit.requested_payment_date === nominalDate(debit.anchor_date, debit.interval, debit.cycle),
-  'only other terms move the first one': (step) =>
-    step.happening.kind === 'terms' || stays(['anchor_date'])(step),
+  'a period is collected once': ({ happening: { kind }, decision, before, after }) => {
+    const own = decision.opened.filter(({ retry_of }) => retry_of === null);
+    if (kind !== 'run' || own.length === 0) return true;
+    const isMovedOn = after.debit.next_payment_date === null || after.debit.cycle > before.debit.cycle;
+    return own.length === 1 && own[0]?.period.n === before.debit.cycle && isMovedOn;
+  },
+  'the day that was asked for lies in its period': ({ after: { debit } }) => {
+    const { requested_payment_date: asked } = debit;
+    const { from, to } = periodOf(debit, debit.cycle);
+    return asked === null || (from <= asked && (to === null || asked <= to));
+  },
+  'only other terms move the agreed days': (step) =>
+    step.happening.kind === 'terms' || stays(['anchor_date', 'anchor_cycle'])(step),
   'nothing else moves the date': (step) =>
-    ['open', 'postpone', 'terms', 'cancel', 'charge'].includes(step.happening.kind) ||
+    ['run', 'terms', 'cancel', 'charge', 'revoke'].includes(step.happening.kind) ||
     becomes(step, 'active') ||
+    becomes(step, 'completed') ||
     stays(['next_payment_date', 'requested_payment_date', 'cycle'])(step),
-  'what becomes active is collected after today': (step) =>
-    !becomes(step, 'active') || String(step.after.debit.next_payment_date) > todayIn(step.after),
+  'what becomes active is collected when notice allows': (step) => {
+    const { next_payment_date: next } = step.after.debit;
+    return !becomes(step, 'active') || next === null || next >= earliestDay(clockOf(step.after));
+  },
+  'nothing is to come after the end of the term': ({ after: { debit } }) =>
+    debit.acknowledge_by === null ||
+    debit.next_payment_date === null ||
+    !isOver(debit, debit.next_payment_date),
 };
 
 const EVENTS: Rules = {
@@ -120,18 +162,29 @@ const EVENTS: Rules = {
     decision.events.every(
       ({ data }) => !('order_id' in data) || decision.moved[0]?.charge.id === data.order_id,
     ),
-  'paid, failed and reversed are told with the order, once': (step) => {
-    const status = step.decision.moved[0]?.transition.set.status;
+  'what the bank said of an order is told, once': (step) => {
+    const returns = ['paid', 'failed', 'reversed', 'corrected'] as const;
+    const numbers = returns.map((word) => told(step, `direct_debit.charge_${word}`));
+    const total = numbers.reduce((sum, number) => sum + number, 0);
+    const isPaid = step.decision.moved[0]?.transition.set.status === 'paid';
+    const [paid = 0, , , corrected = 0] = numbers;
     const isReturn = step.happening.kind === 'return';
-    const failures = told(step, 'direct_debit.charge_failed') + told(step, 'direct_debit.charge_reversed');
+    return total === (isReturn ? 1 : 0) && paid + corrected === (isReturn && isPaid ? 1 : 0);
+  },
+  'a charge that is asked for or moved is told of ahead, once': (step) =>
+    !['charge', 'retry', 'announce', 'redate'].includes(step.happening.kind) ||
+    told(step, 'direct_debit.charge_upcoming') === 1,
+  'a pause, a withdrawal and a revocation are told as they begin': (step) => {
+    const { before, after } = step;
+    const isPaused = before.debit.status === 'active' && after.debit.status === 'pending';
+    const isBegun = !before.debit.is_withdrawing && after.debit.is_withdrawing;
+    const isRevoked = before.debit.revoked_at === null && after.debit.revoked_at !== null;
     return (
-      told(step, 'direct_debit.charge_paid') === (isReturn && status === 'paid' ? 1 : 0) &&
-      failures === (isReturn && status !== 'paid' ? 1 : 0)
+      told(step, 'direct_debit.paused') === Number(isPaused) &&
+      told(step, 'direct_debit.withdrawal_begun') === Number(isBegun) &&
+      told(step, 'direct_debit.revoked') === Number(isRevoked)
     );
   },
-  'a charge that is asked for is told of ahead, once': (step) =>
-    told(step, 'direct_debit.charge_upcoming') ===
-    (['charge', 'retry', 'announce'].includes(step.happening.kind) ? 1 : 0),
 };
 
 const LINKS: Rules = {
@@ -151,7 +204,8 @@ const LINKS: Rules = {
     const spent = before.debit.link?.spent_at ? before.debit.link.token_id : undefined;
     return spent === undefined || after.debit.link?.token_id !== spent || after.debit.link.spent_at !== null;
   },
-  'customers ask for five a day at most': ({ after }) => (after.debit.links_asked?.count ?? 0) <= 5,
+  'customers ask for five a day at most, and for as many validations': ({ after: { debit } }) =>
+    (debit.links_asked?.count ?? 0) <= 5 && (debit.validations_asked?.count ?? 0) <= 5,
 };
 
 const CHARGES: Rules = {
@@ -161,24 +215,37 @@ const CHARGES: Rules = {
         charge.direct_debit_id === before.debit.id && charge.status === 'created' && charge.attempts === 0,
     ),
   'it takes no more than was agreed to': ({ decision, before }) =>
-    decision.opened.every((charge) => charge.totals.total <= largestAmountOf(before.debit)),
+    decision.opened.every((charge) => charge.totals.total <= before.debit.max_amount),
   'it is collected on a business day': ({ decision }) =>
     decision.opened.every(({ charge_date }) => isBusinessDay(charge_date)),
   'only what is active is collected from': ({ decision, before }) =>
     decision.opened.length === 0 || before.debit.status === 'active',
   'no two bear the same reference': ({ after: { charges } }) =>
     new Set(charges.map(({ reference }) => reference)).size === charges.length,
-  'one that was retried and its successor name each other': ({ after: { charges } }) =>
-    charges.every(({ id, retried_by, retry_of }) => {
-      const named = (other: string | null, by: 'retry_of' | 'retried_by') =>
-        other === null || charges.filter((one) => one.id === other && one[by] === id).length === 1;
-      return named(retried_by, 'retry_of') && named(retry_of, 'retried_by');
+  'one that was retried and its successor name each other, unless that was withdrawn': ({ after }) =>
+    after.charges.every(({ id, status, presented_on, retried_by, retry_of }) => {
+      const isWithdrawn = status === 'cancelled' && presented_on === undefined;
+      return (
+        (retried_by === null || chargeIn(after, retried_by)?.retry_of === id) &&
+        (retry_of === null || (chargeIn(after, retry_of)?.retried_by === id) !== isWithdrawn)
+      );
     }),
   'one is presented once': ({ after: { charges } }) => charges.every(({ attempts }) => attempts <= 1),
 };
 
-/** What the merchant and the customer say may be said again; the rest is told by workers, which hear it twice. */
-const SAID_AGAIN: readonly string[] = ['charge', 'link', 'resend', 'terms', 'bring', 'spend'];
+/** What may be said again: the merchant's and the customer's word, of another order as well, and what comes in batches. */
+const SAID_AGAIN: readonly string[] = [
+  'charge',
+  'link',
+  'resend',
+  'terms',
+  'bring',
+  'start',
+  'redate',
+  'retry',
+  'withdraw',
+  'withdrawSome',
+];
 
 const ONCE: Rules = {
   'what is heard twice is done once': ({ happening, after }) => {
@@ -198,11 +265,39 @@ export const RULES = {
   'the dates are those agreed': DATES,
   'what happens is told': EVENTS,
   'links are good or spent': LINKS,
-  'charges are within the mandate': CHARGES,
+  'charges are its own': CHARGES,
+  'periods are within their limits': LIMITS,
+  'orders are opened within the mandate': OPENED,
   'everything is done once': ONCE,
 } satisfies Record<string, Rules>;
 
 /** The rules that a step breaks. */
 export function brokenBy(step: Step, rules: Rules): string[] {
   return Object.keys(rules).filter((rule) => !rules[rule]?.(step));
+}
+
+const OF_FILE: Readonly<Record<string, (charge: Charge, before: World) => boolean>> = {
+  'its direct debit is active, and its consent in force': (_, { debit }) =>
+    debit.status === 'active' && debit.consent_in_force,
+  'nothing of its direct debit is on the way to its end': (_, { debit }) =>
+    debit.ending === null && debit.revoked_at === null && !debit.is_withdrawing,
+  'its merchant is not suspended': (_, { isSuspended }) => !isSuspended,
+  'it is taken from the account that its customer has consented to': ({ payment_method_id }, { debit }) =>
+    payment_method_id !== undefined && payment_method_id === debit.consented_method_id,
+  'its customer was told on a day before': ({ announced_on, presented_on }) =>
+    presented_on !== undefined && announced_on < presented_on,
+  'it lies in the term, on a business day': ({ presented_on }, { debit }) =>
+    presented_on !== undefined && isBusinessDay(presented_on) && !isOver(debit, presented_on),
+  'it is not before its day': ({ charge_date, presented_on }) =>
+    presented_on !== undefined && charge_date <= presented_on,
+  'it takes no more than its customer has consented to': ({ totals }, { debit }) =>
+    totals.total <= debit.max_amount,
+};
+
+/** The rules that an order breaks which went into a file. */
+export function brokenByFile({ before, after }: Filed): string[] {
+  const filed = after.charges.filter(
+    ({ id, status }) => status !== 'created' && chargeIn(before, id)?.status === 'created',
+  );
+  return Object.keys(OF_FILE).filter((rule) => !filed.every((charge) => OF_FILE[rule]?.(charge, before)));
 }

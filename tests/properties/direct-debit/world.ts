@@ -1,5 +1,13 @@
+import { businessDaysAfter, isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { type Charge, type ChargeTransition, claimed, presented } from '#lib/domain/direct-debit/charge.ts';
+import {
+  type Charge,
+  type ChargeTransition,
+  claimed,
+  isPresentable,
+  presented,
+  waitingUntil,
+} from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -11,21 +19,31 @@ export type World = {
   readonly debit: DirectDebit;
   readonly charges: readonly Charge[];
   readonly method: PaymentMethod | undefined;
+  /** Whether its merchant's account is suspended. */
+  readonly isSuspended: boolean;
   readonly time: number;
 };
 
 /** No day is closed beside the rules. */
-export const clockOf = ({ time }: World): Clock => ({ now: new Date(time), closed: new Set() });
+export function clockOf({ time }: Pick<World, 'time'>): Clock {
+  const now = new Date(time);
+  return { now, today: mexicoCityDate(now), closed: new Set() };
+}
 
-export const todayIn = (world: World) => mexicoCityDate(clockOf(world).now);
+export const todayIn = (world: World) => clockOf(world).today;
 
-const chargeIn = ({ charges }: World, id: string): Charge => {
-  const found = charges.find((charge) => charge.id === id);
-  if (!found) throw new Error(`There is no ${id}.`);
-  return found;
-};
+export const chargeIn = ({ charges }: World, id: string | null): Charge | undefined =>
+  charges.find((charge) => charge.id === id);
 
-export const carriedIn = (world: World) => world.debit.carried_orders.map((id) => chargeIn(world, id));
+export const carriedIn = ({ debit, charges }: World) =>
+  debit.carried_orders.map((id) => {
+    const found = charges.find((charge) => charge.id === id);
+    if (!found) throw new Error(`There is no ${id}.`);
+    return found;
+  });
+
+export const chargesThatAre = ({ charges }: World, ...statuses: Charge['status'][]) =>
+  charges.filter(({ status }) => statuses.includes(status));
 
 /** Writes a decision as the store does: a charge that is not as it was read refuses all of it. */
 export function commit(world: World, { next, opened, moved }: Decision): World {
@@ -36,18 +54,25 @@ export function commit(world: World, { next, opened, moved }: Decision): World {
   return frozen({ ...world, debit: next, charges: [...charges, ...opened] });
 }
 
-function move(charge: Charge, { from, set }: ChargeTransition): Charge {
-  if (!from.includes(charge.status) || charge.retried_by !== null)
+function move(charge: Charge, { from, retriedBy = undefined, set }: ChargeTransition): Charge {
+  if (!from.includes(charge.status) || charge.retried_by !== (retriedBy ?? null))
     throw new Error(`No such transition from ${charge.status}.`);
   return { ...charge, ...set };
 }
 
-/** The orders whose day has come go into a file, and to the bank where that is told to. */
+/**
+ * The orders whose day has come go into the day's file as the operation puts them there, and to the bank where that is
+ * told to; what may not be presented waits for the next business day.
+ */
 export function present(world: World, isSent: boolean): World {
-  const today = todayIn(world);
+  const { debit, isSuspended } = world;
+  const { today, closed } = clockOf(world);
+  if (!isBusinessDay(today)) return world;
   const charges = world.charges.map((charge) => {
     if (charge.status !== 'created' || charge.charge_date > today) return charge;
-    const inFile = move(charge, claimed(`002/${today}-01`, today));
+    if (isSuspended || !isPresentable(charge, debit, today))
+      return move(charge, waitingUntil(businessDaysAfter(today, 1, closed)));
+    const inFile = move(charge, claimed(debit, `002/${today}-01`, today));
     return isSent ? move(inFile, presented) : inFile;
   });
   return frozen({ ...world, charges });

@@ -1,0 +1,258 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { DirectDebit, PauseReason } from '#lib/domain/direct-debit/record.ts';
+import { settle } from '#lib/domain/direct-debit/settlement.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { active, centavos, charge, clock, failedCharge, method, NOW, returned } from './sample.ts';
+
+const PERIOD = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
+const SINGLE = { is_recurring: false, interval: null, next_payment_date: null, requested_payment_date: null };
+
+/** A direct debit with one order under way for 350.50 of its first period. */
+const collecting = (changes: Partial<DirectDebit> = {}) =>
+  active({
+    open_orders: 1,
+    periods: [{ n: 0, held: centavos(350_50), open: 1, paid: 0, failed: 0 }],
+    ...changes,
+  });
+
+const returning = (code: string, debit = collecting(), order: Partial<Charge> = {}, successor?: Charge) => {
+  const given = charge({ period: PERIOD, ...order });
+  const decision = settle(debit, given, { bankReturn: returned(code), method: method(), successor }, clock());
+  if (!decision) throw new Error('Nothing was decided.');
+  const [first] = decision.moved;
+  return { ...decision, set: first?.transition.set, told: decision.events.map(({ type }) => type) };
+};
+
+describe('the bank’s word', () => {
+  test.each([
+    ['08', 'customer_order', 'acknowledgment', true],
+    ['10', 'customer_order', 'acknowledgment', true],
+    ['11', 'not_authorised', 'acknowledgment', true],
+    ['13', 'objection_chargeback', 'acknowledgment', true],
+    ['01', 'hard_account', 'payment_method', undefined],
+    ['03', 'hard_account', 'payment_method', undefined],
+    ['05', 'hard_account', 'payment_method', undefined],
+    ['06', 'hard_account', 'payment_method', undefined],
+  ])('%s stops it (%s): what leads out is %s', (code, reason, requirement, needsConsent) => {
+    const { next, set, told, events } = returning(code);
+    expect(next).toMatchObject({
+      status: 'pending',
+      requirements: [requirement],
+      consent_in_force: requirement !== 'acknowledgment',
+      pauses: [{ reason, bank_code: code, since: NOW, order_id: 'ord_1' }],
+      carried_orders: ['ord_1'],
+    });
+    expect([set?.status, set?.needs_consent]).toEqual(['pending_next_cycle', needsConsent]);
+    expect(told).toEqual([
+      'direct_debit.paused',
+      'direct_debit.link_requested',
+      'direct_debit.charge_failed',
+    ]);
+    expect(events[0]?.data).toMatchObject({ reason });
+    expect(events.at(-1)?.data).toMatchObject({ next_attempt_date: null });
+    expect(next.link?.purpose).toBe(requirement === 'acknowledgment' ? 'activation' : 'validation');
+  });
+
+  test.each(['02', '04', '07', '09', '12', '77'])('%s is about this one collection', (code) => {
+    const { next, set, events } = returning(code);
+    expect(next).toMatchObject({ status: 'active', pauses: [], carried_orders: ['ord_1'] });
+    expect(set).not.toHaveProperty('needs_consent');
+    expect(events).toMatchObject([{ data: { next_attempt_date: '2027-02-15' } }]);
+  });
+
+  test('mails nobody where no mails are wanted; the merchant is told', () => {
+    expect(returning('08', collecting({ send_email: false })).told).toEqual([
+      'direct_debit.paused',
+      'direct_debit.charge_failed',
+    ]);
+  });
+
+  test('has the orders withdrawn that have not gone to the bank', () => {
+    const { next, told } = returning('08', collecting({ open_orders: 2 }));
+    expect(next).toMatchObject({ status: 'pending', is_withdrawing: true, open_orders: 1 });
+    expect(told).toContain('direct_debit.withdrawal_begun');
+    expect(returning('08').next.is_withdrawing).toBe(false);
+  });
+
+  test('stops a single payment as well, whose order stays failed', () => {
+    const { next, set } = returning('08', collecting(SINGLE));
+    expect(next).toMatchObject({ status: 'pending', unpaid_orders: 1, carried_orders: [] });
+    expect(set).toMatchObject({ status: 'failed', needs_consent: true });
+  });
+
+  test('acts on what is given back late', () => {
+    const { next, set, told } = returning('13', active(), { status: 'paid' });
+    expect(next).toMatchObject({ status: 'pending', pauses: [{ reason: 'objection_chargeback' }] });
+    expect(set).toMatchObject({ status: 'failed', reversed_at: NOW, needs_consent: true });
+    expect(told.at(-1)).toBe('direct_debit.charge_reversed');
+  });
+
+  test.each<[string, Partial<DirectDebit>]>([
+    ['an older consent', { consents: 2 }],
+    ['another account', { payment_method_id: 'pm_2', consented_method_id: 'pm_2' }],
+  ])('does not act where it was presented under %s', (_, changes) => {
+    for (const code of ['08', '03']) {
+      const { next, set } = returning(code, collecting(changes));
+      expect(next).toMatchObject({ status: 'active', pauses: [], carried_orders: ['ord_1'] });
+      expect(set).not.toHaveProperty('needs_consent');
+    }
+  });
+
+  test.each<[string, Partial<DirectDebit>, string]>([
+    ['is revoked', { ending: 'cancelled', revoked_at: NOW }, 'cancelled'],
+    ['is at its end', { ending: 'completed' }, 'completed'],
+  ])('does not act on what %s', (_, changes, status) => {
+    expect(returning('08', collecting(changes)).next).toMatchObject({ status, pauses: [], unpaid_orders: 1 });
+  });
+
+  test.each(['cancelled', 'completed'] as const)('does not act on what is %s', (status) => {
+    const { next } = returning('13', active({ status, next_payment_date: null }), { status: 'paid' });
+    expect(next).toMatchObject({ status, pauses: [], unpaid_periods: [] });
+  });
+});
+
+describe('periods that are not paid', () => {
+  const third = { period: { ...PERIOD, n: 2 } };
+  const open = (n: number, sums: object = {}) => [
+    { n, held: centavos(350_50), open: 1, paid: 0, failed: 0, ...sums },
+  ];
+
+  test('are counted, each once', () => {
+    expect(returning('04').next.unpaid_periods).toEqual([0]);
+    const again = collecting({ unpaid_periods: [0] });
+    expect(returning('04', again).next.unpaid_periods).toEqual([0]);
+  });
+
+  test.each([
+    ['something of it is open', { open: 2 }],
+    ['something of it was paid', { paid: 1 }],
+  ])('are not counted while %s', (_, sums) => {
+    const before = collecting({ periods: open(0, sums), open_orders: 2 });
+    expect(returning('04', before).next.unpaid_periods).toEqual([]);
+  });
+
+  test('stop it at the third in a row, not at the second', () => {
+    const unpaid = (...unpaid_periods: number[]) => collecting({ unpaid_periods, periods: open(2) });
+    expect(returning('04', unpaid(1), third).next).toMatchObject({
+      status: 'active',
+      unpaid_periods: [1, 2],
+    });
+    const { next, told } = returning('04', unpaid(0, 1), third);
+    expect(next).toMatchObject({
+      status: 'pending',
+      requirements: ['payment_method'],
+      unpaid_periods: [0, 1, 2],
+      pauses: [{ reason: 'unpaid_periods', bank_code: null, order_id: 'ord_1' }],
+      consent_in_force: true,
+    });
+    expect(told).toContain('direct_debit.paused');
+  });
+
+  test('stop it beside another reason', () => {
+    const before = collecting({ unpaid_periods: [0, 1], periods: open(2) });
+    const { next } = returning('08', before, third);
+    expect(next.pauses.map(({ reason }) => reason)).toEqual(['customer_order', 'unpaid_periods']);
+    expect(next.requirements).toEqual(['acknowledgment', 'payment_method']);
+  });
+
+  test('stop it once', () => {
+    const pauses = [{ reason: 'unpaid_periods', bank_code: null, since: NOW, order_id: 'ord_0' } as const];
+    const before = withStatus(collecting({ unpaid_periods: [0, 1, 2], periods: open(3), pauses }));
+    const { next } = returning('04', before, { period: { ...PERIOD, n: 3 } });
+    expect(next.pauses).toEqual(pauses);
+  });
+});
+
+describe('a correction: what failed was paid after all', () => {
+  const pause = (reason: PauseReason, order_id: string) => ({
+    reason,
+    bank_code: '08',
+    since: NOW,
+    order_id,
+  });
+  const failed = (changes: Partial<DirectDebit> = {}) =>
+    withStatus(
+      active({
+        unpaid_orders: 1,
+        unpaid_periods: [0],
+        periods: [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }],
+        ...changes,
+      }),
+    );
+  const correct = (debit: DirectDebit, order: Partial<Charge> = {}, successor?: Charge) =>
+    returning('00', debit, { ...failedCharge(), period: PERIOD, ...order }, successor);
+
+  test('is told as such, with the code that it had', () => {
+    const { next, set, events } = correct(failed());
+    expect(set).toMatchObject({
+      status: 'paid',
+      failure: null,
+      reversed_at: null,
+      retried_by: null,
+      payments: [{ amount: 350_50, method: { last4: '6789' } }],
+    });
+    expect(next).toMatchObject({
+      status: 'active',
+      unpaid_orders: 0,
+      unpaid_periods: [],
+      periods: [{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }],
+    });
+    expect(events).toMatchObject([
+      { type: 'direct_debit.charge_corrected', data: { order_id: 'ord_1', code: 'insufficient_funds' } },
+    ]);
+  });
+
+  test('takes what waited out of the next cycle', () => {
+    const before = failed({ unpaid_orders: 0, carried_orders: ['ord_0', 'ord_1'] });
+    const { next } = correct(before, { status: 'pending_next_cycle' });
+    expect(next).toMatchObject({ unpaid_orders: 0, carried_orders: ['ord_0'] });
+  });
+
+  test.each([
+    ['its own', [pause('customer_order', 'ord_1')], 'active', []],
+    ['that of unpaid periods', [pause('unpaid_periods', 'ord_0')], 'active', []],
+    [
+      'but none of another order',
+      [pause('customer_order', 'ord_1'), pause('hard_account', 'ord_0')],
+      'pending',
+      ['hard_account'],
+    ],
+  ] as const)('lifts the pause: %s', (_, pauses, status, left) => {
+    const { next, told } = correct(failed({ pauses: [...pauses] }));
+    expect(next.status).toBe(status);
+    expect(next.pauses.map(({ reason }) => reason)).toEqual(left);
+    expect(told.includes('direct_debit.activated')).toBe(status === 'active');
+  });
+
+  test('withdraws what was made in its place, while that has not gone to the bank', () => {
+    const successor = charge({ id: 'ord_2', status: 'created', retry_of: 'ord_1' });
+    const before = failed({
+      unpaid_orders: 0,
+      open_orders: 1,
+      periods: [{ n: 0, held: centavos(350_50), open: 1, paid: 0, failed: 0 }],
+    });
+    const { next, moved } = correct(before, { retried_by: 'ord_2' }, successor);
+    expect(moved).toMatchObject([
+      { charge: { id: 'ord_1' }, transition: { retriedBy: 'ord_2', set: { retried_by: null } } },
+      { charge: successor, transition: { from: ['created'], set: { status: 'cancelled' } } },
+    ]);
+    expect(next).toMatchObject({
+      open_orders: 0,
+      unpaid_orders: 0,
+      periods: [{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }],
+    });
+  });
+
+  test('completes a single payment', () => {
+    expect(correct(failed(SINGLE)).next).toMatchObject({ status: 'completed' });
+  });
+
+  test.each(['cancelled', 'completed'] as const)('leaves what is %s so; the order is paid', (status) => {
+    const before = failed({ status, unpaid_orders: 0, next_payment_date: null });
+    const { next, set } = correct(before, { status: 'cancelled' });
+    expect([next.status, set?.status]).toEqual([status, 'paid']);
+    expect(next.periods).toEqual([{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import { availableIn, changeSums, sumsOf, withoutPast } from '#lib/domain/direct-debit/periods.ts';
+import type { DirectDebit, PeriodSums } from '#lib/domain/direct-debit/record.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { active, centavos } from './sample.ts';
+
+const VARYING = { is_fixed_amount: false, amount: null };
+const SINGLE = { is_recurring: false, interval: null };
+const NONE = { next_payment_date: null };
+
+const sums = (n: number, changes: Partial<PeriodSums> = {}): PeriodSums => ({
+  n,
+  held: centavos(0),
+  open: 0,
+  paid: 0,
+  failed: 0,
+  ...changes,
+});
+
+describe('the sums of a period', () => {
+  test('are zero where nothing is known', () => expect(sumsOf(active(), 3)).toEqual(sums(3)));
+
+  test('change by what happens to its orders, and the others stay', () => {
+    const periods = [sums(1, { open: 1, held: centavos(50_00) })];
+    const opened = changeSums({ periods }, 0, { open: 1, held: 100_00 });
+    expect(opened).toEqual([sums(0, { open: 1, held: centavos(100_00) }), ...periods]);
+    const failed = changeSums({ periods: opened }, 1, { open: -1, failed: 1 });
+    expect(sumsOf({ periods: failed }, 1)).toEqual(sums(1, { failed: 1, held: centavos(50_00) }));
+    expect(sumsOf({ periods: failed }, 0)).toEqual(sums(0, { open: 1, held: centavos(100_00) }));
+  });
+
+  test('are kept while it can be charged, or something of it is open or unpaid', () => {
+    const periods = [sums(0, { paid: 1 }), sums(1, { open: 1 }), sums(2, { failed: 1 }), sums(3), sums(4)];
+    expect(withoutPast(periods, 4).map(({ n }) => n)).toEqual([1, 2, 4]);
+    expect(withoutPast(periods, 0)).toEqual(periods);
+  });
+});
+
+describe('of a maximum of 900.00 there is left', () => {
+  const left = (n: number, changes: Partial<DirectDebit>) =>
+    availableIn(active({ max_amount: centavos(900_00), ...changes }), n);
+  const held = (amount: number) => [sums(0, { held: centavos(amount), open: 1 })];
+
+  test.each<[string, number, Partial<DirectDebit>, number]>([
+    ['all, where the amount varies', 0, VARYING, 900_00],
+    ['what is not open, paid or reserved', 0, { ...VARYING, periods: held(899_99) }, 1],
+    ['nothing, where all of that is held', 0, { ...VARYING, periods: held(900_00) }, 0],
+    ['nothing, where more is held than that', 0, { ...VARYING, periods: held(950_00) }, 0],
+    ['all of another period', 1, { ...VARYING, periods: held(900_00) }, 900_00],
+    ['what its own collection leaves, that is to come', 0, {}, 549_50],
+    ['what that leaves in a later period', 7, {}, 549_50],
+    ['all of a later period after the end', 7, { last_day: day('2027-03-20') }, 900_00],
+    ['what is held apart from its own, which is opened', 0, { cycle: 1, periods: held(350_50) }, 549_50],
+    ['all of an earlier period that it never collected', 0, { cycle: 1 }, 900_00],
+    ['all, where no collection is to come', 0, NONE, 900_00],
+  ])('%s', (_, n, changes, expected) => expect(left(n, changes)).toBe(expected));
+
+  test('nothing beside the cycle, of a fixed amount that is the maximum', () => {
+    expect(availableIn(active(), 0)).toBe(0);
+    expect(availableIn(active(), 1)).toBe(0);
+  });
+});
+
+describe('of a single payment there is left', () => {
+  const left = (changes: Partial<DirectDebit>) =>
+    availableIn(active({ ...SINGLE, max_amount: centavos(900_00), ...changes }), 0);
+
+  test.each<[string, Partial<DirectDebit>, number]>([
+    ['nothing beside its own, that is to come', {}, 0],
+    ['all, where its amount varies', VARYING, 900_00],
+    ['nothing beside an order that is open', { ...NONE, periods: [sums(0, { open: 1 })] }, 0],
+    ['all, where its order was withdrawn', { ...NONE, periods: [sums(0)] }, 900_00],
+  ])('%s', (_, changes, expected) => expect(left(changes)).toBe(expected));
+});

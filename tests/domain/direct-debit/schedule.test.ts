@@ -1,0 +1,234 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Interval } from '#lib/domain/calendar/cycles.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import {
+  agreedDay,
+  datesAfter,
+  datesPostponed,
+  earliestDay,
+  FARTHEST_DAY,
+  isOver,
+  lastDayOf,
+  lastDayOfNotice,
+  periodOf,
+  periodOn,
+  wakeDay,
+} from '#lib/domain/direct-debit/schedule.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { active, clock, clockOn, created, pending } from './sample.ts';
+
+const SINGLE = { is_recurring: false, interval: null };
+const NONE = { next_payment_date: null, requested_payment_date: null };
+
+const agreed = (anchor: string, interval: Interval | null, more: Partial<DirectDebit> = {}) =>
+  active({ anchor_date: day(anchor), interval, is_recurring: interval !== null, ...more });
+
+describe('a billing period runs from one agreed day to the day before the next', () => {
+  test.each([
+    ['2027-02-15', 'monthly', 0, '2027-02-15', '2027-03-14'],
+    ['2027-02-15', 'weekly', 2, '2027-03-01', '2027-03-07'],
+    ['2027-01-31', 'monthly', 0, '2027-01-31', '2027-02-27'],
+    ['2027-01-31', 'monthly', 1, '2027-02-28', '2027-03-30'],
+    ['2027-01-31', 'monthly', 2, '2027-03-31', '2027-04-29'],
+    ['2027-11-15', 'monthly', 0, '2027-11-15', '2027-12-14'],
+    ['2027-02-15', 'yearly', 1, '2028-02-15', '2029-02-14'],
+    ['2027-02-15', null, 0, '2027-02-15', null],
+  ] as const)('agreed for %s, %s: number %i is %s to %s', (anchor, interval, n, from, to) => {
+    expect(periodOf(agreed(anchor, interval), n)).toEqual({ n, from, to });
+  });
+
+  test.each([
+    ['2027-02-15', 'monthly', '2027-02-14', -1],
+    ['2027-02-15', 'monthly', '2027-02-15', 0],
+    ['2027-02-15', 'monthly', '2027-03-14', 0],
+    ['2027-02-15', 'monthly', '2027-03-15', 1],
+    ['2027-01-31', 'monthly', '2027-02-27', 0],
+    ['2027-01-31', 'monthly', '2027-02-28', 1],
+    ['2027-11-13', 'weekly', '2027-11-19', 0],
+    ['2027-11-13', 'weekly', '2027-11-20', 1],
+    ['2027-02-15', null, '2027-02-14', -1],
+    ['2027-02-15', null, '2027-02-15', 0],
+    ['2027-02-15', null, '2029-02-15', 0],
+  ] as const)('agreed for %s, %s: %s lies in number %i', (anchor, interval, date, n) => {
+    expect(periodOn(agreed(anchor, interval), day(date))).toBe(n);
+  });
+
+  test('a holiday moves the collection, not the period', () => {
+    const november = agreed('2027-11-15', 'monthly');
+    expect([periodOn(november, day('2027-11-15')), periodOn(november, day('2027-11-16'))]).toEqual([0, 0]);
+  });
+
+  test('is counted from the agreed day that was changed last', () => {
+    const changed = agreed('2027-04-15', 'weekly', { anchor_cycle: 2 });
+    expect(agreedDay(changed, 3)).toBe('2027-04-22');
+    expect(periodOf(changed, 2)).toEqual({ n: 2, from: '2027-04-15', to: '2027-04-21' });
+    expect(periodOn(changed, day('2027-04-22'))).toBe(3);
+  });
+});
+
+describe('the first day of which a customer told now is told in time', () => {
+  test.each([
+    ['2027-02-10T15:00:00.000Z', [], '2027-02-11', 'in the morning'],
+    ['2027-02-10T23:59:59.999Z', [], '2027-02-11', '17:59:59 in Mexico City'],
+    ['2027-02-11T00:00:00.000Z', [], '2027-02-12', '18:00:00 in Mexico City'],
+    ['2027-02-11T05:59:59.999Z', [], '2027-02-12', 'late in the evening'],
+    ['2027-02-11T06:00:00.000Z', [], '2027-02-12', 'after midnight'],
+    ['2027-02-12T23:59:59.999Z', [], '2027-02-15', 'on a Friday'],
+    ['2027-02-13T00:00:00.000Z', [], '2027-02-16', 'on a Friday evening'],
+    ['2027-02-14T15:00:00.000Z', [], '2027-02-15', 'on a Sunday'],
+    ['2027-02-15T00:00:00.000Z', [], '2027-02-16', 'on a Sunday evening'],
+    ['2027-02-10T15:00:00.000Z', ['2027-02-11'], '2027-02-12', 'before a closed day'],
+  ])('at %s, closed %j, is %s: %s', (now, closed, expected) => {
+    expect(earliestDay(clock(now, ...closed))).toBe(expected);
+  });
+
+  test('in a simulated run is counted from its day', () => {
+    expect(earliestDay(clockOn('2027-05-03'))).toBe('2027-05-04');
+  });
+});
+
+test('customers are told two business days ahead', () => {
+  expect(lastDayOfNotice(clockOn('2027-02-10'))).toBe('2027-02-12');
+  expect(lastDayOfNotice(clockOn('2027-02-11'))).toBe('2027-02-15');
+  expect(lastDayOfNotice(clockOn('2027-02-10', undefined, '2027-02-12'))).toBe('2027-02-15');
+});
+
+describe('the term', () => {
+  test.each([
+    [{ end_date: day('2027-03-01'), is_recurring: true }, '2027-03-01'],
+    [{ end_date: null, is_recurring: true }, null],
+    [{ end_date: null, is_recurring: false }, '2027-03-17'],
+    [{ end_date: day('2027-02-20'), is_recurring: false }, '2027-02-20'],
+    [{ end_date: day('2027-12-31'), is_recurring: false }, '2027-12-31'],
+  ])('of %j, paid on 15 February, has the last day %s', (terms, last) => {
+    expect(lastDayOf(terms, day('2027-02-15'))).toBe(last);
+  });
+
+  test.each([
+    [null, false],
+    ['2027-02-11', false],
+    ['2027-02-10', false],
+    ['2027-02-09', true],
+  ])('with the last day %s is over on 10 February: %s', (last, over) => {
+    expect(isOver({ last_day: last === null ? null : day(last) }, day('2027-02-10'))).toBe(over);
+  });
+
+  test('a charge is dated 366 days ahead at most', () => expect(FARTHEST_DAY).toBe(366));
+});
+
+describe('the date after a collection', () => {
+  const dates = (payment: string, nominal: string, cycle: number) => ({
+    next_payment_date: payment,
+    requested_payment_date: nominal,
+    cycle,
+  });
+
+  test.each<[string, number, string, Interval, ReturnType<typeof dates>]>([
+    ['2027-02-15', 0, '2027-02-15', 'monthly', dates('2027-03-16', '2027-03-15', 1)],
+    ['2027-02-15', 0, '2027-02-15', 'weekly', dates('2027-02-22', '2027-02-22', 1)],
+    ['2027-02-15', 0, '2027-02-15', 'biweekly', dates('2027-03-01', '2027-03-01', 1)],
+    ['2027-02-15', 0, '2027-02-15', 'quarterly', dates('2027-05-17', '2027-05-15', 1)],
+    ['2027-02-15', 0, '2027-02-15', 'semiannual', dates('2027-08-16', '2027-08-15', 1)],
+    ['2027-02-15', 0, '2027-02-15', 'yearly', dates('2028-02-15', '2028-02-15', 1)],
+    ['2027-01-31', 0, '2027-02-02', 'monthly', dates('2027-03-01', '2027-02-28', 1)],
+    ['2027-01-31', 1, '2027-03-01', 'monthly', dates('2027-03-31', '2027-03-31', 2)],
+    ['2027-11-06', 0, '2027-11-08', 'weekly', dates('2027-11-16', '2027-11-13', 1)],
+    // Moved to the end of its period: the next agreed day stays.
+    ['2027-02-15', 0, '2027-03-12', 'monthly', dates('2027-03-16', '2027-03-15', 1)],
+  ])('agreed first for %s, number %i collected on %s, %s', (first, n, collected, interval, expected) => {
+    expect(datesAfter(agreed(first, interval), n, day(collected), clock())).toEqual(expected);
+  });
+
+  test('keeps the agreed day over the years: the 31st does not drift', () => {
+    const days = Array.from({ length: 24 }, (_, n) =>
+      String(
+        datesAfter(agreed('2027-01-31', 'monthly'), n, day('2027-01-31'), clock()).requested_payment_date,
+      ).slice(-2),
+    );
+    expect(days.join(' ')).toBe('28 31 30 31 30 31 31 30 31 30 31 31 29 31 30 31 30 31 31 30 31 30 31 31');
+  });
+
+  test('is the next business day after an outage: the oldest period first, one a day', () => {
+    const weekly = agreed('2027-02-15', 'weekly');
+    expect(datesAfter(weekly, 0, day('2027-03-05'), clock())).toEqual(dates('2027-03-08', '2027-02-22', 1));
+    expect(datesAfter(weekly, 1, day('2027-03-08'), clock())).toEqual(dates('2027-03-09', '2027-03-01', 2));
+    expect(datesAfter(weekly, 2, day('2027-03-09'), clock())).toEqual(dates('2027-03-10', '2027-03-08', 3));
+    expect(datesAfter(weekly, 3, day('2027-03-10'), clock())).toEqual(dates('2027-03-16', '2027-03-15', 4));
+  });
+
+  test('is no closed day', () => {
+    const closed = clock(undefined, '2027-02-22', '2027-02-25');
+    const weekly = agreed('2027-02-15', 'weekly');
+    expect(datesAfter(weekly, 0, day('2027-02-15'), closed).next_payment_date).toBe('2027-02-23');
+    expect(datesAfter(weekly, 0, day('2027-02-24'), closed).next_payment_date).toBe('2027-02-26');
+  });
+
+  test.each([
+    ['2027-03-16', dates('2027-03-16', '2027-03-15', 1)],
+    ['2027-03-15', NONE],
+    ['2027-03-14', NONE],
+  ])('within a term up to %s: nothing is dated after it', (end, expected) => {
+    const ends = agreed('2027-02-15', 'monthly', { last_day: day(end) });
+    expect(datesAfter(ends, 0, day('2027-02-15'), clock())).toEqual(expected);
+  });
+
+  test('is none after a single payment', () => {
+    expect(datesAfter(agreed('2027-02-15', null), 0, day('2027-02-15'), clock())).toEqual(NONE);
+  });
+});
+
+describe('what could not be collected today', () => {
+  const postponed = (today: string, changes: Partial<DirectDebit> = {}) =>
+    datesPostponed(active(changes), clockOn(today));
+
+  test.each([
+    ['2027-02-15', '2027-02-16', '2027-02-15'],
+    ['2027-02-19', '2027-02-22', '2027-02-15'],
+    ['2027-03-11', '2027-03-12', '2027-02-15'],
+  ])('on %s comes on %s, for the same period', (today, next, asked) => {
+    expect(postponed(today)).toEqual({ next_payment_date: next, requested_payment_date: asked });
+  });
+
+  test('lapses with its period', () => {
+    expect(postponed('2027-03-12')).toEqual({
+      next_payment_date: '2027-03-16',
+      requested_payment_date: '2027-03-15',
+      cycle: 1,
+    });
+  });
+
+  test('of a single payment never lapses before its term', () => {
+    const term = { ...SINGLE, last_day: day('2027-03-17') };
+    expect(postponed('2027-03-16', term).next_payment_date).toBe('2027-03-17');
+    expect(postponed('2027-03-17', term)).toEqual(NONE);
+  });
+});
+
+describe('a run looks at', () => {
+  const END = day('2027-02-20');
+  const TODAY = day('2027-02-10');
+
+  test.each([
+    ['what is active on its date', active(), '2027-02-15'],
+    [
+      'and where its term ends before, on the day after',
+      active({ last_day: day('2027-02-12') }),
+      '2027-02-13',
+    ],
+    ['and where it ends later, on its date', active({ last_day: END }), '2027-02-15'],
+    ['and without a date, on the day after its term', active({ ...NONE, last_day: END }), '2027-02-21'],
+    ['and without either, never', active(NONE), null],
+    ['what is pending after its term', pending({ last_day: END }), '2027-02-21'],
+    ['and without a term, never', pending(), null],
+    ['what is created after its term', created({ last_day: END }), '2027-02-21'],
+    ['what is being withdrawn, today', pending({ is_withdrawing: true, last_day: END }), '2027-02-10'],
+    [
+      'and on its way to the end as well',
+      active({ is_withdrawing: true, ending: 'cancelled' }),
+      '2027-02-10',
+    ],
+    ['what waits for its last orders, never', active({ ending: 'completed', last_day: END }), null],
+    ['what is cancelled, never', active({ status: 'cancelled', last_day: END }), null],
+    ['what is completed, never', active({ status: 'completed', is_withdrawing: true }), null],
+  ])('%s', (_, debit, date) => expect(wakeDay(debit, TODAY)).toBe(date));
+});

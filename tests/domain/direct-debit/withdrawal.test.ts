@@ -1,0 +1,274 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import {
+  endTerm,
+  moveCharge,
+  revoke,
+  WITHDRAWN_AT_ONCE,
+  withdrawCharge,
+  withdrawSome,
+} from '#lib/domain/direct-debit/withdrawal.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import {
+  active,
+  centavos,
+  charge,
+  clock,
+  created,
+  failedCharge,
+  fault,
+  link,
+  NOW,
+  pending,
+  refusal,
+} from './sample.ts';
+
+const PERIOD = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
+const NONE = { next_payment_date: null, requested_payment_date: null };
+const OTHERS = ['pending', 'in_process', 'paid', 'failed', 'pending_next_cycle', 'cancelled'] as const;
+const CANCELLED = { from: ['created'], set: { status: 'cancelled' } };
+
+const waiting = (changes: Partial<Charge> = {}) =>
+  charge({ id: 'ord_2', status: 'created', charge_date: day('2027-02-16'), period: PERIOD, ...changes });
+const retriedBefore = (status: 'failed' | 'pending_next_cycle', id = 'ord_1') =>
+  failedCharge({ id, retried_by: 'ord_2', status_before_retry: status, period: PERIOD });
+const holding = (open: number, changes: Partial<DirectDebit> = {}) =>
+  active({
+    open_orders: open,
+    periods: [{ n: 0, held: centavos(open * 350_50), open, paid: 0, failed: 0 }],
+    ...changes,
+  });
+
+describe('an order is withdrawn', () => {
+  const withdraw = (debit: DirectDebit, order = waiting(), retried?: Charge) =>
+    withdrawCharge(debit, { charge: order, retried }, clock());
+
+  test.each(OTHERS)('but not one that is %s', (status) => {
+    expect(() => withdraw(holding(1), waiting({ status }))).toThrow(refusal('order_not_created'));
+  });
+
+  test.each(['active', 'pending'] as const)(
+    'while it is created, and its part of the period is free again (%s)',
+    (status) => {
+      const { next, moved, events, opened } = withdraw(
+        holding(2, status === 'active' ? {} : { status, payment_method_id: 'pm_2' }),
+      );
+      expect(next).toMatchObject({ open_orders: 1, unpaid_orders: 0, carried_orders: [] });
+      expect(next.periods).toEqual([{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }]);
+      expect(moved).toEqual([{ charge: waiting(), transition: CANCELLED }]);
+      expect([events, opened]).toEqual([[], []]);
+    },
+  );
+
+  test.each([
+    ['failed', {}, 'failed', { unpaid_orders: 1, carried_orders: [] }],
+    ['pending_next_cycle', {}, 'pending_next_cycle', { unpaid_orders: 0, carried_orders: ['ord_1'] }],
+    ['pending_next_cycle', NONE, 'failed', { unpaid_orders: 1, carried_orders: [] }],
+  ] as const)('and what it retried is as it was: %s with %j is %s', (was, changes, status, counts) => {
+    const retried = retriedBefore(was);
+    const { next, moved } = withdraw(holding(1, changes), waiting({ retry_of: 'ord_1' }), retried);
+    expect(moved[1]).toEqual({
+      charge: retried,
+      transition: { from: ['failed'], retriedBy: 'ord_2', set: { status, retried_by: null } },
+    });
+    expect(next).toMatchObject({ ...counts, open_orders: 0 });
+    expect(next.periods).toEqual([{ n: 0, held: 350_50, open: 0, paid: 0, failed: 1 }]);
+  });
+});
+
+describe('an order is moved', () => {
+  const move = (date: string, order = waiting(), debit = holding(1), now = NOW) =>
+    moveCharge(debit, order, day(date), clock(now));
+
+  test.each(OTHERS)('but not one that is %s', (status) => {
+    expect(() => move('2027-02-18', waiting({ status }))).toThrow(refusal('order_not_created'));
+  });
+
+  test('to a business day, of which its customer is told', () => {
+    const { next, moved, events } = move('2027-02-20');
+    expect(moved).toEqual([
+      {
+        charge: waiting(),
+        transition: {
+          from: ['created'],
+          set: { charge_date: '2027-02-22', announced_on: '2027-02-10' },
+        },
+      },
+    ]);
+    expect(events).toMatchObject([{ type: 'direct_debit.charge_upcoming', data: { reference: 1_000_001 } }]);
+    expect(next).toEqual({ ...holding(1), version: 8, updated_at: NOW });
+  });
+
+  test('and the day that is told is the new one', () => {
+    const { presented_on: _, ...order } = waiting();
+    expect(move('2027-02-18', order).events[0]?.data).toMatchObject({ date: '2027-02-18' });
+  });
+
+  test.each([
+    ['2027-02-15T23:59:59.999Z', '2027-02-16'],
+    ['2027-02-16T00:00:00.000Z', '2027-02-17'],
+  ])('at %s to the first day that notice allows, %s', (now, date) => {
+    expect(move('2027-02-15', waiting(), holding(1), now).moved[0]?.transition.set.charge_date).toBe(date);
+  });
+
+  test.each([
+    ['2027-02-14', undefined],
+    ['2027-03-12', undefined],
+    ['2027-03-13', 'outside_period'],
+    ['2027-03-15', 'outside_period'],
+    ['2028-02-12', 'too_far'],
+  ])('within its period, to %s: %s', (date, code) => {
+    if (code) expect(() => move(date)).toThrow(fault('charge_date', code));
+    else expect(() => move(date)).not.toThrow();
+  });
+
+  test('not after the end, nor before the first agreed date', () => {
+    const ends = holding(1, { last_day: day('2027-02-18') });
+    expect(() => move('2027-02-19', waiting(), ends)).toThrow(fault('charge_date', 'after_end'));
+    expect(() => move('2027-02-12')).toThrow(fault('charge_date', 'before_first_payment'));
+  });
+
+  test.each([
+    ['that retries another', waiting({ retry_of: 'ord_1' })],
+    ['that is late already', waiting({ charge_date: day('2027-03-16') })],
+  ])('to any day of the term, one %s', (_, order) => {
+    expect(move('2027-05-17', order).moved[0]?.transition.set.charge_date).toBe('2027-05-17');
+  });
+});
+
+describe('the orders of what is stopped are withdrawn', () => {
+  const orders = ['ord_2', 'ord_3', 'ord_4'].map((id) => ({ charge: waiting({ id }), retried: undefined }));
+  const stopped = (changes: Partial<DirectDebit> = {}) =>
+    holding(3, { status: 'pending', requirements: ['acknowledgment'], is_withdrawing: true, ...changes });
+  const LOST = {
+    pauses: [{ reason: 'customer_order', bank_code: '08', since: NOW, order_id: 'ord_1' } as const],
+  };
+
+  test('forty at a time: two items each in a transaction of a hundred', () => {
+    expect(WITHDRAWN_AT_ONCE).toBe(40);
+  });
+
+  test('in batches, and with the last it is what it was to become', () => {
+    const first = withdrawSome(stopped(LOST), orders.slice(0, 2), false, clock());
+    expect(first?.next).toMatchObject({ status: 'pending', is_withdrawing: true, open_orders: 1 });
+    expect(first?.moved.map(({ charge: { id } }) => id)).toEqual(['ord_2', 'ord_3']);
+    const last = first && withdrawSome(first.next, orders.slice(2), true, clock());
+    expect(last?.next).toMatchObject({ status: 'pending', is_withdrawing: false, open_orders: 0 });
+    expect(last?.next.periods).toEqual([{ n: 0, held: 0, open: 0, paid: 0, failed: 0 }]);
+    expect(last && withdrawSome(last.next, [], true, clock())).toBeUndefined();
+  });
+
+  test.each([
+    ['agreed again meanwhile', {}, 'active', ['direct_debit.activated']],
+    ['revoked', { ending: 'cancelled', revoked_at: NOW }, 'cancelled', ['direct_debit.cancelled']],
+    ['over', { ending: 'completed' }, 'completed', ['direct_debit.completed']],
+  ] as const)('and what was %s then is %3$s', (_, changes, status, events) => {
+    const decision = withdrawSome(stopped(changes), orders, true, clock());
+    expect(decision?.next).toMatchObject({ status, is_withdrawing: false, open_orders: 0 });
+    expect(decision?.events.map(({ type }) => type)).toEqual(events);
+  });
+
+  test('and what is in a file keeps it from its end', () => {
+    const ending = stopped({ ending: 'cancelled', open_orders: 4 });
+    expect(withdrawSome(ending, orders, true, clock())?.next).toMatchObject({
+      status: 'pending',
+      is_withdrawing: false,
+      open_orders: 1,
+    });
+  });
+
+  test('and those retried are failed again where nothing more is collected', () => {
+    const order = { charge: waiting({ retry_of: 'ord_1' }), retried: retriedBefore('pending_next_cycle') };
+    const decision = withdrawSome(stopped({ ...NONE, ending: 'completed' }), [order], false, clock());
+    expect(decision?.moved[1]?.transition.set.status).toBe('failed');
+    expect(decision?.next).toMatchObject({ carried_orders: [], unpaid_orders: 1 });
+  });
+});
+
+describe('a revocation', () => {
+  const carried = [failedCharge({ status: 'pending_next_cycle' })];
+
+  test.each([created(), pending(), active()])(
+    'cancels what is $status at once, with no order open',
+    (debit) => {
+      const decision = revoke(debit, [], clock());
+      expect(decision?.next).toMatchObject({ status: 'cancelled', revoked_at: NOW, ...NONE });
+      expect(decision?.events).toEqual([
+        {
+          type: 'direct_debit.cancelled',
+          data: { direct_debit_id: 'dd_1', amount: 350_50, was_active: debit.status === 'active' },
+        },
+        { type: 'direct_debit.revoked', data: { direct_debit_id: 'dd_1' } },
+      ]);
+    },
+  );
+
+  test('otherwise begins the withdrawal, and spends the link', () => {
+    const decision = revoke(holding(2, { link: link() }), [], clock());
+    expect(decision?.next).toMatchObject({
+      status: 'active',
+      revoked_at: NOW,
+      ending: 'cancelled',
+      is_withdrawing: true,
+      open_orders: 2,
+      link: { spent_at: NOW },
+      ...NONE,
+    });
+    expect(decision?.events.map(({ type }) => type)).toEqual([
+      'direct_debit.withdrawal_begun',
+      'direct_debit.revoked',
+    ]);
+  });
+
+  test('gives up what waits for a cycle', () => {
+    const decision = revoke(active({ carried_orders: ['ord_1'], unpaid_orders: 1 }), carried, clock());
+    expect(decision?.next).toMatchObject({ carried_orders: [], unpaid_orders: 1 });
+    expect(decision?.moved).toEqual([
+      { charge: carried[0], transition: { from: ['pending_next_cycle'], set: { status: 'cancelled' } } },
+    ]);
+  });
+
+  test('is said once, and not of what is cancelled', () => {
+    expect(revoke(active({ revoked_at: NOW, ending: 'cancelled' }), [], clock())).toBeUndefined();
+    expect(revoke(active({ status: 'cancelled' }), [], clock())).toBeUndefined();
+  });
+
+  test('comes too late for what is completed', () => {
+    expect(() => revoke(active({ status: 'completed' }), [], clock())).toThrow(refusal('direct_debit_final'));
+  });
+});
+
+describe('the end of the term', () => {
+  const carried = [failedCharge({ status: 'pending_next_cycle' })];
+
+  test.each([created(), pending(), active()])('completes what is $status, with no order open', (debit) => {
+    const decision = endTerm(debit, [], clock());
+    expect(decision?.next).toMatchObject({ status: 'completed', ...NONE });
+    expect(decision?.events).toMatchObject([
+      { type: 'direct_debit.completed', data: { was_active: debit.status === 'active' } },
+    ]);
+  });
+
+  test('otherwise begins the withdrawal; what was carried has failed', () => {
+    const decision = endTerm(holding(1, { carried_orders: ['ord_1'], unpaid_orders: 1 }), carried, clock());
+    expect(decision?.next).toMatchObject({
+      status: 'active',
+      ending: 'completed',
+      is_withdrawing: true,
+      carried_orders: [],
+      unpaid_orders: 2,
+    });
+    expect(decision?.moved).toEqual([
+      { charge: carried[0], transition: { from: ['pending_next_cycle'], set: { status: 'failed' } } },
+    ]);
+    expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.withdrawal_begun']);
+  });
+
+  test.each([
+    active({ status: 'cancelled' }),
+    active({ status: 'completed' }),
+    active({ ending: 'cancelled', open_orders: 1 }),
+    active({ ending: 'completed', open_orders: 1 }),
+  ])('is noted once (%#)', (debit) => expect(endTerm(debit, [], clock())).toBeUndefined());
+});

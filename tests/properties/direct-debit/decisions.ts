@@ -1,0 +1,173 @@
+import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { addDays } from '#lib/domain/calendar/dates.ts';
+import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
+import {
+  announce,
+  chargesOfCycle,
+  isDue,
+  openCycle,
+  postpone,
+} from '#lib/domain/direct-debit/billing-cycle.ts';
+import { hasFailed } from '#lib/domain/direct-debit/charge.ts';
+import { openIdentityPage, takeIdentityNews, withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
+import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import {
+  issueLink,
+  linkForPage,
+  noteBounce,
+  resendLink,
+  startValidation,
+} from '#lib/domain/direct-debit/links.ts';
+import { chargeTerms, openCharge, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
+import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
+import { isOver } from '#lib/domain/direct-debit/schedule.ts';
+import { isNews, settle } from '#lib/domain/direct-debit/settlement.ts';
+import { cancel, changeTerms, type TermChanges } from '#lib/domain/direct-debit/terms.ts';
+import {
+  endTerm,
+  moveCharge,
+  revoke,
+  type Withdrawn,
+  withdrawCharge,
+  withdrawSome,
+} from '#lib/domain/direct-debit/withdrawal.ts';
+import { ACKNOWLEDGED, centavos, methodThatIs, returned, SELLER } from '#tests/domain/direct-debit/sample.ts';
+import type { Given, Happening } from './happenings.ts';
+import { carriedIn, chargeIn, chargesThatAre, clockOf, todayIn, type World } from './world.ts';
+
+const HOUR = 3_600_000;
+
+type Decide<Kind extends keyof Given> = (world: World, given: Given[Kind]) => Decision | undefined;
+
+/** What is decided of each happening: as the operations do, without what is only theirs. */
+const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
+  acknowledge: (world, { places }) => {
+    const orders = places.flatMap((place) => at(waitingForConsent(world, idsIn(world)), place)?.id ?? []);
+    const listing = { orders, waiting: waitingForConsent(world, orders) };
+    return acknowledge(world.debit, { by: ACKNOWLEDGED, method: world.method, listing }, clockOf(world));
+  },
+  bring: (world, { goesOn, consents }) => {
+    const method = world.method ?? methodThatIs('unverified');
+    const link = goesOn ? linkForPage(clockOf(world)) : null;
+    const brought = { method, link, consents, waiting: waitingForConsent(world) };
+    return takePaymentMethod(world.debit, brought, clockOf(world));
+  },
+  validate: (world) => {
+    const { method, debit } = world;
+    return method && followValidation(debit, method, method.run?.id ?? '', clockOf(world));
+  },
+  start: (world) => startValidation(world.debit, clockOf(world)),
+  news: (world, { outcome, age }) =>
+    takeIdentityNews(
+      world.debit,
+      { outcome, occurredAt: new Date(world.time - age * HOUR).toISOString(), providerId: 'applicant-1' },
+      clockOf(world),
+    ),
+  declinedElsewhere: (world) =>
+    withdrawIdentity(world.debit, world.debit.payment_method_id ?? '', clockOf(world)),
+  page: (world) => openIdentityPage(world.debit, 'https://id.example/1', clockOf(world)),
+  link: (world, wanted) => issueLink(world.debit, wanted, clockOf(world)),
+  resend: (world) => resendLink(world.debit, clockOf(world)),
+  bounce: (world) => noteBounce(world.debit, clockOf(world)),
+  terms: (world, given) => {
+    const method = 'method' in given ? world.method : undefined;
+    const open = chargesThatAre(world, 'created', 'pending', 'in_process');
+    return changeTerms(world.debit, { changes: changesOf(world, given), method, open }, clockOf(world));
+  },
+  announce: (world) =>
+    world.isSuspended ? undefined : announce(world.debit, carriedIn(world), clockOf(world)),
+  run: (world) => {
+    const { debit } = world;
+    const clock = clockOf(world);
+    const date = clock.today;
+    if (!isBusinessDay(date)) return undefined;
+    const carried = carriedIn(world);
+    if (isOver(debit, date)) return endTerm(debit, carried, clock);
+    if (!isDue(debit, date)) return undefined;
+    if (world.isSuspended) return postpone(debit, clock);
+    const references = chargesOfCycle(debit, carried).map((_, index) => referenceIn(world) + index);
+    return openCycle(debit, { date, carried, references, seller: SELLER, isSimulated: false }, clock);
+  },
+  charge: (world, { amount, in: days }) => {
+    const asked = {
+      amount: amount === undefined ? undefined : centavos(amount),
+      charge_date: days === undefined ? undefined : addDays(todayIn(world), days),
+    };
+    const terms = chargeTerms(world.debit, asked, createdIn(world), clockOf(world));
+    return openCharge(world.debit, { ...terms, reference: referenceIn(world) }, SELLER, clockOf(world));
+  },
+  retry: (world, { place }) => {
+    const failed = at(world.charges, place);
+    const beside = { reference: referenceIn(world), seller: SELLER, created: createdIn(world) };
+    return failed && retryCharge(world.debit, failed, beside, clockOf(world));
+  },
+  withdraw: (world, { place }) => {
+    const charge = at(mostly(world, 'created'), place);
+    return charge && withdrawCharge(world.debit, withRetried(world, charge), clockOf(world));
+  },
+  redate: (world, { place, in: days }) => {
+    const charge = at(mostly(world, 'created'), place);
+    return charge && moveCharge(world.debit, charge, addDays(todayIn(world), days), clockOf(world));
+  },
+  withdrawSome: (world, { most }) => {
+    const created = chargesThatAre(world, 'created');
+    const orders = created.slice(0, most).map((charge) => withRetried(world, charge));
+    return withdrawSome(world.debit, orders, created.length <= most, clockOf(world));
+  },
+  return: (world, { place, code }) => {
+    const charge = at(world.charges, place);
+    const bankReturn = returned(code);
+    const successor = charge && bankReturn.paid ? chargeIn(world, charge.retried_by) : undefined;
+    if (!charge || isNews(charge, bankReturn, todayIn(world), successor) !== true) return undefined;
+    return settle(world.debit, charge, { bankReturn, method: world.method, successor }, clockOf(world));
+  },
+  revoke: (world) => revoke(world.debit, carriedIn(world), clockOf(world)),
+  cancel: (world) => {
+    const open = chargesThatAre(world, 'created', 'pending', 'in_process');
+    return cancel(world.debit, { open, carried: carriedIn(world) }, clockOf(world));
+  },
+};
+
+/** One of them, whatever their number; the latest come first. */
+const at = <T>(all: readonly T[], place: number): T | undefined => all[all.length - 1 - (place % all.length)];
+
+const idsIn = ({ charges }: World) => charges.map(({ id }) => id);
+
+/** Those in a status; all where there is none, so that the others are refused as well. */
+const mostly = (world: World, status: World['charges'][number]['status']) => {
+  const found = chargesThatAre(world, status);
+  return found.length > 0 ? found : world.charges;
+};
+
+const referenceIn = ({ charges }: World) => 1_000_100 + charges.length;
+const createdIn = (world: World) => chargesThatAre(world, 'created').length;
+
+const withRetried = (world: World, charge: World['charges'][number]): Withdrawn => ({
+  charge,
+  retried: chargeIn(world, charge.retry_of),
+});
+
+/** Those that are carried or named, as far as only a new consent may list them. */
+const waitingForConsent = ({ charges, debit }: World, named: readonly string[] = []) =>
+  charges.filter(
+    (charge) =>
+      (debit.carried_orders.includes(charge.id) || named.includes(charge.id)) &&
+      charge.needs_consent === true &&
+      charge.retried_by === null &&
+      hasFailed(charge),
+  );
+
+function changesOf(world: World, given: Given['terms']): TermChanges {
+  const { is_fixed_amount } = world.debit;
+  if ('in' in given) return { next_payment_date: addDays(todayIn(world), given.in) };
+  if ('endsIn' in given) return { end_date: addDays(todayIn(world), given.endsIn) };
+  if ('interval' in given) return { interval: given.interval };
+  if ('method' in given) return { payment_method_id: 'pm_2' };
+  if ('most' in given) return { max_amount: centavos(given.most) };
+  return is_fixed_amount ? { amount: centavos(given.amount) } : { max_amount: centavos(given.amount) };
+}
+
+/** What is decided of something that happens, or nothing; throws the `ApiError` where it is refused. */
+export function decisionOf(world: World, { kind, given }: Happening): Decision | undefined {
+  return (DECISIONS[kind] as Decide<typeof kind>)(world, given as never);
+}

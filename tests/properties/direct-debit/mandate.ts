@@ -1,0 +1,93 @@
+import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
+import { periodOn } from '#lib/domain/direct-debit/schedule.ts';
+import type { Rules } from './rules.ts';
+import { chargeIn, todayIn, type World } from './world.ts';
+
+const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
+
+const isOpen = ({ status }: Charge) => OPEN.includes(status);
+const isPaid = ({ status }: Charge) => status === 'paid';
+/** Failed, and it may still be retried: its amount stays reserved. */
+const isReserved = ({ status, retried_by }: Charge) =>
+  (status === 'failed' || status === 'pending_next_cycle') && retried_by === null;
+
+const sum = (charges: readonly Charge[]) => charges.reduce((all, { totals }) => all + totals.total, 0);
+const periodsOf = ({ charges }: World) => [...new Set(charges.map(({ period }) => period.n))];
+const inPeriod = ({ charges }: World, n: number) => charges.filter(({ period }) => period.n === n);
+const counting = (world: World, n: number) =>
+  inPeriod(world, n).filter((charge) => isOpen(charge) || isPaid(charge) || isReserved(charge));
+
+/** The oldest period whose sums have to be whole: nothing is charged in the ones before. */
+const oldest = (world: World) => Math.min(world.debit.cycle, periodOn(world.debit, todayIn(world)));
+
+const sumsIn = ({ debit }: World, n: number) =>
+  debit.periods.find((sums) => sums.n === n) ?? { n, held: 0, open: 0, paid: 0, failed: 0 };
+
+const firstDay = ({ anchor_date, anchor_cycle }: DirectDebit) =>
+  anchor_cycle === 0 ? nextBusinessDay(anchor_date) : '2000-01-01';
+
+/** The sums are kept as long as it may be collected from. */
+const isKept = ({ debit }: World) => !isFinal(debit) && debit.ending === null;
+
+/** What the mandate holds every decision to (Mandate, Invariants). */
+export const LIMITS: Rules = {
+  'of each period no more is open, paid and reserved than its maximum': ({ after }) =>
+    periodsOf(after).every((n) => sum(counting(after, n)) <= after.debit.max_amount),
+  'of a single payment one order at most is open or paid': ({ after }) =>
+    after.debit.is_recurring ||
+    after.charges.filter((charge) => isOpen(charge) || isPaid(charge)).length <= 1,
+  'its sums are those of its orders': ({ after }) =>
+    !isKept(after) ||
+    periodsOf(after).every((n) => {
+      const { held, open, paid, failed } = sumsIn(after, n);
+      const orders = inPeriod(after, n);
+      const isWhole = n >= oldest(after);
+      return (
+        open === orders.filter(isOpen).length &&
+        failed === orders.filter(isReserved).length &&
+        (!isWhole || (paid === orders.filter(isPaid).length && held === sum(counting(after, n))))
+      );
+    }),
+  'a successor keeps the period and the amount of the order that it retries': ({ after, decision }) =>
+    decision.opened.every(({ retry_of, period, totals }) => {
+      const retried = chargeIn(after, retry_of);
+      return !retried || (retried.period.n === period.n && retried.totals.total === totals.total);
+    }),
+};
+
+/** What the mandate holds every order to that is opened or moved. */
+export const OPENED: Rules = {
+  'nothing is opened without consent in force': ({ decision, before: { debit } }) =>
+    decision.opened.length === 0 ||
+    (debit.consent_in_force &&
+      debit.status === 'active' &&
+      debit.ending === null &&
+      debit.revoked_at === null &&
+      !debit.is_withdrawing),
+  'no run opens anything for a merchant that is suspended': ({ decision, before, happening }) =>
+    happening.kind !== 'run' || !before.isSuspended || decision.opened.length === 0,
+  'nothing is dated before the first agreed date, or after the end': ({ decision, after }) =>
+    [...decision.opened, ...after.charges.filter(({ status }) => status === 'created')].every(
+      ({ charge_date }) => charge_date >= firstDay(after.debit),
+    ) &&
+    decision.opened.every(
+      ({ charge_date }) => after.debit.last_day === null || charge_date <= after.debit.last_day,
+    ),
+  'each is announced, on a day before it': ({ decision, before, after }) =>
+    decision.opened.every(({ reference, charge_date, announced_on }) => {
+      const wasTold = before.debit.announced?.on === announced_on;
+      const isTold = decision.events.some(
+        ({ type, data }) =>
+          type === 'direct_debit.charge_upcoming' &&
+          data.reference === reference &&
+          data.date === charge_date,
+      );
+      return announced_on < charge_date && (wasTold || (isTold && announced_on === todayIn(after)));
+    }),
+  'an order returned by its customer’s word is presented again only where a new consent lists it': ({
+    decision,
+    before,
+  }) => decision.opened.every(({ retry_of }) => !chargeIn(before, retry_of)?.needs_consent),
+};
