@@ -30,7 +30,9 @@ export const handler = endpoint(updateDirectDebit, async ({ caller, params, body
     requireChangeable(debit, changes);
     const [method, open] = await Promise.all([
       otherMethod(debit, changes.payment_method_id),
-      changes.end_date === undefined ? [] : openOf(debit),
+      changes.end_date === undefined && changes.max_amount === undefined && changes.amount === undefined
+        ? []
+        : openOf(debit),
     ]);
     const decision = changeTerms(debit, { changes, method, open }, clockAt(now));
     const taken = method ? beginUse(method, debit.id) : [];

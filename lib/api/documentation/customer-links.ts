@@ -54,7 +54,7 @@ It is asked for again when the account changed without a consent, or when the ba
     },
     requests: { 'To acknowledge': { purpose: 'activation' } },
     response: SessionLink,
-    errors: ['direct_debit_final', 'already_acknowledged', 'nothing_outstanding'],
+    errors: ['direct_debit_final', 'direct_debit_revoked', 'already_acknowledged', 'nothing_outstanding'],
   },
   resendEmail: {
     description:
@@ -62,6 +62,6 @@ It is asked for again when the account changed without a consent, or when the ba
     path,
     body: {},
     response: DirectDebit,
-    errors: ['direct_debit_final', 'nothing_outstanding'],
+    errors: ['direct_debit_final', 'direct_debit_revoked', 'nothing_outstanding'],
   },
 } satisfies DocumentationsOf<typeof acknowledgeDirectDebit | typeof createSessionLink | typeof resendEmail>;

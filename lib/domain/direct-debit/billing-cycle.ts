@@ -12,10 +12,17 @@ import {
 import type { Clock } from './clock.ts';
 import { MOST_EARLIER_PERIODS } from './consent.ts';
 import { announcing, type Decision, decide, requireActive, telling } from './lifecycle.ts';
-import { extendedTo } from './open-charge.ts';
-import { changeSums, sumsOf, withoutPast } from './periods.ts';
+import { changeSums, hasRoomAgain, sumsOf, withoutPast } from './periods.ts';
 import type { DirectDebit } from './record.ts';
-import { datesAfter, datesPostponed, isOver, lastDayOfNotice, periodOf, periodOn } from './schedule.ts';
+import {
+  datesAfter,
+  datesPostponed,
+  extendedTo,
+  isOver,
+  lastDayOfNotice,
+  periodOf,
+  periodOn,
+} from './schedule.ts';
 
 /**
  * How many orders of a direct debit can wait for its next cycle; what fails beyond that stays failed. A cycle and a
@@ -63,10 +70,12 @@ type OfCycle = { terms: Pick<ChargeTerms, 'amount' | 'concept' | 'period' | 'ret
 
 /**
  * The charges carried from before that a cycle presents again: those of the two oldest periods (Mandate, Periods and
- * limits), without those that need a new consent. The others wait on.
+ * limits), without those that need a new consent, or whose period has no room left. The others wait on.
  */
-function presentedAgain(carried: readonly Charge[]): Charge[] {
-  const able = carried.filter(({ needs_consent }) => needs_consent !== true);
+function presentedAgain(debit: DirectDebit, carried: readonly Charge[]): Charge[] {
+  const able = carried.filter(
+    ({ needs_consent, period }) => needs_consent !== true && hasRoomAgain(debit, period.n),
+  );
   const oldest = [...new Set(able.map(({ period }) => period.n))]
     .sort((one, other) => one - other)
     .slice(0, MOST_EARLIER_PERIODS);
@@ -79,7 +88,7 @@ function presentedAgain(carried: readonly Charge[]): Charge[] {
  */
 export function chargesOfCycle(debit: DirectDebit, carried: readonly Charge[]): OfCycle[] {
   const { amount, concept, cycle } = debit;
-  const again = presentedAgain(carried).map((charge) => ({
+  const again = presentedAgain(debit, carried).map((charge) => ({
     terms: successorTerms(charge),
     inPlaceOf: charge,
   }));
@@ -170,7 +179,7 @@ function announceLate(debit: DirectDebit, carried: readonly Charge[], clock: Clo
   const date = businessDaysAfter(clock.today, 1, clock.closed);
   if (isOver(debit, date))
     return decide(debit, { next_payment_date: null, requested_payment_date: null }, clock);
-  const told = announcing(debit, date, presentedAgain(carried), clock);
+  const told = announcing(debit, date, presentedAgain(debit, carried), clock);
   const decision = decide(debit, { next_payment_date: date, announced: told?.announced ?? null }, clock);
   return telling(decision, ...(told?.events ?? []));
 }
@@ -189,7 +198,7 @@ export function announce(debit: DirectDebit, carried: readonly Charge[], clock: 
   const { next_payment_date: date, announced } = debit;
   const isToCome = isDue(debit, lastDayOfNotice(clock)) && date !== null && date > clock.today;
   if (!isToCome || announced?.date === date) return undefined;
-  const told = announcing(debit, date, presentedAgain(carried), clock);
+  const told = announcing(debit, date, presentedAgain(debit, carried), clock);
   return told && telling(decide(debit, { announced: told.announced }, clock), ...told.events);
 }
 

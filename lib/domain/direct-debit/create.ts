@@ -72,6 +72,7 @@ export function createDirectDebit(
     requested_payment_date: requested,
     anchor_date: requested,
     anchor_cycle: 0,
+    earlier_from: null,
     cycle: 0,
     periods: [],
     end_date,

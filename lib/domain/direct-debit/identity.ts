@@ -41,21 +41,20 @@ export function takeIdentityNews(debit: DirectDebit, news: IdentityNews, clock: 
   return inForce.status === 'declined' ? telling(decision, ...declinedFor(debit)) : decision;
 }
 
-/** A decline that comes late stops what was collecting; an approval lets it go on. */
+/** A decline that comes late stops what was collecting. */
 function pausedBy(
-  debit: DirectDebit,
+  { status: was, validation_level, pauses }: DirectDebit,
   status: IdentityStatus,
   { now }: Pick<Clock, 'now'>,
 ): Pick<DirectDebit, 'pauses'> {
-  const others = debit.pauses.filter(({ reason }) => reason !== 'identity_declined');
-  if (status !== 'declined' || debit.status !== 'active')
-    return { pauses: status === 'approved' ? others : debit.pauses };
-  return {
-    pauses: [
-      ...others,
-      { reason: 'identity_declined', bank_code: null, since: now.toISOString(), order_id: null },
-    ],
-  };
+  if (status !== 'declined' || was !== 'active' || validation_level !== 2) return { pauses };
+  const declined = {
+    reason: 'identity_declined',
+    bank_code: null,
+    since: now.toISOString(),
+    order_id: null,
+  } as const;
+  return { pauses: [...pauses, declined] };
 }
 
 /** The account's other direct debits must not go on, or begin, on the strength of an identity that was declined. */

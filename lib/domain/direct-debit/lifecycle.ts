@@ -144,7 +144,10 @@ export function statusOf(debit: Progress): DebitStatus {
 
 /** A record with the status and the requirements that follow from its other members. */
 export function withStatus(debit: DirectDebit): DirectDebit {
-  const next = { ...debit, status: statusOf(debit) };
+  const isIdentified = debit.identity?.status === 'approved';
+  const pauses = debit.pauses.filter(({ reason }) => !(isIdentified && reason === 'identity_declined'));
+  const current = { ...debit, pauses };
+  const next = { ...current, status: statusOf(current) };
   return { ...next, consent_in_force: isConsentInForce(next), requirements: requirementsOf(next) };
 }
 

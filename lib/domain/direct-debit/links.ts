@@ -3,7 +3,14 @@ import type { Happened } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Clock } from './clock.ts';
-import { askForIdentity, type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
+import {
+  askForIdentity,
+  type Decision,
+  decide,
+  requireNotFinal,
+  requireNotRevoked,
+  telling,
+} from './lifecycle.ts';
 import { type AskedOnDay, type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
 
 /** Life of a customer's link, in seconds: exactly 24 hours (Interface, temporal tokens). */
@@ -58,7 +65,8 @@ export function linkRequested({ id, link, email_bounced }: DirectDebit): Happene
 
 /**
  * A link for the customer, in place of the one before. A customer who asks by link gets five a day:
- * `too_many_requests` beyond. `direct_debit_final`, `already_acknowledged`, `nothing_outstanding`.
+ * `too_many_requests` beyond. `direct_debit_final`, `direct_debit_revoked`, `already_acknowledged`,
+ * `nothing_outstanding`.
  */
 export function issueLink(
   debit: DirectDebit,
@@ -66,6 +74,7 @@ export function issueLink(
   clock: Clock,
 ): Decision & { link: Link } {
   requireNotFinal(debit);
+  requireNotRevoked(debit);
   const chosen = purpose ?? purposeOf(debit);
   const isAgreed = debit.acknowledge_by !== null && !debit.requirements.includes('acknowledgment');
   if (chosen === 'activation' && isAgreed) throw new ApiError('already_acknowledged');
@@ -77,10 +86,11 @@ export function issueLink(
 
 /**
  * The mail with a new link, once more. Asking for it says that the address is good again.
- * `direct_debit_final`, `nothing_outstanding`.
+ * `direct_debit_final`, `direct_debit_revoked`, `nothing_outstanding`.
  */
 export function resendLink(debit: DirectDebit, clock: Clock): Decision {
   requireNotFinal(debit);
+  requireNotRevoked(debit);
   requireOutstanding(debit);
   const link = newLink(purposeOf(debit), clock);
   const decision = decide(debit, { link, email_bounced: false, ...askForIdentity(debit, clock) }, clock);

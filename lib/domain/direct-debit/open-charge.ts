@@ -14,9 +14,9 @@ import {
 } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { type Decision, decide, requireActive } from './lifecycle.ts';
-import { availableIn, changeSums, type SumsChange } from './periods.ts';
+import { availableIn, changeSums, hasRoomAgain, type SumsChange } from './periods.ts';
 import type { DirectDebit } from './record.ts';
-import { earliestDay, FARTHEST_DAY, isOver, lastDayOf, laterOf, periodOf, periodOn } from './schedule.ts';
+import { earliestDay, FARTHEST_DAY, isOver, laterOf, periodOf, periodOn } from './schedule.ts';
 
 /** How many orders of a direct debit can be `created` at the same time (Mandate, Periods and limits). */
 export const MOST_CREATED = 50;
@@ -130,7 +130,8 @@ export function requireRetriable(debit: DirectDebit, charge: Charge, clock: Cloc
     throw new ApiError('already_retried', { extra: { retried_by: charge.retried_by } });
   }
   if (charge.needs_consent) throw new ApiError('consent_required');
-  if (!debit.is_recurring && debit.open_orders > 0)
+  const isTaken = !debit.is_recurring && debit.open_orders > 0;
+  if (isTaken || !hasRoomAgain(debit, charge.period.n))
     throw new ApiError('mandate_limit_exceeded', { extra: { available: 0 } });
 }
 
@@ -168,20 +169,9 @@ function opening(
   clock: Clock,
 ): ChargeDecision {
   const periods = changeSums(debit, charge.period.n, sums);
-  const last_day = extendedTo(charge.charge_date, debit);
-  const decision = decide(
-    debit,
-    { open_orders: debit.open_orders + 1, periods, last_day, ...changes },
-    clock,
-  );
+  const decision = decide(debit, { open_orders: debit.open_orders + 1, periods, ...changes }, clock);
   const announced = { type: 'direct_debit.charge_upcoming', data: collectionOf(charge) } as const;
   return { ...decision, events: [...decision.events, announced], opened: [charge], charge };
-}
-
-/** A single payment that is collected late can be had for some days after that as well. */
-export function extendedTo(date: CalendarDate, debit: DirectDebit): DirectDebit['last_day'] {
-  const last = lastDayOf(debit, date);
-  return last !== null && debit.last_day !== null ? laterOf(debit.last_day, last) : debit.last_day;
 }
 
 /** Of a single payment whose amount varies nobody but the merchant says how much it is: then this is that payment. */

@@ -31,6 +31,14 @@ export function withoutPast(periods: readonly PeriodSums[], current: number): Pe
   return periods.filter(({ n, open, failed }) => n >= current || open > 0 || failed > 0);
 }
 
+/**
+ * Whether what failed of a period may be taken once more: not where its customer has agreed to less since than what
+ * counts against it.
+ */
+export function hasRoomAgain(debit: DirectDebit, n: number): boolean {
+  return sumsOf(debit, n).held <= debit.max_amount;
+}
+
 /** Whether the direct debit's own collection of a period is still to come. */
 function isOwnToCome(debit: DirectDebit, n: number): boolean {
   const { is_fixed_amount, is_recurring, next_payment_date, cycle } = debit;
@@ -41,12 +49,13 @@ function isOwnToCome(debit: DirectDebit, n: number): boolean {
 /**
  * What may still be taken for a period, in centavos: its maximum without what is open, paid or may be retried, and,
  * where the amount is fixed, without the collection that is to come. A single payment is one order at a time,
- * whatever its amount (Mandate, Periods and limits).
+ * whatever its amount (Mandate, Periods and limits); what failed of it is retried rather than charged anew, since the
+ * bank may still correct it.
  */
 export function availableIn(debit: DirectDebit, n: number): Centavos {
-  const { held, open } = sumsOf(debit, n);
+  const { held, open, failed } = sumsOf(debit, n);
   const own = isOwnToCome(debit, n);
-  if (!debit.is_recurring && (open > 0 || own)) return 0 as Centavos;
+  if (!debit.is_recurring && (open + failed > 0 || own)) return 0 as Centavos;
   const left = debit.max_amount - held - (own ? (debit.amount ?? 0) : 0);
   return Math.max(left, 0) as Centavos;
 }

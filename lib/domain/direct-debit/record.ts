@@ -128,6 +128,8 @@ export type DirectDebit = {
   /** An agreed date and the number of the period that begins with it: dates are counted from it, and never drift. */
   anchor_date: CalendarDate;
   anchor_cycle: number;
+  /** Where that date was agreed later, with another interval: the day with which the period before it began. */
+  earlier_from: CalendarDate | null;
   /** The period that is collected next. */
   cycle: number;
   /** The sums of the periods in which something is open or unpaid, or can still be charged. */

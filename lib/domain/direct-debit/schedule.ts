@@ -18,12 +18,13 @@ export const FARTHEST_DAY = 366;
 const DAYS_OF_NOTICE = 2;
 
 type Schedule = Pick<DirectDebit, 'is_recurring' | 'interval' | 'anchor_date' | 'anchor_cycle'>;
+type Dated = Schedule & Pick<DirectDebit, 'earlier_from'>;
 
 /** When a direct debit is collected next. `requested_payment_date` is the day before it was moved to a business day. */
 export type PaymentDates = Pick<DirectDebit, 'next_payment_date' | 'requested_payment_date'> &
   Partial<Pick<DirectDebit, 'cycle'>>;
 
-const NONE: PaymentDates = { next_payment_date: null, requested_payment_date: null };
+const NONE = { next_payment_date: null, requested_payment_date: null } as const satisfies PaymentDates;
 
 /** The agreed day with which the n-th period begins: counted from an agreed day each time, so that nothing drifts. */
 export function agreedDay({ interval, anchor_date, anchor_cycle }: Schedule, n: number): CalendarDate {
@@ -31,7 +32,7 @@ export function agreedDay({ interval, anchor_date, anchor_cycle }: Schedule, n: 
 }
 
 /** The business day on which the n-th period is collected. */
-function paymentDay(debit: Schedule, n: number, { closed }: Pick<Clock, 'closed'>): CalendarDate {
+export function paymentDay(debit: Schedule, n: number, { closed }: Pick<Clock, 'closed'>): CalendarDate {
   return nextBusinessDay(agreedDay(debit, n), closed);
 }
 
@@ -43,9 +44,11 @@ export function periodOn(debit: Schedule, date: CalendarDate): number {
 }
 
 /** The n-th billing period: from its agreed day to the day before the next one. */
-export function periodOf(debit: Schedule, n: number): Period {
-  const to = debit.interval === null ? null : addDays(agreedDay(debit, n + 1), -1);
-  return { n, from: agreedDay(debit, n), to };
+export function periodOf(debit: Dated, n: number): Period {
+  const { interval, anchor_cycle, earlier_from } = debit;
+  const to = interval === null ? null : addDays(agreedDay(debit, n + 1), -1);
+  const isEarlier = n < anchor_cycle && earlier_from !== null;
+  return { n, from: isEarlier ? earlier_from : agreedDay(debit, n), to };
 }
 
 /** The first business day of which a customer told now is told in time: the day before at the latest. */
@@ -71,6 +74,15 @@ export function lastDayOf(
   return end_date ?? (is_recurring ? null : addDays(payment, DAYS_FOR_SINGLE_PAYMENT));
 }
 
+/** A single payment that is collected late can be had for some days after that as well. */
+export function extendedTo(
+  date: CalendarDate,
+  debit: Pick<DirectDebit, 'end_date' | 'is_recurring' | 'last_day'>,
+): DirectDebit['last_day'] {
+  const last = lastDayOf(debit, date);
+  return last !== null && debit.last_day !== null ? laterOf(debit.last_day, last) : debit.last_day;
+}
+
 /** The later of two days. */
 export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one > other ? one : other;
@@ -87,7 +99,7 @@ export function datesAfter(
   collected: CalendarDate,
   clock: Pick<Clock, 'closed'>,
 ): PaymentDates {
-  if (!debit.is_recurring) return NONE;
+  if (!debit.is_recurring) return { ...NONE, cycle: n + 1 };
   const earliest = businessDaysAfter(collected, 1, clock.closed);
   return datesOf(debit, n + 1, laterOf(paymentDay(debit, n + 1, clock), earliest));
 }
@@ -127,7 +139,7 @@ function datesOf(
   n: number,
   payment: CalendarDate,
 ): PaymentDates {
-  if (isOver(debit, payment)) return NONE;
+  if (isOver(debit, payment)) return { ...NONE, cycle: n };
   return { next_payment_date: payment, requested_payment_date: agreedDay(debit, n), cycle: n };
 }
 

@@ -173,18 +173,24 @@ function corrected(
       ({ reason, order_id }) => order_id !== charge.id && reason !== 'unpaid_periods',
     ),
   };
-  const decision = settling(debit, charge, isFinal(debit) ? { periods: changes.periods } : changes, clock, {
-    from: UNPAID,
-    ...(charge.retried_by !== null && { retriedBy: charge.retried_by }),
-    set: {
-      status: 'paid',
-      payments: [paymentOf(charge, method)],
-      failure: null,
-      reversed_at: null,
-      retried_by: null,
-      needs_consent: false,
+  const decision = settling(
+    debit,
+    charge,
+    isFinal(debit) ? { periods: changes.periods, unpaid_orders: changes.unpaid_orders } : changes,
+    clock,
+    {
+      from: UNPAID,
+      ...(charge.retried_by !== null && { retriedBy: charge.retried_by }),
+      set: {
+        status: 'paid',
+        payments: [paymentOf(charge, method)],
+        failure: null,
+        reversed_at: null,
+        retried_by: null,
+        needs_consent: false,
+      },
     },
-  });
+  );
   const moved = successor
     ? [...decision.moved, { charge: successor, transition: withdrawn }]
     : decision.moved;
@@ -215,8 +221,11 @@ function bankWord(
   clock: Clock,
 ): Word {
   const { n } = charge.period;
-  const isUnpaid = sumsOf({ periods }, n).open === 0 && sumsOf({ periods }, n).paid === 0;
-  const unpaid_periods = isUnpaid ? [...new Set([...debit.unpaid_periods, n])] : debit.unpaid_periods;
+  const isUnpaid = (period: number) => {
+    const { open, paid } = sumsOf({ periods }, period);
+    return open + paid === 0 && !(period === n && mayBePaidOtherwise(debit, charge));
+  };
+  const unpaid_periods = [...new Set([...debit.unpaid_periods, n])].filter(isUnpaid);
   if (isFinal(debit) || debit.ending !== null || !isUnderConsent(debit, charge))
     return { changes: isFinal(debit) ? {} : { unpaid_periods }, mark: {} };
   const word = PAUSED_BY[reason.class];
@@ -234,6 +243,14 @@ function bankWord(
     changes: { unpaid_periods, ...(pauses.length > 0 && { pauses: [...debit.pauses, ...pauses] }) },
     mark: word && word !== 'hard_account' ? { needs_consent: true } : {},
   };
+}
+
+/** What is given back of a period that is forgotten may have been one of several payments: nobody knows. */
+function mayBePaidOtherwise(
+  { periods, amount, max_amount }: DirectDebit,
+  { status, period }: Charge,
+): boolean {
+  return status === 'paid' && amount !== max_amount && periods.every(({ n }) => n !== period.n);
 }
 
 const isPausedFor = ({ pauses }: DirectDebit, reason: PauseReason) =>

@@ -16,7 +16,7 @@ import {
 } from './lifecycle.ts';
 import { isOfAccount, takenFrom } from './payment-method.ts';
 import type { DirectDebit } from './record.ts';
-import { agreedDay, earliestDay, isOver, lastDayOf, laterOf, periodOf } from './schedule.ts';
+import { agreedDay, earliestDay, isOver, lastDayOf, laterOf, paymentDay, periodOf } from './schedule.ts';
 
 /** What can change of the terms. */
 export type TermChanges = {
@@ -32,7 +32,7 @@ export type TermChanges = {
 /**
  * Other terms, or another date. What the customer agrees to changes only while that is asked of them; an earlier end,
  * and the day of the next collection within its period, at any time. `method` is the account that it collects from
- * afterwards, where that changes; `open` are its open orders, where the end changes. `direct_debit_final`,
+ * afterwards, where that changes; `open` are its open orders, where the end or the maximum changes. `direct_debit_final`,
  * `direct_debit_revoked`, `direct_debit_not_created`, `nothing_to_move`, `direct_debit_has_open_orders`,
  * `validation_failed`.
  */
@@ -47,6 +47,7 @@ export function changeTerms(
 ): Decision {
   requireChangeable(debit, changes);
   const agreed = { ...debit, ...agreedTerms(debit, changes, method, clock) };
+  if (agreed.max_amount < debit.max_amount && debit.open_orders > 0) throw hasOpenOrders(open);
   const ended = { ...agreed, ...endOf(changes.end_date, open) };
   const dated = { ...ended, ...datesOf(ended, changes.next_payment_date, clock) };
   requireWithinTerm(dated, changes);
@@ -60,7 +61,7 @@ export function requireChangeable(debit: DirectDebit, changes: TermChanges): voi
   requireNotFinal(debit);
   requireNotRevoked(debit);
   if (debit.ending !== null) throw new ApiError('direct_debit_final');
-  const isLater = end !== undefined && debit.end_date !== null && end > debit.end_date;
+  const isLater = end !== undefined && debit.last_day !== null && end > debit.last_day;
   if (!isAskedToAgree(debit) && (Object.keys(agreed).length > 0 || isLater))
     throw new ApiError('direct_debit_not_created');
   if (!debit.is_recurring && agreed.interval)
@@ -103,9 +104,18 @@ function agreedTerms(
   };
 }
 
-/** Another interval is counted from the next agreed day on; the periods before it stay as they were. */
+/**
+ * Another interval is counted from the next agreed day on, or from the one to which that collection was moved; the
+ * period before it stays as it was.
+ */
 function anchoredAtNext(debit: DirectDebit): Partial<DirectDebit> {
-  return { anchor_date: agreedDay(debit, debit.cycle), anchor_cycle: debit.cycle };
+  const { cycle, requested_payment_date: asked } = debit;
+  const agreed = agreedDay(debit, cycle);
+  return {
+    anchor_date: laterOf(agreed, asked ?? agreed),
+    anchor_cycle: cycle,
+    earlier_from: cycle === 0 ? null : periodOf(debit, cycle - 1).from,
+  };
 }
 
 /** The end, which open orders may not lie behind: `direct_debit_has_open_orders` (Mandate, End). */
@@ -121,10 +131,19 @@ const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 function datesOf(debit: DirectDebit, asked: CalendarDate | undefined, clock: Clock): Partial<DirectDebit> {
   if (asked === undefined) {
     const { next_payment_date: next } = debit;
-    const isBeyond = debit.acknowledge_by !== null && next !== null && isOver(debit, next);
+    if (next === null) return datesAgain(debit, clock);
+    const isBeyond = debit.acknowledge_by !== null && isOver(debit, next);
     return isBeyond ? { next_payment_date: null, requested_payment_date: null } : {};
   }
   return debit.acknowledge_by === null ? firstDates(debit, asked, clock) : movedDates(debit, asked, clock);
+}
+
+/** With a later end, what recurs may be collected again. */
+function datesAgain(debit: DirectDebit, clock: Clock): Partial<DirectDebit> {
+  if (!debit.is_recurring) return {};
+  const payment = paymentDay(debit, debit.cycle, clock);
+  if (isOver(debit, payment)) return {};
+  return { next_payment_date: payment, requested_payment_date: agreedDay(debit, debit.cycle) };
 }
 
 /** Before anybody has agreed, another date is another first date. */

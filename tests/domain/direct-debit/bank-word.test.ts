@@ -153,7 +153,7 @@ describe('periods that are not paid', () => {
   test('stop it beside another reason', () => {
     const before = collecting({ unpaid_periods: [0, 1], periods: open(2) });
     const { next } = returning('08', before, third);
-    expect(next.pauses.map(({ reason }) => reason)).toEqual(['customer_order', 'unpaid_periods']);
+    expect(next.pauses.map(({ reason }) => reason)).toEqual(['unpaid_periods', 'customer_order']);
     expect(next.requirements).toEqual(['acknowledgment', 'payment_method']);
   });
 

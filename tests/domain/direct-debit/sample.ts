@@ -90,6 +90,7 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     requested_payment_date: day('2027-02-15'),
     anchor_date: day('2027-02-15'),
     anchor_cycle: 0,
+    earlier_from: null,
     cycle: 0,
     periods: [],
     end_date: null,
