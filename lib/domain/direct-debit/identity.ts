@@ -43,11 +43,12 @@ export function takeIdentityNews(debit: DirectDebit, news: IdentityNews, clock: 
 
 /** A decline that comes late stops what was collecting. */
 function pausedBy(
-  { status: was, validation_level, pauses }: DirectDebit,
+  { status: was, ending, validation_level, pauses }: DirectDebit,
   status: IdentityStatus,
   { now }: Pick<Clock, 'now'>,
 ): Pick<DirectDebit, 'pauses'> {
-  if (status !== 'declined' || was !== 'active' || validation_level !== 2) return { pauses };
+  const isCollecting = was === 'active' && ending === null;
+  if (status !== 'declined' || !isCollecting || validation_level !== 2) return { pauses };
   const declined = {
     reason: 'identity_declined',
     bank_code: null,

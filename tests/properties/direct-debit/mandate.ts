@@ -33,8 +33,16 @@ const isKept = ({ debit }: World) => !isFinal(debit) && debit.ending === null;
 
 /** What the mandate holds every decision to (Mandate, Invariants). */
 export const LIMITS: Rules = {
-  'of each period no more is open, paid and reserved than its maximum': ({ after }) =>
-    periodsOf(after).every((n) => sum(counting(after, n)) <= after.debit.max_amount),
+  'of each period no more is open, paid and reserved than its maximum, unless less was agreed to since': ({
+    before,
+    after,
+  }) =>
+    periodsOf(after).every((n) => {
+      const counts = sum(counting(after, n));
+      const isNoMore =
+        counts <= sum(counting(before, n)) && after.debit.open_orders <= before.debit.open_orders;
+      return counts <= after.debit.max_amount || isNoMore;
+    }),
   'of a single payment one order at most is open or paid': ({ after }) =>
     after.debit.is_recurring ||
     after.charges.filter((charge) => isOpen(charge) || isPaid(charge)).length <= 1,
