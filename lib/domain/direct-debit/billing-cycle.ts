@@ -1,17 +1,10 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Seller } from '#lib/domain/order.ts';
-import {
-  type Charge,
-  type ChargeTerms,
-  collectionOf,
-  newCharge,
-  succeededBy,
-  successorTerms,
-} from './charge.ts';
+import { type Charge, type ChargeTerms, newCharge, succeededBy, successorTerms } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { MOST_EARLIER_PERIODS } from './consent.ts';
-import { announcing, type Decision, decide, requireActive, telling } from './lifecycle.ts';
+import { announcing, type Decision, decide, requireActive, telling, upcoming } from './lifecycle.ts';
 import { changeSums, hasRoomAgain, sumsOf, withoutPast } from './periods.ts';
 import type { DirectDebit } from './record.ts';
 import {
@@ -148,9 +141,14 @@ export function openCycle(debit: DirectDebit, due: DueCycle, clock: Clock): Deci
   };
   const ends = debit.is_recurring && isDone({ ...debit, ...changes });
   const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, clock);
-  const events = kept
-    .filter(({ isTold }) => !isTold)
-    .map(({ charge }) => ({ type: 'direct_debit.charge_upcoming', data: collectionOf(charge) }) as const);
+  const untold = kept.filter(({ isTold }) => !isTold);
+  const own = untold.find(({ inPlaceOf }) => inPlaceOf === undefined);
+  const events = upcoming(
+    debit,
+    isSimulated ? date : later,
+    own?.charge.totals.total ?? 0,
+    untold.flatMap(({ inPlaceOf }) => inPlaceOf ?? []),
+  );
   const moved = kept.flatMap(({ charge, inPlaceOf }) =>
     inPlaceOf ? [{ charge: inPlaceOf, transition: succeededBy(inPlaceOf, charge.id) }] : [],
   );

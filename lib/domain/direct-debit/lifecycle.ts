@@ -214,15 +214,23 @@ export function announcing(
   again: readonly Charge[],
   { today }: Pick<Clock, 'today'>,
 ) {
-  const { id, concept, reference } = debit;
+  const events = upcoming(debit, date, debit.amount ?? 0, again);
+  if (events.length === 0) return undefined;
+  return { announced: { date, on: today, orders: again.map((charge) => charge.id) }, events };
+}
+
+/** One announcement of what is collected on a day: an amount of its period, and what is carried from earlier ones. */
+export function upcoming(
+  { id, concept, reference }: DirectDebit,
+  date: CalendarDate,
+  own: number,
+  again: readonly Charge[],
+): Happened[] {
   const earlier = again.reduce((sum, { totals }) => sum + totals.total, 0) as Centavos;
-  const amount = ((debit.amount ?? 0) + earlier) as Centavos;
-  if (amount === 0) return undefined;
+  const amount = (own + earlier) as Centavos;
+  if (amount === 0) return [];
   const data = { direct_debit_id: id, amount, concept, date, reference, earlier };
-  return {
-    announced: { date, on: today, orders: again.map((charge) => charge.id) },
-    events: [{ type: 'direct_debit.charge_upcoming', data }] as const satisfies readonly Happened[],
-  };
+  return [{ type: 'direct_debit.charge_upcoming', data }];
 }
 
 const becomes = (status: DebitStatus, before: DirectDebit, next: DirectDebit) =>

@@ -218,7 +218,7 @@ describe('a cycle', () => {
       ['2027-02-15', '2027-02-11'],
     ]);
     expect(events).toMatchObject([
-      { type: 'direct_debit.charge_upcoming', data: { date: '2027-02-16', reference: 1_000_022 } },
+      { type: 'direct_debit.charge_upcoming', data: { date: '2027-02-16', reference: 1_000_000 } },
     ]);
   });
 

@@ -89,7 +89,7 @@ export const OPENED: Rules = {
       const isTold = decision.events.some(
         ({ type, data }) =>
           type === 'direct_debit.charge_upcoming' &&
-          data.reference === reference &&
+          [reference, before.debit.reference].includes(data.reference) &&
           data.date === charge_date,
       );
       return announced_on < charge_date && (wasTold || (isTold && announced_on === todayIn(after)));
