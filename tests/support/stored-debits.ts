@@ -71,7 +71,7 @@ export async function validMethod(accountId: string, customerId: string, now: Da
   return { ...added, validation: { status: 'verified', reason: null, checked_at: now.toISOString() } };
 }
 
-export const ACKNOWLEDGED = {
+const ACKNOWLEDGED = {
   ip: '192.0.2.1',
   browser: 'Tests/1.0',
   timezone: 'America/Monterrey',

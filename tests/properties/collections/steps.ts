@@ -95,7 +95,7 @@ const steps = fc.oneof(
 );
 
 /** The kinds of direct debits: how often, how much, for how long, and whether the customer agrees only later. */
-export const KINDS = ['weekly', 'ending', 'roomy', 'varying', 'single', 'varying single', 'late'] as const;
+const KINDS = ['weekly', 'ending', 'roomy', 'varying', 'single', 'varying single', 'late'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export type Sequence = { kinds: Kind[]; steps: Step[] };

@@ -17,7 +17,7 @@ import { type Audited, audit } from './audit.ts';
 import { Ledger } from './ledger.ts';
 import type { Kill, Kind } from './steps.ts';
 
-export const BANK = '002';
+const BANK = '002';
 const ISSUER = { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' };
 const BEGINS = '2027-01-04' as CalendarDate;
 const AMOUNT = 350_50;
