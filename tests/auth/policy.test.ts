@@ -42,6 +42,7 @@ describe('the policy of a token', () => {
       'PATCH/api/payment-methods/validate',
       'POST/api/customers/cus-own/payment-methods',
       'POST/api/direct-debits/acknowledge',
+      'POST/api/direct-debits/dd_own/revoke',
       'POST/api/direct-debits/dd_own/session-link',
     ]);
   });
