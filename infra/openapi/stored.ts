@@ -86,6 +86,7 @@ export const acknowledged: DirectDebit = {
   consents: 1,
   consented_method_id: debit.payment_method_id,
   consent_in_force: true,
+  consent_lapsed: false,
   acknowledge_by: {
     ip: '203.0.113.7',
     browser: 'Mozilla/5.0 (Linux; Android 16) Chrome/148.0 Mobile',

@@ -263,7 +263,7 @@ describe('the activation page', () => {
     expect(policy).not.toContain('unsafe');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('etag')).toMatch(/^"[\w+/]+"$/);
-    expect(await page.evaluate('performance.getEntriesByType("paint").length')).toBeGreaterThan(0);
+    await page.waitForFunction('performance.getEntriesByType("paint").length > 0');
   });
 
   test('says so where scripts are off', async () => {

@@ -121,12 +121,12 @@ describe('the cost of', () => {
     expect(cost.units).toBeLessThanOrEqual(16);
   });
 
-  test('revoking: one transaction and a look at what is left; with orders, another one that withdraws them', async () => {
+  test('revoking: one transaction; with orders, another one that withdraws them', async () => {
     const { id } = await charged(0);
     const none = await costOf(() => merchant.revoke(id), 200);
-    expect(none.calls).toEqual(['GetItem', 'GetItem', 'TransactWriteItems']);
+    expect(none.calls).toEqual(['GetItem', 'TransactWriteItems']);
     const again = await costOf(() => merchant.revoke(id), 200);
-    expect(again).toEqual({ calls: ['GetItem', 'GetItem'], units: 2 });
+    expect(again).toEqual({ calls: ['GetItem'], units: 1 });
     const { id: busy } = await charged(3);
     const some = await costOf(() => merchant.revoke(busy), 200);
     expect(some.calls).toEqual([

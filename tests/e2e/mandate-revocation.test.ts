@@ -73,3 +73,15 @@ describe('a customer revokes by the link', () => {
     await ended(body.id);
   });
 });
+
+describe('a revocation with an Idempotency-Key', () => {
+  test('is answered again as it was answered', async () => {
+    const { id } = await merchant.active(varying);
+    await merchant.charge(id, { amount: 100 });
+    const { token } = merchant.account;
+    const revoke = () => send('POST', `/api/direct-debits/${id}/revoke`, undefined, { token, key: 'once' });
+    const [first, again] = [await revoke(), await revoke()];
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+  });
+});

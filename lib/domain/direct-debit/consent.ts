@@ -27,6 +27,7 @@ export function consentTo(
     changes: {
       consents: debit.consents + 1,
       consented_method_id: methodId,
+      consent_lapsed: false,
       pauses: debit.pauses.filter(stays),
       unpaid_periods: [],
       carried_orders: debit.carried_orders.filter((id) => !gone.has(id)),

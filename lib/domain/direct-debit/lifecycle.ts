@@ -88,6 +88,7 @@ export type Progress = Pick<
   | 'acknowledge_by'
   | 'consents'
   | 'consented_method_id'
+  | 'consent_lapsed'
   | 'pauses'
   | 'payment_method_id'
   | 'account_validated'
@@ -110,9 +111,10 @@ const WAY_OUT: Readonly<Record<PauseReason, Requirement>> = {
 
 /** Whether its customer has agreed to what is collected, from the account that it is collected from, and stands by it. */
 function isConsentInForce(debit: Progress): boolean {
-  const { consents, consented_method_id, payment_method_id, pauses } = debit;
+  const { consents, consented_method_id, consent_lapsed, payment_method_id, pauses } = debit;
   return (
     consents > 0 &&
+    !consent_lapsed &&
     consented_method_id === payment_method_id &&
     pauses.every(({ reason }) => WAY_OUT[reason] !== 'acknowledgment')
   );

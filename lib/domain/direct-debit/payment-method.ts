@@ -63,8 +63,13 @@ export function takePaymentMethod(
   const consent = renews ? consentTo(debit, method.id, { orders: [], waiting }) : { changes: {}, moved: [] };
   const pauses = (consent.changes.pauses ?? debit.pauses).filter((pause) => !(isOther && isOfAccount(pause)));
   const unpaid_periods = isOther ? [] : debit.unpaid_periods;
+  const consent_lapsed = debit.consent_lapsed || (isOther && debit.consents > 0);
   const taken = { ...takenFrom(method, debit, clock), link: link ?? debit.link };
-  const decision = decide(debit, { unpaid_periods, ...consent.changes, pauses, ...taken }, clock);
+  const decision = decide(
+    debit,
+    { unpaid_periods, consent_lapsed, ...consent.changes, pauses, ...taken },
+    clock,
+  );
   return { ...decision, moved: consent.moved };
 }
 

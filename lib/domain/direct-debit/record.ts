@@ -152,6 +152,8 @@ export type DirectDebit = {
   consents: number;
   consented_method_id: string | null;
   consent_in_force: boolean;
+  /** Terms or account have changed since: that consent counts no more, whatever they become. */
+  consent_lapsed: boolean;
   pauses: Pause[];
   /** The periods that were not paid since the last payment. */
   unpaid_periods: number[];

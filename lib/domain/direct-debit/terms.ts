@@ -46,7 +46,7 @@ export function changeTerms(
   clock: Clock,
 ): Decision {
   requireChangeable(debit, changes);
-  const agreed = { ...debit, ...agreedTerms(debit, changes, method, clock) };
+  const agreed = { ...debit, ...agreedTerms(debit, changes, method, clock), ...lapseOf(debit, changes) };
   if (agreed.max_amount < debit.max_amount && debit.open_orders > 0) throw hasOpenOrders(open);
   const ended = { ...agreed, ...endOf(changes.end_date, open) };
   const dated = { ...ended, ...datesOf(ended, changes.next_payment_date, clock) };
@@ -61,8 +61,7 @@ export function requireChangeable(debit: DirectDebit, changes: TermChanges): voi
   requireNotFinal(debit);
   requireNotRevoked(debit);
   if (debit.ending !== null) throw new ApiError('direct_debit_final');
-  const isLater = end !== undefined && debit.last_day !== null && end > debit.last_day;
-  if (!isAskedToAgree(debit) && (Object.keys(agreed).length > 0 || isLater))
+  if (!isAskedToAgree(debit) && (Object.keys(agreed).length > 0 || isLaterEnd(debit, end)))
     throw new ApiError('direct_debit_not_created');
   if (!debit.is_recurring && agreed.interval)
     throw invalid('interval', 'not_recurring', 'Leave it out: it does not recur.');
@@ -73,6 +72,16 @@ export function requireChangeable(debit: DirectDebit, changes: TermChanges): voi
   if (amount !== null && max_amount < amount)
     throw invalid('max_amount', 'below_amount', 'Choose a maximum of at least the amount.');
 }
+
+/** A consent is to the terms as they were: for others it counts no more, also where they change back. */
+function lapseOf(debit: DirectDebit, changes: TermChanges): Partial<DirectDebit> {
+  const { next_payment_date: _, end_date: end, ...agreed } = changes;
+  const isOther = Object.keys(agreed).length > 0 || isLaterEnd(debit, end);
+  return isOther && debit.consents > 0 ? { consent_lapsed: true } : {};
+}
+
+const isLaterEnd = ({ last_day }: DirectDebit, end: CalendarDate | undefined) =>
+  end !== undefined && last_day !== null && end > last_day;
 
 /** Whether its customer has yet to agree, for the first time or anew. */
 function isAskedToAgree({ status, requirements }: DirectDebit): boolean {

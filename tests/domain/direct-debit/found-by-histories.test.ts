@@ -160,3 +160,17 @@ test('a correction of what is final is counted as the reversal was', () => {
   expect(next.unpaid_orders).toBe(1);
   expect(bankSays('00', next, failedCharge({ reversed_at: NOW })).next.unpaid_orders).toBe(0);
 });
+
+test('a correction does not bring back a consent to terms that have changed since', () => {
+  const before = pausedFor('customer_order', { unpaid_orders: 1 });
+  const other = change(before, { amount: centavos(5_000_00) });
+  const { next } = bankSays('00', other, inPeriod(0, failedCharge()));
+  expect(next).toMatchObject({ status: 'pending', pauses: [], requirements: ['acknowledgment'] });
+});
+
+test('nor does the account that was consented to, once it comes back', () => {
+  const taken = (debit: DirectDebit, id: string) =>
+    takePaymentMethod(debit, { method: method({ id }), link: null, consents: false, waiting: [] }, clock())
+      .next;
+  expect(taken(taken(active(), 'pm_2'), 'pm_1').requirements).toEqual(['acknowledgment']);
+});

@@ -32,6 +32,7 @@ const progress = (changes: Partial<Progress>): Progress => ({
   acknowledge_by: ACKNOWLEDGED,
   consents: 1,
   consented_method_id: 'pm_1',
+  consent_lapsed: false,
   pauses: [],
   ending: null,
   is_withdrawing: false,

@@ -109,6 +109,7 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     consents: 0,
     consented_method_id: null,
     consent_in_force: false,
+    consent_lapsed: false,
     pauses: [],
     unpaid_periods: [],
     revoked_at: null,
