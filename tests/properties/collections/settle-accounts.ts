@@ -13,7 +13,7 @@ import { take } from './deeds.ts';
 import type { World } from './world.ts';
 
 /** For so many runs at the end everything that is presented is paid. */
-const RUNS_TO_THE_END = 8;
+const RUNS_TO_THE_END = 5;
 
 /** At the end: nothing is stuck, no order was presented twice, none was lost, and the sums are those of a recount. */
 export async function settleAccounts(world: World): Promise<void> {

@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Answer, send } from '#tests/support/api.ts';
 import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { daysAfter, type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
-import { type RunningService, startService } from '#tests/support/start-service.ts';
+import { proxy } from './counted-service.ts';
 
 /**
  * What each operation on direct debits and their orders costs in DynamoDB, counted on the way there. A read or write
  * more than before shows here; the numbers are to be lowered, and raised only for a reason.
  */
-let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
-let proxy: DynamodbProxy;
-let service: RunningService;
 let merchant: Merchant;
 
-beforeAll(async () => {
-  database = await startEmbeddedDynamodb();
-  proxy = await DynamodbProxy.start(database.endpoint);
-  service = await startService({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
-  Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
-});
 beforeEach(async () => {
   merchant = await newMerchant();
-});
-afterAll(async () => {
-  await service.stop();
-  await proxy.stop();
-  await database.stop();
 });
 
 /** Runs one request and gives what it called, in any order, and the capacity units that this took. */

@@ -1,35 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { newAccount } from '#tests/support/api.ts';
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { addressBody, callerWith, payoutBody } from '#tests/support/orders.ts';
-import { type RunningService, startService } from '#tests/support/start-service.ts';
+import { proxy } from './counted-service.ts';
 
 /**
  * What each operation on orders and payouts costs in DynamoDB, counted on the way there, and what becomes of them
  * when DynamoDB is not itself. The numbers are to be lowered, and raised only for a reason.
  */
-let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
-let proxy: DynamodbProxy;
-let service: RunningService;
 let shop: ReturnType<typeof callerWith>;
 let orderId: string;
 let payoutId: string;
 
 beforeAll(async () => {
-  database = await startEmbeddedDynamodb();
-  proxy = await DynamodbProxy.start(database.endpoint);
-  service = await startService({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
-  Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
   shop = callerWith((await newAccount()).token);
   orderId = (await shop.create({ shipping_address: addressBody() })).body.id;
   payoutId = (await shop.createPayout(orderId)).body.id;
-});
-afterAll(async () => {
-  await service.stop();
-  await proxy.stop();
-  await database.stop();
 });
 
 /** Runs one request and gives what it called, in any order, and the capacity units that this took. */
