@@ -3,10 +3,10 @@ import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
 import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
-/** A service of their own for the tests of costs, whose calls to the database are counted on the way there. */
-export let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
+let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
+/** What counts the calls to the database of the service that all tests of costs share. */
 export let proxy: DynamodbProxy;
-export let service: RunningService;
+let service: RunningService;
 
 beforeAll(async () => {
   database = await startEmbeddedDynamodb();
