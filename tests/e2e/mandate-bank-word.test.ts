@@ -46,15 +46,15 @@ describe.each(REVOKED)('the bank’s word that the customer does not want it (%s
     expect((await merchant.collect(next_payment_date)).body).toMatchObject({ opened: 1, presented: 1 });
     expect((await merchant.orders(id)).map(({ retry_of }) => retry_of)).toEqual([null, null]);
   });
+});
 
-  test('has the order that failed presented again where the new consent lists it', async () => {
-    const { id, failed, weeks } = await returned(bank_code);
-    expect(await merchant.presentedOn(weeks)).toEqual([0, 0]);
-    const { next_payment_date } = await consentAgain(id, { orders: [failed] });
-    expect((await merchant.collect(next_payment_date)).body).toMatchObject({ opened: 2, presented: 2 });
-    const again = (await merchant.orders(id)).filter(({ retry_of }) => retry_of === failed);
-    expect(again).toMatchObject([{ status: expect.not.stringMatching('created') }]);
-  });
+test('an order that the customer’s word stopped is presented again where the new consent lists it', async () => {
+  const { id, failed, weeks } = await returned('08');
+  expect(await merchant.presentedOn(weeks)).toEqual([0, 0]);
+  const { next_payment_date } = await consentAgain(id, { orders: [failed] });
+  expect((await merchant.collect(next_payment_date)).body).toMatchObject({ opened: 2, presented: 2 });
+  const again = (await merchant.orders(id)).filter(({ retry_of }) => retry_of === failed);
+  expect(again).toMatchObject([{ status: expect.not.stringMatching('created') }]);
 });
 
 describe('the bank’s word that the account is gone', () => {

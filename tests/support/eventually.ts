@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PAUSE = 50;
+/** Milliseconds: soon at first, then less and less often, so that waiting takes nothing from what is waited for. */
+const FIRST_PAUSE = 20;
+const LONGEST_PAUSE = 250;
 
 /**
  * Runs a check until it stops failing, for what happens a moment later; gives up with its last failure. It counts
@@ -13,7 +15,7 @@ export async function eventually<T>(check: () => Promise<T>, attempts = 400): Pr
       return await check();
     } catch (error) {
       if (attempt >= attempts) throw error;
-      await sleep(PAUSE);
+      await sleep(Math.min(FIRST_PAUSE * 1.4 ** attempt, LONGEST_PAUSE));
     }
   }
 }
