@@ -6,7 +6,7 @@ import { baseUrl, newAccount, send } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 
-const WIDTHS = [320, 768, 1200];
+const WIDTHS = [320, 1200];
 /** Names a folder in which to leave a picture of each screen. */
 const PICTURES = process.env.PICTURES;
 
