@@ -34,6 +34,15 @@ describe('the date of a one-off is not moved while an order of it is open', () =
   });
 });
 
+test('the date of a one-off is not moved beyond the term that its customer agreed to', async () => {
+  const { id, next_payment_date: day } = await merchant.active(once);
+  expect(fault(await moveTo(id, later(day, 30)))).toEqual([422, 'next_payment_date', 'after_end']);
+  expect(fault(await moveTo(id, '2099-06-15'))).toEqual([422, 'next_payment_date', 'after_end']);
+  const moved = await moveTo(id, later(day, 15));
+  expect(moved.body.next_payment_date).toBe(later(day, 15));
+  expect(fault(await moveTo(id, later(day, 30)))).toEqual([422, 'next_payment_date', 'after_end']);
+});
+
 describe('a monthly is collected once in its period', () => {
   test('though its merchant moves the date to the next day on ten evenings', async () => {
     const { id, next_payment_date: first } = await merchant.active();

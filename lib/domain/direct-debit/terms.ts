@@ -169,8 +169,8 @@ function firstDates(debit: DirectDebit, asked: CalendarDate, { closed }: Clock):
 }
 
 /**
- * Afterwards it moves one collection within its period; the agreed days stay, so that a period is collected once. What
- * comes too soon for notice is rolled on.
+ * Afterwards it moves one collection within its period, and within the term, which stays as it was agreed to; the
+ * agreed days stay, so that a period is collected once. What comes too soon for notice is rolled on.
  */
 function movedDates(debit: DirectDebit, asked: CalendarDate, clock: Clock): Partial<DirectDebit> {
   const payment = laterOf(nextBusinessDay(asked, clock.closed), earliestDay(clock));
@@ -183,8 +183,7 @@ function movedDates(debit: DirectDebit, asked: CalendarDate, clock: Clock): Part
       `Choose a day of its billing period: from ${from}${until}.`,
     );
   }
-  const last_day = debit.end_date === null ? lastDayOf(debit, payment) : debit.last_day;
-  return { next_payment_date: payment, requested_payment_date: asked, last_day };
+  return { next_payment_date: payment, requested_payment_date: asked };
 }
 
 function requireWithinTerm(

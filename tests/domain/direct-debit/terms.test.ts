@@ -311,14 +311,12 @@ describe('another day for the next collection, once agreed', () => {
     expect(() => move('2027-02-19', ends)).toThrow(fault('next_payment_date', 'after_end'));
   });
 
-  test('may be any to come for a single payment, which can be had for thirty days after it', () => {
+  test('may be any of its term for a single payment, and does not prolong that', () => {
     const single = { is_recurring: false, interval: null, last_day: day('2027-03-17') };
-    expect(move('2027-03-16', single).next).toMatchObject({
-      next_payment_date: '2027-03-16',
-      last_day: '2027-04-15',
-    });
-    const ends = { ...single, end_date: day('2027-03-17') };
-    expect(move('2027-03-16', ends).next.last_day).toBe('2027-03-17');
+    const dates = { next_payment_date: '2027-03-16', last_day: '2027-03-17' };
+    expect(move('2027-03-16', single).next).toMatchObject(dates);
+    expect(move('2027-03-16', { ...single, end_date: day('2027-03-17') }).next).toMatchObject(dates);
+    expect(() => move('2027-03-18', single)).toThrow(fault('next_payment_date', 'after_end'));
   });
 });
 
