@@ -14,7 +14,7 @@ export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchRespon
     for await (const ids of findUses(data.payment_method_id)) {
       for (const id of ids) {
         const clock = clockAt(new Date());
-        await changeDirectDebit(id, (debit) => withdrawIdentity(debit, data.payment_method_id, clock), clock);
+        await changeDirectDebit(id, (debit) => withdrawIdentity(debit, data, clock), clock);
       }
     }
   });

@@ -54,7 +54,7 @@ export const EVENTS = {
   ),
   'direct_debit.revoked': tells<OfDirectDebit>().to('workers/send-mails'),
   'direct_debit.withdrawal_begun': tells<OfDirectDebit>().to('workers/withdraw-orders'),
-  'direct_debit.identity_declined': tells<OfDirectDebit & OfPaymentMethod>().to(
+  'direct_debit.identity_declined': tells<OfDirectDebit & OfPaymentMethod & { declined_at: string }>().to(
     'workers/withdraw-identities',
   ),
   'direct_debit.completed': tells<OfDirectDebit & { amount: Centavos; was_active: boolean }>().to(

@@ -38,7 +38,7 @@ export function takeIdentityNews(debit: DirectDebit, news: IdentityNews, clock: 
   const requested_at = news.outcome === 'retry' ? null : identity.requested_at;
   const next = { ...identity, ...inForce, inherited: false, provider_id: news.providerId, requested_at };
   const decision = decide(debit, { identity: next, ...pausedBy(debit, inForce.status, clock) }, clock);
-  return inForce.status === 'declined' ? telling(decision, ...declinedFor(debit)) : decision;
+  return inForce.status === 'declined' ? telling(decision, ...declinedFor(debit, clock)) : decision;
 }
 
 /** A decline that comes late stops what was collecting. */
@@ -59,20 +59,28 @@ function pausedBy(
 }
 
 /** The account's other direct debits must not go on, or begin, on the strength of an identity that was declined. */
-function declinedFor({ id, customer_id, payment_method_id }: DirectDebit): Happened[] {
+function declinedFor(
+  { id, customer_id, payment_method_id }: DirectDebit,
+  { now }: Pick<Clock, 'now'>,
+): Happened[] {
   if (payment_method_id === null) return [];
-  return [
-    { type: 'direct_debit.identity_declined', data: { direct_debit_id: id, customer_id, payment_method_id } },
-  ];
+  const data = { direct_debit_id: id, customer_id, payment_method_id, declined_at: now.toISOString() };
+  return [{ type: 'direct_debit.identity_declined', data }];
 }
 
 /**
  * The identity of the holder of its account was declined for another direct debit: it has to be verified anew here.
- * Nothing where it does not rest on that.
+ * Nothing where it does not rest on that account, or was approved since: the news may come twice.
  */
-export function withdrawIdentity(debit: DirectDebit, methodId: string, clock: Clock): Decision | undefined {
-  const rests = debit.validation_level === 2 && debit.identity?.status === 'approved';
-  if (isFinal(debit) || !rests || debit.payment_method_id !== methodId) return undefined;
+export function withdrawIdentity(
+  debit: DirectDebit,
+  { payment_method_id, declined_at }: { payment_method_id: string; declined_at: string },
+  clock: Clock,
+): Decision | undefined {
+  const { identity, validation_level } = debit;
+  const isSince = identity?.decided_at != null && identity.decided_at > declined_at;
+  const rests = validation_level === 2 && identity?.status === 'approved' && !isSince;
+  if (isFinal(debit) || !rests || debit.payment_method_id !== payment_method_id) return undefined;
   return decide(debit, { identity: UNKNOWN_IDENTITY, ...pausedBy(debit, 'declined', clock) }, clock);
 }
 

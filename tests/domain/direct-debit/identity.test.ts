@@ -100,7 +100,7 @@ describe('news of an identity', () => {
     expect(decision?.events).toEqual([
       {
         type: 'direct_debit.identity_declined',
-        data: { direct_debit_id: 'dd_1', customer_id: 'cus-1', payment_method_id: 'pm_1' },
+        data: { direct_debit_id: 'dd_1', customer_id: 'cus-1', payment_method_id: 'pm_1', declined_at: NOW },
       },
     ]);
   });
@@ -171,11 +171,12 @@ describe('news of an identity', () => {
 
 describe('an identity that was declined for another direct debit on the same account', () => {
   const approved = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
+  const DECLINED = { payment_method_id: 'pm_1', declined_at: NOW };
   const verified = (changes: Partial<DirectDebit> = {}) =>
     active({ validation_level: 2, identity: approved, ...changes });
 
   test('has to be verified anew here, and nothing is collected until then', () => {
-    const decision = withdrawIdentity(verified(), 'pm_1', clock());
+    const decision = withdrawIdentity(verified(), DECLINED, clock());
     expect(decision?.next).toMatchObject({
       status: 'pending',
       requirements: ['identity_verification'],
@@ -186,11 +187,11 @@ describe('an identity that was declined for another direct debit on the same acc
       'direct_debit.paused',
       'direct_debit.identity_requested',
     ]);
-    expect(decision && withdrawIdentity(decision.next, 'pm_1', clock())).toBeUndefined();
+    expect(decision && withdrawIdentity(decision.next, DECLINED, clock())).toBeUndefined();
   });
 
   test('and an approval of its own lets it go on', () => {
-    const stopped = withdrawIdentity(verified(), 'pm_1', clock())?.next ?? created();
+    const stopped = withdrawIdentity(verified(), DECLINED, clock())?.next ?? created();
     const decision = takeIdentityNews(stopped, news(), clock());
     expect(decision?.next).toMatchObject({ status: 'active', pauses: [] });
   });
@@ -202,8 +203,12 @@ describe('an identity that was declined for another direct debit on the same acc
     ['none is known', verified({ identity: null })],
     ['it is cancelled', verified({ status: 'cancelled' })],
     ['it is completed', verified({ status: 'completed' })],
+    [
+      'it was approved since, and the news comes twice',
+      verified({ identity: identity({ status: 'approved', decided_at: later(1) }) }),
+    ],
   ])('changes nothing where %s', (_, debit) => {
-    expect(withdrawIdentity(debit, 'pm_1', clock())).toBeUndefined();
+    expect(withdrawIdentity(debit, DECLINED, clock())).toBeUndefined();
   });
 });
 

@@ -64,7 +64,14 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
       clockOf(world),
     ),
   declinedElsewhere: (world) =>
-    withdrawIdentity(world.debit, world.debit.payment_method_id ?? '', clockOf(world)),
+    withdrawIdentity(
+      world.debit,
+      {
+        payment_method_id: world.debit.payment_method_id ?? '',
+        declined_at: new Date(world.time).toISOString(),
+      },
+      clockOf(world),
+    ),
   page: (world) => openIdentityPage(world.debit, 'https://id.example/1', clockOf(world)),
   link: (world, wanted) => issueLink(world.debit, wanted, clockOf(world)),
   resend: (world) => resendLink(world.debit, clockOf(world)),
