@@ -1,11 +1,8 @@
 import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import type { Caller } from '#lib/auth/principal.ts';
+import { requireOngoing } from '#lib/domain/direct-debit/lifecycle.ts';
 import { linkForPage } from '#lib/domain/direct-debit/links.ts';
-import {
-  countValidation,
-  requireAccountWelcome,
-  takePaymentMethod,
-} from '#lib/domain/direct-debit/payment-method.ts';
+import { countValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -75,7 +72,7 @@ async function validationOf(method: PaymentMethod, rfc: string, now: Date) {
 async function findDebitOfLink(caller: Caller, now: Date): Promise<DirectDebit | undefined> {
   if (!caller.link) return undefined;
   const debit = await findOwnDirectDebit(caller, caller.link.directDebitId);
-  requireAccountWelcome(debit, clockAt(now));
+  requireOngoing(debit, clockAt(now));
   return debit;
 }
 

@@ -2,20 +2,17 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Clock } from './clock.ts';
 import { consentTo, type Listing } from './consent.ts';
-import { type Decision, decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
+import { type Decision, decide, requireOngoing } from './lifecycle.ts';
 import { linkForPage, spent } from './links.ts';
 import { askForAccount, needsCustomer } from './payment-method.ts';
 import type { AcknowledgeBy, DirectDebit } from './record.ts';
-import { isOver } from './schedule.ts';
 
 /**
  * Refuses what cannot be acknowledged: `direct_debit_final`, also where the term is over and no run has noted it yet;
  * `direct_debit_revoked`; `already_acknowledged` where no consent is asked for.
  */
-export function requireAcknowledgeable(debit: DirectDebit, { today }: Pick<Clock, 'today'>): void {
-  requireNotFinal(debit);
-  requireNotRevoked(debit);
-  if (debit.ending !== null || isOver(debit, today)) throw new ApiError('direct_debit_final');
+export function requireAcknowledgeable(debit: DirectDebit, clock: Pick<Clock, 'today'>): void {
+  requireOngoing(debit, clock);
   const isAsked = debit.requirements.includes('acknowledgment') || debit.pauses.some(isUnpaid);
   if (!isAsked) throw new ApiError('already_acknowledged');
 }

@@ -81,6 +81,16 @@ export function requireNotRevoked({ revoked_at }: DirectDebit): void {
   if (revoked_at !== null) throw new ApiError('direct_debit_revoked');
 }
 
+/**
+ * Refuses what its customer can do nothing about any more: `direct_debit_final`, also where the term is over and no run
+ * has noted it yet; `direct_debit_revoked`.
+ */
+export function requireOngoing(debit: DirectDebit, { today }: Pick<Clock, 'today'>): void {
+  requireNotFinal(debit);
+  requireNotRevoked(debit);
+  if (debit.ending !== null || isOver(debit, today)) throw new ApiError('direct_debit_final');
+}
+
 /** What status and requirements follow from. */
 export type Progress = Pick<
   DirectDebit,

@@ -1,13 +1,11 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
 import type { Charge } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { consentTo } from './consent.ts';
 import { identityOf } from './identity.ts';
-import { type Decision, decide, requireNotFinal, requireNotRevoked, telling } from './lifecycle.ts';
+import { type Decision, decide, requireOngoing, telling } from './lifecycle.ts';
 import { askedOnceMore, linkRequested, linkToSend, newLink } from './links.ts';
 import { type DirectDebit, isFinal, type Link, type Pause } from './record.ts';
-import { isOver } from './schedule.ts';
 
 /**
  * What a direct debit takes over from its payment method: that the account was validated, and, where its holder's
@@ -30,13 +28,6 @@ export function methodInUse(debit: DirectDebit): string | null {
   return isFinal(debit) ? null : debit.payment_method_id;
 }
 
-/** Refuses a link by which no account can be brought: `direct_debit_final`, `direct_debit_revoked`. */
-export function requireAccountWelcome(debit: DirectDebit, { today }: Pick<Clock, 'today'>): void {
-  requireNotFinal(debit);
-  requireNotRevoked(debit);
-  if (debit.ending !== null || isOver(debit, today)) throw new ApiError('direct_debit_final');
-}
-
 /**
  * Takes up the payment method that its customer has brought by a link; `link` is the one by which the page goes on.
  * Consent belongs to the account: once acknowledged it is renewed where the customer says so with the account, and
@@ -57,7 +48,7 @@ export function takePaymentMethod(
   },
   clock: Clock,
 ): Decision {
-  requireAccountWelcome(debit, clock);
+  requireOngoing(debit, clock);
   const isOther = method.id !== debit.payment_method_id;
   const renews = consents && debit.acknowledge_by !== null;
   const consent = renews ? consentTo(debit, method.id, { orders: [], waiting }) : { changes: {}, moved: [] };

@@ -3,13 +3,14 @@ import { findBank } from '#lib/domain/banks.ts';
 import { type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
 import type { Failure, OrderStatus, Payment } from '#lib/domain/order.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { bankWord, type Unpaid } from './bank-word.ts';
 import { isCarried, isDone } from './billing-cycle.ts';
 import { type Charge, type ChargeTransition, collectionOf, MAX_ORDER_ATTEMPTS, withdrawn } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { type Decision, decide, telling } from './lifecycle.ts';
 import { askForWhatIsMissing } from './payment-method.ts';
-import { changeSums, sumsOf } from './periods.ts';
-import { type DirectDebit, isFinal, type Pause, type PauseReason } from './record.ts';
+import { changeSums } from './periods.ts';
+import { type DirectDebit, isFinal } from './record.ts';
 import { isOver } from './schedule.ts';
 
 /**
@@ -17,11 +18,6 @@ import { isOver } from './schedule.ts';
  * up to 20 more to decide (Decisions, Orders of a direct debit).
  */
 export const RETURNABLE_DAYS = 150;
-
-/** How many unpaid periods in a row stop a direct debit (Mandate, The bank's word). */
-const MOST_UNPAID_PERIODS = 3;
-
-type Unpaid = Extract<BankReturn, { paid: false }>;
 
 const UNDER_WAY: readonly OrderStatus[] = ['pending', 'in_process'];
 const UNPAID: readonly OrderStatus[] = ['failed', 'pending_next_cycle', 'cancelled'];
@@ -196,71 +192,6 @@ function corrected(
     : decision.moved;
   const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
   return telling({ ...decision, moved }, { type: 'direct_debit.charge_corrected', data });
-}
-
-/** What the bank's word on an order does to its direct debit, and the mark that it leaves on the order. */
-type Word = { changes: Partial<DirectDebit>; mark: Partial<Charge> };
-
-/** What the classes of returns say of the mandate itself. The others are about this one collection. */
-const PAUSED_BY: Partial<Record<Unpaid['reason']['class'], PauseReason>> = {
-  customer_order: 'customer_order',
-  not_authorised: 'not_authorised',
-  objection_chargeback: 'objection_chargeback',
-  hard_account: 'hard_account',
-};
-
-/**
- * What the bank's word does: consent or account are no longer good, or too many periods in a row were not paid. It acts
- * only where the order was presented under the consent, and to the account, in force (Mandate, The bank's word).
- */
-function bankWord(
-  debit: DirectDebit,
-  charge: Charge,
-  { bankCode, reason }: Unpaid,
-  periods: DirectDebit['periods'],
-  clock: Clock,
-): Word {
-  const { n } = charge.period;
-  const isUnpaid = (period: number) => {
-    const { open, paid } = sumsOf({ periods }, period);
-    return open + paid === 0 && !(period === n && mayBePaidOtherwise(debit, charge));
-  };
-  const unpaid_periods = [...new Set([...debit.unpaid_periods, n])].filter(isUnpaid);
-  if (isFinal(debit) || debit.ending !== null || !isUnderConsent(debit, charge))
-    return { changes: isFinal(debit) ? {} : { unpaid_periods }, mark: {} };
-  const word = PAUSED_BY[reason.class];
-  const tooMany = unpaid_periods.length >= MOST_UNPAID_PERIODS && !isPausedFor(debit, 'unpaid_periods');
-  // The bank's word comes last, and is what the record shows: it asks for more.
-  const pauses = [...(tooMany ? (['unpaid_periods'] as const) : []), ...(word ? [word] : [])].map(
-    (why): Pause => ({
-      reason: why,
-      bank_code: why === 'unpaid_periods' ? null : bankCode,
-      since: clock.now.toISOString(),
-      order_id: charge.id,
-    }),
-  );
-  return {
-    changes: { unpaid_periods, ...(pauses.length > 0 && { pauses: [...debit.pauses, ...pauses] }) },
-    mark: word && word !== 'hard_account' ? { needs_consent: true } : {},
-  };
-}
-
-/** What is given back of a period that is forgotten may have been one of several payments: nobody knows. */
-function mayBePaidOtherwise(
-  { periods, amount, max_amount }: DirectDebit,
-  { status, period }: Charge,
-): boolean {
-  return status === 'paid' && amount !== max_amount && periods.every(({ n }) => n !== period.n);
-}
-
-const isPausedFor = ({ pauses }: DirectDebit, reason: PauseReason) =>
-  pauses.some((pause) => pause.reason === reason);
-
-/** Also where that consent is stopped already: a correction of what stopped it must not undo this word as well. */
-function isUnderConsent(debit: DirectDebit, { consent, payment_method_id }: Charge): boolean {
-  const { consents, consented_method_id } = debit;
-  const isLatest = consents === consent && consented_method_id === payment_method_id;
-  return isLatest && debit.payment_method_id === payment_method_id;
 }
 
 /**

@@ -130,12 +130,10 @@ function anchoredAtNext(debit: DirectDebit): Partial<DirectDebit> {
 /** The end, which open orders may not lie behind: `direct_debit_has_open_orders` (Mandate, End). */
 function endOf(end: CalendarDate | undefined, open: readonly Charge[]): Partial<DirectDebit> {
   if (end === undefined) return {};
-  const beyond = open.filter(({ charge_date, status }) => OPEN.includes(status) && charge_date > end);
+  const beyond = open.filter(({ charge_date }) => charge_date > end);
   if (beyond.length > 0) throw hasOpenOrders(beyond);
   return { end_date: end, last_day: end };
 }
-
-const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 
 function datesOf(debit: DirectDebit, asked: CalendarDate | undefined, clock: Clock): Partial<DirectDebit> {
   if (asked === undefined) {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
+import { requireOngoing, withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import {
   askForAccount,
   followValidation,
   methodInUse,
   needsCustomer,
-  requireAccountWelcome,
   takenFrom,
   takePaymentMethod,
 } from '#lib/domain/direct-debit/payment-method.ts';
@@ -98,7 +97,7 @@ describe('an account is brought by a link', () => {
     [active({ last_day: day('2027-02-09') }), 'direct_debit_final'],
     [active({ revoked_at: NOW, ending: 'cancelled' }), 'direct_debit_revoked'],
   ])('at any time until it ends ($status, %#)', (debit, code) => {
-    const act = () => requireAccountWelcome(debit, clock());
+    const act = () => requireOngoing(debit, clock());
     if (code) expect(act).toThrow(refusal(code));
     else expect(act).not.toThrow();
   });
