@@ -50,6 +50,7 @@ function* orders(count: number): Generator<BankFileDetail> {
       bank: '012',
       clabe: '012180012345678909',
       holderName: `José Núñez ${index}`,
+      merchantName: 'Panadería Sol',
       serviceReference: `CLIENTE ${index}`,
       numericReference: String(1_000_000 + index),
       concept: 'Suscripción Ñandú #7 — café',

@@ -11,6 +11,7 @@ const MEANINGS = {
   not_a_date: 'a day of the calendar belongs here, as YYYYMMDD',
   unexpected_value: 'something else belongs here',
   unexpected_bank: 'it is not the bank of the file, or not that of the account',
+  unexpected_issuer: 'it is not of the company that collects',
   block_refused: 'the bank has refused the whole file',
 } as const;
 

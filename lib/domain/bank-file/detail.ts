@@ -18,6 +18,8 @@ export type BankFileDetail = {
   clabe: string;
   /** May be blank. */
   holderName: string;
+  /** The merchant's name, by which the customer recognises the charge. May be blank. */
+  merchantName: string;
   /** Names the customer or contract; not blank. */
   serviceReference: string;
   /** Seven digits: the order's own reference, by which its return is found. */
@@ -48,6 +50,7 @@ export function encodeDetail(detail: BankFileDetail, sequence: number): string {
     num_cuenta_cliente: ACCOUNT_PREFIX + detail.clabe,
     nombre_cliente: detail.holderName,
     referencia_servicio_emisor: present(detail.serviceReference, 'referencia_servicio_emisor'),
+    nombre_titular_servicio: detail.merchantName,
     referencia_numerica_emisor: detail.numericReference,
     referencia_leyenda_emisor: present(detail.concept, 'referencia_leyenda_emisor'),
     motivo_devolucion: detail.returnCode ?? SENT,
@@ -65,17 +68,15 @@ export function detailFault(detail: BankFileDetail): UnfitForBankFile | undefine
   }
 }
 
-/** What a detail's record says. Throws `BadBankFile` where it cannot be. */
+/**
+ * What a detail's record says. Throws `BadBankFile` where it has another form. Whether it is about an order of ours, to
+ * the account that was charged, is another question, and that of the one line alone.
+ */
 export function decodeDetail(record: string, line: number): ReadDetail {
   if (!record.startsWith(DETAIL[0].value)) throw new BadBankFile('wrong_record_type', line);
   const values = decode(DETAIL, record, line);
-  const clabe = values.num_cuenta_cliente.slice(ACCOUNT_PREFIX.length);
-  if (!values.num_cuenta_cliente.startsWith(ACCOUNT_PREFIX)) {
-    throw new BadBankFile('unexpected_value', line, 'num_cuenta_cliente');
-  }
-  if (bankOfClabe(clabe) !== values.banco_receptor) {
-    throw new BadBankFile('unexpected_bank', line, 'banco_receptor');
-  }
+  const account = values.num_cuenta_cliente;
+  const clabe = account.startsWith(ACCOUNT_PREFIX) ? account.slice(ACCOUNT_PREFIX.length) : account;
   return {
     sequence: Number(values.num_secuencia),
     amount: Number(values.importe) as Centavos,
@@ -84,6 +85,7 @@ export function decodeDetail(record: string, line: number): ReadDetail {
     bank: values.banco_receptor,
     clabe,
     holderName: values.nombre_cliente,
+    merchantName: values.nombre_titular_servicio,
     serviceReference: values.referencia_servicio_emisor,
     numericReference: values.referencia_numerica_emisor,
     concept: values.referencia_leyenda_emisor,

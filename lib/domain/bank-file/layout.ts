@@ -65,7 +65,7 @@ export const DETAIL = [
   value('code', 'num_cuenta_cliente', 76, 95),
   value('text', 'nombre_cliente', 96, 135),
   value('text', 'referencia_servicio_emisor', 136, 175),
-  blank('nombre_titular_servicio', 176, 215),
+  value('text', 'nombre_titular_servicio', 176, 215),
   constant('importe_iva', 216, 230, '000000000000000'),
   value('code', 'referencia_numerica_emisor', 231, 237),
   value('text', 'referencia_leyenda_emisor', 238, 277),

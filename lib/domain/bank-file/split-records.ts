@@ -7,29 +7,49 @@ export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint
 const NOT_PRINTABLE = /[^ -~]/;
 
 /**
- * The records of a file one after the other, without their line ends (CR LF or LF; the last one may have none), each
- * of 300 printable ASCII characters. Never holds more than one piece and one record.
+ * The records of a file one after the other, without their line ends (CR LF, LF or CR; the last one may have none), each
+ * of 300 printable ASCII characters. What systems put around a text is no part of it: a byte order mark before it, blank
+ * lines and an end-of-file mark (Ctrl-Z) behind it. Never holds more than one piece and one record.
  * Throws `BadBankFile` at the first that is not: `not_ascii`, `wrong_width`, or `truncated` where the file ends in it.
  */
 export async function* splitRecords(chunks: Chunks): AsyncGenerator<string, void, undefined> {
-  let line = 1;
-  let rest = '';
-  for await (const chunk of chunks) {
-    const text = rest + textOf(chunk);
-    let start = 0;
-    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
-      yield checked(withoutReturn(text.slice(start, end)), line, 'wrong_width');
-      start = end + 1;
-      line += 1;
+  let line = 0;
+  let blank: string | undefined;
+  for await (const { text, isEnded } of lines(chunks)) {
+    line += 1;
+    if (isBlank(text)) {
+      blank ??= text;
+      continue;
     }
-    rest = text.slice(start);
-    if (rest.length > RECORD_WIDTH + 1) checked(rest, line, 'wrong_width');
-  }
-  if (rest !== '') {
-    const last = withoutReturn(rest);
-    yield checked(last, line, last.length < RECORD_WIDTH ? 'truncated' : 'wrong_width');
+    if (blank !== undefined) checked(blank, line - 1, 'wrong_width');
+    const isCutOff = !isEnded && text.length < RECORD_WIDTH;
+    yield checked(text, line, isCutOff ? 'truncated' : 'wrong_width');
   }
 }
+
+/** Lines without their ends. One that grows longer than a record is given as far as it has come, and fails there. */
+async function* lines(chunks: Chunks): AsyncGenerator<{ text: string; isEnded: boolean }, void, undefined> {
+  let rest = '';
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    const text = rest + textOf(chunk);
+    const start = isFirst && text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+    isFirst &&= text.length < BYTE_ORDER_MARK.length;
+    // A CR at the end of a piece may have its LF in the next one.
+    const complete = text.endsWith('\r') ? text.length - 1 : text.length;
+    const found = text.slice(start, complete).split(/\r\n?|\n/);
+    rest = (found.pop() ?? '') + text.slice(complete);
+    for (const one of found) yield { text: one, isEnded: true };
+    if (rest.length > RECORD_WIDTH + 1) yield { text: rest, isEnded: true };
+  }
+  const isEnded = rest.endsWith('\r');
+  if (rest !== '') yield { text: isEnded ? rest.slice(0, -1) : rest, isEnded };
+}
+
+const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
+const END_OF_FILE = '\u001a';
+
+const isBlank = (line: string) => line.replaceAll(END_OF_FILE, '').trim() === '';
 
 /**
  * No more than the first 301 characters decide, since no more may be there yet of a line that is too long: so the
@@ -39,10 +59,6 @@ function checked(record: string, line: number, otherWidth: 'truncated' | 'wrong_
   if (NOT_PRINTABLE.test(record.slice(0, RECORD_WIDTH + 1))) throw new BadBankFile('not_ascii', line);
   if (record.length !== RECORD_WIDTH) throw new BadBankFile(otherWidth, line);
   return record;
-}
-
-function withoutReturn(line: string): string {
-  return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
 /** One character for each byte, so that the width is counted in bytes and no other encoding passes for ASCII. */

@@ -35,7 +35,7 @@ const LISTED = {
   num_cuenta_cliente          20  code
   nombre_cliente              40  text
   referencia_servicio_emisor  40  text
-  nombre_titular_servicio     40  blank
+  nombre_titular_servicio     40  text
   importe_iva                 15  '000000000000000'
   referencia_numerica_emisor   7  code
   referencia_leyenda_emisor   40  text

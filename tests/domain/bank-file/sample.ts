@@ -21,6 +21,7 @@ export function detail(changes: Partial<BankFileDetail> = {}): BankFileDetail {
     bank: '012',
     clabe: '012180012345678909',
     holderName: 'José Núñez',
+    merchantName: 'Panadería Sol',
     serviceReference: 'CONTRATO 7',
     numericReference: '1000001',
     concept: 'Suscripción Ñandú #7 — café',

@@ -47,7 +47,7 @@ describe('the file of two debits', () => {
         '00012180012345678909',
         'JOSE NUNEZ'.padEnd(40),
         'CONTRATO 7'.padEnd(40),
-        spaces(40),
+        'PANADERIA SOL'.padEnd(40),
         zeros(15),
         '1000001',
         'SUSCRIPCION NANDU 7 CAFE'.padEnd(40),
