@@ -1,7 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** What an id names; the prefix is the first thing that anybody reads of it. */
-export type IdPrefix = 'acc' | 'auth' | 'dd' | 'evt' | 'ord' | 'pk' | 'pm' | 'po' | 'req' | 'run' | 'tok';
+export type IdPrefix =
+  | 'acc'
+  | 'auth'
+  | 'dd'
+  | 'evt'
+  | 'exc'
+  | 'ord'
+  | 'pk'
+  | 'pm'
+  | 'po'
+  | 'req'
+  | 'run'
+  | 'tok';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_LENGTH = 9;
@@ -14,6 +26,12 @@ const LAST_TIME = 32 ** TIME_LENGTH - 1;
  */
 export function newId(prefix: IdPrefix, now: Date = new Date()): string {
   return `${idTime(prefix, now)}${encodeRandom()}`;
+}
+
+/** An id that follows from what it is of: the same for the same, so that what is made twice is there once. */
+export function idOf(prefix: IdPrefix, ...parts: readonly (string | number)[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
+  return `${prefix}_${encode(digest.subarray(0, RANDOM_LENGTH))}`;
 }
 
 /**
@@ -38,5 +56,9 @@ function encodeTime(milliseconds: number): string {
 }
 
 function encodeRandom(): string {
-  return Array.from(randomBytes(RANDOM_LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join('');
+  return encode(randomBytes(RANDOM_LENGTH));
+}
+
+function encode(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => ALPHABET.charAt(byte & 31)).join('');
 }

@@ -101,6 +101,14 @@ export type ForCollection = {
   /** The bank's file that it is in, and the day of that file. */
   file_id: string;
   presented_on: CalendarDate;
+  /** A keyed digest of the account number that it is presented to, to know it again in the bank's answer. */
+  account_digest: string;
+  /** The days of the files with which the bank refused it, unread: they were no attempts. */
+  refused_on: CalendarDate[];
+  /** When the bank said that what it had returned was paid after all. */
+  corrected_at: string;
+  /** The open exception that it is part of. One that is `created` is not presented until that is resolved. */
+  exception: string;
 };
 
 /** An order: amounts are centavos, rates basis points, and what it has not is left out. */

@@ -23,9 +23,6 @@ import {
  */
 export const MOST_CARRIED = 20;
 
-/** For how many days what an outage left is looked for. */
-const LOOKBACK = 14;
-
 type Outstanding = Pick<
   DirectDebit,
   'is_recurring' | 'next_payment_date' | 'open_orders' | 'carried_orders' | 'unpaid_orders' | 'ending'
@@ -198,9 +195,4 @@ export function announce(debit: DirectDebit, carried: readonly Charge[], clock: 
   if (!isToCome || announced?.date === date) return undefined;
   const told = announcing(debit, date, presentedAgain(debit, carried), clock);
   return told && telling(decide(debit, { announced: told.announced }, clock), ...told.events);
-}
-
-/** The days of a run: its own and the ones before, so that what an outage left is collected with it. */
-export function daysUpTo(date: CalendarDate): CalendarDate[] {
-  return Array.from({ length: LOOKBACK + 1 }, (_, back) => addDays(date, back - LOOKBACK));
 }

@@ -38,12 +38,15 @@ export type ChargeTerms = {
  *        │                               └──→ failed | pending_next_cycle → retried by another, or cancelled
  *        └──→ cancelled
  *
- * `retriedBy` is the successor that it must have; none unless told otherwise.
+ * `retriedBy` is the successor that it must have, none unless told otherwise; `fileId` the file that it must be in, any
+ * unless told otherwise; `remove` the members that it loses.
  */
 export type ChargeTransition = {
   from: readonly OrderStatus[];
   retriedBy?: string;
+  fileId?: string;
   set: Partial<Charge>;
+  remove?: readonly (keyof Charge)[];
 };
 
 /** A charge as it was read, and the transition that it makes. */
@@ -109,35 +112,91 @@ export function hasFailed({ status }: Pick<Order, 'status'>): boolean {
  * term, nothing of it is on the way to its end, and its customer was told on a day before.
  */
 export function isPresentable(
-  { announced_on }: Charge,
+  { announced_on, exception }: Charge,
   { status, ending, last_day }: DirectDebit,
   date: CalendarDate,
 ): boolean {
   const isWithinTerm = last_day === null || date <= last_day;
-  return status === 'active' && ending === null && isWithinTerm && announced_on < date;
+  return status === 'active' && ending === null && isWithinTerm && announced_on < date && !exception;
 }
 
 /** Into the bank's file of a day, to be taken from the account that its customer has consented to. */
 export const claimed = (
   { consents, payment_method_id }: Pick<DirectDebit, 'consents' | 'payment_method_id'>,
-  fileId: string,
-  date: CalendarDate,
+  { fileId, date, accountDigest }: { fileId: string; date: CalendarDate; accountDigest: string },
 ): ChargeTransition => ({
   from: ['created'],
   set: {
     status: 'pending',
     file_id: fileId,
     presented_on: date,
+    account_digest: accountDigest,
     consent: consents,
     ...(payment_method_id !== null && { payment_method_id }),
   },
 });
 
 /** To the bank, with its file. */
-export const presented: ChargeTransition = {
+export const presented = (fileId: string): ChargeTransition => ({
   from: ['pending'],
+  fileId,
   set: { status: 'in_process', attempts: MAX_ORDER_ATTEMPTS },
-};
+});
+
+/** What an order knows of the file that it is in. */
+const OF_FILE = [
+  'file_id',
+  'presented_on',
+  'account_digest',
+  'consent',
+  'payment_method_id',
+  'exception',
+] as const;
+
+/** Out of a file that was not read by the bank, to wait for a day again: that was no attempt. */
+export const takenBack = (
+  { refused_on = [], presented_on, charge_date }: Charge,
+  { fileId, wasRefused, date }: { fileId: string; wasRefused: boolean; date: CalendarDate },
+): ChargeTransition => ({
+  from: ['pending', 'in_process'],
+  fileId,
+  set: {
+    status: 'created',
+    attempts: 0,
+    charge_date: wasRefused ? date : charge_date,
+    ...(wasRefused && presented_on && { refused_on: [...refused_on, presented_on] }),
+  },
+  remove: OF_FILE,
+});
+
+/** Out of a file that was not read by the bank, and not to be presented any more. */
+export const takenBackForGood = (fileId: string): ChargeTransition => ({
+  from: ['pending', 'in_process'],
+  fileId,
+  set: { status: 'cancelled', attempts: 0 },
+  remove: OF_FILE,
+});
+
+/** Kept from being presented until an exception is resolved. */
+export const heldFor = (exception: string): ChargeTransition => ({ from: ['created'], set: { exception } });
+
+/** Free to be presented on a day, now that its exception is resolved. */
+export const freedFor = (date: CalendarDate): ChargeTransition => ({
+  from: ['created'],
+  set: { charge_date: date },
+  remove: ['exception'],
+});
+
+/** Part of an exception while it is with the bank. */
+export const notedIn = (exception: string): ChargeTransition => ({
+  from: ['in_process'],
+  set: { exception },
+});
+
+/** Whether an order waits for its day in the queue. */
+export function isQueued({ status, exception }: Pick<Charge, 'status' | 'exception'>): boolean {
+  return status === 'created' && exception === undefined;
+}
 
 /** Retried by another charge, and no longer waiting itself. */
 export const succeededBy = ({ status }: Charge, successorId: string): ChargeTransition => ({

@@ -5,7 +5,7 @@ import type { Failure, OrderStatus, Payment } from '#lib/domain/order.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { bankWord, type Unpaid } from './bank-word.ts';
 import { isCarried, isDone } from './billing-cycle.ts';
-import { type Charge, type ChargeTransition, collectionOf, MAX_ORDER_ATTEMPTS, withdrawn } from './charge.ts';
+import { type Charge, type ChargeTransition, collectionOf, withdrawn } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { type Decision, decide, telling } from './lifecycle.ts';
 import { askForWhatIsMissing } from './payment-method.ts';
@@ -19,7 +19,8 @@ import { isOver } from './schedule.ts';
  */
 export const RETURNABLE_DAYS = 150;
 
-const UNDER_WAY: readonly OrderStatus[] = ['pending', 'in_process'];
+/** With the bank; or kept from it by an exception, in which case an operator says what became of it. */
+const UNDER_WAY: readonly OrderStatus[] = ['in_process', 'created'];
 const UNPAID: readonly OrderStatus[] = ['failed', 'pending_next_cycle', 'cancelled'];
 
 /** What a bank return does to a charge. `unchanged`: that was known before. */
@@ -28,12 +29,26 @@ export type Settlement = 'paid' | 'failed' | 'reversed' | 'corrected' | 'unchang
 /** Why a bank return cannot be true after what is known of its charge. */
 export type ReturnFault = 'not_presented' | 'contradiction' | 'returned_too_late';
 
-/** What a bank return does to a charge as it stands, given the charge that was made in its place. */
-export function settlementOf(charge: Charge, { paid }: BankReturn, successor?: Charge): Settlement {
-  if (UNDER_WAY.includes(charge.status)) return paid ? 'paid' : 'failed';
-  if (charge.status === 'paid') return paid ? 'unchanged' : 'reversed';
-  return paid && isCorrectable(charge, successor) ? 'corrected' : 'unchanged';
+/** What a bank return does to a charge as it stands, given the charge that was made in its place; or why it does nothing. */
+export function settlementOf(
+  charge: Charge,
+  { bankReturn, successor, isOperators = false }: Omit<Returned, 'method'>,
+  today: CalendarDate,
+): Settlement | ReturnFault {
+  const { status, failure, presented_on: presentedOn = today } = charge;
+  if (isUnderWay(charge)) return bankReturn.paid ? 'paid' : 'failed';
+  if (failure) {
+    if (bankReturn.paid) return isCorrectable(charge, successor) ? 'corrected' : 'contradiction';
+    return bankReturn.bankCode === failure.bank_code ? 'unchanged' : 'contradiction';
+  }
+  if (status !== 'paid') return 'not_presented';
+  if (bankReturn.paid) return 'unchanged';
+  const isLate = !isOperators && daysBetween(presentedOn, today) > RETURNABLE_DAYS;
+  return isLate ? 'returned_too_late' : 'reversed';
 }
+
+const isUnderWay = ({ status, exception }: Charge) =>
+  status === 'in_process' || (status === 'created' && exception !== undefined);
 
 /** What failed was paid after all: where nothing was made in its place, or that can still be withdrawn. */
 function isCorrectable({ status, failure, retried_by }: Charge, successor: Charge | undefined): boolean {
@@ -41,42 +56,27 @@ function isCorrectable({ status, failure, retried_by }: Charge, successor: Charg
   return UNPAID.includes(status) && failure !== null && isFree;
 }
 
-/** Whether a bank return says anything new about its charge; or why it cannot be true. */
-export function isNews(
-  charge: Charge,
-  bankReturn: BankReturn,
-  today: CalendarDate,
-  successor?: Charge,
-): boolean | ReturnFault {
-  const { status, failure, presented_on: presentedOn } = charge;
-  if (presentedOn === undefined) return 'not_presented';
-  if (UNDER_WAY.includes(status)) return true;
-  if (failure) {
-    if (bankReturn.paid) return isCorrectable(charge, successor) ? true : 'contradiction';
-    return bankReturn.bankCode === failure.bank_code ? false : 'contradiction';
-  }
-  if (bankReturn.paid) return false;
-  return daysBetween(presentedOn, today) > RETURNABLE_DAYS ? 'returned_too_late' : true;
-}
-
 /** What a return is settled with. `method` is the account that was collected from, for the payment's record. */
 export type Returned = {
   bankReturn: BankReturn;
   method: PaymentMethod | undefined;
   successor?: Charge | undefined;
+  /** An operator says so, who knows better than the calendar. */
+  isOperators?: boolean;
 };
 
 /**
  * Does to a charge what the bank has returned, with everything that follows for its direct debit; nothing where that
- * was done before.
+ * was done before, or cannot be true.
  */
 export function settle(
   debit: DirectDebit,
   charge: Charge,
-  { bankReturn, method, successor }: Returned,
+  returned: Returned,
   clock: Clock,
 ): Decision | undefined {
-  switch (settlementOf(charge, bankReturn, successor)) {
+  const { bankReturn, method, successor } = returned;
+  switch (settlementOf(charge, returned, clock.today)) {
     case 'paid':
       return paid(debit, charge, method, clock);
     case 'failed':
@@ -85,7 +85,7 @@ export function settle(
       return reversed(debit, charge, bankReturn as Unpaid, clock);
     case 'corrected':
       return corrected(debit, charge, { method, successor }, clock);
-    case 'unchanged':
+    default:
       return undefined;
   }
 }
@@ -99,7 +99,7 @@ function paid(debit: DirectDebit, charge: Charge, method: PaymentMethod | undefi
   };
   const decision = settling(debit, charge, changes, clock, {
     from: UNDER_WAY,
-    set: { status: 'paid', attempts: MAX_ORDER_ATTEMPTS, payments },
+    set: { status: 'paid', payments },
   });
   return telling(decision, { type: 'direct_debit.charge_paid', data: factsOf(charge) });
 }
@@ -122,7 +122,6 @@ function failed(debit: DirectDebit, charge: Charge, bankReturn: Unpaid, clock: C
     from: UNDER_WAY,
     set: {
       status: carried ? 'pending_next_cycle' : 'failed',
-      attempts: MAX_ORDER_ATTEMPTS,
       failure,
       ...word.mark,
     },
@@ -182,6 +181,7 @@ function corrected(
         payments: [paymentOf(charge, method)],
         failure: null,
         reversed_at: null,
+        corrected_at: clock.now.toISOString(),
         retried_by: null,
         needs_consent: false,
       },
@@ -216,7 +216,8 @@ function settling(
     ...(isStopped && { is_withdrawing: after.open_orders > 0 }),
   };
   const decision = isStopped ? askForWhatIsMissing(debit, all, clock) : decide(debit, all, clock);
-  return { ...decision, moved: [{ charge, transition }] };
+  const remove = charge.exception === undefined ? [] : (['exception'] as const);
+  return { ...decision, moved: [{ charge, transition: { ...transition, remove } }] };
 }
 
 function failureOf({ bankCode, reason }: Unpaid): Failure {

@@ -1,3 +1,4 @@
+import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { isCarried } from './billing-cycle.ts';
@@ -9,6 +10,8 @@ import {
   leftUnpaid,
   movedTo,
   restored,
+  takenBack,
+  takenBackForGood,
   withdrawn,
 } from './charge.ts';
 import type { Clock } from './clock.ts';
@@ -17,7 +20,7 @@ import { spent } from './links.ts';
 import { chargeDateOf } from './open-charge.ts';
 import { changeSums } from './periods.ts';
 import { type DirectDebit, isFinal } from './record.ts';
-import { periodOn } from './schedule.ts';
+import { isOver, laterOf, periodOn } from './schedule.ts';
 
 /** An order that is withdrawn, and the failed one in whose place it was to be presented. */
 export type Withdrawn = { charge: Charge; retried: Charge | undefined };
@@ -77,16 +80,38 @@ export function withdrawSome(
   return withdrawing(debit, orders, { is_withdrawing: !isLast }, clock);
 }
 
+/** A file that the bank has not read: it never got there, or the bank refused the whole of it. */
+export type UnreadFile = { fileId: string; wasRefused: boolean };
+
+/**
+ * Takes back an order from a file that the bank has not read, which was no attempt. It waits for its day again; after a
+ * refusal for a later one, so that what the bank says of either presentment is told apart by its date. Where its direct
+ * debit was stopped meanwhile, or its term is over then, it is withdrawn.
+ */
+export function takeBack(debit: DirectDebit, order: Withdrawn, file: UnreadFile, clock: Clock): Decision {
+  const { charge } = order;
+  const { presented_on = clock.today } = charge;
+  const next = businessDaysAfter(presented_on, 1, clock.closed);
+  const date = file.wasRefused
+    ? laterOf(next, nextBusinessDay(clock.today, clock.closed))
+    : charge.charge_date;
+  const isCollected = debit.status === 'active' && debit.ending === null && !isOver(debit, date);
+  if (!isCollected) return withdrawing(debit, [order], {}, clock, takenBackForGood(file.fileId));
+  const transition = takenBack(charge, { ...file, date });
+  return { ...decide(debit, {}, clock), moved: [{ charge, transition }] };
+}
+
 function withdrawing(
   debit: DirectDebit,
   orders: readonly Withdrawn[],
   changes: Partial<DirectDebit>,
   clock: Clock,
+  transition = withdrawn,
 ): Decision {
   let { periods, carried_orders, unpaid_orders } = debit;
   const moved: ChargeMove[] = [];
   for (const { charge, retried } of orders) {
-    moved.push({ charge, transition: withdrawn });
+    moved.push({ charge, transition });
     const { n } = charge.period;
     const sums = retried ? { open: -1, failed: 1 } : { open: -1, held: -charge.totals.total };
     periods = changeSums({ periods }, n, sums);

@@ -3,7 +3,6 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import {
   announce,
   chargesOfCycle,
-  daysUpTo,
   isCarried,
   isDone,
   isDue,
@@ -415,15 +414,4 @@ describe('a customer is told of a payment', () => {
   ])('not where %s', (_, debit, today) => {
     expect(announce(debit, [], clock(`${today}T15:00:00.000Z`))).toBeUndefined();
   });
-});
-
-test('the days of a run are its own and the fourteen before, the earliest first', () => {
-  const days = daysUpTo(day('2027-03-05'));
-  expect(days).toHaveLength(15);
-  expect([days[0], days[1], days[13], days[14]]).toEqual([
-    '2027-02-19',
-    '2027-02-20',
-    '2027-03-04',
-    '2027-03-05',
-  ]);
 });

@@ -3,7 +3,7 @@ import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit, PauseReason, PeriodSums } from '#lib/domain/direct-debit/record.ts';
-import { isNews, RETURNABLE_DAYS, settle, settlementOf } from '#lib/domain/direct-debit/settlement.ts';
+import { RETURNABLE_DAYS, settle, settlementOf } from '#lib/domain/direct-debit/settlement.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
@@ -43,35 +43,62 @@ const settled = (debit: DirectDebit, given: Charge, bankReturn: BankReturn, acco
 };
 
 describe('what a bank return does to an order', () => {
+  const does = (given: Charge, bankReturn: BankReturn, today = PRESENTED, successor?: Charge) =>
+    settlementOf(given, { bankReturn, successor }, today);
+
   test.each<[OrderStatus, string, string]>([
-    ['pending', 'paid', 'failed'],
     ['in_process', 'paid', 'failed'],
     ['paid', 'unchanged', 'reversed'],
-    ['created', 'unchanged', 'unchanged'],
-    ['cancelled', 'unchanged', 'unchanged'],
+    ['pending', 'not_presented', 'not_presented'],
+    ['created', 'not_presented', 'not_presented'],
+    ['cancelled', 'not_presented', 'not_presented'],
   ])('that is %s: where paid %s, otherwise %s', (status, ifPaid, ifNot) => {
-    expect(settlementOf(charge({ status }), PAID)).toBe(ifPaid);
-    expect(settlementOf(charge({ status }), UNPAID)).toBe(ifNot);
+    expect(does(charge({ status }), PAID)).toBe(ifPaid);
+    expect(does(charge({ status }), UNPAID)).toBe(ifNot);
+  });
+
+  test('that is kept from the bank by an exception settles it, since an operator says so', () => {
+    const held = charge({ status: 'created', exception: 'exc_1' });
+    expect([does(held, PAID), does(held, UNPAID)]).toEqual(['paid', 'failed']);
   });
 
   test.each(['failed', 'pending_next_cycle', 'cancelled'] as const)(
     'that failed, and is %s, corrects it where nothing was made in its place, or that can be withdrawn',
     (status) => {
-      expect(settlementOf(failedCharge({ status }), PAID)).toBe('corrected');
-      expect(settlementOf(failedCharge({ status }), UNPAID)).toBe('unchanged');
+      expect(does(failedCharge({ status }), PAID)).toBe('corrected');
+      expect(does(failedCharge({ status }), UNPAID)).toBe('unchanged');
+      expect(does(failedCharge({ status }), returned('01'))).toBe('contradiction');
     },
   );
 
   test.each<[OrderStatus, string]>([
     ['created', 'corrected'],
-    ['pending', 'unchanged'],
-    ['in_process', 'unchanged'],
-    ['paid', 'unchanged'],
-    ['failed', 'unchanged'],
+    ['pending', 'contradiction'],
+    ['in_process', 'contradiction'],
+    ['paid', 'contradiction'],
+    ['failed', 'contradiction'],
   ])('that failed, and was retried by one that is %s: %s', (status, expected) => {
     const retried = failedCharge({ retried_by: 'ord_2' });
-    expect(settlementOf(retried, PAID, charge({ id: 'ord_2', status }))).toBe(expected);
-    expect(settlementOf(retried, PAID)).toBe('unchanged');
+    expect(does(retried, PAID, PRESENTED, charge({ id: 'ord_2', status }))).toBe(expected);
+    expect(does(retried, PAID)).toBe('contradiction');
+  });
+
+  test('that was given back, again, is known', () => {
+    expect(does(failedCharge({ reversed_at: NOW }), UNPAID)).toBe('unchanged');
+  });
+
+  test('that was paid gives it back within 150 days, or later where an operator says so', () => {
+    const paid = charge({ status: 'paid' });
+    const late = addDays(PRESENTED, 151);
+    expect(RETURNABLE_DAYS).toBe(150);
+    expect(does(paid, UNPAID, addDays(PRESENTED, 150))).toBe('reversed');
+    expect(does(paid, UNPAID, late)).toBe('returned_too_late');
+    expect(settlementOf(paid, { bankReturn: UNPAID, isOperators: true }, late)).toBe('reversed');
+    expect(does(paid, PAID, late)).toBe('unchanged');
+  });
+
+  test('that is under way settles it at any time', () => {
+    expect(does(charge(), UNPAID, addDays(PRESENTED, 200))).toBe('failed');
   });
 
   test.each(['created', 'cancelled'] as const)('that is %s, and never failed, decides nothing', (status) => {
@@ -88,56 +115,6 @@ describe('what a bank return does to an order', () => {
   });
 });
 
-describe('a bank return is news', () => {
-  const { presented_on, ...waiting } = charge({ status: 'created' });
-  const paid = charge({ status: 'paid' });
-
-  test.each([
-    ['of an order in a file, paid', charge({ status: 'pending' }), PAID, true],
-    ['of an order under way, paid', charge(), PAID, true],
-    ['of an order under way, not paid', charge(), UNPAID, true],
-    ['but not of one that was never presented', waiting, PAID, 'not_presented'],
-    ['but not of one that failed in the same way', failedCharge(), UNPAID, false],
-    [
-      'but not of one that waits, and failed in the same way',
-      failedCharge({ status: 'pending_next_cycle' }),
-      UNPAID,
-      false,
-    ],
-    ['but not of one that failed otherwise', failedCharge(), returned('01'), 'contradiction'],
-    ['of one that failed, paid', failedCharge(), PAID, true],
-    ['of one that waits, paid', failedCharge({ status: 'pending_next_cycle' }), PAID, true],
-    ['of one that was given up, paid', failedCharge({ status: 'cancelled' }), PAID, true],
-    ['but not of one that was retried, paid', failedCharge({ retried_by: 'ord_2' }), PAID, 'contradiction'],
-    ['but not of one that is paid, paid', paid, PAID, false],
-    ['of one that is paid, given back', paid, UNPAID, true],
-    ['but not of one that was given back, again', failedCharge({ reversed_at: NOW }), UNPAID, false],
-  ])('%s', (_, given, bankReturn, expected) => {
-    expect(isNews(given, bankReturn, PRESENTED)).toBe(expected);
-  });
-
-  test('of one that was retried, paid, while its successor can be withdrawn', () => {
-    const retried = failedCharge({ retried_by: 'ord_2' });
-    const news = (status: OrderStatus) => isNews(retried, PAID, PRESENTED, charge({ id: 'ord_2', status }));
-    expect([news('created'), news('in_process'), news('paid')]).toEqual([
-      true,
-      'contradiction',
-      'contradiction',
-    ]);
-  });
-
-  test('by which what was paid is given back, within 150 days', () => {
-    expect(RETURNABLE_DAYS).toBe(150);
-    expect(isNews(paid, UNPAID, addDays(PRESENTED, 150))).toBe(true);
-    expect(isNews(paid, UNPAID, addDays(PRESENTED, 151))).toBe('returned_too_late');
-    expect(isNews(paid, PAID, addDays(PRESENTED, 151))).toBe(false);
-  });
-
-  test('of an order under way at any time', () => {
-    expect(isNews(charge(), UNPAID, addDays(PRESENTED, 200))).toBe(true);
-  });
-});
-
 describe('an order that is paid', () => {
   const FACTS = {
     direct_debit_id: 'dd_1',
@@ -148,13 +125,11 @@ describe('an order that is paid', () => {
     reference: 1_000_001,
   };
 
-  test.each(['pending', 'in_process'] as const)('from %s is no longer open', (status) => {
-    const { next, events, moved, set } = settled(active({ open_orders: 2 }), charge({ status }), PAID);
+  test.each([{}, { status: 'created', exception: 'exc_1' }] as const)('%j is no longer open', (as) => {
+    const { next, events, moved, set } = settled(active({ open_orders: 2 }), charge(as), PAID);
     expect(next).toMatchObject({ status: 'active', open_orders: 1, unpaid_orders: 0, carried_orders: [] });
-    expect(moved).toMatchObject([
-      { charge: charge({ status }), transition: { from: ['pending', 'in_process'] } },
-    ]);
-    expect(set).toMatchObject({ status: 'paid', attempts: 1 });
+    expect(moved).toMatchObject([{ charge: charge(as), transition: { from: ['in_process', 'created'] } }]);
+    expect(set).toMatchObject({ status: 'paid' });
     expect(events).toEqual([{ type: 'direct_debit.charge_paid', data: FACTS }]);
   });
 
@@ -249,8 +224,8 @@ describe('an order that failed', () => {
       carried_orders: ['ord_0', 'ord_1'],
       unpaid_orders: 3,
     });
-    expect(set).toEqual({ status: 'pending_next_cycle', attempts: 1, failure: INSUFFICIENT_FUNDS });
-    expect(moved[0]?.transition.from).toEqual(['pending', 'in_process']);
+    expect(set).toEqual({ status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS });
+    expect(moved[0]?.transition.from).toEqual(['in_process', 'created']);
     expect(events).toMatchObject([
       {
         type: 'direct_debit.charge_failed',
@@ -279,7 +254,7 @@ describe('an order that failed', () => {
       unpaid_orders: 1,
       carried_orders: before.carried_orders,
     });
-    expect(set).toMatchObject({ status: 'failed', attempts: 1, failure: { bank_code: '04' } });
+    expect(set).toMatchObject({ status: 'failed', failure: { bank_code: '04' } });
     expect(events).toMatchObject([{ data: { next_attempt_date: null } }]);
   });
 

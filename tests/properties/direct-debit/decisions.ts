@@ -21,12 +21,13 @@ import {
 import { chargeTerms, openCharge, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
-import { isNews, settle } from '#lib/domain/direct-debit/settlement.ts';
+import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import { cancel, changeTerms, type TermChanges } from '#lib/domain/direct-debit/terms.ts';
 import {
   endTerm,
   moveCharge,
   revoke,
+  takeBack,
   type Withdrawn,
   withdrawCharge,
   withdrawSome,
@@ -125,8 +126,17 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
     const charge = at(world.charges, place);
     const bankReturn = returned(code);
     const successor = charge && bankReturn.paid ? chargeIn(world, charge.retried_by) : undefined;
-    if (!charge || isNews(charge, bankReturn, todayIn(world), successor) !== true) return undefined;
+    if (!charge) return undefined;
     return settle(world.debit, charge, { bankReturn, method: world.method, successor }, clockOf(world));
+  },
+  /** What was released was refused by the bank; what was not is dissolved. */
+  takeBack: (world, { place }) => {
+    const charge = at(world.charges, place);
+    const isInFile = charge?.status === 'pending' || charge?.status === 'in_process';
+    if (!isInFile || !charge.file_id) return undefined;
+    const retried = chargeIn(world, charge.retry_of);
+    const file = { fileId: charge.file_id, wasRefused: charge.status === 'in_process' };
+    return takeBack(world.debit, { charge, retried }, file, clockOf(world));
   },
   revoke: (world) => revoke(world.debit, carriedIn(world), clockOf(world)),
   cancel: (world) => {

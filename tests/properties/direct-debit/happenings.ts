@@ -61,6 +61,7 @@ const ARBITRARIES = {
   redate: fc.record({ place: PLACE, in: fc.integer({ min: 1, max: 40 }) }),
   withdrawSome: fc.record({ most: fc.integer({ min: 1, max: 2 }) }),
   return: fc.record({ place: PLACE, code: fc.constantFrom(...CODES) }),
+  takeBack: fc.record({ place: PLACE }),
   revoke: fc.record({}),
   cancel: fc.record({}),
 };

@@ -54,10 +54,14 @@ export function commit(world: World, { next, opened, moved }: Decision): World {
   return frozen({ ...world, debit: next, charges: [...charges, ...opened] });
 }
 
-function move(charge: Charge, { from, retriedBy = undefined, set }: ChargeTransition): Charge {
-  if (!from.includes(charge.status) || charge.retried_by !== (retriedBy ?? null))
+function move(charge: Charge, { from, retriedBy, fileId, set, remove = [] }: ChargeTransition): Charge {
+  const isInFile = fileId === undefined || charge.file_id === fileId;
+  if (!from.includes(charge.status) || charge.retried_by !== (retriedBy ?? null) || !isInFile)
     throw new Error(`No such transition from ${charge.status}.`);
-  return { ...charge, ...set };
+  const left = Object.entries({ ...charge, ...set }).filter(
+    ([name]) => !remove.some((gone) => gone === name),
+  );
+  return Object.fromEntries(left) as Charge;
 }
 
 /**
@@ -72,8 +76,9 @@ export function present(world: World, isSent: boolean): World {
     if (charge.status !== 'created' || charge.charge_date > today) return charge;
     if (isSuspended || !isPresentable(charge, debit, today))
       return move(charge, waitingUntil(businessDaysAfter(today, 1, closed)));
-    const inFile = move(charge, claimed(debit, `002/${today}-01`, today));
-    return isSent ? move(inFile, presented) : inFile;
+    const fileId = `002/${today}-01`;
+    const inFile = move(charge, claimed(debit, { fileId, date: today, accountDigest: 'abc' }));
+    return isSent ? move(inFile, presented(fileId)) : inFile;
   });
   return frozen({ ...world, charges });
 }
