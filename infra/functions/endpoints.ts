@@ -118,9 +118,15 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
 
   'sandbox/run-collections': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    indexes: ['list'],
+    indexes: ['list', 'due'],
     secrets: ['sealing'],
-    files: ['read presentments/', 'write presentments/', 'write reports/'],
+    files: [
+      'read prepared/',
+      'write prepared/',
+      'read presentments/',
+      'write presentments/',
+      'write reports/',
+    ],
     collects: true,
     knowsCalendar: true,
     memory: 1024,

@@ -83,18 +83,20 @@ export const workers: Workers = {
   },
   // Deciphers every account number of the day.
   'workers/collections/build-files': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    indexes: ['due'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    indexes: ['due', 'list'],
     secrets: ['sealing'],
-    files: ['read presentments/', 'write presentments/'],
+    files: ['read prepared/', 'write prepared/', 'write presentments/'],
     collects: true,
     knowsCalendar: true,
     memory: 1769,
     timeout: 900,
     trigger: { collectionStep: 'build-files' },
   },
+  // Compares every account number of a file.
   'workers/collections/ingest-answer': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['sealing'],
     files: ['read answers/', 'write reports/'],
     collects: true,
     knowsCalendar: true,

@@ -1,8 +1,8 @@
 /**
- * What the bucket holds, by the beginning of an object's key: files presented to the bank, the bank's return files, and
- * reports on return files that were quarantined.
+ * What the bucket holds, by the beginning of an object's key: files that are written and not yet released, files
+ * presented to the bank, the bank's return files, and reports.
  */
-export type FilePrefix = 'presentments/' | 'answers/' | 'reports/';
+export type FilePrefix = 'prepared/' | 'presentments/' | 'answers/' | 'reports/';
 
 /** One thing that a function may do with files: `read answers/`. Nothing may delete any. */
 export type FileGrant = `${'read' | 'write'} ${FilePrefix}`;

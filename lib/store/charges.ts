@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { type Charge, type ChargeMove, hasFailed } from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, type ChargeMove, hasFailed, isQueued } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { shardOf } from '#lib/domain/ids.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
@@ -28,23 +28,32 @@ export function storeCharge(charge: Charge): Write[] {
 
 /** Where an order waits for its day. */
 const queuedFor = (id: string, date: CalendarDate) => ({
-  due_shard: dueShard('CHARGE', date, shardOf(id, SHARDS)),
+  due_shard: dueShard('CHARGE', shardOf(id, SHARDS)),
   due_at: date,
 });
 
 /**
  * The write of a charge's transition. `ConflictError` where it is in none of the statuses, or was retried meanwhile.
- * Once it is no longer `created` it leaves the queue of its day; where its day changes, it waits for that one.
+ * It stands in the queue of its day as long as it waits for that.
  */
-export function moveCharge({ charge, transition: { from, retriedBy, set } }: ChargeMove, now: Date): Write {
+export function moveCharge({ charge, transition }: ChargeMove, now: Date): Write {
   const { id, account_id } = charge;
-  const leavesQueue = from.includes('created') && set.status !== undefined;
+  const { from, retriedBy, fileId, set, remove = [] } = transition;
+  const gone = Object.fromEntries(remove.map((name) => [name, undefined]));
+  const after = { ...charge, ...set, ...gone };
+  const waits = isQueued(after) && (!isQueued(charge) || after.charge_date !== charge.charge_date);
+  const leaves = isQueued(charge) && !isQueued(after);
   return change(
     orderKey(id),
     {
-      from: { account_id, status: oneOf(...from), retried_by: retriedBy ?? null },
-      set: { ...set, ...(set.charge_date && queuedFor(id, set.charge_date)), updated_at: now.toISOString() },
-      remove: leavesQueue ? ['due_shard', 'due_at'] : [],
+      from: {
+        account_id,
+        status: oneOf(...from),
+        retried_by: retriedBy ?? null,
+        ...(fileId !== undefined && { file_id: fileId }),
+      },
+      set: { ...set, ...(waits && queuedFor(id, after.charge_date)), updated_at: now.toISOString() },
+      remove: [...remove, ...(leaves ? ['due_shard', 'due_at'] : [])],
       add: { version: 1 },
     },
     conflict,

@@ -4,17 +4,21 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { create, put } from './change.ts';
 import { findCharges, moveCharge } from './charges.ts';
 import { requireCollectable } from './direct-debits.ts';
-import { BATCHES, collectionFileKey, fileBatchKey, type Key } from './keys.ts';
-import { getItem, queryItems } from './read.ts';
-import { transact, type Write } from './transact.ts';
+import { findDue } from './due-collections.ts';
+import { BATCHES, collectionFileKey, fileBatchKey, type Key, LIST_INDEX } from './keys.ts';
+import { getItem, getItems, queryItems } from './read.ts';
+import { type Item, transact, type Write } from './transact.ts';
 
 /**
  * A file for the bank, on its way:
  *
- *     open ── orders are put into it ──→ closed ── written, its orders in_process ──→ presented
+ *     open ── orders are put into it ──→ closed ── written ──→ released ── given to the bank ──→ presented
+ *       └──────────────┴── its day is over ──→ dissolving → dissolved          │
+ *                                              rejecting → rejected ←── the bank refused it
  *
- * While it is open it grows by batches; once it is closed its orders and their places never change, so that writing
- * it again writes the same.
+ * While it is open it grows by batches; once it is closed its orders and their places never change. The step to
+ * `released` is the one that counts: before it the bank cannot see a byte of the file and its orders can be put into
+ * another one; after it the file can only be given to the bank, as it was written.
  */
 export type CollectionFile = Key & {
   id: string;
@@ -23,11 +27,20 @@ export type CollectionFile = Key & {
   bank: string;
   date: CalendarDate;
   number: number;
-  state: 'open' | 'closed' | 'presented';
+  state: 'open' | 'closed' | 'released' | 'presented' | 'dissolving' | 'dissolved' | 'rejecting' | 'rejected';
   batches: number;
   operations: number;
   /** The amounts together, in centavos: ten million of the largest ones are still counted exactly. */
   total: number;
+  /** That of its records, once it is released. */
+  digest: string | null;
+  /** The first time that a line of it was answered: it cannot be refused any more. */
+  answered_at: string | null;
+  /** When the simulated bank of a sandbox has returned it. */
+  returned_at: string | null;
+  /** The day on which a run has to look at it next; null where nothing is left to do. */
+  look_on: CalendarDate | null;
+  version: number;
   created_at: string;
   updated_at: string;
 };
@@ -41,8 +54,8 @@ export type Presentation = { account_id: string; bank: string; date: CalendarDat
 /** How many orders are put into a file in one transaction, which holds a hundred items: each with its direct debit. */
 export const BATCH_SIZE = 49;
 
-/** An order that is due, with its direct debit. */
-export type Claim = { charge: Charge; debit: DirectDebit };
+/** An order that is due, with its direct debit, and a digest of the account that it is to be taken from. */
+export type Claim = { charge: Charge; debit: DirectDebit; accountDigest: string };
 
 type Batch = Key & { account_id: string; orders: string[] };
 
@@ -66,11 +79,64 @@ async function beginFile(of: Presentation, number: number, now: Date): Promise<C
   const file: CollectionFile = {
     ...collectionFileKey(id),
     ...{ id, ...of, number, state: 'open', batches: 0, operations: 0, total: 0 },
+    ...{ digest: null, answered_at: null, returned_at: null, look_on: of.date, version: 1 },
     ...{ created_at: time, updated_at: time },
   };
-  await transact([create(file)]);
+  await transact([create(itemOf(file))]);
   return file;
 }
+
+/** A file by its id, or nothing. */
+export function findFileById(id: string): Promise<CollectionFile | undefined> {
+  return getItem<CollectionFile>(collectionFileKey(id));
+}
+
+/** The files that a run has to look at by a day, the earliest first, as they are. The index may lag behind by a moment. */
+export async function findFilesToLookAt(accountId: string, until: CalendarDate): Promise<CollectionFile[]> {
+  const found = await findFilesInQueue(accountId, until);
+  return found.filter(({ look_on }) => look_on !== null && look_on <= until);
+}
+
+/** The files that a run has to look at some day. */
+export async function findFilesInQueue(
+  accountId: string,
+  until = FAR_OFF as CalendarDate,
+): Promise<CollectionFile[]> {
+  const found: CollectionFile[] = [];
+  for await (const ids of findDue(fileShard(accountId), { until })) {
+    const files = await getItems<CollectionFile>(ids.map(collectionFileKey));
+    found.push(...files.filter((file) => file !== undefined));
+  }
+  return found;
+}
+
+const FAR_OFF = '9999-12-31';
+
+/** The files of a day by their numbers, as they are. */
+export async function findFilesOf(of: Presentation): Promise<CollectionFile[]> {
+  const found: CollectionFile[] = [];
+  for (let number = 1; ; number++) {
+    const file = await findFile(of, number);
+    if (!file) return found;
+    found.push(file);
+  }
+}
+
+/** The files of a day, of every account or of one, in the order of their ids. */
+export async function listFiles(date: CalendarDate, accountId?: string): Promise<CollectionFile[]> {
+  const { items } = await queryItems<CollectionFile>(
+    {
+      IndexName: LIST_INDEX,
+      KeyConditionExpression: 'list_key = :key AND begins_with(list_sort, :of)',
+      ExpressionAttributeValues: { ':key': filesList(date), ':of': accountId ? `${accountId}/` : '' },
+    },
+    MOST_FILES,
+  );
+  return items;
+}
+
+/** Far more files than a day has. */
+const MOST_FILES = 10_000;
 
 /**
  * Puts orders that are `created` into an open file, at its end. `ConflictError` where one of them is not any more, where
@@ -94,20 +160,22 @@ export async function claimCharges(file: CollectionFile, claims: readonly Claim[
     ),
     create(batch),
     ...[...debits.values()].map(requireCollectable),
-    ...claims.map(({ charge, debit }) =>
-      moveCharge({ charge, transition: claimed(debit, file.id, file.date) }, now),
-    ),
+    ...claims.map(({ charge, debit, accountDigest }) => {
+      const { id: fileId, date } = file;
+      return moveCharge({ charge, transition: claimed(debit, { fileId, date, accountDigest }) }, now);
+    }),
   ]);
 }
 
-/** A file with its next state. `ConflictError` where it is no longer as it was read. */
+/** A file with what has become of it. `ConflictError` where it is no longer as it was read. */
 export async function moveFile(
   file: CollectionFile,
-  state: CollectionFile['state'],
+  changes: Partial<CollectionFile>,
   now: Date,
+  more: readonly Write[] = [],
 ): Promise<CollectionFile> {
-  await transact([changeFile(file, { state }, now)]);
-  return { ...file, state };
+  await transact([changeFile(file, changes, now), ...more]);
+  return { ...file, ...changes, version: file.version + 1 };
 }
 
 /** The orders of a file in their places, a batch at a time, as of this moment. */
@@ -132,9 +200,27 @@ export async function* chargesOf({ id }: CollectionFile): AsyncGenerator<Charge[
 
 /** Only from where it was read: a file that was closed, or has grown, meanwhile is read again. */
 function changeFile(file: CollectionFile, changes: Partial<CollectionFile>, now: Date): Write {
-  const { state, batches } = file;
-  return put({ ...file, ...changes, updated_at: now.toISOString() }, { state, batches });
+  const { version } = file;
+  const next = { ...file, ...changes, version: version + 1, updated_at: now.toISOString() };
+  return put(itemOf(next), { version });
 }
+
+/** The file with its place among those of its day and, while a run has to look at it, in the queue. */
+function itemOf(file: CollectionFile): CollectionFile & Item {
+  const { id, account_id, date, look_on } = file;
+  const queued = look_on ? { due_shard: fileShard(account_id), due_at: look_on } : {};
+  return {
+    ...file,
+    list_key: filesList(date),
+    list_sort: id,
+    due_shard: undefined,
+    due_at: undefined,
+    ...queued,
+  };
+}
+
+const filesList = (date: CalendarDate) => `FILES#${date}`;
+const fileShard = (accountId: string) => `FILE#${accountId}`;
 
 function fileId({ account_id, bank, date }: Presentation, number: number): string {
   return `${account_id}/${date}-${bank}-${String(number).padStart(5, '0')}`;

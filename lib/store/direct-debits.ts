@@ -80,7 +80,7 @@ function itemOf(debit: DirectDebit): Item & { pk: string; sk: string } {
     ...debit,
     ...directDebitKey(id),
     ...listed(account_id, DIRECT_DEBITS.kind, id),
-    due_shard: date ? dueShard('DEBIT', date, shardOf(id, SHARDS)) : undefined,
+    due_shard: date ? dueShard('DEBIT', shardOf(id, SHARDS)) : undefined,
     due_at: date ?? undefined,
   };
 }

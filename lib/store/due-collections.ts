@@ -13,19 +13,28 @@ type Kind = 'DEBIT' | 'CHARGE';
 
 const AT_ONCE = 100;
 
-/** The direct debits or orders of one shard that are due on these days, the earliest days first. */
-export async function* findDueInShard(kind: Kind, days: readonly CalendarDate[], shard: number): Due {
-  for (const day of days) {
-    yield* ids({
-      IndexName: DUE_INDEX,
-      KeyConditionExpression: 'due_shard = :shard',
-      ExpressionAttributeValues: { ':shard': dueShard(kind, day, shard) },
-    });
-  }
+/** From which day on, where not from the first there is, and up to which; both included. */
+type Days = { from?: CalendarDate; until: CalendarDate };
+
+/**
+ * The direct debits or orders of one shard that are due by a day, those that have waited longest first: what a run left,
+ * or what nobody ran for, is found by the next one, however long ago it was due.
+ */
+export function findDueInShard(kind: Kind, days: Days, shard: number): Due {
+  return findDue(dueShard(kind, shard), days);
+}
+
+/** What waits in one place of the queue, by id. */
+export function findDue(shard: string, { from, until }: Days): Due {
+  return ids({
+    IndexName: DUE_INDEX,
+    KeyConditionExpression: `due_shard = :shard AND due_at ${from ? 'BETWEEN :from AND' : '<='} :until`,
+    ExpressionAttributeValues: { ':shard': shard, ':until': until, ...(from && { ':from': from }) },
+  });
 }
 
 /** Those of every shard. */
-export async function* findDueEverywhere(kind: Kind, days: readonly CalendarDate[]): Due {
+export async function* findDueEverywhere(kind: Kind, days: Days): Due {
   for (let shard = 0; shard < SHARDS; shard++) yield* findDueInShard(kind, days, shard);
 }
 

@@ -20,7 +20,11 @@
  * | payout                      | PO#id                       | PO              |
  * | file for the bank           | FILE#id                     | FILE            |
  * | orders in it, some at a time| FILE#id                     | BATCH#number    |
- * | return file of the bank     | ANSWER#object               | ANSWER          |
+ * | file that came from the bank| ANSWER#digest               | ANSWER          |
+ * | what an operator must decide| EXC#id                      | EXC             |
+ * | what an account presented   | ACC#account#PRESENTED       | day#file        |
+ * | run of a day                | RUNS                        | day             |
+ * | its runs in the sandbox     | ACC#account#RUNS            | day             |
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
  * | event that is in the sums   | SUMMED#event                | SUMMED          |
  * | outbox event                | that of its record          | EVT#id          |
@@ -106,9 +110,26 @@ export const fileBatchKey = (fileId: string, number: number): Key => ({
   sk: `${BATCHES}${String(number).padStart(6, '0')}`,
 });
 
-export const returnFileKey = (object: string): Key => ({ pk: `ANSWER#${object}`, sk: 'ANSWER' });
+export const returnFileKey = (digest: string): Key => ({ pk: `ANSWER#${digest}`, sk: 'ANSWER' });
+
+export const exceptionKey = (id: string): Key => ({ pk: `EXC#${id}`, sk: 'EXC' });
+
+/** What an account presented with a file of a day. */
+export const presentedKey = (accountId: string, date: string, fileId: string): Key => ({
+  pk: `ACC#${accountId}#PRESENTED`,
+  sk: `${date}#${fileId}`,
+});
 
 const summaryPk = (accountId: string) => `ACC#${accountId}#SUM`;
+
+/** The scheduled run of a day. */
+export const collectionRunKey = (date: string): Key => ({ pk: 'RUNS', sk: date });
+
+/** A run of an account's collections in the sandbox, by its day. */
+export const sandboxRunKey = (accountId: string, date: string): Key => ({
+  pk: `ACC#${accountId}#RUNS`,
+  sk: date,
+});
 
 export const activeSummaryKey = (accountId: string): Key => ({ pk: summaryPk(accountId), sk: 'ACTIVE' });
 
@@ -125,8 +146,8 @@ export const DUE_INDEX = 'due';
 /** How many parts a day's direct debits and orders are collected in: one large merchant holds none of the others up. */
 export const SHARDS = 8;
 
-/** Where a direct debit or an order waits for its day in that index: by the day, in one of its shards. */
-export const dueShard = (kind: 'DEBIT' | 'CHARGE', date: string, shard: number) => `${kind}#${date}#${shard}`;
+/** Where a direct debit or an order waits for its day in that index: in one of the shards, by the day. */
+export const dueShard = (kind: 'DEBIT' | 'CHARGE', shard: number) => `${kind}#${shard}`;
 
 /** The index of what an account can list: `list_key` says whose and what, `list_sort` is the id, hence the age. */
 export const LIST_INDEX = 'list';

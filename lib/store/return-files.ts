@@ -1,34 +1,64 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { put } from './change.ts';
-import { type Key, returnFileKey } from './keys.ts';
-import { getItem } from './read.ts';
-import { transact } from './transact.ts';
+import { type Key, LIST_INDEX, returnFileKey } from './keys.ts';
+import { getItem, queryItems } from './read.ts';
+import { transact, type Write } from './transact.ts';
+
+/** What was done by a return file. */
+export type ReturnCounts = {
+  paid: number;
+  failed: number;
+  reversed: number;
+  corrected: number;
+  unchanged: number;
+  exceptions: number;
+  completed: number;
+};
 
 /**
- * What became of a return file of the bank: found right, and being applied; applied; or quarantined, whole. One that is being
- * applied was checked, and is not checked again by whoever goes on after a crash.
+ * A file that came from the bank, known by the digest of its content and not by its name: being applied; applied; or
+ * refused, whole. `own` is a file that we have presented, whose copy is no answer.
  */
-export type StoredReturnFile = Key & {
-  account_id: string;
-  state: 'applying' | 'applied' | 'quarantined';
+export type ReturnFile = {
+  digest: string;
+  name: string;
+  state: 'applying' | 'applied' | 'refused' | 'own';
+  /** Why it was refused, and where. */
+  fault: { code: string; line: number; field?: string | undefined } | null;
+  counts: ReturnCounts | null;
+  received_at: string;
   updated_at: string;
 };
 
-/** What is known of a return file, or nothing where nobody has seen it. */
-export function findReturnFile(name: string): Promise<StoredReturnFile | undefined> {
-  return getItem<StoredReturnFile>(returnFileKey(name));
+/** What is known of a file with this content, or nothing where nobody has seen it. */
+export function findReturnFile(digest: string): Promise<ReturnFile | undefined> {
+  return getItem<ReturnFile & Key>(returnFileKey(digest));
 }
 
-/** Notes what has become of a return file. */
-export async function noteReturnFile(
-  name: string,
-  state: StoredReturnFile['state'],
-  now: Date,
-): Promise<void> {
-  const item: StoredReturnFile = {
-    ...returnFileKey(name),
-    account_id: 'all',
-    state,
-    updated_at: now.toISOString(),
-  };
-  await transact([put(item)]);
+/** The write that notes what has become of a file. */
+export function noteReturnFile(file: ReturnFile): Write {
+  const { digest, received_at, state } = file;
+  const listed = state === 'own' ? {} : { list_key: ANSWERS, list_sort: `${received_at}#${digest}` };
+  return put({ ...returnFileKey(digest), ...file, ...listed });
 }
+
+/** Notes what has become of a file. */
+export async function saveReturnFile(file: ReturnFile): Promise<void> {
+  await transact([noteReturnFile(file)]);
+}
+
+/** The files that came from the bank, the newest first; those of one day where it is given. */
+export async function listReturnFiles(limit: number, day?: CalendarDate): Promise<ReturnFile[]> {
+  const { items } = await queryItems<ReturnFile>(
+    {
+      IndexName: LIST_INDEX,
+      KeyConditionExpression: `list_key = :key${day ? ' AND begins_with(list_sort, :day)' : ''}`,
+      ExpressionAttributeValues: { ':key': ANSWERS, ...(day && { ':day': day }) },
+      ScanIndexForward: false,
+    },
+    limit,
+  );
+  return items;
+}
+
+const ANSWERS = 'ANSWERS';

@@ -10,22 +10,24 @@ type Life = { callsLeft: number; losesLastAnswer: boolean };
 
 const lives = new AsyncLocalStorage<Life>();
 
-/** Every call to the table costs the work that makes it a part of its life. */
-documents.middlewareStack.add(
-  (next) => async (input) => {
-    const life = lives.getStore();
-    if (!life) return next(input);
-    life.callsLeft -= 1;
-    if (life.callsLeft < 0) throw new Killed();
-    const answer = await next(input);
-    if (life.callsLeft === 0 && life.losesLastAnswer) throw new Killed();
-    return answer;
-  },
-  { step: 'initialize', name: 'lifetime' },
-);
+/** A call to the outside, which costs the work that makes it a part of its life: before or after it, the work may end. */
+export async function costingLife<T>(call: () => Promise<T>): Promise<T> {
+  const life = lives.getStore();
+  if (!life) return call();
+  life.callsLeft -= 1;
+  if (life.callsLeft < 0) throw new Killed();
+  const answer = await call();
+  if (life.callsLeft === 0 && life.losesLastAnswer) throw new Killed();
+  return answer;
+}
+
+documents.middlewareStack.add((next) => (input) => costingLife(() => next(input)), {
+  step: 'initialize',
+  name: 'lifetime',
+});
 
 /**
- * Runs a piece of work and kills it at a call to the table: after `calls` of them, the last one either not answered
+ * Runs a piece of work and kills it at a call to the table or the bucket: after `calls` of them, the last one either not answered
  * any more or the next one not made any more. True where it was killed, false where it ended before.
  */
 export async function killedAt(

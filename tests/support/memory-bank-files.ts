@@ -1,24 +1,30 @@
-import type { BankFiles, Pieces } from '#lib/providers/bank-files/port.ts';
+import { type BankFiles, ChangedFile, NoSuchFile, type Pieces } from '#lib/providers/bank-files/port.ts';
+
+/** Something that stands around a call, as what may end it. */
+type Around = <T>(call: () => Promise<T>) => Promise<T>;
 
 /** The bank's files in memory: by name, each written once. */
 export type MemoryBankFiles = BankFiles & { readonly written: Map<string, string> };
 
-export function memoryBankFiles(): MemoryBankFiles {
+export function memoryBankFiles(around: Around = (call) => call()): MemoryBankFiles {
   const written = new Map<string, string>();
   return {
     written,
-    async putOnce(name, pieces, size) {
-      const text = await textOf(pieces);
-      if (Buffer.byteLength(text) !== size) throw new Error(`${name} is not of the size that was said`);
-      if (written.has(name)) return false;
-      written.set(name, text);
-      return true;
-    },
-    async read(name) {
-      const text = written.get(name);
-      if (text === undefined) throw new Error(`There is no ${name}`);
-      return piecesOf(text);
-    },
+    putOnce: (name, pieces, size) =>
+      around(async () => {
+        const text = await textOf(pieces);
+        if (Buffer.byteLength(text) !== size) throw new Error(`${name} is not of the size that was said`);
+        if (written.has(name)) return false;
+        written.set(name, text);
+        return true;
+      }),
+    read: (name, version) =>
+      around(async () => {
+        const text = written.get(name);
+        if (text === undefined) throw new NoSuchFile(`There is no ${name}`);
+        if (version !== undefined && version !== text) throw new ChangedFile(`${name} was written again`);
+        return { pieces: piecesOf(text), version: text };
+      }),
   };
 }
 

@@ -1,37 +1,34 @@
-import { addDays, type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
-import { daysUpTo } from '#lib/domain/direct-debit/billing-cycle.ts';
-import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { lastDayOfNotice } from '#lib/domain/direct-debit/schedule.ts';
 import { log } from '#lib/log.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { announceDue, type Opened, openDue } from '#lib/operations/collections/open-due.ts';
+import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
 import { findDueInShard } from '#lib/store/due-collections.ts';
+import { raiseException } from '#lib/store/exceptions.ts';
 
 /**
- * Opens the cycles of one shard that are due on a day, with what an outage left of earlier days, and has the
- * customers of the next days told.
+ * Opens the cycles of one shard that are due on a day, with whatever is left of earlier days, and has the customers of
+ * the next days told. What cannot be opened is tried once more at the end. What fails again is an exception and stays due
+ * for the next run: it must not keep the others from the bank.
  */
-export async function handler({ date, shard }: { date: CalendarDate; shard: number }): Promise<Opened> {
+export async function handler({ date, shard }: { date: CalendarDate; shard: number }) {
   const run = clockAt(new Date(), date);
-  const opened = await openTwice(() => openDue(findDueInShard('DEBIT', daysUpTo(date), shard), run));
-  const unannounced = await announceDue(findDueInShard('DEBIT', daysOfNotice(run), shard), run);
+  const open = () => openDue(findDueInShard('DEBIT', { until: date }, shard), run);
+  const first = await open();
+  const second = first.failed.length === 0 ? first : await open();
+  for (const direct_debit_id of second.failed) {
+    const subject = { direct_debit_id, date };
+    await raiseException(newException('collection_failed', [direct_debit_id, date], subject, run.now));
+  }
+  const ahead = { from: addDays(date, 1), until: lastDayOfNotice(run) };
+  const unannounced = await announceDue(findDueInShard('DEBIT', ahead, shard), run);
+  const isAgain = second !== first;
+  const opened = {
+    opened: first.opened + (isAgain ? second.opened : 0),
+    completed: first.completed + (isAgain ? second.completed : 0),
+    failed: second.failed.length,
+  };
   log('info', 'collections_opened', { date, shard, ...opened, unannounced });
   return opened;
-}
-
-/**
- * What could not be opened is tried once more at the end. What fails again has raised the alarm and stays due for the
- * next run: it must not keep the others from the bank.
- */
-async function openTwice(open: () => Promise<Opened>): Promise<Opened> {
-  const first = await open();
-  if (first.failed === 0) return first;
-  const { opened, completed, failed } = await open();
-  return { opened: first.opened + opened, completed: first.completed + completed, failed };
-}
-
-function daysOfNotice(run: Clock): CalendarDate[] {
-  return Array.from({ length: daysBetween(run.today, lastDayOfNotice(run)) }, (_, day) =>
-    addDays(run.today, day + 1),
-  );
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, day, idOf, listOf, oneOf, part, text } from './members.ts';
+import { count, day, flag, idOf, listOf, oneOf, orNull, part, text } from './members.ts';
 
 export const VerificationAnswer = v.pipe(
   part('What was said.', {
@@ -17,7 +17,21 @@ export const CollectionsReport = v.pipe(
     paid: count('Charges that were paid.'),
     failed: count('Charges that failed.'),
     completed: count('Direct debits that have ended.'),
+    exceptions: count('Lines of the bank’s that an operator has to decide on.'),
     files: listOf(text('A file’s name.'), 'The files for the bank.'),
+    skipped: listOf(
+      part('An order that was due and was not presented.', {
+        order_id: idOf('ord', 'Its id.'),
+        direct_debit_id: idOf('dd', 'The direct debit that it is of.'),
+        reason: oneOf(
+          ['account_suspended', 'direct_debit_not_active', 'not_announced', 'unfit_detail'],
+          'Why: it waits for the next business day, or, where the bank could not read it, for an operator.',
+        ),
+      }),
+      'Orders that were due and were not presented by this call, at most 100 of them.',
+    ),
+    finished: flag('Whether the run has come to its end.'),
+    what_next: orNull(text('What to do while it has not.')),
   }),
   v.examples([
     {
@@ -27,7 +41,11 @@ export const CollectionsReport = v.pipe(
       paid: 1,
       failed: 0,
       completed: 0,
+      exceptions: 0,
       files: ['presentments/acc_1m7wsvm57m0gpwgfz53mx187c5b3ntgw7/2026-12-15-002-00001.txt'],
+      skipped: [],
+      finished: true,
+      what_next: null,
     },
   ]),
 );

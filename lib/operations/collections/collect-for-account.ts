@@ -1,58 +1,116 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastDayOfNotice } from '#lib/domain/direct-debit/schedule.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { countReturns, simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
+import {
+  type CollectionFile,
+  findFileById,
+  findFilesInQueue,
+  findFilesOf,
+  moveFile,
+  type Presentation,
+} from '#lib/store/collection-files.ts';
 import { findDueOfAccount } from '#lib/store/due-collections.ts';
-import { claimDueCharges } from './claim-charges.ts';
+import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/sandbox-runs.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
+import { claimDueCharges, type Waiting } from './claim-charges.ts';
 import type { Collections } from './configured-collections.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
+import type { Run } from './open-cycle.ts';
 import { announceDue, openDue } from './open-due.ts';
-import { nameOf, presentFiles, sizeOf } from './present-file.ts';
+import { nameOf, presentFiles } from './present-file.ts';
+import { returnAsBank } from './return-as-bank.ts';
+import { tidyFiles } from './tidy-files.ts';
 
-/** What the collections of a day have done. */
-export type Report = {
-  date: CalendarDate;
-  opened: number;
-  presented: number;
-  paid: number;
-  failed: number;
-  completed: number;
-  files: string[];
-};
+/** Whose collections of which day, and when this call has to come to an end. */
+export type Asked = { accountId: string; date: CalendarDate; now: Date; isOver: () => boolean };
+
+/** What a run has done so far, and what it passed over in this call. */
+export type Report = { run: SandboxRun; skipped: Waiting[] };
 
 /**
  * All of a day's collections of one account, one step after the other, with the simulated bank's returns: what the
  * scheduled run does for every account, by the same operations. Its files are the account's own.
+ *
+ * Ends when its time is over, and is gone on with by whoever asks for that day again, or for a later one: every step finds
+ * done what was done. A run that was cut off anywhere leaves nothing that the next one does not finish.
  */
-export async function collectForAccount(
-  accountId: string,
-  date: CalendarDate,
-  { files, bank, issuer }: Collections,
-  now: Date,
-): Promise<Report> {
-  const of = { account_id: accountId, bank, date };
+export async function collectForAccount(asked: Asked, outside: Collections): Promise<Report> {
+  const { accountId, date, now, isOver } = asked;
+  const { run_id } = await beginRun(accountId, date, now);
+  const of = { account_id: accountId, bank: outside.bank, date };
   const run = { ...clockAt(now, date), isSimulated: true };
-  const { opened, completed } = await openDue(findDueOfAccount('DEBIT', accountId, date), run);
-  await announceDue(findDueOfAccount('DEBIT', accountId, lastDayOfNotice(run)), run);
-  await claimDueCharges(findDueOfAccount('CHARGE', accountId, date), of, run);
-  const taken = await presentFiles(of, { files, issuer }, now);
-  const report: Report = { date, opened, presented: 0, paid: 0, failed: 0, completed, files: [] };
-  for (const file of taken) {
-    const returned = returnFileOf(nameOf(file));
-    report.presented += file.operations;
-    report.files.push(nameOf(file));
-    const operations = await countReturns(await files.read(nameOf(file)));
-    if (operations === 0) continue;
-    await files.putOnce(returned, simulateReturns(await files.read(nameOf(file))), sizeOf({ operations }));
-    const ingested = await ingestReturnFile(returned, { files, bank }, run);
-    report.paid += ingested.paid;
-    report.failed += ingested.failed;
-    report.completed += ingested.completed;
+  const counts: RunCounts = { opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 };
+  const files: string[] = [];
+  const skipped: Waiting[] = [];
+  const note = (taken: readonly CollectionFile[]) => {
+    files.push(...taken.map(nameOf));
+    counts.presented += taken.reduce((sum, { operations }) => sum + operations, 0);
+  };
+  const steps: (() => Promise<void>)[] = [
+    () => returnFiles(of, outside, run, counts, isOver),
+    async () => {
+      const { opened, completed } = await openDue(findDueOfAccount('DEBIT', accountId, date), run, isOver);
+      counts.opened += opened;
+      counts.completed += completed;
+    },
+    async () => {
+      await announceDue(findDueOfAccount('DEBIT', accountId, lastDayOfNotice(run)), run, isOver);
+    },
+    async () => note(await tidyFiles(of, outside, run)),
+    async () => {
+      const due = findDueOfAccount('CHARGE', accountId, date);
+      skipped.push(...(await claimDueCharges(due, of, run, isOver)).waiting);
+    },
+    async () => note(await presentFiles(of, outside, run, isOver)),
+    () => returnFiles(of, outside, run, counts, isOver),
+  ];
+  for (const step of steps) {
+    if (isOver()) break;
+    await step();
   }
-  return report;
+  return {
+    run: await addToRun({ accountId, date, run_id }, { counts, files, isFinished: !isOver() }),
+    skipped,
+  };
+}
+
+/** Returns and settles every file of the account that the simulated bank has not returned, of whatever day. */
+async function returnFiles(
+  of: Presentation,
+  { files, bank, issuer }: Collections,
+  run: Run,
+  counts: RunCounts,
+  isOver: () => boolean,
+): Promise<void> {
+  for (const file of await unreturnedFiles(of)) {
+    if (isOver()) return;
+    const name = await returnAsBank(nameOf(file), returnNameOf(file), files);
+    if (name) {
+      const done = await ingestReturnFile(name, { files, bank, issuer }, run, { isOver });
+      for (const word of ['paid', 'failed', 'completed', 'exceptions'] as const) {
+        counts[word] += done.counts?.[word] ?? 0;
+      }
+      if (done.state === 'applying') return;
+    }
+    await markReturned(file, run.now);
+  }
+}
+
+/** Those of the day as they are, those of others as the queue has them. */
+async function unreturnedFiles(of: Presentation): Promise<CollectionFile[]> {
+  const all = [...(await findFilesInQueue(of.account_id)), ...(await findFilesOf(of))];
+  const byId = new Map(all.map((file) => [file.id, file]));
+  return [...byId.values()].filter(({ state, returned_at }) => state === 'presented' && !returned_at);
+}
+
+async function markReturned({ id }: CollectionFile, now: Date): Promise<void> {
+  await retryOnConflict(async () => {
+    const file = await findFileById(id);
+    if (file) await moveFile(file, { returned_at: now.toISOString() }, now);
+  });
 }
 
 /** Beside the file itself: what arrives among the bank's own return files is ingested by itself. */
-function returnFileOf(name: string): string {
-  return name.replace(/\.txt$/, '.answer.txt');
+function returnNameOf(file: CollectionFile): string {
+  return nameOf(file).replace(/\.txt$/, '.answer.txt');
 }

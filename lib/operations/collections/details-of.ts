@@ -1,27 +1,38 @@
 import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { openNumber } from '#lib/operations/sealed-members.ts';
+import { fingerprint } from '#lib/secrets/sealing.ts';
+import type { Account } from '#lib/store/accounts.ts';
 import { type CollectionFile, chargesOf } from '#lib/store/collection-files.ts';
-import { type Key, paymentMethodKey } from '#lib/store/keys.ts';
+import { accountKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
 import { getItems } from '#lib/store/read.ts';
+
+type Seller = Pick<Account, 'account_id' | 'name'>;
 
 /** The orders of a closed file as the bank reads them, in their places. The same at every reading. */
 export async function* detailsOf(file: CollectionFile): AsyncGenerator<BankFileDetail, void, undefined> {
   for await (const charges of chargesOf(file)) {
-    const methods = await getItems<PaymentMethod & Key>(
-      charges.map(({ account_id, customer_id, payment_method_id: id = '' }) =>
-        paymentMethodKey(account_id, customer_id, id),
-      ),
+    const methodKeys = charges.map(({ account_id, customer_id, payment_method_id: id = '' }) =>
+      paymentMethodKey(account_id, customer_id, id),
     );
-    yield* await Promise.all(charges.map((charge, index) => detailOf(charge, methods[index], file)));
+    const accountKeys = charges.map(({ account_id }) => accountKey(account_id));
+    const found = await getItems<Key>([...methodKeys, ...accountKeys]);
+    const methods = found.slice(0, charges.length) as (PaymentMethod & Key)[];
+    const sellers = found.slice(charges.length) as (Seller & Key)[];
+    yield* await Promise.all(
+      charges.map((charge, index) => detailOf(charge, methods[index], sellers[index], file.date)),
+    );
   }
 }
 
-async function detailOf(
+/** An order as the bank reads it, presented on a day. Throws where its account number cannot be had. */
+export async function detailOf(
   charge: Charge,
   method: PaymentMethod | undefined,
-  { date }: CollectionFile,
+  seller: Pick<Seller, 'name'> | undefined,
+  date: CalendarDate,
 ): Promise<BankFileDetail> {
   if (!method) throw new Error(`The payment method of ${charge.id} is gone`);
   return {
@@ -31,8 +42,17 @@ async function detailOf(
     bank: method.bank,
     clabe: await openNumber(method),
     holderName: method.name,
+    merchantName: seller?.name ?? '',
     serviceReference: String(charge.mandate_reference),
     numericReference: String(charge.reference),
     concept: charge.items[0]?.name ?? '',
   };
 }
+
+/** What an order keeps of the account number that it is presented to, to know it again in the bank's answer. */
+export async function accountDigestOf(clabe: string): Promise<string> {
+  return (await fingerprint('presented', clabe)).slice(0, DIGEST_LENGTH);
+}
+
+/** 132 bits. */
+const DIGEST_LENGTH = 22;

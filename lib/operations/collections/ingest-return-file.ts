@@ -1,125 +1,118 @@
-import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { createHash } from 'node:crypto';
+import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
+import { type Expected, readBankFile, surveyBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import type { Settlement } from '#lib/domain/direct-debit/settlement.ts';
+import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { log } from '#lib/log.ts';
-import type { BankFiles } from '#lib/providers/bank-files/port.ts';
-import { findReturnFile, noteReturnFile } from '#lib/store/return-files.ts';
-import {
-  BadBankReturn,
-  chargesReturned,
-  isBadBankReturn,
-  type Returned,
-  requireNews,
-} from './check-returns.ts';
-import { settleCharge } from './settle-charge.ts';
+import type { BankFiles, Pieces } from '#lib/providers/bank-files/port.ts';
+import { raiseException } from '#lib/store/exceptions.ts';
+import { findReturnFile, type ReturnFile, saveReturnFile } from '#lib/store/return-files.ts';
+import type { Issuer } from './present-file.ts';
+import { settleLines } from './settle-lines.ts';
 
-type Counts = { paid: number; failed: number; reversed: number; corrected: number; completed: number };
+/** Where files arrive, of which bank, and whose they must be. */
+export type Receiving = { files: BankFiles; bank: string; issuer: Issuer };
 
-/** What a return file has done: how many orders it settled, or why it was quarantined. */
-export type Ingested = Counts & {
-  quarantined?: { code: string; line: number; field?: string | undefined };
+export type IngestOptions = {
+  /** An operator knows that the bank answers with a plain copy where all was paid. */
+  acceptsOwnFile?: boolean;
+  /** Tells when to stop in between; whoever gets the file again goes on. */
+  isOver?: () => boolean;
 };
 
-const AT_ONCE = 20;
-
 /**
- * Does what a return file of the bank says, after all of it was read and found right:
+ * Does what a file of the bank's says, line by line, however often and under whatever name it comes:
  *
- *     seen before? ─→ whole file checked ─→ noted ─→ each order settled ─→ noted
- *                        └→ wrong: reported, alarm, nothing of it done
+ *     read to its end ─→ known by its content? ─→ noted ─→ each line settled, or made an exception ─→ noted
+ *          └→ wrong as a whole: refused, alarm, nothing of it done
  *
- * After a crash the next run goes on where the file was noted; an order that is settled is not settled again.
+ * After a crash whoever gets the file again goes on; an order that is settled is not settled again. A file that is
+ * written anew meanwhile is not mixed with the one before: it fails here, and comes again by itself. Gives what is known
+ * of the file then.
  */
 export async function ingestReturnFile(
   name: string,
-  { files, bank }: { files: BankFiles; bank: string },
+  { files, bank, issuer }: Receiving,
   clock: Clock,
-): Promise<Ingested> {
-  const { now } = clock;
-  const nothing: Counts = { paid: 0, failed: 0, reversed: 0, corrected: 0, completed: 0 };
-  const seen = await findReturnFile(name);
-  if (seen && seen.state !== 'applying') return nothing;
-  if (!seen) {
-    const quarantined = await check(name, { files, bank }, clock);
-    if (quarantined) return { ...nothing, quarantined };
-    await noteReturnFile(name, 'applying', now);
+  { acceptsOwnFile = false, isOver = () => false }: IngestOptions = {},
+): Promise<ReturnFile> {
+  const expected = { bank, rfc: issuer.rfc };
+  const { pieces, version } = await files.read(name);
+  const survey = await surveyOf(pieces, expected);
+  if (survey instanceof BadBankFile) {
+    const digest = await digestOf((await files.read(name, version)).pieces);
+    return refuse(name, { digest, fault: survey }, files, clock);
   }
-  const counts = await apply(name, { files, bank }, clock);
-  await noteReturnFile(name, 'applied', now);
+  const { digest, contradicted } = survey;
+  const seen = await findReturnFile(digest);
+  if (seen?.state === 'applied') {
+    log('info', 'bank_file_known', { file: name, same_as: seen.name });
+    return seen;
+  }
+  if (seen?.state === 'own' && !acceptsOwnFile) return notAnAnswer(name, seen, clock);
+  const now = clock.now.toISOString();
+  const begun: ReturnFile = {
+    ...{ digest, name, state: 'applying', fault: null, counts: null },
+    ...{ received_at: seen?.state === 'applying' ? seen.received_at : now, updated_at: now },
+  };
+  await saveReturnFile(begun);
+  const { details } = await readBankFile((await files.read(name, version)).pieces, expected);
+  const counts = await settleLines(details, { file: name, digest, bank, contradicted }, clock, isOver);
+  if (isOver()) return { ...begun, counts };
+  const applied: ReturnFile = { ...begun, state: 'applied', counts };
+  await saveReturnFile(applied);
   log('info', 'bank_file_applied', { file: name, ...counts });
-  return counts;
+  return applied;
 }
 
-async function check(
-  name: string,
-  { files, bank }: { files: BankFiles; bank: string },
-  clock: Clock,
-): Promise<Ingested['quarantined']> {
+/** What a file says as a whole, or why it cannot be relied on. */
+async function surveyOf(pieces: Pieces, expected: Expected) {
   try {
-    await requireNewFile(name, { files, bank }, clock);
-    return undefined;
+    return await surveyBankFile(pieces, expected);
   } catch (error) {
-    if (!isBadBankReturn(error)) throw error;
-    const fault = { code: error.code, line: error.line, ...('field' in error && { field: error.field }) };
-    const report = JSON.stringify({ file: name, ...fault, message: error.message }, undefined, 2);
-    await files.putOnce(`reports/${name}.json`, pieces(report), Buffer.byteLength(report));
-    await noteReturnFile(name, 'quarantined', clock.now);
-    log('error', 'bank_file_quarantined', { file: name, ...fault });
-    return fault;
+    if (error instanceof BadBankFile) return error;
+    throw error;
   }
 }
 
-/** Reads a whole file. Throws `BadBankFile` or `BadBankReturn` where it is wrong anywhere, or says nothing new at all. */
-async function requireNewFile(
+/** A file that cannot be relied on is told once, however often it comes. */
+async function refuse(
   name: string,
-  { files, bank }: { files: BankFiles; bank: string },
-  clock: Clock,
-): Promise<void> {
-  const { details } = await readBankFile(await files.read(name), { bank });
-  const met = new Set<string>();
-  let news = false;
-  for await (const some of chargesReturned(details, bank)) {
-    for (const returned of some) {
-      if (met.has(returned.charge.id)) throw new BadBankReturn('repeated_reference', returned.line);
-      met.add(returned.charge.id);
-      if (requireNews(returned, clock.today)) news = true;
-    }
-  }
-  if (met.size > 0 && !news) throw new BadBankReturn('already_answered', 1);
+  { digest, fault }: { digest: string; fault: BadBankFile },
+  files: BankFiles,
+  { now }: Clock,
+): Promise<ReturnFile> {
+  const { code, line, field, message } = fault;
+  const seen = await findReturnFile(digest);
+  const time = now.toISOString();
+  const refused: ReturnFile = {
+    ...{ digest, name, state: 'refused', fault: { code, line, field }, counts: null },
+    ...{ received_at: seen?.received_at ?? time, updated_at: time },
+  };
+  const what_to_do =
+    'Nothing of the file was done. Ask the bank for the right one; it may bear the same name.';
+  const report = JSON.stringify({ file: name, code, line, field, message, what_to_do }, undefined, 2);
+  const reportName = `reports/${name}-${digest.slice(0, 8)}.json`;
+  await files.putOnce(reportName, piecesOf(report), Buffer.byteLength(report));
+  const detail = field === undefined ? code : `${code} ${field}`;
+  await raiseException(newException('refused_file', [digest], { file: name, line, detail }, now));
+  await saveReturnFile(refused);
+  return refused;
 }
 
-async function apply(
-  name: string,
-  { files, bank }: { files: BankFiles; bank: string },
-  clock: Clock,
-): Promise<Counts> {
-  const counts = { paid: 0, failed: 0, reversed: 0, corrected: 0, unchanged: 0, completed: 0 };
-  const { details } = await readBankFile(await files.read(name), { bank });
-  for await (const some of chargesReturned(details, bank)) {
-    // Those of one direct debit one after the other: at the same time they would only be in each other's way.
-    const byDebit = Object.values(Object.groupBy(some, ({ charge }) => charge.direct_debit_id));
-    for (let start = 0; start < byDebit.length; start += AT_ONCE) {
-      await Promise.all(
-        byDebit.slice(start, start + AT_ONCE).map((own) => settleInTurn(own ?? [], counts, clock)),
-      );
-    }
-  }
-  const { unchanged: _, ...news } = counts;
-  return news;
+/** A copy of what we presented says nothing. */
+async function notAnAnswer(name: string, own: ReturnFile, { now }: Clock): Promise<ReturnFile> {
+  const subject = { file: name, detail: own.name };
+  await raiseException(newException('own_file', [own.digest], subject, now));
+  return { ...own, name };
 }
 
-async function settleInTurn(
-  returned: readonly Returned[],
-  counts: Record<Settlement | 'completed', number>,
-  clock: Clock,
-): Promise<void> {
-  for (const { charge, bankReturn } of returned) {
-    const { settlement, completed } = await settleCharge(charge.id, bankReturn, clock);
-    counts[settlement] += 1;
-    counts.completed += completed ? 1 : 0;
-  }
+async function digestOf(pieces: Pieces): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
 }
 
-async function* pieces(text: string) {
+async function* piecesOf(text: string) {
   yield text;
 }

@@ -1,84 +1,148 @@
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { RECORD_WIDTH } from '#lib/domain/bank-file/layout.ts';
-import { checkBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { type BankFileSummary, checkBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { LINE_END, writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { type Charge, presented } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { findCharges, moveCharge } from '#lib/store/charges.ts';
 import {
   type CollectionFile,
   chargesOf,
   findFile,
+  findFileById,
   moveFile,
   type Presentation,
 } from '#lib/store/collection-files.ts';
+import { notePresented, type PresentedTotals } from '#lib/store/presented-totals.ts';
+import { noteReturnFile } from '#lib/store/return-files.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { detailsOf } from './details-of.ts';
 
 /** Who presents the files. */
 export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
 
+/** Where files are presented, and by whom. */
+export type Presenting = { files: BankFiles; issuer: Issuer };
+
+/** After how many business days without an answer an order is an exception (Decisions, Answers always get in). */
+const ANSWERED_WITHIN = 5;
+
 /**
- * Takes every file of a day that holds orders to the bank: closes it, writes it, and moves its orders to
- * `in_process`. What an earlier run has done is found done: the same file comes out, however often.
+ * Takes every file of a day that holds orders to the bank. What an earlier run has done is found done: the same file
+ * comes out, however often. `isOver` tells when to stop in between.
  */
 export async function presentFiles(
   of: Presentation,
-  { files, issuer }: { files: BankFiles; issuer: Issuer },
-  now: Date,
+  presenting: Presenting,
+  clock: Clock,
+  isOver: () => boolean = () => false,
 ): Promise<CollectionFile[]> {
   const taken: CollectionFile[] = [];
-  for (let number = 1; ; number++) {
-    const file = await closedFile(of, number, now);
-    if (!file) return taken;
-    if (file.state === 'presented') continue;
-    await writeOnce(file, issuer, files);
-    for await (const charges of chargesOf(file)) await markPresented(charges, now);
-    taken.push(await retryOnConflict(() => finish(file, now)));
+  for (let number = 1; !isOver(); number++) {
+    const file = await findFile(of, number);
+    if (!file) break;
+    const done = await presentFile(file, presenting, clock);
+    if (done) taken.push(done);
   }
+  return taken;
+}
+
+/**
+ * Takes a file to the bank, from wherever it stands:
+ *
+ *     closed ─→ written where the bank cannot see it ─→ released ─→ its orders in_process ─→ given to the bank
+ *
+ * Nothing of it reaches the bank before it is released, and nothing but those bytes after. Whoever was overtaken,
+ * because the file was dissolved meanwhile, can do no harm. Gives the file where this call presented it.
+ */
+export async function presentFile(
+  { id }: Pick<CollectionFile, 'id'>,
+  { files, issuer }: Presenting,
+  clock: Clock,
+): Promise<CollectionFile | undefined> {
+  const released = await retryOnConflict(() => release(id, { files, issuer }, clock));
+  if (released?.state !== 'released') return undefined;
+  await markPresented(released, clock);
+  const size = sizeOf(released);
+  await files.putOnce(nameOf(released), (await files.read(preparedName(released))).pieces, size);
+  return retryOnConflict(() => finish(id, clock));
 }
 
 /** Where the bank fetches a file. */
-export function nameOf({ id }: CollectionFile): string {
+export function nameOf({ id }: Pick<CollectionFile, 'id'>): string {
   return `presentments/${id}.txt`;
 }
+
+/** Where it lies before, out of the bank's sight. */
+const preparedName = ({ id }: CollectionFile) => `prepared/${id}.txt`;
 
 /** Header, details and trailer have one width. */
 export function sizeOf({ operations }: Pick<CollectionFile, 'operations'>): number {
   return (operations + 2) * (RECORD_WIDTH + LINE_END.length);
 }
 
-/** The first, second … file of a day, which takes no more orders; nothing where there is none or it is empty. */
-function closedFile(of: Presentation, number: number, now: Date): Promise<CollectionFile | undefined> {
-  return retryOnConflict(async () => {
-    const file = await findFile(of, number);
-    if (file?.state !== 'open') return file;
-    return file.operations === 0 ? undefined : moveFile(file, 'closed', now);
-  });
+/** Closes, writes and releases a file, as far as that is not done. Nothing where there is nothing to present. */
+async function release(
+  id: string,
+  presenting: Presenting,
+  { now }: Clock,
+): Promise<CollectionFile | undefined> {
+  const found = await findFileById(id);
+  if (!found || found.operations === 0) return undefined;
+  const file = found.state === 'open' ? await moveFile(found, { state: 'closed' }, now) : found;
+  if (file.state !== 'closed') return file;
+  const { digest } = await write(file, presenting);
+  const updated_at = now.toISOString();
+  const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
+  // A copy of it is known by its content when it comes back as if it were an answer.
+  const mark = noteReturnFile({ ...own, received_at: updated_at, updated_at });
+  return moveFile(file, { state: 'released', digest }, now, [mark]);
 }
 
-async function writeOnce(file: CollectionFile, issuer: Issuer, files: BankFiles): Promise<void> {
+/** Writes a closed file, and reads it again: what is released is what stands there. */
+async function write(file: CollectionFile, { files, issuer }: Presenting): Promise<BankFileSummary> {
   const { bank, date: presentationDate, number: fileNumber } = file;
+  const name = preparedName(file);
   const records = writeBankFile({ bank, presentationDate, fileNumber, ...issuer }, detailsOf(file));
-  if (await files.putOnce(nameOf(file), records, sizeOf(file))) return;
-  const found = await checkBankFile(await files.read(nameOf(file)), { bank });
-  if (found.operations !== file.operations || found.total !== BigInt(file.total)) {
-    throw new Error(`Another file stands at ${nameOf(file)}`);
+  await files.putOnce(name, records, sizeOf(file));
+  const written = await checkBankFile((await files.read(name)).pieces, { bank });
+  if (written.operations !== file.operations || written.total !== BigInt(file.total)) {
+    throw new Error(`Another file stands at ${name}`);
   }
+  return written;
 }
 
-/** A run that crashed in the middle has moved some of them; the bank may even have returned those already. */
-function markPresented(charges: readonly Charge[], now: Date): Promise<void> {
+/** Moves the orders of a released file to `in_process`, and notes what each merchant presents with it. */
+async function markPresented(file: CollectionFile, { now }: Clock): Promise<void> {
+  const totals: PresentedTotals = new Map();
+  for await (const charges of chargesOf(file)) {
+    await markSome(charges, file, now);
+    for (const { account_id, totals: amounts } of charges) {
+      const { operations, total } = totals.get(account_id) ?? { operations: 0, total: 0 };
+      totals.set(account_id, { operations: operations + 1, total: total + amounts.total });
+    }
+  }
+  await notePresented(file, totals);
+}
+
+/** A run that crashed in the middle has moved some of them. */
+function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, now: Date): Promise<void> {
   const ids = charges.map(({ id }) => id);
   return retryOnConflict(async () => {
-    const left = (await findCharges(ids)).filter(({ status }) => status === 'pending');
+    const left = (await findCharges(ids)).filter(
+      ({ status, file_id }) => status === 'pending' && file_id === fileId,
+    );
     if (left.length === 0) return;
-    await transact(left.map((charge) => moveCharge({ charge, transition: presented }, now)));
+    const transition = presented(fileId);
+    await transact(left.map((charge) => moveCharge({ charge, transition }, now)));
   });
 }
 
-async function finish(file: CollectionFile, now: Date): Promise<CollectionFile> {
-  const { account_id, bank, date, number } = file;
-  const current = await findFile({ account_id, bank, date }, number);
-  return current?.state === 'presented' ? current : moveFile(current ?? file, 'presented', now);
+async function finish(id: string, { now, closed }: Clock): Promise<CollectionFile | undefined> {
+  const file = await findFileById(id);
+  if (file?.state !== 'released') return undefined;
+  const look_on = businessDaysAfter(file.date, ANSWERED_WITHIN, closed);
+  return moveFile(file, { state: 'presented', look_on }, now);
 }

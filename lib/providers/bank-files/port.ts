@@ -1,18 +1,29 @@
 /** A file as it comes: pieces of any size. */
 export type Pieces = AsyncIterable<string | Uint8Array>;
 
-/** Where the bank's files lie. Each is written once and never changed. */
+/** A file that was opened: its pieces, as they arrive, and which version of it they are of. */
+export type OpenFile = { pieces: Pieces; version: string };
+
+/** Where the bank's files lie. What the service writes is written once and never changed. */
 export type BankFiles = {
   /**
    * Writes a file of a known size, in bytes. False where one of this name stands there already, which stays as it is.
    * A file that comes to another size is not written.
    */
   putOnce(name: string, pieces: Pieces, size: number): Promise<boolean>;
-  /** The pieces of a file, as they arrive. Throws `NoSuchFile` where there is none of this name. */
-  read(name: string): Promise<Pieces>;
+  /**
+   * Opens a file; where a version is given, that one alone. Throws `NoSuchFile` where there is none of this name, and
+   * `ChangedFile` where another version stands there by now.
+   */
+  read(name: string, version?: string): Promise<OpenFile>;
 };
 
 /** There is no file of this name. */
 export class NoSuchFile extends Error {
   override readonly name = 'NoSuchFile';
+}
+
+/** A file was written again since it was read. */
+export class ChangedFile extends Error {
+  override readonly name = 'ChangedFile';
 }

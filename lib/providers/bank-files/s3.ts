@@ -6,7 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { type BankFiles, NoSuchFile, type Pieces } from './port.ts';
+import { type BankFiles, ChangedFile, NoSuchFile, type Pieces } from './port.ts';
 
 const PRECONDITION_FAILED = 412;
 
@@ -29,11 +29,13 @@ export function s3BankFiles(bucket: string): BankFiles {
         throw error;
       }
     },
-    async read(name) {
+    async read(name, version) {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }));
-        return Body as unknown as Pieces;
+        const object = { Bucket: bucket, Key: name, IfMatch: version };
+        const { Body, ETag = '' } = await client.send(new GetObjectCommand(object));
+        return { pieces: Body as unknown as Pieces, version: ETag };
       } catch (error) {
+        if (statusOf(error) === PRECONDITION_FAILED) throw new ChangedFile(undefined, { cause: error });
         if (error instanceof NoSuchKey) throw new NoSuchFile(undefined, { cause: error });
         throw error;
       }

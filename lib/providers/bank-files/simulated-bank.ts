@@ -22,8 +22,18 @@ const isAnswered = (amount: number) => amount % 100 !== NEVER_ANSWERED;
  */
 export async function* simulateReturns(file: Pieces): Pieces & AsyncGenerator<string, void, undefined> {
   const { header, details } = await readBankFile(file);
-  yield* writeBankFile(header, returned(details));
+  let isHeader = true;
+  for await (const record of writeBankFile(header, returned(details))) {
+    yield isHeader ? withMark(record) : record;
+    isHeader = false;
+  }
 }
+
+/** The space kept for the future in a header, where this bank writes that it is a return: no copy of what was presented. */
+const FREE = { start: 35, end: 60 };
+
+const withMark = (header: string) =>
+  header.slice(0, FREE.start) + 'DEVOLUCION'.padEnd(FREE.end - FREE.start) + header.slice(FREE.end);
 
 async function* returned(details: AsyncIterable<BankFileDetail>) {
   for await (const detail of details) {

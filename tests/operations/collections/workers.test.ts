@@ -58,7 +58,7 @@ describe('the scheduled run', () => {
     });
     expect(day.shards).toHaveLength(8);
     let text = '';
-    for await (const piece of await lib.configuredBankFiles().read(day.files[0] ?? '')) {
+    for await (const piece of (await lib.configuredBankFiles().read(day.files[0] ?? '')).pieces) {
       text += Buffer.from(piece as Uint8Array).toString('latin1');
     }
     expect((await read(text)).details).toHaveLength(4);

@@ -4,6 +4,7 @@ import { daysBetween } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { killedAt } from '#tests/support/killable.ts';
 import { type Audited, allCharges } from './audit.ts';
 import { answerTo, read, returnOne, spoil } from './bank.ts';
 import type { Step, StepKind } from './steps.ts';
@@ -13,12 +14,20 @@ type Does<Kind extends StepKind> = (world: World, step: Step<Kind>) => Promise<u
 
 /** What runs and the bank do. */
 export const banks: {
-  readonly [Kind in 'run' | 'answer' | 'give back' | 'correct' | 'answer badly']: Does<Kind>;
+  readonly [Kind in 'run' | 'answer' | 'refuse' | 'give back' | 'correct' | 'answer badly']: Does<Kind>;
 } = {
   /** A run that is killed is run again, until it ends; at times by two at once, or a second time. */
-  run: async (world, { skips, kills, again, twice }) => {
+  run: async (world, { skips, kills, again, twice, isGivenUp }) => {
     world.today = businessDaysAfter(world.today, 1 + skips);
     world.isEvening = false;
+    if (isGivenUp) {
+      // What it leaves is for the run of another day.
+      for (const { ledger } of world.debits) ledger.isDisturbed = true;
+      for (const { calls, losesLastAnswer } of kills) {
+        await killedAt(calls, losesLastAnswer, () => world.collect());
+      }
+      return world.send();
+    }
     expect(await world.insist(kills, () => world.collect())).toBe(0);
     if (twice) expect(await Promise.all([world.collect(), world.collect()])).toEqual([0, 0]);
     if (again) expect(await world.collect()).toBe(0);
@@ -37,11 +46,12 @@ export const banks: {
       const order = await orderOf(owners, reference);
       expect(order?.charge.failure?.bank_code ?? '00').toBe(code);
     }
-    if (again === 'same file') expect(await world.ingest(answer)).toMatchObject({ paid: 0, failed: 0 });
-    if (again === 'other file') {
-      expect((await world.ingest(world.receive(text))).quarantined?.code).toBe('already_answered');
-    }
+    const applied = await world.ingest(answer);
+    expect(applied).toMatchObject({ state: 'applied', counts: { exceptions: 0 } });
+    if (again) expect(await world.ingest(world.receive(text))).toMatchObject(applied);
   },
+
+  refuse: (world, { kills }) => world.refuse(kills),
 
   'give back': async (world, { pick, code }) => {
     const owners = await ownersOf(world);
@@ -53,7 +63,7 @@ export const banks: {
     const text = await returnOne(texts(world), String(charge.reference), code);
     const done = await world.ingest(world.receive(text));
     const isInTime = daysBetween(charge.presented_on ?? world.today, world.today) <= RETURNABLE_DAYS;
-    expect(isInTime ? done.reversed : done.quarantined?.code).toBe(isInTime ? 1 : 'returned_too_late');
+    expect(done.counts).toMatchObject(isInTime ? { reversed: 1 } : { exceptions: 1 });
   },
 
   correct: async (world, { pick }) => {
@@ -66,7 +76,7 @@ export const banks: {
     const text = await returnOne(texts(world), String(charge.reference), '00');
     const done = await world.ingest(world.receive(text));
     const applies = charge.retried_by === null || successor?.charge.status === 'created';
-    expect(applies ? done.corrected : done.quarantined?.code).toBe(applies ? 1 : 'contradiction');
+    expect(done.counts).toMatchObject(applies ? { corrected: 1 } : { exceptions: 1 });
     if (applies) debit.ledger.corrected(charge);
   },
 
@@ -74,8 +84,8 @@ export const banks: {
     const [name] = world.unanswered;
     if (!name) return;
     const { text } = await answerTo(world.text(name), ['00', '04']);
-    const { quarantined } = await world.ingest(world.receive(await spoil(text, how)));
-    expect(quarantined?.code).toBe(how);
+    const { state, fault } = await world.ingest(world.receive(await spoil(text, how)));
+    expect([state, fault?.code]).toEqual(['refused', how]);
   },
 };
 
@@ -112,7 +122,12 @@ async function noteAnswers(
   }
 }
 
-const texts = (world: World) => world.presented().map((name) => world.text(name));
+/** The files that the bank has read. */
+const texts = (world: World) =>
+  world
+    .presented()
+    .filter((name) => !world.refused.has(name))
+    .map((name) => world.text(name));
 
 /** The references that were presented, with their amounts; each of them once. */
 export async function presentedIn(world: World): Promise<Map<string, number>> {

@@ -56,23 +56,23 @@ export async function spoil(text: string, how: BadBankReturn): Promise<string> {
         /(\r\n09.{7}30.{7}.{7})(.{18})/,
         (_, start, total) => start + String(BigInt(total) + 1n).padStart(18, '0'),
       );
-    case 'unknown_reference':
-      return write(header, [...details, { ...first, numericReference: '9999999' }]);
     case 'unexpected_bank':
       return write({ ...header, bank: '012' }, details);
+    case 'unexpected_issuer':
+      return write({ ...header, rfc: 'XAXX010101000' }, details);
     case 'wrong_width':
       return lines.map((line, index) => (index === 1 ? `${line} ` : line)).join('\r\n');
     case 'not_ascii':
       return Buffer.from(text.replace(first.concept, `Ñ${first.concept.slice(1)}`), 'latin1').toString(
         'latin1',
       );
-    case 'repeated_reference':
-      return write(header, [...details, first]);
   }
 }
 
-async function write(header: BankFileHeader, details: readonly BankFileDetail[]): Promise<string> {
-  return (await all(writeBankFile(header, details))).join('');
+/** A file as a bank returns it: it says in the space kept for the future that it is one. */
+export async function write(header: BankFileHeader, details: readonly BankFileDetail[]): Promise<string> {
+  const text = (await all(writeBankFile(header, details))).join('');
+  return `${text.slice(0, 35)}DEVOLUCION${text.slice(45)}`;
 }
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {

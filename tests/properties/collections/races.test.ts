@@ -88,15 +88,17 @@ async function withFailed() {
   const [order] = await lib.findCharges([body.id]);
   if (!order) throw new Error('The order is gone');
   await present(order);
-  await lib.settleCharge(order.id, readReturnCode('002', '04'), CLOCK);
+  await lib.settleCharge(order.id, { bankReturn: readReturnCode('002', '04') }, CLOCK);
   return { id, orderId: order.id };
 }
 
 /** What a run does with an order that is due, but for the file. */
 async function present(order: Charge): Promise<void> {
   const mandate = (await lib.findDirectDebit(order.direct_debit_id)) as DirectDebit;
-  await lib.transact([lib.moveCharge({ charge: order, transition: claimed(mandate, 'tests', DUE) }, NOW)]);
-  await lib.transact([lib.moveCharge({ charge: order, transition: presented }, NOW)]);
+  const inFile = claimed(mandate, { fileId: 'tests', date: DUE, accountDigest: 'abc' });
+  await lib.transact([lib.moveCharge({ charge: order, transition: inFile }, NOW)]);
+  const [claimedOne = order] = await lib.findCharges([order.id]);
+  await lib.transact([lib.moveCharge({ charge: claimedOne, transition: presented('tests') }, NOW)]);
 }
 
 let days = 0;
@@ -162,7 +164,10 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
       const due = (async function* () {
         yield [body.id as string];
       })();
-      const [revoked, count] = await Promise.all([revoke(id), lib.claimDueCharges(due, of, DUE_RUN)]);
+      const [revoked, { claimed: count }] = await Promise.all([
+        revoke(id),
+        lib.claimDueCharges(due, of, DUE_RUN),
+      ]);
       const { status, open, orders } = await stateOf(id);
       expect([outcome(revoked), status, open, orders[0]?.status]).toEqual(
         count === 1 ? ['done', 'active', 1, 'pending'] : ['done', 'cancelled', 0, 'cancelled'],
@@ -226,7 +231,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
           yield ids;
         })();
         await lib.claimDueCharges(due, of, CLOCK);
-        await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, NOW);
+        await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, CLOCK);
       };
       await Promise.all([run(), run()]);
       await run();
@@ -234,7 +239,11 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect(orders.map(({ status, attempts }) => [status, attempts])).toEqual(
         ids.map(() => ['in_process', 1]),
       );
-      const text = [...files.written.values()].join('');
+      const isPresented = ([name]: [string, string]) => name.startsWith('presentments/');
+      const text = [...files.written]
+        .filter(isPresented)
+        .map(([, content]) => content)
+        .join('');
       const details = text.split('\r\n').filter((line) => line.startsWith('02'));
       expect(details.map((line) => Number(line.slice(230, 237))).sort()).toEqual(
         orders.map(({ reference }) => reference).sort(),
@@ -249,8 +258,8 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       await present(order as Charge);
       const paid = readReturnCode('002', '00');
       const settled = await Promise.all([
-        lib.settleCharge(body.id, paid, CLOCK),
-        lib.settleCharge(body.id, paid, CLOCK),
+        lib.settleCharge(body.id, { bankReturn: paid }, CLOCK),
+        lib.settleCharge(body.id, { bankReturn: paid }, CLOCK),
       ]);
       expect(settled.map(({ settlement }) => settlement).sort()).toEqual(['paid', 'unchanged']);
       expect((await stateOf(id)).open).toBe(0);

@@ -28,9 +28,9 @@ export async function settleAccounts(world: World): Promise<void> {
 async function runOut(world: World): Promise<void> {
   if (world.isSuspended) await world.suspend(false);
   for (let run = 0; run < RUNS_TO_THE_END; run += 1) {
-    await take(world, { do: 'run', skips: 0, kills: [], again: false, twice: false });
+    await take(world, { do: 'run', skips: 0, kills: [], again: false, twice: false, isGivenUp: false });
     while (world.unanswered.length > 0)
-      await take(world, { do: 'answer', codes: ['00'], kills: [], again: 'no' });
+      await take(world, { do: 'answer', codes: ['00'], kills: [], again: false });
   }
   for (const debited of world.debits) {
     const { debit, charges } = await audit(debited, world);

@@ -16,14 +16,14 @@ const code = fc.oneof(
   { weight: 1, arbitrary: failure },
 );
 
+/** What is wrong with a whole file. */
 export const BAD_ANSWERS = [
   'truncated',
   'wrong_totals',
-  'unknown_reference',
   'unexpected_bank',
+  'unexpected_issuer',
   'wrong_width',
   'not_ascii',
-  'repeated_reference',
 ] as const;
 export type BadBankReturn = (typeof BAD_ANSWERS)[number];
 
@@ -52,12 +52,15 @@ const STEPS = {
     kills,
     again: fc.boolean(),
     twice: fc.boolean(),
+    /** Nobody runs it again on its day. */
+    isGivenUp: fc.boolean(),
   }),
   answer: fc.record({
     codes: fc.array(code, { minLength: 1, maxLength: 5 }),
     kills,
-    again: fc.constantFrom('no' as const, 'same file' as const, 'other file' as const),
+    again: fc.boolean(),
   }),
+  refuse: fc.record({ kills }),
   'give back': fc.record({ pick, code: failure }),
   correct: fc.record({ pick }),
   'answer badly': fc.record({ how: fc.constantFrom(...BAD_ANSWERS) }),

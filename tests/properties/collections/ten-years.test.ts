@@ -154,8 +154,9 @@ class Life {
     for (const charge of this.charges.values()) {
       const isReady = charge.status === 'created' && charge.charge_date <= today && !isSuspended;
       if (!isReady || !isPresentable(charge, this.debit, today)) continue;
-      this.move({ charge, transition: claimed(this.debit, `all/${today}`, today) });
-      this.move({ charge, transition: presented });
+      const fileId = `all/${today}`;
+      this.move({ charge, transition: claimed(this.debit, { fileId, date: today, accountDigest: 'abc' }) });
+      this.move({ charge, transition: presented(fileId) });
     }
     this.check(isSuspended);
   }

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastDayOfNotice } from '#lib/domain/direct-debit/schedule.ts';
@@ -6,11 +7,13 @@ import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
 import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
 import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
 import { presentFiles } from '#lib/operations/collections/present-file.ts';
+import { rejectFile } from '#lib/operations/collections/take-back-file.ts';
+import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { findDueOfAccount } from '#lib/store/due-collections.ts';
 import { accountKey } from '#lib/store/keys.ts';
 import { transact } from '#lib/store/transact.ts';
-import { killedAt } from '#tests/support/killable.ts';
+import { costingLife, killedAt } from '#tests/support/killable.ts';
 import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { storeAccount, storeActiveDebit, storeCreatedDebit } from '#tests/support/stored-debits.ts';
 import { type Audited, audit } from './audit.ts';
@@ -38,7 +41,7 @@ const TERMS: Readonly<Record<Kind, Record<string, unknown>>> = {
 
 /** The service, with two direct debits of a merchant, the time, and the bank. */
 export class World {
-  readonly files: MemoryBankFiles = memoryBankFiles();
+  readonly files: MemoryBankFiles = memoryBankFiles(costingLife);
   readonly debits: Audited[] = [];
   readonly account: Account;
   today = BEGINS;
@@ -46,6 +49,8 @@ export class World {
   isSuspended = false;
   /** The names of the files that the bank has not answered. */
   readonly unanswered: string[] = [];
+  /** The names of those that it has refused. */
+  readonly refused = new Set<string>();
   #answers = 0;
 
   private constructor(account: Account) {
@@ -99,9 +104,10 @@ export class World {
     const { failed } = await openDue(findDueOfAccount('DEBIT', account_id, date), clock);
     const ahead = findDueOfAccount('DEBIT', account_id, lastDayOfNotice(clock));
     const unannounced = await announceDue(ahead, clock);
+    await tidyFiles(of, { files, issuer: ISSUER }, clock);
     await claimDueCharges(findDueOfAccount('CHARGE', account_id, date), of, clock);
-    await presentFiles(of, { files, issuer: ISSUER }, this.now);
-    return failed + unannounced;
+    await presentFiles(of, { files, issuer: ISSUER }, clock);
+    return failed.length + unannounced;
   }
 
   /** The files that were presented and are new since the last time go to the bank. */
@@ -132,7 +138,17 @@ export class World {
   }
 
   ingest(name: string) {
-    return ingestReturnFile(name, { files: this.files, bank: BANK }, this.clock);
+    return ingestReturnFile(name, { files: this.files, bank: BANK, issuer: ISSUER }, this.clock);
+  }
+
+  /** The bank refuses a file that it has not answered: its orders wait again, for a later day. */
+  async refuse(kills: readonly Kill[]): Promise<void> {
+    const name = this.unanswered.shift();
+    if (!name) return;
+    for (const { ledger } of this.debits) ledger.isDisturbed = true;
+    const id = name.slice('presentments/'.length, -'.txt'.length);
+    this.refused.add(name);
+    expect(await this.insist(kills, () => rejectFile(id, this.clock))).toMatchObject({ state: 'rejected' });
   }
 
   /** Done until it ends, however often it is killed. */

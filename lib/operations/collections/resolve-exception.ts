@@ -1,0 +1,94 @@
+import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import { freedFor } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
+import { findCharges, moveCharge } from '#lib/store/charges.ts';
+import { findException, resolveException } from '#lib/store/exceptions.ts';
+import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { ingestReturnFile, type Receiving } from './ingest-return-file.ts';
+import { settleCharge } from './settle-charge.ts';
+
+/** What an operator says; `code` is the bank's return code where it was not paid. */
+export type Resolving = { as: Resolution; code?: string | undefined; by: string };
+
+/** An exception cannot be resolved so. The message is for the operator. */
+export class NotResolved extends Error {
+  override readonly name = 'NotResolved';
+}
+
+const PAID = '00';
+
+const WHY_NOT = {
+  contradiction: 'What was made in its place has gone to the bank: what was taken twice is to be refunded.',
+  returned_too_late: 'It was paid too long ago.',
+  not_presented: 'The order has not gone to the bank, or was withdrawn: there is nothing to settle.',
+} as const;
+
+/**
+ * Resolves an exception as an operator says, who is noted with it: settles its order by the same rules as the bank's
+ * answer would, or leaves it. An order that was kept from the bank because of it is free again where it is left.
+ * Throws `NotResolved`.
+ */
+export async function resolveAs(
+  id: string,
+  { as, code, by }: Resolving,
+  receiving: Receiving,
+  clock: Clock,
+): Promise<CollectionException> {
+  const exception = await findException(id);
+  if (!exception) throw new NotResolved(`There is no exception ${id}.`);
+  if (exception.state === 'resolved')
+    throw new NotResolved(`It was resolved before, as ${exception.resolved_as}.`);
+  const { ways } = EXCEPTIONS[exception.reason];
+  if (!(ways as readonly Resolution[]).includes(as)) {
+    throw new NotResolved(`An exception of this kind is resolved --as ${ways.join(' or --as ')}.`);
+  }
+  if (as === 'ignored') await leave(exception, by, clock);
+  else if (exception.reason === 'own_file') {
+    await ingestReturnFile(exception.file ?? '', receiving, clock, { acceptsOwnFile: true });
+    await close(exception, { as, by }, clock);
+  } else await settle(exception, { as, code, by }, receiving.bank, clock);
+  return (await findException(id)) ?? exception;
+}
+
+async function settle(
+  exception: CollectionException,
+  { as, code, by }: Resolving,
+  bank: string,
+  clock: Clock,
+): Promise<void> {
+  const { order_id, bank_code } = exception;
+  if (!order_id) throw new NotResolved('It is about no order: resolve it --as ignored.');
+  const returned = as === 'paid' ? PAID : (code ?? bank_code);
+  if (as === 'failed' && (returned === undefined || returned === PAID)) {
+    throw new NotResolved('Say with which code the bank returned it: --code 04.');
+  }
+  const bankReturn = readReturnCode(bank, returned ?? PAID);
+  const { settlement } = await settleCharge(order_id, { bankReturn, operator: by }, clock);
+  if (Object.hasOwn(WHY_NOT, settlement)) throw new NotResolved(WHY_NOT[settlement as keyof typeof WHY_NOT]);
+  await close(exception, { as, by }, clock);
+}
+
+/** With its order, or, where that was not part of it, by itself. */
+async function close(
+  { id }: CollectionException,
+  { as, by }: { as: Resolution; by: string },
+  { now }: Clock,
+): Promise<void> {
+  await retryOnConflict(async () => {
+    const current = await findException(id);
+    if (current?.state === 'open') await transact([resolveException(id, { as, by }, now)]);
+  });
+}
+
+async function leave({ id, order_id }: CollectionException, by: string, { now }: Clock): Promise<void> {
+  await retryOnConflict(async () => {
+    const [charge] = await findCharges(order_id ? [order_id] : []);
+    const isHeld = charge?.status === 'created' && charge.exception === id;
+    const transition = charge && freedFor(charge.charge_date);
+    await transact([
+      resolveException(id, { as: 'ignored', by }, now),
+      ...(isHeld && transition ? [moveCharge({ charge, transition }, now)] : []),
+    ]);
+  });
+}

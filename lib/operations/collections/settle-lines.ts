@@ -1,0 +1,165 @@
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import { type Charge, heldFor } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { type ExceptionReason, newException } from '#lib/domain/direct-debit/exception.ts';
+import { mismatchOf } from '#lib/domain/direct-debit/match-return.ts';
+import { settlementOf } from '#lib/domain/direct-debit/settlement.ts';
+import { findCharges, moveCharge } from '#lib/store/charges.ts';
+import { findFileById, moveFile } from '#lib/store/collection-files.ts';
+import { raiseException } from '#lib/store/exceptions.ts';
+import { type Key, referenceKey } from '#lib/store/keys.ts';
+import { getItems } from '#lib/store/read.ts';
+import type { ReturnCounts } from '#lib/store/return-files.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
+import { accountDigestOf } from './details-of.ts';
+import { inTurnByDebit } from './in-turn.ts';
+import { settleCharge } from './settle-charge.ts';
+import { dissolveFile } from './take-back-file.ts';
+
+/** The file that lines stand in, and the references about which it says different things. */
+export type LinesOf = { file: string; digest: string; bank: string; contradicted: ReadonlySet<string> };
+
+type Line = { detail: ReadDetail; charge: Charge | undefined };
+
+const AT_ONCE = 100;
+
+/** Settles the order of each line, or makes the line an exception: what is wrong with one stops no other. */
+export async function settleLines(
+  details: AsyncIterable<ReadDetail>,
+  of: LinesOf,
+  clock: Clock,
+  isOver: () => boolean,
+): Promise<ReturnCounts> {
+  const counts: ReturnCounts = {
+    ...{ paid: 0, failed: 0, reversed: 0, corrected: 0 },
+    ...{ unchanged: 0, exceptions: 0, completed: 0 },
+  };
+  const answered = new Answered(clock);
+  for await (const some of inGroups(details, AT_ONCE)) {
+    if (isOver()) return counts;
+    const lines = await withCharges(some);
+    await inTurnByDebit(
+      lines,
+      ({ charge, detail }) => charge?.direct_debit_id ?? detail.numericReference,
+      async (line) => {
+        const outcome = await settleLine(line, of, answered, clock);
+        counts[outcome.settlement] += 1;
+        counts.completed += outcome.completed ? 1 : 0;
+      },
+    );
+  }
+  return counts;
+}
+
+async function withCharges(details: readonly ReadDetail[]): Promise<Line[]> {
+  const bearers = await getItems<Key & { bearer: string }>(
+    details.map(({ numericReference }) => referenceKey(Number(numericReference))),
+  );
+  const ids = bearers.flatMap((bearer) => bearer?.bearer ?? []);
+  const charges = new Map((await findCharges(ids)).map((charge) => [charge.id, charge]));
+  return details.map((detail, index) => ({ detail, charge: charges.get(bearers[index]?.bearer ?? '') }));
+}
+
+type Outcome = { settlement: Exclude<keyof ReturnCounts, 'completed'>; completed: boolean };
+
+async function settleLine(line: Line, of: LinesOf, answered: Answered, clock: Clock): Promise<Outcome> {
+  const { charge, detail } = line;
+  const reason = await mismatchIn(line, of, answered);
+  if (reason || !charge) return exception(line, reason ?? 'unknown_reference', of, clock);
+  const bankReturn = readReturnCode(of.bank, detail.returnCode);
+  const { settlement, completed } = isKnown(charge, bankReturn, clock)
+    ? { settlement: 'unchanged' as const, completed: false }
+    : await settleCharge(charge.id, { bankReturn }, clock);
+  switch (settlement) {
+    case 'contradiction':
+    case 'returned_too_late':
+    case 'not_presented':
+      return exception(line, settlement, of, clock);
+    default:
+      return { settlement, completed };
+  }
+}
+
+/** What was settled so before needs no second look: whoever goes on with a file passes over it. */
+const isKnown = (charge: Charge, bankReturn: BankReturn, { today }: Clock) =>
+  settlementOf(charge, { bankReturn }, today) === 'unchanged';
+
+async function mismatchIn(
+  { charge, detail }: Line,
+  { contradicted }: LinesOf,
+  answered: Answered,
+): Promise<ExceptionReason | undefined> {
+  const mismatch = mismatchOf(charge, detail, await accountDigestOf(detail.clabe));
+  if (mismatch) return mismatch;
+  if (contradicted.has(detail.numericReference)) return 'repeated_reference';
+  return (await answered.note(charge?.file_id ?? '')) ? undefined : 'presentment_refused';
+}
+
+async function exception(
+  { charge, detail }: Line,
+  reason: ExceptionReason,
+  { file, digest }: LinesOf,
+  clock: Clock,
+): Promise<Outcome> {
+  const { sequence: line, numericReference: reference, amount, returnCode: bank_code } = detail;
+  const { id: order_id, direct_debit_id, account_id } = charge ?? {};
+  const subject = { file, line, reference, amount, bank_code, order_id, direct_debit_id, account_id };
+  const raised = newException(reason, [digest, line], { ...subject, date: detail.chargeDate }, clock.now);
+  if (reason === 'presentment_refused' && charge) await keepBack(charge.id, raised, clock);
+  else await raiseException(raised);
+  return { settlement: 'exceptions', completed: false };
+}
+
+/**
+ * The bank speaks of a presentment that it had refused: whatever it means, the order is not presented again until an
+ * operator knows. One that is in a file which was not released is taken out of it with the others.
+ */
+async function keepBack(id: string, raised: ReturnType<typeof newException>, clock: Clock): Promise<void> {
+  const [before] = await findCharges([id]);
+  if (before?.status === 'pending' && before.file_id) await dissolveFile({ id: before.file_id }, clock);
+  await retryOnConflict(async () => {
+    const [charge] = await findCharges([id]);
+    const isFree = charge?.status === 'created' && charge.exception === undefined;
+    const transition = heldFor(raised.id);
+    await raiseException(raised, isFree ? [moveCharge({ charge, transition }, clock.now)] : []);
+  });
+}
+
+/** Notes once for each file that a line of it was answered, from when on the bank cannot have refused it. */
+class Answered {
+  readonly #clock: Clock;
+  readonly #noted = new Map<string, Promise<boolean>>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** False where the bank has refused that file. */
+  note(fileId: string): Promise<boolean> {
+    const noted = this.#noted.get(fileId) ?? this.#note(fileId);
+    this.#noted.set(fileId, noted);
+    return noted;
+  }
+
+  #note(fileId: string): Promise<boolean> {
+    const { now } = this.#clock;
+    return retryOnConflict(async () => {
+      const file = await findFileById(fileId);
+      if (!file || file.state === 'rejecting' || file.state === 'rejected') return false;
+      if (file.answered_at === null) await moveFile(file, { answered_at: now.toISOString() }, now);
+      return true;
+    });
+  }
+}
+
+async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[], void, undefined> {
+  let group: T[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}

@@ -1,0 +1,106 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { takeBack, type UnreadFile } from '#lib/domain/direct-debit/withdrawal.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { log } from '#lib/log.ts';
+import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { inTurnByDebit } from '#lib/operations/collections/in-turn.ts';
+import { withRetried } from '#lib/operations/withdraw-orders.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import { type CollectionFile, chargesOf, findFileById, moveFile } from '#lib/store/collection-files.ts';
+import { resolveException } from '#lib/store/exceptions.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
+
+/**
+ * Dissolves a file that was not released by the end of its day: its dates are past, and its orders go into another one.
+ * Nothing where it was released meanwhile.
+ */
+export async function dissolveFile({ id }: Pick<CollectionFile, 'id'>, clock: Clock): Promise<void> {
+  const file = await begin(id, ['open', 'closed'], 'dissolving', clock);
+  if (file) await takeOrdersBack(file, { fileId: id, wasRefused: false }, 'dissolved', clock);
+}
+
+/** Why a file cannot be taken back. */
+export type NotRejected = 'unknown_file' | 'not_presented' | 'answered';
+
+/**
+ * Takes back a file that the bank has refused, unread: its orders are presented anew, with a later day's file. Refused
+ * once any line of it was answered. Gives the file as it is then, or why it cannot be.
+ */
+export async function rejectFile(id: string, clock: Clock): Promise<CollectionFile | NotRejected> {
+  const file = await begin(id, ['presented'], 'rejecting', clock);
+  if (!file) {
+    const found = await findFileById(id);
+    if (found?.state === 'rejected') return found;
+    if (!found) return 'unknown_file';
+    return found.answered_at === null ? 'not_presented' : 'answered';
+  }
+  return takeOrdersBack(file, { fileId: id, wasRefused: true }, 'rejected', clock);
+}
+
+/** Takes back what is left of a file that somebody began to take back. */
+export async function goOnTakingBack(file: CollectionFile, clock: Clock): Promise<void> {
+  const wasRefused = file.state === 'rejecting';
+  await takeOrdersBack(file, { fileId: file.id, wasRefused }, wasRefused ? 'rejected' : 'dissolved', clock);
+}
+
+function begin(
+  id: string,
+  from: readonly CollectionFile['state'][],
+  state: 'dissolving' | 'rejecting',
+  { now }: Clock,
+): Promise<CollectionFile | undefined> {
+  return retryOnConflict(async () => {
+    const file = await findFileById(id);
+    if (file?.state === state) return file;
+    if (!file || !from.includes(file.state) || file.answered_at !== null) return undefined;
+    return moveFile(file, { state, look_on: file.date }, now);
+  });
+}
+
+async function takeOrdersBack(
+  file: CollectionFile,
+  unread: UnreadFile,
+  state: 'dissolved' | 'rejected',
+  clock: Clock,
+): Promise<CollectionFile> {
+  let orders = 0;
+  for await (const charges of chargesOf(file)) {
+    orders += charges.length;
+    await inTurnByDebit(
+      charges,
+      (charge) => charge.direct_debit_id,
+      (charge) => takeOrderBack(charge, unread, clock),
+    );
+  }
+  const { now } = clock;
+  log(state === 'rejected' ? 'error' : 'warn', `bank_file_${state}`, { file: file.id, orders });
+  try {
+    return await moveFile(file, { state, look_on: null }, now);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    // Somebody else has come to the same end.
+    return { ...file, state, look_on: null };
+  }
+}
+
+async function takeOrderBack(
+  { id, direct_debit_id }: Charge,
+  unread: UnreadFile,
+  clock: Clock,
+): Promise<void> {
+  let exception: string | undefined;
+  await changeDirectDebit(
+    direct_debit_id,
+    async (debit) => {
+      const [charge] = await findCharges([id]);
+      const isInFile = charge?.status === 'pending' || charge?.status === 'in_process';
+      if (!isInFile || charge.file_id !== unread.fileId) return undefined;
+      exception = charge.exception;
+      const [order] = await withRetried([charge]);
+      return order && takeBack(debit, order, unread, clock);
+    },
+    clock,
+    () => (exception ? [resolveException(exception, { as: 'refused', by: null }, clock.now)] : []),
+  );
+}

@@ -1,0 +1,18 @@
+import type { ResponseOf } from '#lib/api/responses.ts';
+import type { Report } from './collections/collect-for-account.ts';
+
+/** At most as many are named as a person reads. */
+const MOST_SKIPPED = 100;
+
+/** A run of the collections in the sandbox as its merchant sees it. */
+export function showCollections({ run, skipped }: Report): ResponseOf<'runCollections'> {
+  const { date, opened, presented, paid, failed, completed, exceptions, files, finished } = run;
+  return {
+    ...{ date, opened, presented, paid, failed, completed, exceptions, files },
+    skipped: skipped.slice(0, MOST_SKIPPED),
+    finished,
+    what_next: finished
+      ? null
+      : 'The run goes on by itself. Send the same request again to see how far it is.',
+  };
+}

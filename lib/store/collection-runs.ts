@@ -1,0 +1,33 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { put } from './change.ts';
+import { collectionRunKey, type Key } from './keys.ts';
+import { queryItems } from './read.ts';
+import { transact } from './transact.ts';
+
+/** What the scheduled run of a day has done when it ended; the last one where it was run several times. */
+export type CollectionRun = {
+  date: CalendarDate;
+  claimed: number;
+  /** Orders that were due and could not be presented. */
+  waiting: number;
+  files: string[];
+  finished_at: string;
+};
+
+/** Notes a run that has come to its end. */
+export async function noteRun(run: CollectionRun): Promise<void> {
+  await transact([put({ ...collectionRunKey(run.date), ...run })]);
+}
+
+/** The runs that came to their end, those of the latest days first. */
+export async function listRuns(limit: number): Promise<CollectionRun[]> {
+  const { items } = await queryItems<CollectionRun & Key>(
+    {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': collectionRunKey('').pk },
+      ScanIndexForward: false,
+    },
+    limit,
+  );
+  return items;
+}
