@@ -7,8 +7,8 @@ import { collectForAccount } from '#lib/operations/collections/collect-for-accou
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { showCollections } from '#lib/operations/show-collections.ts';
 
-/** Milliseconds after which a run goes on behind the request: well before the function's own end. */
-const TIME = 8_000;
+/** Milliseconds after which a run goes on behind the request: well before the gateway gives up. */
+const TIME = 18_000;
 
 /**
  * Runs the collections of the account as if on a business day, the simulated bank's returns included. What takes longer

@@ -130,6 +130,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     collects: true,
     knowsCalendar: true,
     memory: 1024,
+    timeout: 28,
   },
 
   'docs/openapi': {},

@@ -27,6 +27,10 @@ describe('a single direct debit', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       date: day,
+      exceptions: 0,
+      skipped: [],
+      finished: true,
+      what_next: null,
       opened: 1,
       presented: 1,
       paid: 1,

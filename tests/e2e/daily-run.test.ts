@@ -1,22 +1,30 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { read } from '#tests/properties/collections/bank.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { loadScheduledRun, type ScheduledRun } from '#tests/support/scheduled-run.ts';
 import { startRun } from '#tests/support/start-run.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
 // A run collects for every account, so this service is not shared with other tests.
 let service: RunningService;
 let files: S3Client;
+let run: ScheduledRun;
 
 beforeAll(async () => {
   // With a database of its own, too.
   service = await startService();
   Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
   files = new S3Client({ forcePathStyle: true });
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  run = await loadScheduledRun();
 });
 afterAll(async () => {
+  jest.restoreAllMocks();
   files.destroy();
   await service.stop();
 });
@@ -47,6 +55,121 @@ async function collect(date: string): Promise<void> {
 const statusesOf = async (merchant: Collector, id: string): Promise<string[]> =>
   (await merchant.payments(id)).body.data.map(({ status }: { status: string }) => status);
 
+/**
+ * The steps of a day, one after the other, in this process. What they collect is of years that have passed, earliest
+ * first, and comes to its end: a run takes whatever is left of the days before.
+ */
+async function runDay(date: string) {
+  const opened = await run.open(date as CalendarDate);
+  return { ...opened, ...(await run.present(date as CalendarDate)) };
+}
+
+const storeDebit = async (accountId: string, next_payment_date: string, before: string, more = {}) => {
+  const { storeActiveDebit } = await import('#tests/support/stored-debits.ts');
+  return storeActiveDebit(
+    accountId,
+    { next_payment_date, ...once, ...more },
+    new Date(`${before}T15:00:00Z`),
+  );
+};
+const newAccountId = async () =>
+  (await (await import('#tests/support/stored-debits.ts')).storeAccount()).account_id;
+const debitAt = async (id: string) => (await import('#lib/store/direct-debits.ts')).findDirectDebit(id);
+const orderOf = async (id: string) =>
+  (await (await import('#lib/store/charges.ts')).listCharges({ id }, { limit: 50 })).items;
+
+describe('The steps of a run', () => {
+  test('collect for every account in one file, which the bank’s answer settles', async () => {
+    const [monday, wednesday] = ['2020-03-09', '2020-03-11'];
+    const accounts = [await newAccountId(), await newAccountId()];
+    const debits = await Promise.all(
+      [0, 1, 0, 1].map((index) => storeDebit(accounts[index] ?? '', monday, '2020-03-03')),
+    );
+    const ahead = await storeDebit(accounts[0] ?? '', wednesday, '2020-03-03');
+    expect(await runDay('2020-03-05')).toMatchObject({ claimed: 0 });
+    const presented = [`presentments/all/${monday}-002-00001.txt`];
+    expect(await runDay(monday)).toMatchObject({ claimed: 4, files: presented });
+    expect((await read(await contentOf(presented[0] ?? ''))).details).toHaveLength(4);
+    expect(await runDay(monday)).toMatchObject({ claimed: 0, files: [] });
+    await eventually(async () => {
+      expect(await orderOf(debits[0]?.id ?? '')).toMatchObject([{ status: 'paid' }]);
+    });
+    expect(await debitAt(debits[0]?.id ?? '')).toMatchObject({ status: 'completed', open_orders: 0 });
+    expect(await debitAt(ahead.id)).toMatchObject({ open_orders: 0, announced: { date: wednesday } });
+    expect(await runDay(wednesday)).toMatchObject({ claimed: 1 });
+  });
+
+  test('open nothing on a day on which the banks are closed', async () => {
+    expect(await runDay('2020-03-14')).toMatchObject({ opened: 0, claimed: 0, files: [] });
+  });
+
+  test('collect what an outage of a month left: the oldest first, one a business day, each announced', async () => {
+    const due = '2020-05-13';
+    const { id } = await storeDebit(await newAccountId(), due, '2020-05-04', {
+      ...{ is_recurring: true, interval: 'weekly', end_date: '2020-06-20' },
+    });
+    await runDay('2020-05-11');
+    for (let date = '2020-06-15' as CalendarDate; date <= '2020-06-22'; date = businessDaysAfter(date, 1)) {
+      await runDay(date);
+    }
+    const orders = await orderOf(id);
+    expect(orders.map(({ presented_on, period }) => [presented_on, period.from]).reverse()).toEqual([
+      ['2020-06-15', '2020-05-13'],
+      ['2020-06-16', '2020-05-20'],
+      ['2020-06-17', '2020-05-27'],
+      ['2020-06-18', '2020-06-03'],
+      ['2020-06-19', '2020-06-10'],
+    ]);
+    for (const { announced_on, presented_on = '' } of orders) expect(announced_on < presented_on).toBe(true);
+    await eventually(async () => expect(await debitAt(id)).toMatchObject({ status: 'completed' }));
+  });
+
+  test('announce what they find unannounced, and collect it on the next business day', async () => {
+    const due = '2020-07-13';
+    const { id } = await storeDebit(await newAccountId(), due, '2020-07-01');
+    expect(await runDay(due)).toMatchObject({ claimed: 0, files: [] });
+    expect(await debitAt(id)).toMatchObject({
+      next_payment_date: '2020-07-14',
+      announced: { date: '2020-07-14', on: due },
+    });
+    expect(await runDay('2020-07-14')).toMatchObject({ claimed: 1 });
+  });
+
+  test('collect from the others where one cannot be collected from, which is an exception', async () => {
+    const due = '2020-08-17';
+    const good = await storeDebit(await newAccountId(), due, '2020-08-10');
+    const bad = await storeDebit('acc_that_is_gone', due, '2020-08-10');
+    await runDay('2020-08-13');
+    expect(await runDay(due)).toMatchObject({ claimed: 1, failed: 1 });
+    expect(await orderOf(good.id)).toHaveLength(1);
+    const { listExceptions } = await import('#lib/store/exceptions.ts');
+    expect((await listExceptions('open', 10)).items).toMatchObject([
+      { reason: 'collection_failed', direct_debit_id: bad.id, date: due },
+    ]);
+    const { change } = await import('#lib/store/change.ts');
+    const { transact } = await import('#lib/store/transact.ts');
+    const key = { pk: `DD#${bad.id}`, sk: 'DD' };
+    const gone = { from: {}, remove: ['due_shard', 'due_at'] };
+    await transact([change(key, gone, () => new Error('It is gone'))]);
+  });
+
+  test('put off what is a suspended merchant’s from day to day, and collect it once the merchant is back', async () => {
+    const [due, next, told] = ['2020-10-05', '2020-10-06', '2020-10-07'];
+    const accountId = await newAccountId();
+    const { id } = await storeDebit(accountId, due, '2020-09-28');
+    const { updateAccount } = await import('#lib/store/accounts.ts');
+    await runDay('2020-10-01');
+    await updateAccount(accountId, { status: 'suspended' });
+    expect(await run.open(due as CalendarDate)).toEqual({ opened: 0, failed: 0 });
+    expect(await debitAt(id)).toMatchObject({ status: 'active', open_orders: 0, next_payment_date: next });
+    await updateAccount(accountId, { status: 'active' });
+    // The customer has not been told of that day yet, and is told now.
+    expect(await runDay(next)).toMatchObject({ opened: 0, claimed: 0 });
+    expect(await debitAt(id)).toMatchObject({ next_payment_date: told, announced: { date: told, on: next } });
+    expect(await runDay(told)).toMatchObject({ opened: 1, claimed: 1 });
+  });
+});
+
 describe('The run of a day', () => {
   test('collects for every merchant in one file, and does what the bank answers', async () => {
     const [one, other] = [await newCollector(), await newCollector()];
@@ -69,11 +192,11 @@ describe('The run of a day', () => {
     expect(await statusesOf(other, later.id)).toEqual([]);
     expect((await one.get(paid.id)).body.status).toBe('completed');
 
-    const [file = '', ...others] = await filesUnder('presentments/');
+    const [file = '', ...others] = await filesUnder(`presentments/all/${day}`);
     expect(others).toEqual([]);
     const records = (await contentOf(file)).split('\r\n').slice(0, -1);
     expect(records.map(({ length }) => length)).toEqual([300, 300, 300, 300, 300]);
-    expect(await filesUnder('answers/')).toHaveLength(1);
+    expect(await filesUnder(`answers/${day}`)).toHaveLength(1);
   });
 
   test('changes nothing when it is run again', async () => {
@@ -92,7 +215,7 @@ describe('The run of a day', () => {
 });
 
 describe('An answer that is no file of the bank', () => {
-  test('is quarantined with a report as soon as it arrives', async () => {
+  test('is refused with a report as soon as it arrives', async () => {
     const key = 'answers/of-another-kind.txt';
     await files.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: 'Buenos días\r\n' }));
 

@@ -34,7 +34,7 @@ describe('where a foreign file has the name of the day’s file', () => {
     const second = later(first, 1);
     const { body: report } = await merchant.collect(first);
     const own = await read(await bucket.read(report.files[0]));
-    const name = report.files[0].replace(first, second);
+    const name = report.files[0].replace('presentments/', 'prepared/').replace(first, second);
     let text = '';
     const header = { ...own.header, presentationDate: second };
     for await (const record of writeBankFile(header, foreign(own.details[0] as ReadDetail))) text += record;
@@ -45,5 +45,6 @@ describe('where a foreign file has the name of the day’s file', () => {
 
     expect((await merchant.order(order.id)).body).toMatchObject({ status: 'pending', attempts: 0 });
     expect(await bucket.read(name)).toBe(text);
+    expect(await bucket.read(name.replace('prepared/', 'presentments/')).catch(() => 'none')).toBe('none');
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
-import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { read } from '#tests/properties/collections/bank.ts';
+import { listExceptions } from '#lib/store/exceptions.ts';
+import { read, write } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
@@ -29,15 +29,19 @@ async function withPaidOrder() {
 
 /** Puts a file with one detail among the bank's own and gives its name. */
 async function receive(header: BankFileHeader, detail: ReadDetail, orderId: string): Promise<string> {
-  let text = '';
-  for await (const record of writeBankFile({ ...header, fileNumber: 99_999 }, [detail])) text += record;
   const name = `answers/${orderId}-${detail.amount}-${detail.returnCode}.txt`;
-  await bucket.write(name, text);
+  await bucket.write(name, await write({ ...header, fileNumber: 99_999 }, [detail]));
   return name;
 }
 
-const reportOn = (name: string) =>
-  eventually(async () => JSON.parse(await bucket.read(`reports/${name}.json`)) as { code: string });
+/** The exception that a file has led to. */
+const exceptionOf = (name: string) =>
+  eventually(async () => {
+    const { items } = await listExceptions('open', 1_000);
+    const found = items.find(({ file }) => file === name);
+    expect(found).toBeDefined();
+    return found;
+  });
 
 const stateOf = async (merchant: Collector, orderId: string) => {
   const { status, reversed_at } = (await merchant.order(orderId)).body;
@@ -49,7 +53,7 @@ describe('a bank’s return that cannot be true changes nothing', () => {
     const { merchant, order, header, detail } = await withPaidOrder();
     const amount = (detail.amount + 1) as Centavos;
     const name = await receive(header, { ...detail, amount, returnCode: '13' }, order.id);
-    expect(await reportOn(name)).toMatchObject({ code: 'other_amount', line: 2 });
+    expect(await exceptionOf(name)).toMatchObject({ reason: 'other_amount', line: 2, order_id: order.id });
     expect(await stateOf(merchant, order.id)).toEqual({ status: 'paid', reversed_at: null });
 
     // With the right amount the same return is believed.
@@ -71,7 +75,7 @@ describe('a bank’s return that cannot be true changes nothing', () => {
       { ...detail, numericReference: String(order.reference), returnCode },
       order.id,
     );
-    expect(await reportOn(name)).toMatchObject({ code: 'not_presented', line: 2 });
+    expect(await exceptionOf(name)).toMatchObject({ reason: 'not_presented', line: 2, order_id: order.id });
     expect((await merchant.order(order.id)).body).toEqual(order);
     expect((await merchant.collect(day)).body).toMatchObject({ presented: 1, paid: 1 });
   });
