@@ -1,5 +1,5 @@
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import { listKey } from '#lib/store/keys.ts';
 import { ORDERS } from '#lib/store/orders.ts';
@@ -17,7 +17,10 @@ export type Payment = Pick<
   | ('charge_date' | 'presented_on' | 'reversed_at' | 'retried_by' | 'file_id' | 'updated_at')
 >;
 
-/** Which payments are wanted; what is left out is any. `reason` is our code for a failure, or the bank's own. */
+/**
+ * Which payments are wanted; what is left out is any. Those that wait for the next cycle have `failed`, too. `reason` is
+ * our code for a failure, or the bank's own.
+ */
 export type PaymentFilter = {
   from?: CalendarDate | undefined;
   to?: CalendarDate | undefined;
@@ -49,10 +52,12 @@ export async function searchPayments(
 /** Whether a payment passes a filter: it belongs to each day on which it was presented or settled. */
 export function isWanted(payment: Payment, { from, to, status, reason }: PaymentFilter): boolean {
   const { failure } = payment;
+  const isInStatus =
+    status === undefined || payment.status === status || (status === 'failed' && hasFailed(payment));
   const isOnDay = daysOf(payment).some((day) => (!from || day >= from) && (!to || day <= to));
   return (
     isOnDay &&
-    (status === undefined || payment.status === status) &&
+    isInStatus &&
     (reason === undefined || failure?.code === reason || failure?.bank_code === reason)
   );
 }
@@ -63,7 +68,7 @@ export function isWanted(payment: Payment, { from, to, status, reason }: Payment
  */
 function daysOf(payment: Payment): CalendarDate[] {
   const { status, presented_on, charge_date, reversed_at, retried_by, updated_at } = payment;
-  const isSettled = ['paid', 'failed', 'pending_next_cycle'].includes(status) && retried_by === null;
+  const isSettled = (status === 'paid' || hasFailed(payment)) && retried_by === null;
   const times = [...(isSettled ? [updated_at] : []), ...(reversed_at ? [reversed_at] : [])];
   return [presented_on ?? charge_date, ...times.map((time) => mexicoCityDate(new Date(time)))];
 }
