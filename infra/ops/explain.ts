@@ -3,7 +3,10 @@ import { OpsError } from './command.ts';
 
 /** What AWS and the network say when something is wrong that the operator can mend, and how. The first that fits counts. */
 const KNOWN: readonly [RegExp, string][] = [
-  [/^Region is missing/, 'No AWS region is set: set AWS_REGION, or a region in your AWS profile.'],
+  [
+    /^Region (?:is missing|not accepted)/,
+    'No AWS region is set: set AWS_REGION, or a region in your AWS profile.',
+  ],
   [
     /ExpiredToken|TokenRefreshRequired|[Tt]oken .*expired|session .*expired/,
     'Your AWS credentials have expired: sign in again.',

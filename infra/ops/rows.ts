@@ -1,7 +1,30 @@
 import { type DirectDebit, usualAmountOf } from '#lib/domain/direct-debit/record.ts';
-import { amountOf } from '#lib/domain/money.ts';
+import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { Payment } from '#lib/operations/search/search-payments.ts';
+import type { Account } from '#lib/store/accounts.ts';
 import type { Row } from './output.ts';
+
+/** An account in a listing: its price in percent and pesos. */
+export function rowOfAccount(account: Account): Row {
+  return {
+    account_id: account.account_id,
+    name: account.name,
+    status: account.status,
+    features: account.features.join(' '),
+    percent: account.pricing.percent_basis_points / 100,
+    fixed: amountOf(account.pricing.fixed_centavos as Centavos),
+    public_key: account.public_key,
+    created_at: account.created_at,
+  };
+}
+
+/** An account by itself, its members in order. */
+export function describeAccount(account: Account): Account {
+  const { account_id, name, status, features, pricing, public_key, former_keys, ...rest } = account;
+  const { created_at, updated_at, ...profile } = rest;
+  const keys = { public_key, ...(former_keys && { former_keys }) };
+  return { account_id, name, status, features, pricing, ...profile, ...keys, created_at, updated_at };
+}
 
 /** A direct debit in a listing. */
 export function rowOfDebit(debit: DirectDebit): Row {

@@ -1,7 +1,7 @@
 import { invalid } from '#lib/errors/api-error.ts';
 
 /** A pair of keys that was replaced, and the time from which it opens nothing. */
-export type FormerKey = { public_key: string; good_until: string };
+type FormerKey = { public_key: string; good_until: string };
 
 /** The keys of an account: the pair in force, and those before it that are still good for a while. */
 export type AccountKeys = { public_key: string; former_keys?: readonly FormerKey[] };

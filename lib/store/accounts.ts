@@ -126,7 +126,7 @@ export async function storeKeys(
     change(accountKey(account_id), { from: { public_key: before }, set }, conflict),
     create({ ...apiKeyKey(public_key), ...apiKey }),
   ]);
-  return { account_id, private_key, ...keys };
+  return { account_id, public_key, private_key, former_keys: keys.former_keys ?? [] };
 }
 
 /** What may be changed of an account; what is undefined stays. */

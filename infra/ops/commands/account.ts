@@ -1,7 +1,7 @@
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
 import { duration, hundredths, oneOf, several } from '#infra/ops/options.ts';
-import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { changeAccount, openAccount } from '#lib/operations/change-account.ts';
+import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
+import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
 import { rotateKeys } from '#lib/operations/rotate-keys.ts';
 import { FEATURES, findAccount, listAccounts, updateAccount } from '#lib/store/accounts.ts';
 
@@ -9,8 +9,10 @@ const features = several(oneOf('feature', FEATURES));
 const accountOf = async (id: string) => found(await findAccount(id), 'account', id);
 const withStatus = async (id: string, status: 'active' | 'suspended') => {
   await accountOf(id);
-  return updateAccount(id, { status });
+  return describeAccount(await updateAccount(id, { status }));
 };
+const changed = async (id: string, asked: AskedOfAccount) =>
+  describeAccount(found(await changeAccount(id, asked), 'account', id));
 
 /** Merchants' accounts. Private keys are printed once and kept nowhere. */
 export const accountCommands: readonly OpsCommand[] = [
@@ -29,24 +31,14 @@ export const accountCommands: readonly OpsCommand[] = [
     summary: 'List all accounts, newest first.',
     example: 'account list --csv > accounts.csv',
     columns: ['account_id', 'name', 'status', 'features', 'percent', 'fixed', 'public_key', 'created_at'],
-    list: async () =>
-      (await Array.fromAsync(listAccounts())).flat().map((account) => ({
-        account_id: account.account_id,
-        name: account.name,
-        status: account.status,
-        features: account.features.join(' '),
-        percent: account.pricing.percent_basis_points / 100,
-        fixed: amountOf(account.pricing.fixed_centavos as Centavos),
-        public_key: account.public_key,
-        created_at: account.created_at,
-      })),
+    list: async () => (await Array.fromAsync(listAccounts())).flat().map(rowOfAccount),
   }),
   command({
     name: 'show',
     summary: 'Show an account.',
     example: 'account show acc_…',
     takes: (line) => line.argument('<account>', 'its id'),
-    run: ([id]) => accountOf(id),
+    run: async ([id]) => describeAccount(await accountOf(id)),
   }),
   command({
     name: 'set',
@@ -66,8 +58,8 @@ export const accountCommands: readonly OpsCommand[] = [
         .option('--remove-feature <feature>', 'what it has no longer', features)
         .option('--percent <percent>', 'what each collection costs, of its amount', hundredths)
         .option('--fixed <pesos>', 'and in pesos', hundredths),
-    run: async ([id], options) => {
-      const asked = {
+    run: ([id], options) =>
+      changed(id, {
         profile: {
           name: options.name,
           legal_name: options.legalName,
@@ -80,9 +72,7 @@ export const accountCommands: readonly OpsCommand[] = [
         addFeatures: options.addFeature ?? [],
         removeFeatures: options.removeFeature ?? [],
         pricing: { percent_basis_points: options.percent, fixed_centavos: options.fixed },
-      };
-      return found(await changeAccount(id, asked), 'account', id);
-    },
+      }),
   }),
   command({
     name: 'features',
@@ -93,8 +83,7 @@ export const accountCommands: readonly OpsCommand[] = [
         .argument('<account>', 'its id')
         .option('--add <feature>', 'what it has from now on', features)
         .option('--remove <feature>', 'what it has no longer', features),
-    run: async ([id], { add = [], remove = [] }) =>
-      found(await changeAccount(id, { addFeatures: add, removeFeatures: remove }), 'account', id),
+    run: ([id], { add = [], remove = [] }) => changed(id, { addFeatures: add, removeFeatures: remove }),
   }),
   command({
     name: 'price',
@@ -105,10 +94,8 @@ export const accountCommands: readonly OpsCommand[] = [
         .argument('<account>', 'its id')
         .requiredOption('--percent <percent>', 'of the amount', hundredths)
         .requiredOption('--fixed <pesos>', 'and in pesos', hundredths),
-    run: async ([id], { percent, fixed }) => {
-      const pricing = { percent_basis_points: percent, fixed_centavos: fixed };
-      return found(await changeAccount(id, { pricing }), 'account', id);
-    },
+    run: ([id], { percent, fixed }) =>
+      changed(id, { pricing: { percent_basis_points: percent, fixed_centavos: fixed } }),
   }),
   command({
     name: 'suspend',
