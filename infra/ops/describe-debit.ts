@@ -2,6 +2,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { maskedNumber, showValidation } from '#lib/operations/show-payment-method.ts';
+import { requireAccount } from '#lib/store/accounts.ts';
 import { listCharges } from '#lib/store/charges.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { listMails } from '#lib/store/sent-mails.ts';
@@ -12,7 +13,8 @@ const MOST = 500;
 
 /** All that a customer may ask about their direct debit. The account number is masked. */
 export async function describeDebit(debit: DirectDebit) {
-  const [charges, mails, method] = await Promise.all([
+  const [account, charges, mails, method] = await Promise.all([
+    requireAccount(debit.account_id),
     listCharges(debit, { limit: MOST }),
     listMails(debit.id, MOST),
     debit.payment_method_id
@@ -20,6 +22,7 @@ export async function describeDebit(debit: DirectDebit) {
       : undefined,
   ]);
   return {
+    merchant: account.name,
     ...showDirectDebit(debit),
     ...(debit.revoked_by && { revoked_by: debit.revoked_by }),
     payment_method: method && {
@@ -30,7 +33,9 @@ export async function describeDebit(debit: DirectDebit) {
       validation: showValidation(method),
     },
     orders: charges.items.map(rowOfOrder),
-    mails: mails.map(({ created_at, kind, to, outcome }) => ({ sent_at: created_at, kind, to, outcome })),
+    mails: mails
+      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      .map(({ created_at, kind, to, outcome }) => ({ sent_at: created_at, kind, to, outcome })),
   };
 }
 

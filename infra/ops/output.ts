@@ -49,6 +49,5 @@ function membersOf(record: object, path = ''): [string, unknown][] {
 
 /** What is printed was written by others, in part: nothing in it may move a terminal's cursor. */
 function textOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '-';
-  return oneLine(Array.isArray(value) ? value.join(', ') : String(value));
+  return oneLine(Array.isArray(value) ? value.join(', ') : String(value ?? '')) || '-';
 }

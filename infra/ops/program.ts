@@ -1,4 +1,4 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import type { StageName } from '#infra/settings/stages.ts';
 import type { OpsCommand } from './command.ts';
 import { confirm } from './confirm.ts';
@@ -59,7 +59,8 @@ function add(declared: OpsCommand, group: CommandUnknownOpts): void {
     .option('--json', 'print JSON')
     .option('--debug', 'where something fails, show where in the program')
     .addHelpText('after', `\nExample:\n  ${CALL} ${declared.example}`);
-  if ('list' in declared) command.option('--csv', 'print CSV, safe to open in a spreadsheet');
+  if ('list' in declared)
+    command.addOption(new Option('--csv', 'print CSV, safe to open in a spreadsheet').conflicts('json'));
   if (declared.asks) command.option('--yes', 'do not ask whether to do what cannot be undone');
   speaksInLines(command);
   command.action(() => perform(declared, command.processedArgs, command.opts()));

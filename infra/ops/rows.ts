@@ -19,11 +19,28 @@ export function rowOfAccount(account: Account): Row {
 }
 
 /** An account by itself, its members in order. */
-export function describeAccount(account: Account): Account {
-  const { account_id, name, status, features, pricing, public_key, former_keys, ...rest } = account;
-  const { created_at, updated_at, ...profile } = rest;
-  const keys = { public_key, ...(former_keys && { former_keys }) };
-  return { account_id, name, status, features, pricing, ...profile, ...keys, created_at, updated_at };
+export function describeAccount(account: Account) {
+  const { pricing, former_keys = [] } = account;
+  return {
+    account_id: account.account_id,
+    name: account.name,
+    status: account.status,
+    features: account.features,
+    pricing: {
+      percent_basis_points: pricing.percent_basis_points,
+      fixed_centavos: pricing.fixed_centavos,
+    },
+    legal_name: account.legal_name,
+    address: account.address,
+    support_email: account.support_email,
+    support_phone: account.support_phone,
+    support_url: account.support_url,
+    privacy_notice_url: account.privacy_notice_url,
+    public_key: account.public_key,
+    former_keys: former_keys.map(({ public_key, good_until }) => ({ public_key, good_until })),
+    created_at: account.created_at,
+    updated_at: account.updated_at,
+  };
 }
 
 /** A direct debit in a listing. */

@@ -5,12 +5,12 @@ import { LIST_INDEX } from './keys.ts';
 const AT_ONCE = 500;
 
 /**
- * All of a list, newest first, some at a time: for operators, who look for what no key leads to. Reads every record of
- * the list up to the id `last`, and hands on the members in `fields` of each, or all. The index may lag behind.
+ * All of a list, newest first, some at a time: for operators, who look for what no key leads to. Hands on the members
+ * in `fields` of each record, or all. The index may lag behind.
  */
 export async function* walkList<T>(
   key: string,
-  { fields = [], last }: { fields?: readonly (keyof T & string)[]; last?: string } = {},
+  fields: readonly (keyof T & string)[] = [],
 ): AsyncGenerator<T[], void, undefined> {
   const names = Object.fromEntries(fields.map((name, n) => [`#n${n}`, name]));
   const pages = paginateQuery(
@@ -18,8 +18,8 @@ export async function* walkList<T>(
     {
       TableName: tableName(),
       IndexName: LIST_INDEX,
-      KeyConditionExpression: `list_key = :key${last === undefined ? '' : ' AND list_sort <= :last'}`,
-      ExpressionAttributeValues: { ':key': key, ...(last !== undefined && { ':last': last }) },
+      KeyConditionExpression: 'list_key = :key',
+      ExpressionAttributeValues: { ':key': key },
       ...(fields.length > 0 && {
         ProjectionExpression: Object.keys(names).join(', '),
         ExpressionAttributeNames: names,

@@ -23,7 +23,7 @@ export async function searchDebits(
   const found: string[] = [];
   let count = 0;
   for (const accountId of accountIds) {
-    for await (const debits of walkList<Looked>(listKey(accountId, DIRECT_DEBITS.kind), { fields })) {
+    for await (const debits of walkList<Looked>(listKey(accountId, DIRECT_DEBITS.kind), fields)) {
       const byAddress = debits.filter(
         ({ customer }) => email === undefined || customer.email.toLowerCase() === email.toLowerCase(),
       );

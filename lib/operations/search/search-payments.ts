@@ -40,7 +40,7 @@ export async function searchPayments(
   const found: Payment[] = [];
   let count = 0;
   for (const accountId of accountIds) {
-    for await (const orders of walkList<Payment>(listKey(accountId, ORDERS.kind), { fields: FIELDS })) {
+    for await (const orders of walkList<Payment>(listKey(accountId, ORDERS.kind), FIELDS)) {
       found.push(...orders.filter((order) => order.type === 'direct_debit' && isWanted(order, filter)));
       count += orders.length;
       looked(count);
@@ -50,7 +50,7 @@ export async function searchPayments(
 }
 
 /** Whether a payment passes a filter: it belongs to each day on which it was presented or settled. */
-export function isWanted(payment: Payment, { from, to, status, reason }: PaymentFilter): boolean {
+function isWanted(payment: Payment, { from, to, status, reason }: PaymentFilter): boolean {
   const { failure } = payment;
   const isInStatus =
     status === undefined || payment.status === status || (status === 'failed' && hasFailed(payment));
