@@ -78,6 +78,8 @@ const LAYERS = {
     'lib/auth',
     'lib/domain',
     'lib/errors',
+    'lib/operations',
+    'lib/providers',
     'lib/secrets',
     'lib/store',
     'lib/log.ts',

@@ -1,10 +1,11 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { routes } from '#lib/api/routes.ts';
 import { allowedResources, policyDocument, stageArnOf } from '#lib/auth/policy.ts';
-import { toContext } from '#lib/auth/principal.ts';
+import { type Principal, toContext } from '#lib/auth/principal.ts';
 import { InvalidToken, verifyToken } from '#lib/auth/tokens.ts';
+import { isKeyGood } from '#lib/domain/account-keys.ts';
 import { errorDetails, log } from '#lib/log.ts';
-import { findAccount } from '#lib/store/accounts.ts';
+import { type Account, findAccount } from '#lib/store/accounts.ts';
 
 /** API Gateway answers 401 for exactly this message, and 5xx for any other. */
 const UNAUTHORIZED = 'Unauthorized';
@@ -14,13 +15,14 @@ const UNAUTHORIZED = 'Unauthorized';
  * What may change meanwhile is tested again by each endpoint.
  */
 export async function handler(event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> {
-  const principal = await verifyToken(bareToken(event.authorizationToken), new Date()).catch((error) => {
+  const now = new Date();
+  const principal = await verifyToken(bareToken(event.authorizationToken), now).catch((error) => {
     if (error instanceof InvalidToken) throw new Error(UNAUTHORIZED);
     log('error', 'token_not_verified', errorDetails(error));
     throw error;
   });
   const account = await findAccount(principal.accountId);
-  if (!account) throw new Error(UNAUTHORIZED);
+  if (!account || isOfClosedKey(principal, account, now)) throw new Error(UNAUTHORIZED);
 
   const stageArn = stageArnOf(event.methodArn);
   const allowed = account.status === 'active' ? allowedResources(routes, principal, stageArn) : [];
@@ -29,6 +31,11 @@ export async function handler(event: APIGatewayTokenAuthorizerEvent): Promise<AP
     policyDocument: policyDocument(allowed, stageArn),
     context: toContext({ ...principal, features: account.features }),
   };
+}
+
+/** A merchant's token is good for as long as the keys that it was made with. */
+function isOfClosedKey({ publicKey }: Principal, account: Account, now: Date): boolean {
+  return publicKey !== undefined && !isKeyGood(account, publicKey, now);
 }
 
 /** The interface sends the token by itself; clients that know OAuth put `Bearer` before it. */

@@ -1,6 +1,7 @@
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { createToken } from '#lib/api/routes/authorizations.ts';
 import { issueMerchantToken, MERCHANT_TOKEN_LIFE } from '#lib/auth/tokens.ts';
+import { isKeyGood } from '#lib/domain/account-keys.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { type CallEvent, header } from '#lib/http/call.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
@@ -11,9 +12,10 @@ import { findAccount, findApiKey } from '#lib/store/accounts.ts';
 export const handler = endpoint(
   createToken,
   async ({ caller, body, now, commit }) => {
+    const { accountId, publicKey = '' } = caller;
     const scopes = body.scope ?? MERCHANT_SCOPES;
     return commit([], {
-      token: await issueMerchantToken(caller.accountId, scopes, now),
+      token: await issueMerchantToken({ accountId, publicKey }, scopes, now),
       token_type: 'Bearer',
       expires_in: MERCHANT_TOKEN_LIFE,
       scope: scopes.join(' '),
@@ -28,8 +30,10 @@ async function callerOfKeys(event: CallEvent) {
   if (!(await verifyPrivateKey(privateKey, apiKey?.private_key_hash)) || !apiKey)
     throw new ApiError('unauthenticated');
   const account = await findAccount(apiKey.account_id);
-  if (account?.status !== 'active') throw new ApiError('account_suspended');
-  return { accountId: account.account_id, scopes: [], tokenId: '', expiresAt: 0, features: account.features };
+  if (!account || !isKeyGood(account, publicKey, event.call.now)) throw new ApiError('unauthenticated');
+  if (account.status !== 'active') throw new ApiError('account_suspended');
+  const { account_id: accountId, features } = account;
+  return { accountId, publicKey, scopes: [], tokenId: '', expiresAt: 0, features };
 }
 
 /** The user and password of a Basic header; empty texts, which fit no account, where it holds something else. */

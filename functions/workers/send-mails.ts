@@ -35,6 +35,7 @@ async function send(
   const { account_id, id, customer } = debit;
   const of = { directDebitId: id, eventId: event_id };
   const tags = { event_id, direct_debit_id: id };
+  const note = { account_id, to: customer.email, kind };
   try {
     const mailer = await configuredMailer();
     const { messageId } = await mailer.send({
@@ -43,11 +44,11 @@ async function send(
       ...rendered,
       tags,
     });
-    await noteMail(of, { account_id, kind, outcome: 'sent', message_id: messageId }, new Date());
+    await noteMail(of, { ...note, outcome: 'sent', message_id: messageId }, new Date());
     log('info', 'mail_sent', { ...tags, kind });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     log('error', 'mail_refused', { ...tags, kind });
-    await noteMail(of, { account_id, kind, outcome: 'refused', message_id: null }, new Date());
+    await noteMail(of, { ...note, outcome: 'refused', message_id: null }, new Date());
   }
 }

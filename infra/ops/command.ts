@@ -1,36 +1,44 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Command, OptionValues } from '@commander-js/extra-typings';
+import type { Row } from './output.ts';
 
-/** The arguments of a command, parsed. */
-export type Arguments = {
-  argument: string;
-  values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
-};
+/**
+ * One thing that operators do, as a value: its place on the command line, its help, and what it does. `program.ts` adds
+ * what all have in common: `--stage`, `--json`, `--debug`, `--csv` to a listing, `--yes` to what asks.
+ */
+export type OpsCommand<Args extends unknown[] = unknown[], Options extends OptionValues = OptionValues> = {
+  /** Its words after its group's: `create`, or `set fintoc`. */
+  readonly name: string;
+  /** What it is for, in one sentence. */
+  readonly summary: string;
+  /** What else its help says. */
+  readonly details?: string;
+  /** A line to copy, without what stands before the group. */
+  readonly example: string;
+  /** Its arguments and options. */
+  takes?(command: Command): Command<Args, Options>;
+  /** What cannot be undone of it, as a sentence that is asked about; nothing where there is nothing to ask. */
+  asks?(args: Args, options: Options): Promise<string | undefined>;
+} & (
+  | { /** Does it, and gives what is printed. */ run(args: Args, options: Options): Promise<object> }
+  | {
+      /** The members of a listing's rows, in their order. */
+      readonly columns: readonly string[];
+      list(args: Args, options: Options): Promise<readonly Row[]>;
+    }
+);
 
-/** One thing that operators do. */
-export type Command = {
-  /** `account create`, say. */
-  name: string;
-  /** The one thing it needs by position, as the usage names it. */
-  argument?: string;
-  options?: ParseArgsOptionsConfig;
-  /** How the options are written. */
-  usage?: string;
-  summary: string;
-  run(args: Arguments): Promise<object>;
-};
+/** Declares a command; what `run` and the others get is typed by what it `takes`. */
+export function command<Args extends unknown[] = [], Options extends OptionValues = OptionValues>(
+  declared: OpsCommand<Args, Options>,
+): OpsCommand {
+  return declared as unknown as OpsCommand;
+}
 
 /** A mistake that the operator can correct; its message is all they need. */
 export class OpsError extends Error {}
 
-/** An option's text; `OpsError` where it is missing. */
-export function required({ values }: Arguments, name: string): string {
-  const value = values[name];
-  if (typeof value !== 'string' || value.trim() === '') throw new OpsError(`--${name} is missing.`);
-  return value;
-}
-
-/** The texts of an option that may be given several times. */
-export function repeated({ values }: Arguments, name: string): string[] {
-  const value = values[name];
-  return Array.isArray(value) ? value.map(String) : [];
+/** What was looked for by its id; the sentence that there is none otherwise. */
+export function found<T>(record: T | undefined, kind: string, id: string): T {
+  if (record === undefined) throw new OpsError(`There is no ${kind} ${id}.`);
+  return record;
 }

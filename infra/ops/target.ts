@@ -1,30 +1,55 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { namesOf } from '#infra/settings/names.ts';
-import { STAGES, type StageName } from '#infra/settings/stages.ts';
+import type { StageName } from '#infra/settings/stages.ts';
 import { OpsError } from './command.ts';
 
 /** Where the local service says that it is running. */
 type LocalService = {
   pid: number;
   stage: StageName;
-  dynamodb_endpoint: string;
-  secrets_endpoint: string;
-  inbox_url: string;
+  url: string;
   region: string;
-};
+} & Record<(typeof ENDPOINTS)[keyof typeof ENDPOINTS], string>;
+
+/** What the SDK reads an address from, and the member of the local service's description that is it. */
+const ENDPOINTS = {
+  AWS_ENDPOINT_URL_DYNAMODB: 'dynamodb_endpoint',
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: 'secrets_endpoint',
+  AWS_ENDPOINT_URL_SESV2: 'inbox_url',
+  AWS_ENDPOINT_URL_S3: 's3_endpoint',
+} as const;
+
+/** The AWS account that the local service plays. */
+const LOCAL_ACCOUNT = '000000000000';
 
 /**
- * Points what follows at a deployed stage, with the operator's own AWS credentials, or at the local service. It
- * sets the environment that the functions get on AWS; call it before anything reads that.
+ * Points what follows at a deployed stage, with the operator's own AWS credentials, or at the local service, and says
+ * in a sentence which stage, AWS account and region that is. It sets the environment that the functions get on AWS; call
+ * it before anything reads that. `OpsError` where there is no local service.
  */
-export function setTarget(stage: string | undefined): void {
-  if (stage === undefined) setLocalTarget();
-  else if (Object.hasOwn(STAGES, stage)) setNames(stage as StageName);
-  else throw new OpsError(`There is no stage ${stage}: use sandbox or production.`);
+export async function setTarget(stage: StageName | undefined): Promise<string> {
+  return stage === undefined ? setLocalTarget() : setDeployedTarget(stage);
 }
 
-function setLocalTarget(): void {
+async function setLocalTarget(): Promise<string> {
+  const service = await findLocalService();
+  const { stage, region, url } = service;
+  setNames(stage, LOCAL_ACCOUNT, region);
+  for (const [name, member] of Object.entries(ENDPOINTS)) process.env[name] = service[member];
+  Object.assign(process.env, {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: 'operator',
+    AWS_SECRET_ACCESS_KEY: 'operator',
+  });
+  // The operator's own profile would count for more than those two.
+  delete process.env.AWS_PROFILE;
+  delete process.env.AWS_SESSION_TOKEN;
+  return `Stage ${stage} on this machine (${url}), AWS account ${LOCAL_ACCOUNT}, region ${region}`;
+}
+
+async function findLocalService(): Promise<LocalService> {
   const file = join(process.env.DATA_DIR ?? '.local', 'service.json');
   if (!existsSync(file)) {
     throw new OpsError(
@@ -32,22 +57,46 @@ function setLocalTarget(): void {
     );
   }
   const service: LocalService = JSON.parse(readFileSync(file, 'utf8'));
-  setNames(service.stage);
-  Object.assign(process.env, {
-    AWS_REGION: service.region,
-    AWS_ACCESS_KEY_ID: 'operator',
-    AWS_SECRET_ACCESS_KEY: 'operator',
-    AWS_ENDPOINT_URL_DYNAMODB: service.dynamodb_endpoint,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: service.secrets_endpoint,
-    AWS_ENDPOINT_URL_SESV2: service.inbox_url,
+  if (isRunning(service.pid) && (await listens(service.url))) return service;
+  throw new OpsError(
+    `The local service that ${file} describes is gone. Start it again with \`npm start\`, or name a deployed one by --stage.`,
+  );
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function listens(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
   });
 }
 
-function setNames(stage: StageName): void {
+async function setDeployedTarget(stage: StageName): Promise<string> {
+  const { GetCallerIdentityCommand, STSClient } = await import('@aws-sdk/client-sts');
+  const sts = new STSClient();
+  const region = await sts.config.region();
+  const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand());
+  setNames(stage, account, region);
+  const elsewhere = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'));
+  const warning = elsewhere.length > 0 ? `, and not AWS itself: ${elsewhere.join(', ')} is set` : '';
+  return `Stage ${stage}, AWS account ${account}, region ${region}${warning}`;
+}
+
+function setNames(stage: StageName, account: string, region: string): void {
   const names = namesOf(stage);
   Object.assign(process.env, {
     STAGE: stage,
     TABLE_NAME: names.table,
+    FILES_BUCKET: names.files(account, region),
     SIGNING_SECRET: names.secret('signing'),
     SEALING_SECRET: names.secret('sealing'),
     PROVIDERS_SECRET: names.secret('providers'),

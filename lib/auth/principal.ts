@@ -12,6 +12,8 @@ export type Principal = {
   /** Seconds since the epoch; at this instant the token is no longer good. */
   expiresAt: number;
   link?: Link;
+  /** The public key of the pair that a merchant's token was made with. */
+  publicKey?: string;
 };
 
 /** The caller and the account's features, as the authorizer hands them on. */

@@ -23,6 +23,8 @@ const merchantClaims = v.object({
   account_id: v.pipe(v.string(), v.minLength(1)),
   sub: v.string(),
   scope: v.string(),
+  /** The public key of the pair that it was made with (RFC 9068). */
+  client_id: v.optional(v.string()),
   iat: seconds,
   exp: seconds,
   jti: v.pipe(v.string(), v.minLength(1)),
@@ -38,9 +40,13 @@ const linkClaims = v.object({
 const issuer = () => `urn:domicilia:${process.env.STAGE}`;
 const audience = () => `urn:domicilia:${process.env.STAGE}:api`;
 
-/** A signed access token for a merchant's account, good for one hour from `now`. */
-export async function issueMerchantToken(accountId: string, scopes: readonly Scope[], now: Date) {
-  const claims = { account_id: accountId, scope: scopes.join(' ') };
+/** A signed access token for a merchant's account, made with one of its pairs of keys, good for one hour from `now`. */
+export async function issueMerchantToken(
+  { accountId, publicKey }: { accountId: string; publicKey: string },
+  scopes: readonly Scope[],
+  now: Date,
+) {
+  const claims = { account_id: accountId, client_id: publicKey, scope: scopes.join(' ') };
   return sign(claims, accountId, newId('tok', now), now, MERCHANT_TOKEN_LIFE);
 }
 
@@ -131,6 +137,7 @@ function principalOf(claims: v.InferOutput<typeof merchantClaims>, allowed: read
     scopes: allowed.filter((scope) => asked.has(scope)),
     tokenId: claims.jti,
     expiresAt: claims.exp,
+    ...(claims.client_id !== undefined && { publicKey: claims.client_id }),
   };
 }
 

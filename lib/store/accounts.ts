@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { AccountKeys } from '#lib/domain/account-keys.ts';
 import type { Rates } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
-import { create, refusing } from './change.ts';
+import { change, conflict, create, refusing } from './change.ts';
 import { present } from './conditions.ts';
-import { accountKey, apiKeyKey, type Key } from './keys.ts';
+import { ACCOUNTS, accountKey, apiKeyKey, type Key, listedAccount } from './keys.ts';
 import { getItem } from './read.ts';
 import { transact } from './transact.ts';
 import { applyChange } from './versioned.ts';
+import { walkList } from './walk-list.ts';
 
 /** What an account can have beyond the ordinary. */
 export const FEATURES = ['direct-debit-lvl-2'] as const;
@@ -15,20 +17,30 @@ export type Feature = (typeof FEATURES)[number];
 
 const STANDARD_PRICING: Rates = { percent_basis_points: 290, fixed_centavos: 250 };
 
-/** A merchant's account. */
-export type Account = {
-  account_id: string;
-  name: string;
-  status: 'active' | 'suspended';
-  features: Feature[];
-  /** What it pays for each order. */
-  pricing: Rates;
-  public_key: string;
-  created_at: string;
-  updated_at: string;
+/** Who the merchant is, and where its customers turn to. What was not given is left out. */
+export type Profile = {
+  legal_name?: string | undefined;
+  address?: string | undefined;
+  support_email?: string | undefined;
+  support_phone?: string | undefined;
+  support_url?: string | undefined;
+  privacy_notice_url?: string | undefined;
 };
 
-type StoredAccount = Account & Key & { write_id?: string };
+/** A merchant's account. */
+export type Account = Profile &
+  AccountKeys & {
+    account_id: string;
+    name: string;
+    status: 'active' | 'suspended';
+    features: Feature[];
+    /** What it pays for each order. */
+    pricing: Rates;
+    created_at: string;
+    updated_at: string;
+  };
+
+type StoredAccount = Account & Key & { list_key?: string; list_sort?: string; write_id?: string };
 
 type ApiKey = { account_id: string; private_key_hash: string };
 
@@ -67,7 +79,7 @@ export async function createAccount({
   const { account_id } = account;
   const apiKey: ApiKey = { account_id, private_key_hash: await hashPrivateKey(private_key) };
   await transact([
-    create({ ...accountKey(account_id), ...account }),
+    create({ ...accountKey(account_id), ...listedAccount(account_id), ...account }),
     create({ ...apiKeyKey(public_key), ...apiKey }),
   ]);
   return { account_id, public_key, private_key };
@@ -77,6 +89,11 @@ export async function createAccount({
 export async function findAccount(accountId: string): Promise<Account | undefined> {
   const item = await getItem<StoredAccount>(accountKey(accountId));
   return item && shown(item);
+}
+
+/** All accounts, newest first, some at a time. The list may lag behind by a moment. */
+export async function* listAccounts(): AsyncGenerator<Account[], void, undefined> {
+  for await (const items of walkList<StoredAccount>(ACCOUNTS)) yield items.map(shown);
 }
 
 /** The account of a valid token, or of a record. */
@@ -91,20 +108,42 @@ export function findApiKey(publicKey: string): Promise<ApiKey | undefined> {
   return getItem<ApiKey>(apiKeyKey(publicKey));
 }
 
-/** Changes what an account has or may do. `not_found` where there is no such account. */
-export async function updateAccount(
-  accountId: string,
-  changes: Partial<Pick<Account, 'status' | 'features' | 'pricing'>>,
-): Promise<Account> {
+/**
+ * Stores a new pair of keys with what then becomes of those before. The private key is in the result and nowhere else.
+ * `ConflictError` where the account has other keys than were read. Those that are replaced stay known, so that nobody
+ * gets the same ones.
+ */
+export async function storeKeys(
+  { account_id, public_key: before }: Account,
+  decide: (publicKey: string) => AccountKeys,
+  now: Date,
+) {
+  const { public_key, private_key } = newKeys(now);
+  const apiKey: ApiKey = { account_id, private_key_hash: await hashPrivateKey(private_key) };
+  const keys = decide(public_key);
+  const set = { ...keys, updated_at: now.toISOString() };
+  await transact([
+    change(accountKey(account_id), { from: { public_key: before }, set }, conflict),
+    create({ ...apiKeyKey(public_key), ...apiKey }),
+  ]);
+  return { account_id, public_key, private_key, former_keys: keys.former_keys ?? [] };
+}
+
+/** What may be changed of an account; what is undefined stays. */
+type AccountChanges = Partial<Pick<Account, 'name' | 'status' | 'features' | 'pricing'>> & Profile;
+
+/** Changes what an account is, has or may do. `not_found` where there is no such account. */
+export async function updateAccount(accountId: string, changes: AccountChanges): Promise<Account> {
   const item = await applyChange<StoredAccount>({
     key: accountKey(accountId),
     from: { pk: present },
-    set: { ...changes, updated_at: new Date().toISOString() },
+    // Its place in the list as well: accounts that are older than the list get theirs so.
+    set: { ...changes, ...listedAccount(accountId), updated_at: new Date().toISOString() },
     otherwise: refusing({}),
   });
   return shown(item);
 }
 
-function shown({ pk, sk, write_id, ...account }: StoredAccount): Account {
+function shown({ pk, sk, list_key, list_sort, write_id, ...account }: StoredAccount): Account {
   return account;
 }

@@ -8,9 +8,9 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { check, create, put } from './change.ts';
 import { moveCharge, storeCharge } from './charges.ts';
 import { emit } from './events.ts';
-import { directDebitKey, dueShard, listed, SHARDS } from './keys.ts';
+import { directDebitKey, dueShard, type Key, listed, SHARDS } from './keys.ts';
 import { beginUse, endUse } from './payment-method-uses.ts';
-import { getItem } from './read.ts';
+import { getItem, getItems } from './read.ts';
 import { takeReference } from './references.ts';
 import type { Item, Write } from './transact.ts';
 
@@ -20,6 +20,12 @@ export const DIRECT_DEBITS = { kind: 'DD', prefix: 'dd' } as const;
 /** A direct debit as of this moment, of whatever account, or nothing. */
 export function findDirectDebit(id: string): Promise<DirectDebit | undefined> {
   return getItem<DirectDebit>(directDebitKey(id));
+}
+
+/** The direct debits with these ids, those that are there, as of this moment. */
+export async function findDirectDebits(ids: readonly string[]): Promise<DirectDebit[]> {
+  const found = await getItems<DirectDebit & Key>(ids.map(directDebitKey));
+  return found.filter((debit) => debit !== undefined);
 }
 
 /** The writes of a new direct debit, with its reference and its events. `ConflictError` where the reference is taken. */

@@ -65,9 +65,11 @@ export const evidenceKey = (directDebitId: string, consent: number): Key => ({
   sk: `EVIDENCE#${String(consent).padStart(6, '0')}`,
 });
 
+export const MAILS = 'MAIL#';
+
 export const mailKey = (directDebitId: string, eventId: string): Key => ({
   pk: `DD#${directDebitId}`,
-  sk: `MAIL#${eventId}`,
+  sk: `${MAILS}${eventId}`,
 });
 
 export const USES = 'DD#';
@@ -159,3 +161,9 @@ export const listed = (accountId: string, kind: string, id: string) => ({
 });
 
 export const listKey = (accountId: string, kind: string) => `ACC#${accountId}#${kind}`;
+
+/** The list of all accounts, for operators. */
+export const ACCOUNTS = 'ACCOUNTS';
+
+/** Where an account stands in it. */
+export const listedAccount = (accountId: string) => ({ list_key: ACCOUNTS, list_sort: accountId });

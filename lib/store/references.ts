@@ -3,6 +3,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { create } from './change.ts';
 import { below, missingOr } from './conditions.ts';
 import { referenceCounterKey, referenceKey } from './keys.ts';
+import { getItem } from './read.ts';
 import type { Write } from './transact.ts';
 import { applyChange } from './versioned.ts';
 
@@ -28,4 +29,9 @@ export async function drawReference(): Promise<number> {
  */
 export function takeReference(reference: number, accountId: string, bearer: string): Write {
   return create({ ...referenceKey(reference), account_id: accountId, bearer });
+}
+
+/** The id of the direct debit or order that bears a reference; nothing where none does. */
+export async function findBearer(reference: number): Promise<string | undefined> {
+  return (await getItem<{ bearer: string }>(referenceKey(reference)))?.bearer;
 }

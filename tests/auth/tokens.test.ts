@@ -23,13 +23,18 @@ const claims = () => merchantClaims(ACCOUNT, NOW);
 
 describe('a token of ours', () => {
   test('says whose it is, what it may and until when', async () => {
-    const token = await issueMerchantToken(ACCOUNT, ['read_payment_methods'], NOW);
+    const token = await issueMerchantToken(
+      { accountId: ACCOUNT, publicKey: 'pk_1' },
+      ['read_payment_methods'],
+      NOW,
+    );
     const principal = await verifyToken(token, NOW);
     expect(principal).toEqual({
       accountId: ACCOUNT,
       scopes: ['read_payment_methods'],
       tokenId: expect.stringMatching(/^tok_/),
       expiresAt: Math.floor(NOW.getTime() / 1000) + 3600,
+      publicKey: 'pk_1',
     });
   });
 

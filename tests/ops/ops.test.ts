@@ -1,33 +1,10 @@
-import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { askForToken, send } from '#tests/support/api.ts';
-
-type Outcome = { code: number; out: string; err: string };
-
-/** Runs `ops` as an operator does; it finds the local service by its data directory. */
-function ops(words: string[], environment: Record<string, string> = {}): Promise<Outcome> {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    DATA_DIR: process.env.SERVICE_DIRECTORY,
-    ...environment,
-  } as NodeJS.ProcessEnv;
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['infra/ops/main.ts', ...words], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
-
-const json = async (...words: string[]) => {
-  const { code, out, err } = await ops([...words, '--json']);
-  if (code !== 0) throw new Error(err);
-  return JSON.parse(out);
-};
+import { json, ops } from './run-ops.ts';
 
 describe('an account', () => {
   test('is created with keys that work at once', async () => {
@@ -70,35 +47,104 @@ describe('an account', () => {
   });
 });
 
-describe('what cannot be done is said in a sentence, with exit code 1', () => {
+describe('an account', () => {
+  test('gets a profile and a price in one go, and keeps what is not named', async () => {
+    const { account_id } = await json('account', 'create', '--name', 'Perfil');
+    const profile = {
+      legal_name: 'Panadería Sol SA de CV',
+      address: 'Av. Juárez 1, Ciudad de México',
+      support_email: 'ayuda@panaderiasol.mx',
+      support_phone: '+52 55 1234 5678',
+      support_url: 'https://panaderiasol.mx/ayuda',
+      privacy_notice_url: 'https://panaderiasol.mx/privacidad',
+    };
+    const words = Object.entries(profile).flatMap(([name, value]) => [
+      `--${name.replaceAll('_', '-')}`,
+      value,
+    ]);
+    await json('account', 'set', account_id, ...words, '--percent', '3.1');
+    const features = ['--add-feature', 'direct-debit-lvl-2'];
+    expect(await json('account', 'set', account_id, '--name', 'Panadería Sol', ...features)).toMatchObject({
+      ...profile,
+      name: 'Panadería Sol',
+      features: ['direct-debit-lvl-2'],
+      pricing: { percent_basis_points: 310, fixed_centavos: 250 },
+    });
+  });
+
+  test('stands in the list of all, for programs and for spreadsheets', async () => {
+    const { account_id } = await json('account', 'create', '--name', '=Lista');
+    const listed = await json('account', 'list');
+    expect(listed.find((account: { account_id: string }) => account.account_id === account_id)).toMatchObject(
+      { name: '=Lista', status: 'active', percent: 2.9, fixed: 2.5 },
+    );
+    const { out } = await ops(['account', 'list', '--csv']);
+    expect(out).toMatch(new RegExp(`^account_id,name,(?:.*\\n)*${account_id},'=Lista,active`));
+  });
+});
+
+describe('what cannot be done is said in one line, with exit code 1', () => {
   test.each<[string[], RegExp]>([
-    [[], /^Usage: npm run --silent ops/],
-    [['account'], /account create/],
-    [['account', 'create'], /--name is missing/],
+    [['acount', 'list'], /unknown command 'acount' .*account/],
+    [['account', 'lst'], /unknown command 'lst' .*ops -- account --help/],
+    [['account', 'create'], /required option '--name <name>' not specified .*account create --help/],
     [['account', 'create', '--name', 'X', '--feature', 'gold'], /There is no feature gold/],
-    [['account', 'create', '--nme', 'X'], /Unknown option '--nme'/],
-    [['account', 'show'], /account show ACCOUNT_ID/],
-    [['account', 'show', 'acc_nobody'], /There is no account acc_nobody/],
-    [['account', 'suspend', 'acc_nobody'], /There is no account acc_nobody/],
+    [['account', 'create', '--name', 'X', '--fature', 'gold'], /unknown option '--fature' .*--feature/],
+    [['account', 'show'], /missing required argument 'account'/],
     [['account', 'price', 'acc_nobody', '--percent', '2.999', '--fixed', '1'], /at most two decimals/],
-    [['account', 'price', 'acc_nobody', '--percent', '101', '--fixed', '1'], /at most 100/],
     [['account', 'create', '--name', 'X', '--stage', 'moon'], /There is no stage moon/],
+    [['debit', 'find', '--reference', '12'], /7 digits/],
+    [['debit', 'find', '--reference', '1000000', '--email', 'a@b.mx'], /cannot be used with/],
+    [['payments', 'list', '--day', '2027-02-30'], /Write a day as/],
+    [['payments', 'list', '--day', 'today', '--to', 'today'], /cannot be used with/],
     [
       ['provider', 'set', 'fintoc', '--secret-key-file', '/nowhere', '--signing-key-file', '/nowhere'],
       /no file/,
     ],
   ])('%j', async (words, sentence) => {
     const { code, err, out } = await ops(words);
-    expect(code).toBe(1);
-    expect(err).toMatch(sentence);
-    expect(err).not.toMatch(/\n\s+at /);
-    expect(out).toBe('');
+    expect([code, out, err.trim().split('\n')]).toEqual([1, '', [expect.stringMatching(sentence)]]);
   });
 
-  test('without a local service', async () => {
-    const { code, err } = await ops(['provider', 'list'], { DATA_DIR: mkdtempSync(join(tmpdir(), 'none-')) });
-    expect([code, err.trim()]).toEqual([1, expect.stringContaining('npm start')]);
+  test.each<[string[], RegExp]>([
+    [['account', 'show', 'acc_nobody'], /There is no account acc_nobody/],
+    [['account', 'suspend', 'acc_nobody'], /There is no account acc_nobody/],
+    [['account', 'price', 'acc_nobody', '--percent', '101', '--fixed', '1'], /at most 100/],
+    [['account', 'set', 'acc_nobody', '--support-url', 'http://x.mx'], /--support-url: .*https/],
+    [['account', 'create', '--name', ' '], /--name: Write at least one character/],
+    [['payments', 'list', '--account', 'acc_nobody'], /There is no account acc_nobody/],
+    [['debit', 'show', 'dd_nobody'], /There is no direct debit dd_nobody/],
+    [['debit', 'find'], /Say what to look for/],
+    [['keys', 'rotate-sealing'], /This cannot be undone: add --yes/],
+  ])('after the stage: %j', async (words, sentence) => {
+    const { code, err, out } = await ops(words);
+    const lines = [expect.stringMatching(/^Stage sandbox on this machine/), expect.stringMatching(sentence)];
+    expect([code, out, err.trim().split('\n')]).toEqual([1, '', lines]);
   });
+
+  test('unless the program itself is to be looked into', async () => {
+    expect((await ops(['account', 'show', 'acc_nobody', '--debug'])).err).toMatch(/\n\s+at /);
+  });
+});
+
+describe('the help', () => {
+  test.each([[[]], [['account']], [['provider', 'set']]])(
+    'is shown where a command is missing: %j',
+    async (words) => {
+      const { code, err, out } = await ops(words);
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toMatch(/^Usage: npm run --silent ops -- .*Commands:/s);
+    },
+  );
+
+  test.each([['account'], ['account', 'create'], ['debit', 'find'], ['payments', 'list']])(
+    'has an example: %s %s',
+    async (...words) => {
+      const { code, out } = await ops([...words.filter(Boolean), '--help']);
+      expect(code).toBe(0);
+      expect(out).toMatch(new RegExp(`Example:\n {2}npm run --silent ops -- ${words[0]} `));
+    },
+  );
 });
 
 describe('the signing key', () => {
@@ -168,7 +214,7 @@ describe('providers', () => {
     const refused = await ops(words);
     expect(refused).toMatchObject({
       code: 1,
-      err: expect.stringContaining('--callback-secret-file is missing'),
+      err: expect.stringContaining('--callback-secret-file <file>'),
     });
     const empty = await ops([...words, '--callback-secret-file', file('empty', ' \n')]);
     expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('is empty') });

@@ -1,94 +1,133 @@
-import { type Arguments, type Command, OpsError, repeated, required } from '#infra/ops/command.ts';
-import { centavosOf } from '#lib/domain/money.ts';
+import { command, found, type OpsCommand } from '#infra/ops/command.ts';
+import { duration, hundredths, oneOf, several } from '#infra/ops/options.ts';
+import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
+import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
+import { rotateKeys } from '#lib/operations/rotate-keys.ts';
+import { FEATURES, findAccount, listAccounts, updateAccount } from '#lib/store/accounts.ts';
 
-const accounts = () => import('#lib/store/accounts.ts');
+const features = several(oneOf('feature', FEATURES));
+const accountOf = async (id: string) => found(await findAccount(id), 'account', id);
+const withStatus = async (id: string, status: 'active' | 'suspended') => {
+  await accountOf(id);
+  return describeAccount(await updateAccount(id, { status }));
+};
+const changed = async (id: string, asked: AskedOfAccount) =>
+  describeAccount(found(await changeAccount(id, asked), 'account', id));
 
-/** Accounts: created, looked at, changed. Private keys are printed once and kept nowhere. */
-export const accountCommands: readonly Command[] = [
-  {
-    name: 'account create',
-    options: { name: { type: 'string' }, feature: { type: 'string', multiple: true } },
-    usage: '--name NAME [--feature direct-debit-lvl-2]',
-    summary: 'Create an account and print its keys, this once.',
-    run: async (args) => {
-      const { createAccount } = await accounts();
-      return createAccount({
-        name: required(args, 'name').trim(),
-        features: await featuresOf(args, 'feature'),
-      });
-    },
-  },
-  {
-    name: 'account show',
-    argument: 'ACCOUNT_ID',
+/** Merchants' accounts. Private keys are printed once and kept nowhere. */
+export const accountCommands: readonly OpsCommand[] = [
+  command({
+    name: 'create',
+    summary: 'Open an account and print its keys, this once.',
+    example: 'account create --name "Panadería Sol"',
+    takes: (line) =>
+      line
+        .requiredOption('--name <name>', 'the merchant, as its customers read it')
+        .option('--feature <feature>', `what it has beyond the ordinary: ${FEATURES.join(', ')}`, features),
+    run: (_, { name, feature = [] }) => openAccount({ name, features: feature }),
+  }),
+  command({
+    name: 'list',
+    summary: 'List all accounts, newest first.',
+    example: 'account list --csv > accounts.csv',
+    columns: ['account_id', 'name', 'status', 'features', 'percent', 'fixed', 'public_key', 'created_at'],
+    list: async () => (await Array.fromAsync(listAccounts())).flat().map(rowOfAccount),
+  }),
+  command({
+    name: 'show',
     summary: 'Show an account.',
-    run: async ({ argument }) => findExisting(argument),
-  },
-  {
-    name: 'account features',
-    argument: 'ACCOUNT_ID',
-    options: { add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true } },
-    usage: '[--add FEATURE] [--remove FEATURE]',
-    summary: 'Change what an account has beyond the ordinary.',
-    run: async (args) => {
-      const { features } = await findExisting(args.argument);
-      const removed = await featuresOf(args, 'remove');
-      const kept = features.filter((feature) => !removed.includes(feature));
-      return change(args, { features: [...new Set([...kept, ...(await featuresOf(args, 'add'))])] });
-    },
-  },
-  {
-    name: 'account price',
-    argument: 'ACCOUNT_ID',
-    options: { percent: { type: 'string' }, fixed: { type: 'string' } },
-    usage: '--percent 2.9 --fixed 2.50',
-    summary: 'Set what each collection costs: percent of the amount, and pesos.',
-    run: async (args) => {
-      const percent_basis_points = hundredths(args, 'percent');
-      if (percent_basis_points > 10_000) throw new OpsError('--percent is at most 100.');
-      return change(args, { pricing: { percent_basis_points, fixed_centavos: hundredths(args, 'fixed') } });
-    },
-  },
-  {
-    name: 'account suspend',
-    argument: 'ACCOUNT_ID',
-    summary: 'Refuse an account’s requests, within five minutes.',
-    run: (args) => change(args, { status: 'suspended' }),
-  },
-  {
-    name: 'account resume',
-    argument: 'ACCOUNT_ID',
+    example: 'account show acc_…',
+    takes: (line) => line.argument('<account>', 'its id'),
+    run: async ([id]) => describeAccount(await accountOf(id)),
+  }),
+  command({
+    name: 'set',
+    summary: 'Change what an account is, has and pays. What is not named stays.',
+    example: 'account set acc_… --support-email ayuda@panaderiasol.mx --support-phone "+52 55 1234 5678"',
+    takes: (line) =>
+      line
+        .argument('<account>', 'its id')
+        .option('--name <name>', 'the merchant, as its customers read it')
+        .option('--legal-name <name>', 'the company that it is')
+        .option('--address <address>', 'where it can be written to')
+        .option('--support-email <email>', 'where its customers turn to')
+        .option('--support-phone <phone>', 'where its customers call')
+        .option('--support-url <url>', 'where its customers find help')
+        .option('--privacy-notice-url <url>', 'its privacy notice')
+        .option('--add-feature <feature>', 'what it has from now on', features)
+        .option('--remove-feature <feature>', 'what it has no longer', features)
+        .option('--percent <percent>', 'what each collection costs, of its amount', hundredths)
+        .option('--fixed <pesos>', 'and in pesos', hundredths),
+    run: ([id], options) =>
+      changed(id, {
+        profile: {
+          name: options.name,
+          legal_name: options.legalName,
+          address: options.address,
+          support_email: options.supportEmail,
+          support_phone: options.supportPhone,
+          support_url: options.supportUrl,
+          privacy_notice_url: options.privacyNoticeUrl,
+        },
+        addFeatures: options.addFeature ?? [],
+        removeFeatures: options.removeFeature ?? [],
+        pricing: { percent_basis_points: options.percent, fixed_centavos: options.fixed },
+      }),
+  }),
+  command({
+    name: 'features',
+    summary: 'Change what an account has beyond the ordinary (short for: account set).',
+    example: 'account features acc_… --add direct-debit-lvl-2',
+    takes: (line) =>
+      line
+        .argument('<account>', 'its id')
+        .option('--add <feature>', 'what it has from now on', features)
+        .option('--remove <feature>', 'what it has no longer', features),
+    run: ([id], { add = [], remove = [] }) => changed(id, { addFeatures: add, removeFeatures: remove }),
+  }),
+  command({
+    name: 'price',
+    summary: 'Set what each collection costs an account (short for: account set).',
+    example: 'account price acc_… --percent 2.9 --fixed 2.50',
+    takes: (line) =>
+      line
+        .argument('<account>', 'its id')
+        .requiredOption('--percent <percent>', 'of the amount', hundredths)
+        .requiredOption('--fixed <pesos>', 'and in pesos', hundredths),
+    run: ([id], { percent, fixed }) =>
+      changed(id, { pricing: { percent_basis_points: percent, fixed_centavos: fixed } }),
+  }),
+  command({
+    name: 'suspend',
+    summary:
+      'Refuse an account’s requests, within five minutes, and collect nothing for it until it is resumed.',
+    example: 'account suspend acc_…',
+    takes: (line) => line.argument('<account>', 'its id'),
+    run: ([id]) => withStatus(id, 'suspended'),
+  }),
+  command({
+    name: 'resume',
     summary: 'End a suspension.',
-    run: (args) => change(args, { status: 'active' }),
-  },
+    example: 'account resume acc_…',
+    takes: (line) => line.argument('<account>', 'its id'),
+    run: ([id]) => withStatus(id, 'active'),
+  }),
+  command({
+    name: 'rotate-keys',
+    summary: 'Give an account new keys and print them, this once.',
+    details:
+      'The keys before get no token from that moment on, and tokens that they got end within five minutes; so do all ' +
+      'earlier ones. With --old-good-for they and their tokens go on for that time. Customers’ links stay good.',
+    example: 'account rotate-keys acc_… --old-good-for 24h',
+    takes: (line) =>
+      line
+        .argument('<account>', 'its id')
+        .option('--old-good-for <time>', 'how long the keys before stay good: 30m, 24h, 7d', duration),
+    asks: async ([id], { oldGoodFor }) => {
+      const { name } = await accountOf(id);
+      return `The keys of ${name} stop working ${oldGoodFor ? 'after that time' : 'at once'}.`;
+    },
+    run: async ([id], { oldGoodFor = 0 }) =>
+      found(await rotateKeys(id, oldGoodFor, new Date()), 'account', id),
+  }),
 ];
-
-async function findExisting(accountId: string) {
-  const account = await (await accounts()).findAccount(accountId);
-  if (!account) throw new OpsError(`There is no account ${accountId}.`);
-  return account;
-}
-
-async function change(
-  args: Arguments,
-  changes: Parameters<Awaited<ReturnType<typeof accounts>>['updateAccount']>[1],
-) {
-  await findExisting(args.argument);
-  return (await accounts()).updateAccount(args.argument, changes);
-}
-
-async function featuresOf(args: Arguments, option: string) {
-  const { FEATURES } = await accounts();
-  return repeated(args, option).map((name) => {
-    const feature = FEATURES.find((known) => known === name);
-    if (!feature) throw new OpsError(`There is no feature ${name}. There is: ${FEATURES.join(', ')}.`);
-    return feature;
-  });
-}
-
-function hundredths(args: Arguments, option: string): number {
-  const text = required(args, option);
-  const value = /^\d+(?:\.\d+)?$/.test(text) ? centavosOf(Number(text)) : undefined;
-  if (value === undefined) throw new OpsError(`--${option} is a number with at most two decimals.`);
-  return value;
-}

@@ -1,27 +1,28 @@
-import { type Command, OpsError, required } from '#infra/ops/command.ts';
+import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { providerSettings, setProviderSettings } from '#infra/ops/provider-settings.ts';
 import { createIdentity, findIdentity, sendsToAnybody } from '#infra/ops/sender-identity.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 
 /** Where a stage's mails come from. Until it is set, and its domain verified, mails wait in the dead-letter queue. */
-export const mailCommands: readonly Command[] = [
-  {
-    name: 'mail set',
-    options: { from: { type: 'string' } },
-    usage: '--from no-reply@DOMAIN',
+export const mailCommands: readonly OpsCommand[] = [
+  command({
+    name: 'set',
     summary: 'Set the sender of mails, and print the DNS records that its domain needs.',
-    run: async (args) => {
-      const from = required(args, 'from').trim();
+    example: 'mail set --from cobros@example.mx --stage production',
+    takes: (line) => line.requiredOption('--from <address>', 'one plain address of a domain of yours'),
+    run: async (_, { from: given }) => {
+      const from = given.trim();
       if (!isEmailAddress(from)) throw new OpsError('--from is one plain mail address.');
       const domain = domainOf(from);
       const identity = (await findIdentity(domain)) ?? (await createIdentity(domain));
       await setProviderSettings('mail', { from });
       return { from, ...identity };
     },
-  },
-  {
-    name: 'mail show',
+  }),
+  command({
+    name: 'show',
     summary: 'Show the sender of mails, and whether SES has verified its domain.',
+    example: 'mail show --stage production',
     run: async () => {
       const { mail } = await providerSettings();
       if (!isSender(mail)) throw new OpsError('No sender is set: ops mail set --from no-reply@DOMAIN');
@@ -33,7 +34,7 @@ export const mailCommands: readonly Command[] = [
       }
       return { from: mail.from, ...identity, sends_to_anybody: await sendsToAnybody() };
     },
-  },
+  }),
 ];
 
 function domainOf(address: string): string {

@@ -1,69 +1,75 @@
 import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { type Arguments, type Command, OpsError, repeated, required } from '#infra/ops/command.ts';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { command, type OpsCommand } from '#infra/ops/command.ts';
+import { several } from '#infra/ops/options.ts';
 import { providerSettings, setProviderSettings } from '#infra/ops/provider-settings.ts';
 
 /** Credentials of outside parties. They come from files, so that no shell history keeps them. */
-export const providerCommands: readonly Command[] = [
-  {
-    name: 'provider set fintoc',
-    options: { 'secret-key-file': { type: 'string' }, 'signing-key-file': { type: 'string' } },
-    usage: '--secret-key-file FILE --signing-key-file FILE',
+export const providerCommands: readonly OpsCommand[] = [
+  command({
+    name: 'set fintoc',
     summary: 'Set the credentials for account verification.',
-    run: async (args) => {
-      const signingKey = fileOf(args, 'signing-key-file');
-      if (!isPrivateKey(signingKey))
-        throw new OpsError('--signing-key-file holds no private key in PEM form.');
-      return setProvider('fintoc', { secret_key: fileOf(args, 'secret-key-file'), signing_key: signingKey });
-    },
-  },
-  {
-    name: 'provider set sumsub',
-    options: {
-      'app-token-file': { type: 'string' },
-      'secret-key-file': { type: 'string' },
-      'level-name': { type: 'string' },
-      'callback-secret-file': { type: 'string', multiple: true },
-    },
-    usage: '--app-token-file FILE --secret-key-file FILE --level-name NAME --callback-secret-file FILE…',
-    summary:
-      'Set the credentials for identity verification; two callback secrets while one replaces the other.',
-    run: async (args) => {
-      const callbackSecrets = repeated(args, 'callback-secret-file').map(textOf);
-      if (callbackSecrets.length === 0) throw new OpsError('--callback-secret-file is missing.');
-      return setProvider('sumsub', {
-        app_token: fileOf(args, 'app-token-file'),
-        secret_key: fileOf(args, 'secret-key-file'),
-        level_name: required(args, 'level-name'),
-        callback_secrets: callbackSecrets,
-      });
-    },
-  },
-  {
-    name: 'provider list',
-    summary: 'Show which outside parties have credentials.',
-    run: async () => configured(await providerSettings()),
-  },
+    example: 'provider set fintoc --secret-key-file KEY --signing-key-file PEM --stage production',
+    takes: (line) =>
+      line
+        .requiredOption('--secret-key-file <file>', 'holds the secret key', textOf)
+        .requiredOption('--signing-key-file <file>', 'holds the private key in PEM form', privateKeyOf),
+    run: async (_, { secretKeyFile, signingKeyFile }) =>
+      setProvider('fintoc', { secret_key: secretKeyFile, signing_key: signingKeyFile }),
+  }),
+  command({
+    name: 'set sumsub',
+    summary: 'Set the credentials for identity verification.',
+    example:
+      'provider set sumsub --app-token-file APP --secret-key-file KEY --level-name id-and-liveness --callback-secret-file NEW --callback-secret-file OLD',
+    takes: (line) =>
+      line
+        .requiredOption('--app-token-file <file>', 'holds the app token', textOf)
+        .requiredOption('--secret-key-file <file>', 'holds the secret key', textOf)
+        .requiredOption('--level-name <name>', 'the level that customers go through')
+        .requiredOption(
+          '--callback-secret-file <file>',
+          'holds the secret of the callbacks; give two while one replaces the other',
+          several(textOf),
+        ),
+    run: async (_, { appTokenFile, secretKeyFile, levelName, callbackSecretFile }) =>
+      setProvider('sumsub', {
+        app_token: appTokenFile,
+        secret_key: secretKeyFile,
+        level_name: levelName,
+        callback_secrets: callbackSecretFile,
+      }),
+  }),
+  command({
+    name: 'list',
+    summary: 'List the outside parties that have credentials.',
+    example: 'provider list --stage production',
+    columns: ['provider'],
+    list: async () => configured(await providerSettings()).map((provider) => ({ provider })),
+  }),
 ];
 
 async function setProvider(name: string, credentials: object): Promise<object> {
-  return configured(await setProviderSettings(name, credentials));
+  return { configured: configured(await setProviderSettings(name, credentials)) };
 }
 
 /** The sender of mails stands beside the credentials, and is none. */
-function configured({ mail: _, ...credentials }: Readonly<Record<string, unknown>>): object {
-  return { configured: Object.keys(credentials) };
-}
-
-function fileOf(args: Arguments, option: string): string {
-  return textOf(required(args, option));
+function configured({ mail: _, ...credentials }: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(credentials);
 }
 
 function textOf(path: string): string {
-  if (!existsSync(path)) throw new OpsError(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new InvalidArgumentError(`There is no file ${path}.`);
   const text = readFileSync(path, 'utf8').trim();
-  if (text === '') throw new OpsError(`The file ${path} is empty.`);
+  if (text === '') throw new InvalidArgumentError(`The file ${path} is empty.`);
   return text;
+}
+
+function privateKeyOf(path: string): string {
+  const pem = textOf(path);
+  if (!isPrivateKey(pem)) throw new InvalidArgumentError('It holds no private key in PEM form.');
+  return pem;
 }
 
 function isPrivateKey(pem: string): boolean {

@@ -158,6 +158,8 @@ export type DirectDebit = {
   /** The periods that were not paid since the last payment. */
   unpaid_periods: number[];
   revoked_at: string | null;
+  /** Set where an operator has put down the customer's word. */
+  revoked_by?: 'operator';
   /** What it becomes once none of its orders is open; nothing is opened from then on. */
   ending: 'cancelled' | 'completed' | null;
   /** Its orders that are `created` are being withdrawn; nothing is opened until that is done. */

@@ -131,15 +131,21 @@ function withdrawing(
 }
 
 /**
- * The customer's word that nothing more is to be taken, spoken by the customer or the merchant. From now on nothing
- * opens, is claimed, retried or acknowledged; what has not gone to the bank is withdrawn; what is there goes its way.
+ * The customer's word that nothing more is to be taken, spoken by the customer or the merchant, or to an operator. From
+ * now on nothing opens, is claimed, retried or acknowledged; what has not gone to the bank is withdrawn; what is there goes its way.
  * Nothing where it was revoked, or cancelled, before. `direct_debit_final` once it is completed.
  */
-export function revoke(debit: DirectDebit, carried: readonly Charge[], clock: Clock): Decision | undefined {
+export function revoke(
+  debit: DirectDebit,
+  carried: readonly Charge[],
+  clock: Clock,
+  by?: 'operator',
+): Decision | undefined {
   if (debit.revoked_at !== null || debit.status === 'cancelled') return undefined;
   requireNotFinal(debit);
   const decision = ending(debit, 'cancelled', carried, clock, {
     revoked_at: clock.now.toISOString(),
+    ...(by && { revoked_by: by }),
     link: spent(debit.link, clock),
   });
   return telling(decision, { type: 'direct_debit.revoked', data: { direct_debit_id: debit.id } });

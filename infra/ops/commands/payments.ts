@@ -1,0 +1,55 @@
+import { Option } from '@commander-js/extra-typings';
+import { accountIds } from '#infra/ops/account-ids.ts';
+import { command, type OpsCommand } from '#infra/ops/command.ts';
+import { day, oneOf } from '#infra/ops/options.ts';
+import { showProgress } from '#infra/ops/progress.ts';
+import { rowOfPayment } from '#infra/ops/rows.ts';
+import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import { searchPayments } from '#lib/operations/search/search-payments.ts';
+
+/** What was collected, and what was not. */
+export const paymentCommands: readonly OpsCommand[] = [
+  command({
+    name: 'list',
+    summary:
+      'List the orders of direct debits that were presented or settled on some days, and why they failed.',
+    details:
+      'A payment is listed for the day of its bank file, for that of the bank’s word and for that on which it was taken ' +
+      'back. All orders of all accounts are read, or of one: that takes a while.',
+    example: 'payments list --day yesterday --status failed',
+    takes: (line) =>
+      line
+        .addOption(
+          new Option('--day <day>', 'one day of Mexico City: 2027-11-16, today or yesterday')
+            .argParser(day)
+            .conflicts(['from', 'to']),
+        )
+        .option('--from <day>', 'the first day', day)
+        .option('--to <day>', 'the last day', day)
+        .option(
+          '--status <status>',
+          `${ORDER_STATUSES.join(', ')}; failed is also what waits for the next cycle`,
+          oneOf('status', ORDER_STATUSES),
+        )
+        .option('--reason <code>', 'why it failed: our code, insufficient_funds, or the bank’s, 04')
+        .option('--account <account>', 'of this account only'),
+    columns: [
+      ...['order_id', 'account_id', 'direct_debit_id', 'reference', 'amount', 'status', 'charge_date'],
+      ...[
+        'presented_on',
+        'updated_at',
+        'reason',
+        'bank_code',
+        'message',
+        'reversed_at',
+        'retried_by',
+        'file',
+      ],
+    ],
+    list: async (_, { day: only, from = only, to = only, status, reason, account }) => {
+      const looked = (count: number) => showProgress(`${count} orders read`);
+      const payments = await searchPayments(await accountIds(account), { from, to, status, reason }, looked);
+      return payments.map(rowOfPayment);
+    },
+  }),
+];

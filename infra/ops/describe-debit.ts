@@ -1,0 +1,46 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
+import { maskedNumber, showValidation } from '#lib/operations/show-payment-method.ts';
+import { requireAccount } from '#lib/store/accounts.ts';
+import { listCharges } from '#lib/store/charges.ts';
+import { findPaymentMethod } from '#lib/store/payment-methods.ts';
+import { listMails } from '#lib/store/sent-mails.ts';
+import { rowOfPayment } from './rows.ts';
+
+/** How many orders, and mails, are shown: those of some years. */
+const MOST = 500;
+
+/** All that a customer may ask about their direct debit. The account number is masked. */
+export async function describeDebit(debit: DirectDebit) {
+  const [account, charges, mails, method] = await Promise.all([
+    requireAccount(debit.account_id),
+    listCharges(debit, { limit: MOST }),
+    listMails(debit.id, MOST),
+    debit.payment_method_id
+      ? findPaymentMethod(debit.account_id, debit.customer_id, debit.payment_method_id)
+      : undefined,
+  ]);
+  return {
+    merchant: account.name,
+    ...showDirectDebit(debit),
+    ...(debit.revoked_by && { revoked_by: debit.revoked_by }),
+    payment_method: method && {
+      holder: method.name,
+      business_name: method.business_name,
+      bank: method.bank,
+      number: maskedNumber(method),
+      validation: showValidation(method),
+    },
+    orders: charges.items.map(rowOfOrder),
+    mails: mails
+      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      .map(({ created_at, kind, to, outcome }) => ({ sent_at: created_at, kind, to, outcome })),
+  };
+}
+
+/** An order without what all of them have in common. */
+function rowOfOrder(order: Charge) {
+  const { account_id, direct_debit_id, ...row } = rowOfPayment(order);
+  return row;
+}

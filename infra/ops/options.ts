@@ -1,0 +1,53 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { addDays, type CalendarDate, calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { centavosOf } from '#lib/domain/money.ts';
+
+/** Reads one of some words; `kind` is what they are words for. */
+export const oneOf =
+  <const Word extends string>(kind: string, words: readonly Word[]) =>
+  (text: string): Word => {
+    const word = words.find((each) => each === text);
+    if (word === undefined)
+      throw new InvalidArgumentError(`There is no ${kind} ${text}: use ${words.join(', ')}.`);
+    return word;
+  };
+
+/** Reads an option that may be given several times. */
+export const several =
+  <Value>(read: (text: string) => Value) =>
+  (text: string, before: Value[] | undefined): Value[] => [...(before ?? []), read(text)];
+
+/** Reads a number with at most two decimals, as a whole number of hundredths: centavos, basis points. */
+export function hundredths(text: string): number {
+  const value = /^\d+(?:\.\d+)?$/.test(text) ? centavosOf(Number(text)) : undefined;
+  if (value === undefined) throw new InvalidArgumentError('It is a number with at most two decimals.');
+  return value;
+}
+
+/** Reads a day of Mexico City: `2027-11-16`, `today` or `yesterday`. */
+export function day(text: string): CalendarDate {
+  const today = mexicoCityDate(new Date());
+  if (text === 'today') return today;
+  if (text === 'yesterday') return addDays(today, -1);
+  const date = calendarDate(text);
+  if (!date) throw new InvalidArgumentError('Write a day as 2027-11-16, today or yesterday.');
+  return date;
+}
+
+const SECONDS = { m: 60, h: 60 * 60, d: 24 * 60 * 60 };
+
+/** Reads a length of time, in seconds: `30m`, `24h`, `7d`. */
+export function duration(text: string): number {
+  const [, count, unit] = /^([1-9]\d{0,5})([mhd])$/.exec(text) ?? [];
+  if (!unit) throw new InvalidArgumentError('Write a time as 30m, 24h or 7d.');
+  return Number(count) * SECONDS[unit as keyof typeof SECONDS];
+}
+
+/** Reads so many digits. */
+export const digits =
+  (count: number) =>
+  (text: string): string => {
+    if (!/^\d+$/.test(text) || text.length !== count)
+      throw new InvalidArgumentError(`It is ${count} digits.`);
+    return text;
+  };

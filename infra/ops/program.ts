@@ -1,0 +1,107 @@
+import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
+import type { StageName } from '#infra/settings/stages.ts';
+import type { OpsCommand } from './command.ts';
+import { confirm } from './confirm.ts';
+import { oneOf } from './options.ts';
+import { csvOf, fieldsOf, tableOf } from './output.ts';
+import { clearProgress } from './progress.ts';
+import { setTarget } from './target.ts';
+
+/** Some commands under one word, loaded when they are asked for. */
+export type Group = {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<readonly OpsCommand[]>;
+};
+
+/** How the command line is called. */
+const CALL = 'npm run --silent ops --';
+
+const STAGES: readonly StageName[] = ['sandbox', 'production'];
+
+/** What every command takes besides its own options, where it makes sense. */
+type Common = { stage?: StageName; json?: true; csv?: true; yes?: true };
+
+/** The command line with all its groups; only the one that the words begin with is loaded. */
+export async function buildProgram(groups: readonly Group[], words: readonly string[]): Promise<Command> {
+  const program = new Command(CALL)
+    .description('The operator’s desk: works on the local service that is running, or on a deployed stage.')
+    .addHelpText('after', `\nExample:\n  ${CALL} account --help`);
+  speaksInLines(program);
+  for (const { name, summary, load } of groups) {
+    const group = groupIn(program, name).description(summary);
+    if (!words.includes(name)) continue;
+    const commands = await load();
+    for (const command of commands) add(command, group);
+    group.addHelpText('after', `\nExample:\n  ${CALL} ${commands[0]?.example}`);
+  }
+  return program;
+}
+
+/** The group of this name in another one; a new one where there is none yet. */
+function groupIn(parent: CommandUnknownOpts, name: string): CommandUnknownOpts {
+  const known = parent.commands.find((command) => command.name() === name);
+  if (known) return known;
+  const group = parent.command(name);
+  speaksInLines(group);
+  return group;
+}
+
+function add(declared: OpsCommand, group: CommandUnknownOpts): void {
+  const words = declared.name.split(' ');
+  const parent = words.slice(0, -1).reduce(groupIn, group);
+  const command: CommandUnknownOpts = declared.takes?.(new Command()) ?? new Command();
+  command
+    .name(words.at(-1) ?? '')
+    .description([declared.summary, declared.details].filter(Boolean).join('\n\n'))
+    .summary(declared.summary)
+    .option('--stage <stage>', 'sandbox or production; the local service without', oneOf('stage', STAGES))
+    .option('--json', 'print JSON')
+    .option('--debug', 'where something fails, show where in the program')
+    .addHelpText('after', `\nExample:\n  ${CALL} ${declared.example}`);
+  if ('list' in declared)
+    command.addOption(new Option('--csv', 'print CSV, safe to open in a spreadsheet').conflicts('json'));
+  if (declared.asks) command.option('--yes', 'do not ask whether to do what cannot be undone');
+  speaksInLines(command);
+  command.action(() => perform(declared, command.processedArgs, command.opts()));
+  parent.addCommand(command);
+}
+
+/** Mistakes on the command line are told in one line, with the way to the help. */
+function speaksInLines(command: CommandUnknownOpts): void {
+  command.configureOutput({
+    outputError: (text, write) =>
+      write(
+        `${text
+          .replace(/^error: /, '')
+          .trim()
+          .replace(/\s+/g, ' ')} (help: ${pathOf(command)} --help)\n`,
+      ),
+  });
+}
+
+function pathOf(command: CommandUnknownOpts): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : CALL;
+}
+
+async function perform(declared: OpsCommand, args: unknown[], options: Common): Promise<void> {
+  console.error(await setTarget(options.stage));
+  const question = options.yes ? undefined : await declared.asks?.(args, options);
+  if (question) await confirm(question);
+  const text = await resultOf(declared, args, options).finally(clearProgress);
+  process.stdout.write(text);
+}
+
+async function resultOf(declared: OpsCommand, args: unknown[], options: Common): Promise<string> {
+  const asJson = (result: object) => `${JSON.stringify(result)}\n`;
+  if (!('list' in declared)) {
+    const result = await declared.run(args, options);
+    return options.json ? asJson(result) : fieldsOf(result);
+  }
+  const rows = await declared.list(args, options);
+  if (options.json) return asJson(rows);
+  if (options.csv) return csvOf(rows, declared.columns);
+  if (rows.length > 0) return tableOf(rows, declared.columns);
+  console.error('Nothing was found.');
+  return '';
+}

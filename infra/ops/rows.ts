@@ -1,0 +1,82 @@
+import { type DirectDebit, usualAmountOf } from '#lib/domain/direct-debit/record.ts';
+import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import type { Payment } from '#lib/operations/search/search-payments.ts';
+import type { Account } from '#lib/store/accounts.ts';
+import type { Row } from './output.ts';
+
+/** An account in a listing: its price in percent and pesos. */
+export function rowOfAccount(account: Account): Row {
+  return {
+    account_id: account.account_id,
+    name: account.name,
+    status: account.status,
+    features: account.features.join(' '),
+    percent: account.pricing.percent_basis_points / 100,
+    fixed: amountOf(account.pricing.fixed_centavos as Centavos),
+    public_key: account.public_key,
+    created_at: account.created_at,
+  };
+}
+
+/** An account by itself, its members in order. */
+export function describeAccount(account: Account) {
+  const { pricing, former_keys = [] } = account;
+  return {
+    account_id: account.account_id,
+    name: account.name,
+    status: account.status,
+    features: account.features,
+    pricing: {
+      percent_basis_points: pricing.percent_basis_points,
+      fixed_centavos: pricing.fixed_centavos,
+    },
+    legal_name: account.legal_name,
+    address: account.address,
+    support_email: account.support_email,
+    support_phone: account.support_phone,
+    support_url: account.support_url,
+    privacy_notice_url: account.privacy_notice_url,
+    public_key: account.public_key,
+    former_keys: former_keys.map(({ public_key, good_until }) => ({ public_key, good_until })),
+    created_at: account.created_at,
+    updated_at: account.updated_at,
+  };
+}
+
+/** A direct debit in a listing. */
+export function rowOfDebit(debit: DirectDebit): Row {
+  return {
+    direct_debit_id: debit.id,
+    account_id: debit.account_id,
+    reference: debit.reference,
+    status: debit.status,
+    name: debit.customer.name,
+    email: debit.customer.email,
+    amount: amountOf(usualAmountOf(debit)),
+    next_payment_date: debit.next_payment_date,
+    concept: debit.concept,
+    created_at: debit.created_at,
+  };
+}
+
+/** A payment in a listing: amounts in pesos, what the bank said in our words and in its own code. */
+export function rowOfPayment(payment: Payment) {
+  const { failure } = payment;
+  return {
+    order_id: payment.id,
+    account_id: payment.account_id,
+    direct_debit_id: payment.direct_debit_id,
+    reference: payment.reference,
+    amount: amountOf(payment.totals.total),
+    status: payment.status,
+    charge_date: payment.charge_date,
+    presented_on: payment.presented_on ?? null,
+    updated_at: payment.updated_at,
+    reason: failure?.code ?? null,
+    bank_code: failure?.bank_code ?? null,
+    message: failure?.message ?? null,
+    reversed_at: payment.reversed_at,
+    retried_by: payment.retried_by,
+    file: payment.file_id ?? null,
+  } satisfies Row;
+}

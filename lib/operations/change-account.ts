@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { email, httpsUrl, line } from '#lib/api/requests/members.ts';
+import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import {
+  type Account,
+  createAccount,
+  type Feature,
+  findAccount,
+  updateAccount,
+} from '#lib/store/accounts.ts';
+
+/** What operators say of an account. */
+const profileSchema = v.strictObject({
+  name: v.optional(line(100)),
+  legal_name: v.optional(line(200)),
+  address: v.optional(line(300)),
+  support_email: v.optional(email()),
+  support_phone: v.optional(
+    v.pipe(v.string(), v.regex(/^\+?[0-9][0-9 ()-]{6,22}$/, 'invalid_phone: Write it as +52 55 1234 5678.')),
+  ),
+  support_url: v.optional(httpsUrl()),
+  privacy_notice_url: v.optional(httpsUrl()),
+});
+
+/** The most of an amount that an account pays for its collection, in basis points: all of it. */
+const WHOLE = 10_000;
+
+export type AskedOfAccount = {
+  profile?: v.InferInput<typeof profileSchema>;
+  addFeatures?: readonly Feature[];
+  removeFeatures?: readonly Feature[];
+  pricing?: { percent_basis_points?: number | undefined; fixed_centavos?: number | undefined };
+};
+
+/** Opens an account with new keys. `validation_failed` where its name does not fit. */
+export function openAccount(asked: { name: string; features: readonly Feature[] }) {
+  const { name = '' } = checked({ name: asked.name });
+  return createAccount({ name, features: asked.features });
+}
+
+/**
+ * Changes what an account is, has and pays; what is not named stays. Nothing where there is no such account.
+ * `validation_failed` names every member that does not fit.
+ */
+export async function changeAccount(
+  accountId: string,
+  { profile = {}, addFeatures = [], removeFeatures = [], pricing = {} }: AskedOfAccount,
+): Promise<Account | undefined> {
+  const { name, ...rest } = checked(profile);
+  const { percent_basis_points: percent, fixed_centavos: fixed } = pricing;
+  if (percent !== undefined && percent > WHOLE) throw invalid('percent', 'too_large', 'It is at most 100.');
+  const account = await findAccount(accountId);
+  if (!account) return undefined;
+  const kept = account.features.filter((feature) => !removeFeatures.includes(feature));
+  return updateAccount(accountId, {
+    ...rest,
+    ...(name !== undefined && { name }),
+    features: [...new Set([...kept, ...addFeatures])],
+    pricing: {
+      percent_basis_points: percent ?? account.pricing.percent_basis_points,
+      fixed_centavos: fixed ?? account.pricing.fixed_centavos,
+    },
+  });
+}
+
+function checked(profile: v.InferInput<typeof profileSchema>) {
+  const { success, output, issues } = v.safeParse(profileSchema, profile);
+  if (success) return output;
+  const errors = issues.map(({ path, message }) => {
+    const [code = '', sentence = message] = message.split(': ');
+    return { field: String(path?.[0]?.key), code, message: sentence };
+  });
+  throw new ApiError('validation_failed', { errors });
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { revoke } from '#lib/domain/direct-debit/withdrawal.ts';
+import { carriedBy } from '#lib/operations/collections/open-cycle.ts';
+import { writesOf } from '#lib/store/direct-debits.ts';
+import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { withdrawOrders } from './withdraw-orders.ts';
+
+/**
+ * Revokes the direct debit that `find` reads: nothing more is opened from the first write on, and what has not gone to
+ * the bank is withdrawn. A worker finishes what is cut off here. Gives the record as it stands afterwards, also where it
+ * was revoked before. `direct_debit_final` once it is completed.
+ */
+export async function revokeDirectDebit(
+  find: () => Promise<DirectDebit>,
+  clock: Clock,
+  by?: 'operator',
+): Promise<DirectDebit> {
+  const revoked = await retryOnConflict(async () => {
+    const debit = await find();
+    const decision = revoke(debit, await carriedBy(debit), clock, by);
+    if (!decision) return debit;
+    await transact(writesOf(debit, decision, clock.now));
+    return decision.next;
+  });
+  const after = revoked.is_withdrawing ? await withdrawOrders(revoked.id, clock) : revoked;
+  return after ?? revoked;
+}

@@ -1,0 +1,47 @@
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { DIRECT_DEBITS, findDirectDebits } from '#lib/store/direct-debits.ts';
+import { type Key, listKey, paymentMethodKey } from '#lib/store/keys.ts';
+import { getItems } from '#lib/store/read.ts';
+import { walkList } from '#lib/store/walk-list.ts';
+
+/** What a customer who calls can say. */
+export type Wanted = { email?: string | undefined; last4?: string | undefined };
+
+type Looked = Pick<DirectDebit, 'id' | 'account_id' | 'customer' | 'customer_id' | 'payment_method_id'>;
+
+/**
+ * The direct debits of some accounts whose customer has this address, in any case, and whose account number ends so.
+ * No key leads there: all that the accounts have is read, and `looked` told how many that were so far.
+ */
+export async function searchDebits(
+  accountIds: readonly string[],
+  { email, last4 }: Wanted,
+  looked: (count: number) => void,
+): Promise<DirectDebit[]> {
+  const fields = ['id', 'account_id', 'customer', 'customer_id', 'payment_method_id'] as const;
+  const found: string[] = [];
+  let count = 0;
+  for (const accountId of accountIds) {
+    for await (const debits of walkList<Looked>(listKey(accountId, DIRECT_DEBITS.kind), fields)) {
+      const byAddress = debits.filter(
+        ({ customer }) => email === undefined || customer.email.toLowerCase() === email.toLowerCase(),
+      );
+      const matches = last4 === undefined ? byAddress : await endingIn(last4, byAddress);
+      found.push(...matches.map(({ id }) => id));
+      count += debits.length;
+      looked(count);
+    }
+  }
+  return findDirectDebits(found);
+}
+
+async function endingIn(last4: string, debits: readonly Looked[]): Promise<Looked[]> {
+  const paying = debits.filter(({ payment_method_id }) => payment_method_id !== null);
+  const methods = await getItems<PaymentMethod & Key>(
+    paying.map(({ account_id, customer_id, payment_method_id }) =>
+      paymentMethodKey(account_id, customer_id, payment_method_id ?? ''),
+    ),
+  );
+  return paying.filter((_, n) => methods[n]?.number_last4 === last4);
+}

@@ -1,0 +1,74 @@
+import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
+import type { OrderStatus } from '#lib/domain/order.ts';
+import { listKey } from '#lib/store/keys.ts';
+import { ORDERS } from '#lib/store/orders.ts';
+import { walkList } from '#lib/store/walk-list.ts';
+
+const FIELDS = [
+  ...['id', 'account_id', 'type', 'direct_debit_id', 'reference', 'status', 'totals', 'failure'],
+  ...['charge_date', 'presented_on', 'reversed_at', 'retried_by', 'file_id', 'updated_at'],
+] as const;
+
+/** A payment as far as lists of them show it. */
+export type Payment = Pick<
+  Charge,
+  | ('id' | 'account_id' | 'type' | 'direct_debit_id' | 'reference' | 'status' | 'totals' | 'failure')
+  | ('charge_date' | 'presented_on' | 'reversed_at' | 'retried_by' | 'file_id' | 'updated_at')
+>;
+
+/**
+ * Which payments are wanted; what is left out is any. Those that wait for the next cycle have `failed`, too. `reason` is
+ * our code for a failure, or the bank's own.
+ */
+export type PaymentFilter = {
+  from?: CalendarDate | undefined;
+  to?: CalendarDate | undefined;
+  status?: OrderStatus | undefined;
+  reason?: string | undefined;
+};
+
+/**
+ * The orders of the direct debits of some accounts that pass a filter, newest first in each. No key leads there: all
+ * orders of the accounts are read, and `looked` told how many that were so far.
+ */
+export async function searchPayments(
+  accountIds: readonly string[],
+  filter: PaymentFilter,
+  looked: (count: number) => void,
+): Promise<Payment[]> {
+  const found: Payment[] = [];
+  let count = 0;
+  for (const accountId of accountIds) {
+    for await (const orders of walkList<Payment>(listKey(accountId, ORDERS.kind), FIELDS)) {
+      found.push(...orders.filter((order) => order.type === 'direct_debit' && isWanted(order, filter)));
+      count += orders.length;
+      looked(count);
+    }
+  }
+  return found;
+}
+
+/** Whether a payment passes a filter: it belongs to each day on which it was presented or settled. */
+function isWanted(payment: Payment, { from, to, status, reason }: PaymentFilter): boolean {
+  const { failure } = payment;
+  const isInStatus =
+    status === undefined || payment.status === status || (status === 'failed' && hasFailed(payment));
+  const isOnDay = daysOf(payment).some((day) => (!from || day >= from) && (!to || day <= to));
+  return (
+    isOnDay &&
+    isInStatus &&
+    (reason === undefined || failure?.code === reason || failure?.bank_code === reason)
+  );
+}
+
+/**
+ * The day of its file, or the one that it waits for; the day of the bank's word, which is its last change unless it was
+ * retried since; and the day on which it was taken back.
+ */
+function daysOf(payment: Payment): CalendarDate[] {
+  const { status, presented_on, charge_date, reversed_at, retried_by, updated_at } = payment;
+  const isSettled = (status === 'paid' || hasFailed(payment)) && retried_by === null;
+  const times = [...(isSettled ? [updated_at] : []), ...(reversed_at ? [reversed_at] : [])];
+  return [presented_on ?? charge_date, ...times.map((time) => mexicoCityDate(new Date(time)))];
+}

@@ -1,0 +1,31 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from '@jest/globals';
+import { OpsError } from '#infra/ops/command.ts';
+import { confirm } from '#infra/ops/confirm.ts';
+
+/** Somebody at a terminal who types an answer. */
+function terminal(answer: string) {
+  const [input, output] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough()];
+  input.write(`${answer}\n`);
+  return { input, output };
+}
+
+describe('what cannot be undone', () => {
+  test.each(['yes', 'y', ' YES '])('is done where somebody says %j', async (answer) => {
+    const { input, output } = terminal(answer);
+    await confirm('The keys stop.', input, output);
+    expect(String(output.read())).toContain('The keys stop. This cannot be undone. Go on?');
+  });
+
+  test.each(['no', '', 'yes please'])('is not done where somebody says %j', async (answer) => {
+    const { input, output } = terminal(answer);
+    await expect(confirm('The keys stop.', input, output)).rejects.toThrow('Nothing was done.');
+  });
+
+  test('is refused where nobody is there to ask, with the way to do it', async () => {
+    const refused = confirm('The keys stop.', new PassThrough());
+    await expect(refused).rejects.toThrow(
+      new OpsError('The keys stop. This cannot be undone: add --yes to do it.'),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { describe, expect, test } from '@jest/globals';
+import { day, digits, duration, hundredths, oneOf, several } from '#infra/ops/options.ts';
+import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+
+test.each<[string, number]>([
+  ['30m', 1800],
+  ['24h', 86_400],
+  ['7d', 604_800],
+])('%s is %d seconds', (text, seconds) => expect(duration(text)).toBe(seconds));
+
+test('days are written out, or are today and yesterday in Mexico City', () => {
+  const today = mexicoCityDate(new Date());
+  expect([today, mexicoCityDate(new Date())]).toContain(day('today'));
+  expect([-1, 0].map((days) => addDays(mexicoCityDate(new Date()), days))).toContain(day('yesterday'));
+  expect(day('2027-11-16')).toBe('2027-11-16');
+});
+
+test('prices are hundredths, words are known, what may be repeated adds up', () => {
+  expect(hundredths('3.45')).toBe(345);
+  expect(oneOf('stage', ['sandbox', 'production'])('sandbox')).toBe('sandbox');
+  expect(several(digits(4))('7771', ['0001'])).toEqual(['0001', '7771']);
+});
+
+describe('what cannot be read is refused with what to write instead', () => {
+  test.each<[(text: string) => unknown, string]>([
+    [duration, '24'],
+    [duration, '0h'],
+    [duration, '1w'],
+    [duration, '-1h'],
+    [day, '2027-02-30'],
+    [day, 'tomorrow'],
+    [hundredths, '2.999'],
+    [hundredths, '-1'],
+    [hundredths, '1e3'],
+    [digits(4), '777'],
+    [digits(7), '123456a'],
+    [oneOf('stage', ['sandbox', 'production']), 'moon'],
+  ])('%p %s', (read, text) => expect(() => read(text)).toThrow(InvalidArgumentError));
+});

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
+import { json, ops } from './run-ops.ts';
+
+/** Whether a token is let in. The gateway remembers those that were, so each token is tried once. */
+const letsIn = async (token: string) =>
+  (await send('GET', '/api/customers/c/payment-methods', undefined, { token })).status === 200;
+const getsToken = async (keys: Pick<TestAccount, 'public_key' | 'private_key'>) =>
+  (await askForToken(keys)).status === 200;
+const rotate = (...words: string[]) => json('account', 'rotate-keys', account.account_id, ...words, '--yes');
+
+let account: TestAccount;
+beforeEach(async () => {
+  account = await newAccount();
+});
+
+describe('a merchant’s key that has leaked', () => {
+  test('gets no token from then on, its tokens are refused, and the new one works at once', async () => {
+    const next = await rotate();
+    expect(Object.keys(next)).toEqual(['account_id', 'public_key', 'private_key', 'former_keys']);
+    expect(next).toMatchObject({ account_id: account.account_id, former_keys: [] });
+    expect([await getsToken(account), await letsIn(account.token)]).toEqual([false, false]);
+    expect(await letsIn(await tokenOf(next))).toBe(true);
+  });
+
+  test('leaves the links of customers as they are', async () => {
+    const customer = newCustomer();
+    const debit = await send('POST', '/api/direct-debits', debitBody(customer), { token: account.token });
+    const link = await send('POST', `/api/direct-debits/${debit.body.id}/session-link`, undefined, account);
+    await rotate();
+    const page = await send('GET', `/api/direct-debits/${debit.body.id}`, undefined, link.body);
+    expect(page.status).toBe(200);
+  });
+
+  test('takes those with it that were replaced before', async () => {
+    const second = await rotate('--old-good-for', '24h');
+    const tokenOfSecond = await tokenOf(second);
+    await rotate();
+    expect(await Promise.all([account, second].map(getsToken))).toEqual([false, false]);
+    expect(await Promise.all([account.token, tokenOfSecond].map(letsIn))).toEqual([false, false]);
+  });
+});
+
+test('a key that is replaced in good order works beside the new one for the time that was said', async () => {
+  const next = await rotate('--old-good-for', '24h');
+  expect(next.former_keys).toEqual([
+    { public_key: account.public_key, good_until: expect.stringMatching(/Z$/) },
+  ]);
+  expect([await getsToken(account), await letsIn(account.token), await getsToken(next)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect((await json('account', 'show', account.account_id)).public_key).toBe(next.public_key);
+});
+
+test('keys are replaced by somebody who says so, and for thirty days at most', async () => {
+  const asked = await ops(['account', 'rotate-keys', account.account_id]);
+  expect([asked.code, asked.err]).toEqual([1, expect.stringMatching(/at once.*add --yes to do it/)]);
+  const long = await ops(['account', 'rotate-keys', account.account_id, '--old-good-for', '31d', '--yes']);
+  expect([long.code, long.err]).toEqual([1, expect.stringMatching(/at most thirty days/)]);
+  expect(await getsToken(account)).toBe(true);
+});

@@ -1,0 +1,113 @@
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ops } from './run-ops.ts';
+
+const service = () => join(process.env.SERVICE_DIRECTORY ?? '', 'service.json');
+
+describe('the local service', () => {
+  const withDescription = (changes: object) => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'ops-'));
+    const description = JSON.parse(readFileSync(service(), 'utf8'));
+    writeFileSync(join(DATA_DIR, 'service.json'), JSON.stringify({ ...description, ...changes }));
+    return ops(['account', 'list', '--json'], { DATA_DIR });
+  };
+
+  test('is found by its data directory, and named on stderr before anything else', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'ops-'));
+    copyFileSync(service(), join(DATA_DIR, 'service.json'));
+    // What an operator has in the environment for AWS does not count here.
+    const { code, err } = await ops(['account', 'list'], { DATA_DIR, AWS_PROFILE: 'of-the-operator' });
+    expect([code, err]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Stage sandbox on this machine \(http.*\), AWS account 0{12}, region mx-central-1\n/,
+      ),
+    ]);
+  });
+
+  test('that never ran is asked to be started', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'ops-'));
+    const { code, err } = await ops(['account', 'list'], { DATA_DIR });
+    expect([code, err.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^No local service is running\. .*npm start.*$/),
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ['whose process is gone', { pid: 2 ** 22 + 1 }],
+    ['where nothing listens', { url: 'http://127.0.0.1:1' }],
+  ])('%s is asked to be started again', async (_, changes) => {
+    const { code, err, out } = await withDescription(changes);
+    expect([code, out, err.trim()]).toEqual([1, '', expect.stringMatching(/is gone\. .*npm start.*$/)]);
+  });
+});
+
+describe('a deployed stage', () => {
+  /** What the AWS that is played answers to everything but the question who is asking. */
+  let refusal = { status: 400, type: 'AccessDeniedException' };
+  let isKnown = true;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const asksWho = Buffer.concat(chunks).includes('GetCallerIdentity');
+      response.writeHead(asksWho && isKnown ? 200 : refusal.status, { 'content-type': 'text/xml' });
+      if (asksWho && isKnown) return response.end(IDENTITY);
+      if (asksWho) return response.end(errorOf('ExpiredToken'));
+      return response.end(JSON.stringify({ __type: refusal.type, message: 'refused' }));
+    });
+  });
+  const credentials = () => ({
+    HOME: mkdtempSync(join(tmpdir(), 'home-')),
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+  const list = (environment: Record<string, string>) =>
+    ops(['account', 'list', '--stage', 'production'], environment);
+
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+
+  test.each<[string, RegExp]>([
+    ['AccessDeniedException', /may not do this/],
+    ['ResourceNotFoundException', /not deployed in this AWS account and region/],
+    ['ThrottlingException', /wait a minute/],
+  ])('is named with its AWS account before %s is told', async (type, sentence) => {
+    isKnown = true;
+    refusal = { status: 400, type };
+    const { code, err, out } = await list(credentials());
+    const place = 'Stage production, AWS account 123456789012, region us-east-1';
+    const lines = [expect.stringContaining(place), expect.stringMatching(sentence)];
+    expect([code, out, err.trim().split('\n')]).toEqual([1, '', lines]);
+  });
+
+  test('needs credentials that are in force, and a region', async () => {
+    isKnown = false;
+    const expired = await list(credentials());
+    const nobody = await list({ ...credentials(), AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' });
+    const nowhere = await list({ ...credentials(), AWS_REGION: '' });
+    expect([expired, nobody, nowhere].map(({ code, out, err }) => [code, out, err.trim()])).toEqual([
+      [1, '', expect.stringMatching(/^Your AWS credentials have expired: sign in again\..*$/)],
+      [1, '', expect.stringMatching(/^No AWS credentials were found.*$/)],
+      [1, '', expect.stringMatching(/^No AWS region is set.*$/)],
+    ]);
+  });
+});
+
+const IDENTITY = `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>
+<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>U</UserId><Account>123456789012</Account>
+</GetCallerIdentityResult></GetCallerIdentityResponse>`;
+
+const errorOf = (code: string) =>
+  `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>no</Message></Error></ErrorResponse>`;
