@@ -18,6 +18,8 @@ export const SEED = Number(process.env.SEED);
 export const ROUNDS = LONG ? 60 : 15;
 /** How many sequences of events a service is taken through beside its model. */
 export const SEQUENCES = LONG ? 1_000 : 30;
+/** Every how manieth call work is killed at. */
+export const KILL_STRIDE = LONG ? 1 : 6;
 /** How many requests each operation is fuzzed with. */
 export const FUZZED_REQUESTS = LONG ? 400 : 20;
 /** How many requests meet at one record. */

@@ -122,7 +122,8 @@ export class World {
   readonly #sent = new Set<string>();
 
   presented(): string[] {
-    return [...this.files.written.keys()].filter((name) => name.startsWith('presentments/'));
+    const names = [...this.files.written.keys()].filter((name) => name.startsWith('presentments/'));
+    return names.filter((name) => !name.endsWith('.answer.txt'));
   }
 
   text(name: string): string {

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
+import { killedAt } from '#tests/support/killable.ts';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+
+/**
+ * Work that is killed at its calls to the table and the bucket in turn, before the call or after it: one more run
+ * finishes it. Nothing is lost, done twice or stuck. A long run kills at every call, a push at every sixth.
+ */
+let table: Awaited<ReturnType<typeof startLoneTable>>;
+let lib: Awaited<ReturnType<typeof load>>;
+const load = async () => ({
+  ...(await import('./world.ts')),
+  ...(await import('./audit.ts')),
+  ...(await import('./bank.ts')),
+  ...(await import('./bank-steps.ts')),
+  ...(await import('#lib/operations/collections/collect-for-account.ts')),
+  ...(await import('#lib/operations/collections/take-back-file.ts')),
+});
+beforeAll(async () => {
+  table = await startLoneTable();
+  lib = await load();
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await table.stop();
+});
+
+type World = Awaited<ReturnType<(typeof lib)['World']['begin']>>;
+
+/** A merchant with two direct debits whose customers were told, on a day on which both are due. */
+async function dueWorld(): Promise<World> {
+  const world = await lib.World.begin(['weekly', 'single']);
+  for (const { ledger } of world.debits) ledger.isDisturbed = true;
+  world.today = businessDaysAfter(world.today, 2);
+  await world.collect();
+  await world.audit();
+  world.today = businessDaysAfter(world.today, 2);
+  return world;
+}
+
+/** The same with its file at the bank, which pays the one and not the other. */
+async function answeredWorld() {
+  const world = await dueWorld();
+  await world.collect();
+  world.send();
+  const { text } = await lib.answerTo(world.text(world.unanswered.shift() ?? ''), ['00', '04']);
+  return { world, answer: world.receive(text) };
+}
+
+const statusesIn = async ({ debits }: World) =>
+  (await Promise.all(debits.map(({ id }) => lib.allCharges(id)))).map((charges) =>
+    charges.map(({ status }) => status),
+  );
+
+const KILLED = [false, true];
+
+/** Kills the work at its calls in turn until none is left; gives how many points there were. */
+async function atEveryCall<T>(
+  begin: () => Promise<T>,
+  work: (begun: T) => Promise<unknown>,
+  after: (begun: T) => Promise<void>,
+): Promise<number> {
+  let points = 0;
+  for (const losesLastAnswer of KILLED) {
+    const first = (losesLastAnswer ? 1 : 0) + (SEED % KILL_STRIDE);
+    for (let calls = first, isKilled = true; isKilled; calls += KILL_STRIDE) {
+      const begun = await begin();
+      isKilled = await killedAt(calls, losesLastAnswer, () => work(begun));
+      await after(begun);
+      points += isKilled ? 1 : 0;
+    }
+  }
+  return points;
+}
+
+async function answerAll(world: World): Promise<void> {
+  world.send();
+  for (const name of world.unanswered.splice(0)) {
+    const { text } = await lib.answerTo(world.text(name), ['00']);
+    expect((await world.ingest(world.receive(text))).counts).toMatchObject({ exceptions: 0 });
+  }
+  await world.audit();
+  await lib.presentedIn(world);
+}
+
+let points = 0;
+
+describe('killed at every call', () => {
+  test('a run: finished by another run of the day', async () => {
+    points += await atEveryCall(
+      dueWorld,
+      (world) => world.collect(),
+      async (world) => {
+        expect(await world.collect()).toBe(0);
+        await answerAll(world);
+        expect(await statusesIn(world)).toEqual([['paid'], ['paid']]);
+      },
+    );
+  });
+
+  test('a run: finished by the run of the next day', async () => {
+    points += await atEveryCall(
+      dueWorld,
+      (world) => world.collect(),
+      async (world) => {
+        world.today = businessDaysAfter(world.today, 1);
+        expect(await world.collect()).toBe(0);
+        await answerAll(world);
+        expect(await statusesIn(world)).toEqual([['paid'], ['paid']]);
+      },
+    );
+  });
+
+  test('an answer: finished when it comes again', async () => {
+    points += await atEveryCall(
+      answeredWorld,
+      ({ world, answer }) => world.ingest(answer),
+      async ({ world, answer }) => {
+        expect(await world.ingest(answer)).toMatchObject({ state: 'applied', counts: { exceptions: 0 } });
+        await world.audit();
+        expect((await statusesIn(world)).flat().sort()).toEqual(
+          expect.arrayContaining([expect.stringMatching(/^(failed|pending_next_cycle)$/), 'paid']),
+        );
+      },
+    );
+  });
+
+  test('the refusal of a file: finished by the next run', async () => {
+    const rejecting = async () => {
+      const world = await dueWorld();
+      await world.collect();
+      const [name = ''] = world.presented();
+      return { world, name, id: name.slice('presentments/'.length, -'.txt'.length) };
+    };
+    points += await atEveryCall(
+      rejecting,
+      ({ world, id }) => lib.rejectFile(id, world.clock),
+      async ({ world, name, id }) => {
+        world.today = businessDaysAfter(world.today, 1);
+        expect(await world.collect()).toBe(0);
+        const state = await lib.rejectFile(id, world.clock);
+        expect(state).toMatchObject({ state: 'rejected' });
+        world.refused.add(name);
+        world.today = businessDaysAfter(world.today, 1);
+        expect(await world.collect()).toBe(0);
+        world.send();
+        world.unanswered.splice(world.unanswered.indexOf(name), 1);
+        await answerAll(world);
+        expect(await statusesIn(world)).toEqual([['paid'], ['paid']]);
+      },
+    );
+  });
+
+  test('a run in the sandbox: finished by another one', async () => {
+    const run = (world: World, date: CalendarDate) =>
+      lib.collectForAccount(
+        { accountId: world.account.account_id, date, now: world.now, isOver: () => false },
+        {
+          files: world.files,
+          bank: '002',
+          issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' },
+        },
+      );
+    points += await atEveryCall(
+      dueWorld,
+      (world) => run(world, world.today),
+      async (world) => {
+        expect((await run(world, world.today)).run).toMatchObject({ finished: true });
+        expect(await statusesIn(world)).toEqual([['paid'], ['paid']]);
+        expect((await lib.presentedIn(world)).size).toBe(2);
+      },
+    );
+  });
+
+  test('is at one hundred and fifty points at least, or the part of them that a push tries', () => {
+    expect(points).toBeGreaterThanOrEqual(Math.floor(150 / KILL_STRIDE));
+  });
+});
