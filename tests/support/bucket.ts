@@ -10,9 +10,13 @@ export function openBucket() {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
       return (await Body?.transformToString('latin1')) ?? '';
     },
-    /** Writes an object, once: nothing in the bucket is ever written over. */
+    /** Writes an object, once: nothing of the service's is ever written over. */
     async write(key: string, text: string): Promise<void> {
       await client.send(new PutObjectCommand({ Bucket, Key: key, Body: text, IfNoneMatch: '*' }));
+    },
+    /** Writes an object, in the place of one that may be there: as outside parties do. */
+    async replace(key: string, text: string): Promise<void> {
+      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: text }));
     },
     close: () => client.destroy(),
   };

@@ -18,6 +18,8 @@ export const SEED = Number(process.env.SEED);
 export const ROUNDS = LONG ? 60 : 15;
 /** How many sequences of events a service is taken through beside its model. */
 export const SEQUENCES = LONG ? 1_000 : 30;
+/** How many orders a large day has. */
+export const LARGE_DAY = LONG ? 2_000 : 200;
 /** Every how manieth call work is killed at. */
 export const KILL_STRIDE = LONG ? 1 : 6;
 /** How many requests each operation is fuzzed with. */

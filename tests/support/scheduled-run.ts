@@ -1,12 +1,15 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 
+/** Which bank collects, and for whom, in the environment of a function that works with the bank's files. */
+export const COLLECTIONS = {
+  COLLECTION_BANK: '002',
+  ISSUER_NAME: 'ESCUELA KEMPER URGATE',
+  ISSUER_RFC: 'EKU9003173C9',
+};
+
 /** The steps of the scheduled run, as the state machine takes them, in this process. Load them once all else is set. */
 export async function loadScheduledRun() {
-  Object.assign(process.env, {
-    COLLECTION_BANK: '002',
-    ISSUER_NAME: 'ESCUELA KEMPER URGATE',
-    ISSUER_RFC: 'EKU9003173C9',
-  });
+  Object.assign(process.env, COLLECTIONS);
   const { handler: listShards } = await import('#functions/workers/collections/list-shards.ts');
   const { handler: openDue } = await import('#functions/workers/collections/open-due.ts');
   const { handler: buildFiles } = await import('#functions/workers/collections/build-files.ts');

@@ -105,7 +105,8 @@ async function exception(
   const { sequence: line, numericReference: reference, amount, returnCode: bank_code } = detail;
   const { id: order_id, direct_debit_id, account_id } = charge ?? {};
   const subject = { file, line, reference, amount, bank_code, order_id, direct_debit_id, account_id };
-  const raised = newException(reason, [digest, line], { ...subject, date: detail.chargeDate }, clock.now);
+  const date = charge?.presented_on ?? detail.chargeDate;
+  const raised = newException(reason, [digest, line], { ...subject, date }, clock.now);
   if (reason === 'presentment_refused' && charge) await keepBack(charge.id, raised, clock);
   else await raiseException(raised);
   return { settlement: 'exceptions', completed: false };

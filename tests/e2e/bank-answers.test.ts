@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import { listExceptions } from '#lib/store/exceptions.ts';
+import { read, write } from '#tests/properties/collections/bank.ts';
+import { openBucket } from '#tests/support/bucket.ts';
+import { businessDay } from '#tests/support/business-days.ts';
+import { type Collector, newCollector } from '#tests/support/collections.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { later } from '#tests/support/mandates.ts';
+import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
+
+/** Cases that were seen on the running service, through the bucket: the bank's answers always get in. */
+let bucket: ReturnType<typeof openBucket>;
+beforeAll(() => {
+  Object.assign(process.env, COLLECTIONS);
+  bucket = openBucket();
+});
+afterAll(() => bucket.close());
+
+const DAY = businessDay(5);
+
+type Line = ReadDetail & { order: string };
+
+/** A merchant with orders at the bank that the simulated one never answers, and the lines of their file. */
+async function withUnanswered(orders: number) {
+  const merchant = await newCollector();
+  for (let order = 0; order < orders; order += 1) {
+    await merchant.active({ amount: 100.9 + order, next_payment_date: DAY, max_amount: 900 });
+  }
+  const { body: report } = await merchant.collect(DAY);
+  expect(report).toMatchObject({ presented: orders, paid: 0, failed: 0 });
+  const { header, details } = await read(await bucket.read(report.files[0]));
+  const all = await Promise.all(
+    details.map(async (detail) => ({ ...detail, order: await orderOf(merchant, detail) })),
+  );
+  const [first, ...others] = all as [Line, ...Line[]];
+  const put = async (name: string, lines: readonly ReadDetail[]) => {
+    const key = `answers/${merchant.account.account_id}-${name}.txt`;
+    await bucket.replace(key, await write(header, lines));
+    return key;
+  };
+  return { merchant, report, header, first, others, put };
+}
+
+async function orderOf(merchant: Collector, { numericReference }: ReadDetail): Promise<string> {
+  const { body } = await merchant.call('GET', '/api/orders?limit=100');
+  return body.data.find(({ reference }: { reference: number }) => String(reference) === numericReference).id;
+}
+
+const statusOf = async (merchant: Collector, { order }: Line) => (await merchant.order(order)).body.status;
+
+const becomes = (merchant: Collector, line: Line, status: string) =>
+  eventually(async () => expect(await statusOf(merchant, line)).toBe(status));
+
+/** The exceptions that a file has led to, once there are so many. */
+const exceptionsOf = (file: string, count = 1): Promise<CollectionException[]> =>
+  eventually(async () => {
+    const { items } = await listExceptions('open', 1_000);
+    const found = items.filter((one) => one.file === file);
+    expect(found).toHaveLength(count);
+    return found;
+  });
+
+const says = (line: Line, returnCode: string): Line => ({ ...line, returnCode });
+
+describe('a file under a name that was seen before', () => {
+  test('is read where the upload before it was truncated', async () => {
+    const { merchant, header, first, put } = await withUnanswered(1);
+    const key = `answers/${merchant.account.account_id}-cut.txt`;
+    const whole = await write(header, [says(first, '00')]);
+    await bucket.replace(key, whole.slice(0, -302));
+    expect(await exceptionsOf(key)).toMatchObject([{ reason: 'refused_file', detail: 'truncated' }]);
+    await put('cut', [says(first, '00')]);
+    await becomes(merchant, first, 'paid');
+  });
+
+  test('is read where it is the second part of an answer', async () => {
+    const { merchant, first, others, put } = await withUnanswered(2);
+    const [second] = others as [Line];
+    await put('parts', [says(first, '00')]);
+    await becomes(merchant, first, 'paid');
+    await put('parts', [says(second, '04')]);
+    await becomes(merchant, second, 'pending_next_cycle');
+  });
+});
+
+describe('one line that cannot be relied on stops no other', () => {
+  test('an unknown reference, a late return and a correction, in one file of the day', async () => {
+    const { merchant, first, others, put } = await withUnanswered(4);
+    const [returned, corrected, plain] = others as [Line, Line, Line];
+    await put('first', [says(returned, '00'), says(corrected, '04')]);
+    await becomes(merchant, returned, 'paid');
+    await becomes(merchant, corrected, 'pending_next_cycle');
+
+    const unknown = { ...says(first, '00'), numericReference: '9999998' };
+    const key = await put('day', [unknown, says(returned, '13'), says(corrected, '00'), says(plain, '00')]);
+    await becomes(merchant, plain, 'paid');
+    await becomes(merchant, corrected, 'paid');
+    await becomes(merchant, returned, 'failed');
+    expect(await exceptionsOf(key)).toMatchObject([{ reason: 'unknown_reference', line: 2 }]);
+    expect(await statusOf(merchant, first)).toBe('in_process');
+  });
+
+  test('another account, swapped references, another amount: none of them is paid', async () => {
+    const { merchant, first, others, put } = await withUnanswered(4);
+    const [second, third, plain] = others as [Line, Line, Line];
+    const key = await put('wrong', [
+      { ...says(first, '00'), numericReference: second.numericReference },
+      { ...says(second, '00'), numericReference: first.numericReference },
+      { ...says(third, '00'), clabe: '012180012345678909', bank: '012' },
+      says(plain, '00'),
+    ]);
+    await becomes(merchant, plain, 'paid');
+    const reasons = (await exceptionsOf(key, 3)).map(({ reason }) => reason).sort();
+    expect(reasons).toEqual(['other_account', 'other_amount', 'other_amount']);
+    for (const line of [first, second, third]) expect(await statusOf(merchant, line)).toBe('in_process');
+  });
+});
+
+describe('what is no answer pays nobody', () => {
+  test('our own file, sent back', async () => {
+    const { merchant, report, first } = await withUnanswered(1);
+    const key = `answers/${merchant.account.account_id}-echo.txt`;
+    await bucket.write(key, await bucket.read(report.files[0]));
+    expect(await exceptionsOf(key)).toMatchObject([{ reason: 'own_file', detail: report.files[0] }]);
+    expect(await statusOf(merchant, first)).toBe('in_process');
+  });
+
+  test('an order in a file that was not written', async () => {
+    const { merchant, first, put } = await withUnanswered(1);
+    const { body: debit } = await merchant.call('GET', '/api/direct-debits');
+    const { body: waiting } = await merchant.charge(debit.data[0].id, {
+      ...{ amount: 50, charge_date: later(DAY, 1) },
+    });
+    const line = {
+      ...says(first, '00'),
+      numericReference: String(waiting.reference),
+      amount: 50_00 as never,
+    };
+    expect(await exceptionsOf(await put('early', [line]))).toMatchObject([{ reason: 'not_presented' }]);
+    expect((await merchant.order(waiting.id)).body).toEqual(waiting);
+    expect((await merchant.collect(later(DAY, 1))).body).toMatchObject({ presented: 1, paid: 1 });
+  });
+});
+
+describe('answers that contradict each other', () => {
+  test('at the same time: one is believed, the other is told', async () => {
+    const { merchant, first, put } = await withUnanswered(1);
+    const keys = await Promise.all([put('one', [says(first, '04')]), put('other', [says(first, '06')])]);
+    await eventually(async () => {
+      const { items } = await listExceptions('open', 1_000);
+      const found = items.filter(({ file }) => keys.includes(file ?? ''));
+      expect(found).toMatchObject([{ reason: 'contradiction', order_id: first.order }]);
+      const { body } = await merchant.order(first.order);
+      expect(['04', '06']).toContain(body.failure.bank_code);
+      expect(body.failure.bank_code).not.toBe(found[0]?.bank_code);
+    });
+  });
+});
+
+describe('the run of the sandbox', () => {
+  test('answers what an earlier run presented and did not live to answer', async () => {
+    const merchant = await newCollector();
+    const { id } = await merchant.active({ next_payment_date: DAY });
+    const { collectForAccount } = await import('#lib/operations/collections/collect-for-account.ts');
+    const { configuredCollections } = await import('#lib/operations/collections/configured-collections.ts');
+    // It is cut off as soon as the file is at the bank.
+    let isCut = false;
+    const { files, ...outside } = configuredCollections();
+    const cutting = {
+      ...files,
+      putOnce: async (...put: Parameters<typeof files.putOnce>) => {
+        const done = await files.putOnce(...put);
+        isCut ||= put[0].startsWith('presentments/');
+        return done;
+      },
+    };
+    const asked = { accountId: merchant.account.account_id, date: DAY as never, now: new Date() };
+    const cut = await collectForAccount({ ...asked, isOver: () => isCut }, { files: cutting, ...outside });
+    expect(cut.run).toMatchObject({ finished: false, presented: 1, paid: 0 });
+    expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'in_process' }]);
+    expect((await merchant.collect(later(DAY, 1))).body).toMatchObject({ finished: true, paid: 1 });
+    expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'paid' }]);
+  });
+});
