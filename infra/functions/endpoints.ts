@@ -102,6 +102,8 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'direct-debits/summary/success-rate': QUERY,
   'direct-debits/summary/failed-payments': QUERY,
 
+  'reports/settlements': QUERY,
+
   'orders/create': READ_AND_PUT,
   'orders/get': READ,
   'orders/list': READ_LIST,

@@ -96,6 +96,7 @@ export const workers: Workers = {
   // Compares every account number of a file.
   'workers/collections/ingest-answer': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    indexes: ['list'],
     secrets: ['sealing'],
     files: ['read answers/', 'write reports/'],
     collects: true,

@@ -16,7 +16,7 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     name: 'Summaries',
     description:
       'What was collected and what failed, in one small response whatever the number of direct debits.',
-    holds: /^\/api\/direct-debits\/summary\//,
+    holds: /^\/api\/(?:direct-debits\/summary|reports)\//,
   },
   {
     name: 'Charges',

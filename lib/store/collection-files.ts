@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { type Charge, claimed } from '#lib/domain/direct-debit/charge.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { create, put } from './change.ts';
 import { findCharges, moveCharge } from './charges.ts';

@@ -72,6 +72,29 @@ describe('the summaries', () => {
     expect(await summary('total-processed')).toEqual({ count: 0, amount: 0, currency: 'MXN' });
   });
 
+  test('say of one day what became of all that was presented on it', async () => {
+    const own = await newCollector();
+    for (const amount of [100, 200.04, 300.9]) await own.active({ amount });
+    const day = businessDay(5);
+    const settlements = async () => (await own.call('GET', `/api/reports/settlements?day=${day}`)).body;
+    const none = { count: 0, amount: 0 };
+    const before = { presented: none, paid: none, returned: none, unanswered: none, reasons: [], files: [] };
+    expect(await settlements()).toEqual({ day, currency: 'MXN', ...before });
+    await own.collect(day);
+    await eventually(async () =>
+      expect(await settlements()).toEqual({
+        ...{ day, currency: 'MXN' },
+        presented: { count: 3, amount: 600.94 },
+        paid: { count: 1, amount: 100 },
+        returned: { count: 1, amount: 200.04 },
+        unanswered: { count: 1, amount: 300.9 },
+        reasons: [{ code: 'insufficient_funds', count: 1 }],
+        files: [{ file: `${day}-002-00001`, count: 3, amount: 600.94 }],
+      }),
+    );
+    expect((await own.call('GET', '/api/reports/settlements')).status).toBe(422);
+  });
+
   test('are of at most 366 days', async () => {
     const query = (from: string, to: string) =>
       merchant.call('GET', `/api/direct-debits/summary/total-processed?from=${from}&to=${to}`);

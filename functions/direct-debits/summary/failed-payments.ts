@@ -2,6 +2,7 @@ import { getFailedSummary } from '#lib/api/routes/summaries.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCollectedIn } from '#lib/operations/find-collected.ts';
+import { showReasons } from '#lib/operations/show-reasons.ts';
 
 /** What failed of the orders presented in a range of days, and why: the most frequent reason first. */
 export const handler = endpoint(getFailedSummary, async ({ caller, query, now }) => {
@@ -10,8 +11,6 @@ export const handler = endpoint(getFailedSummary, async ({ caller, query, now })
     count: failed.count,
     amount: amountOf(failed.amount as Centavos),
     currency: 'MXN' as const,
-    reasons: Object.entries(reasons)
-      .map(([code, count]) => ({ code, count }))
-      .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1)),
+    reasons: showReasons(reasons),
   };
 });

@@ -27,6 +27,7 @@ export function environmentOf(
     COLLECTION_BANK: spec.collects && (setting('collectionBank') ?? config.collections?.collectionBank),
     ISSUER_NAME: spec.collects && (setting('issuerName') ?? config.collections?.issuerName),
     ISSUER_RFC: spec.collects && (setting('issuerRfc') ?? config.collections?.issuerRfc),
+    RETURN_CODES: spec.collects && setting('returnCodes'),
     PUBLIC_URL: spec.publicUrl && publicUrl,
     MAIL_CONFIGURATION_SET: spec.sendsMail && names.mails,
   };

@@ -1,4 +1,10 @@
-import { ActiveSummary, FailedSummary, ProcessedSummary, SuccessRate } from '#lib/api/records/summaries.ts';
+import {
+  ActiveSummary,
+  FailedSummary,
+  ProcessedSummary,
+  Settlements,
+  SuccessRate,
+} from '#lib/api/records/summaries.ts';
 import type { summaryRoutes } from '#lib/api/routes/summaries.ts';
 import type { DocumentationsOf } from './documentation.ts';
 
@@ -30,5 +36,12 @@ export const summaries = {
     query,
     ask,
     response: FailedSummary,
+  },
+  getSettlements: {
+    description:
+      'The charges that were presented to the bank on a day, file by file, and what became of them up to now: paid, returned, or not answered yet. Presented is always the three together. A return that comes later is counted on the day of the presentment.',
+    query: { day: 'The day of the presentment, in Mexico City.' },
+    ask: { day: '2026-12-15' },
+    response: Settlements,
   },
 } satisfies DocumentationsOf<(typeof summaryRoutes)[number]>;

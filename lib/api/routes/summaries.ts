@@ -53,10 +53,22 @@ export const getFailedSummary = {
   success: 200,
 } as const satisfies Route;
 
+export const getSettlements = {
+  id: 'getSettlements',
+  method: 'GET',
+  path: '/api/reports/settlements',
+  access: reading,
+  handler: 'reports/settlements',
+  summary: 'What became of a day’s collections',
+  query: v.strictObject({ day: date }),
+  success: 200,
+} as const satisfies Route;
+
 /** Sums of all direct debits. */
 export const summaryRoutes = [
   getActiveSummary,
   getProcessedSummary,
   getSuccessRate,
   getFailedSummary,
+  getSettlements,
 ] as const;

@@ -62,6 +62,23 @@ const UNKNOWN: ReturnReason = {
 const NONE: OwnReturnCodes = new Map();
 
 /**
+ * What codes mean at single banks, as `012-08=amount_over_authorised,…`: the bank, its code, and the reason among ours.
+ * Throws an `Error` for what it cannot read, so that no setting is quietly left out.
+ */
+export function parseOwnReturnCodes(text: string): OwnReturnCodes {
+  const known = new Map([...REASONS.values()].map((reason) => [reason.code, reason]));
+  const entries = text.split(',').filter((entry) => entry.trim() !== '');
+  return new Map(
+    entries.map((entry) => {
+      const [, bank, bankCode, code = ''] = /^\s*(\d{3})-(\w\w)=(\w+)\s*$/.exec(entry) ?? [];
+      const reason = known.get(code);
+      if (!reason) throw new Error(`${entry} is no return code of a bank and none of our reasons.`);
+      return [`${bank} ${bankCode}`, reason] as const;
+    }),
+  );
+}
+
+/**
  * What a bank's return code means (Decisions, Orders of a direct debit). `bank` is the one that the file came from:
  * some banks use 08, 10 and 11 in another sense, which `own` states and which then counts before the common one.
  */

@@ -1,7 +1,8 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Seller } from '#lib/domain/order.ts';
-import { type Charge, type ChargeTerms, newCharge, succeededBy, successorTerms } from './charge.ts';
+import { type Charge, type ChargeTerms, newCharge, successorTerms } from './charge.ts';
+import { succeededBy } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { MOST_EARLIER_PERIODS } from './consent.ts';
 import { announcing, type Decision, decide, requireActive, telling, upcoming } from './lifecycle.ts';

@@ -1,5 +1,6 @@
 import { invalid } from '#lib/errors/api-error.ts';
-import { type Charge, type ChargeMove, leftUnpaid, listedAnew } from './charge.ts';
+import type { Charge, ChargeMove } from './charge.ts';
+import { leftUnpaid, listedAnew } from './charge-transitions.ts';
 import type { DirectDebit } from './record.ts';
 
 /** How many unpaid earlier periods may be taken together with a later one (Mandate, Periods and limits). */

@@ -9,9 +9,9 @@ import {
   collectionOf,
   hasFailed,
   newCharge,
-  succeededBy,
   successorTerms,
 } from './charge.ts';
+import { succeededBy } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { type Decision, decide, requireActive } from './lifecycle.ts';
 import { availableIn, changeSums, hasRoomAgain, type SumsChange } from './periods.ts';

@@ -4,7 +4,8 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
-import { type Charge, givenUp } from './charge.ts';
+import type { Charge } from './charge.ts';
+import { givenUp } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import {
   announcing,

@@ -2,10 +2,8 @@ import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/busines
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { isCarried } from './billing-cycle.ts';
+import { type Charge, type ChargeMove, collectionOf } from './charge.ts';
 import {
-  type Charge,
-  type ChargeMove,
-  collectionOf,
   givenUp,
   leftUnpaid,
   movedTo,
@@ -13,7 +11,7 @@ import {
   takenBack,
   takenBackForGood,
   withdrawn,
-} from './charge.ts';
+} from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
 import { spent } from './links.ts';

@@ -1,6 +1,7 @@
 import { type BankFileDetail, detailFault } from '#lib/domain/bank-file/detail.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { type Charge, heldFor, isPresentable, waitingUntil } from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, isPresentable } from '#lib/domain/direct-debit/charge.ts';
+import { heldFor, waitingUntil } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';

@@ -9,6 +9,7 @@ import { raiseException } from '#lib/store/exceptions.ts';
 import { findReturnFile, type ReturnFile, saveReturnFile } from '#lib/store/return-files.ts';
 import type { Issuer } from './present-file.ts';
 import { settleLines } from './settle-lines.ts';
+import { writeReconciliation } from './write-reconciliation.ts';
 
 /** Where files arrive, of which bank, and whose they must be. */
 export type Receiving = { files: BankFiles; bank: string; issuer: Issuer };
@@ -23,7 +24,7 @@ export type IngestOptions = {
 /**
  * Does what a file of the bank's says, line by line, however often and under whatever name it comes:
  *
- *     read to its end ─→ known by its content? ─→ noted ─→ each line settled, or made an exception ─→ noted
+ *     read to its end ─→ known by its content? ─→ noted ─→ each line settled, or made an exception ─→ reconciled, noted
  *          └→ wrong as a whole: refused, alarm, nothing of it done
  *
  * After a crash whoever gets the file again goes on; an order that is settled is not settled again. A file that is
@@ -57,9 +58,15 @@ export async function ingestReturnFile(
   };
   await saveReturnFile(begun);
   const { details } = await readBankFile((await files.read(name, version)).pieces, expected);
-  const counts = await settleLines(details, { file: name, digest, bank, contradicted }, clock, isOver);
+  const { counts, days } = await settleLines(
+    details,
+    { file: name, digest, bank, contradicted },
+    clock,
+    isOver,
+  );
   if (isOver()) return { ...begun, counts };
   const applied: ReturnFile = { ...begun, state: 'applied', counts };
+  await writeReconciliation(days, digest.slice(0, 16), files);
   await saveReturnFile(applied);
   log('info', 'bank_file_applied', { file: name, ...counts });
   return applied;

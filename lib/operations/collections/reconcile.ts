@@ -34,7 +34,16 @@ export type Reconciliation = {
   differences: string[];
 };
 
-const WORDS = ['presented', 'paid', 'corrected', 'returned', 'reversed', 'unanswered', 'taken_back'] as const;
+/** The columns of a reconciliation, in their order. */
+export const RECONCILED = [
+  'presented',
+  'paid',
+  'corrected',
+  'returned',
+  'reversed',
+  'unanswered',
+  'taken_back',
+] as const;
 
 /**
  * Reconciles a day from the orders themselves, file by file and merchant by merchant. Every order that was presented is
@@ -54,7 +63,7 @@ export async function reconcileDay(day: CalendarDate): Promise<Reconciliation> {
       );
     }
   }
-  const total = Object.fromEntries(WORDS.map((word) => [word, sumOf(rows.map((row) => row[word]))]));
+  const total = Object.fromEntries(RECONCILED.map((word) => [word, sumOf(rows.map((row) => row[word]))]));
   return {
     day,
     rows,
@@ -79,7 +88,7 @@ async function reconcileFile(file: CollectionFile): Promise<ReconciledRow[]> {
 }
 
 /** What became of an order, by the presentment in this file. */
-function wordsOf(charge: Charge, { id }: CollectionFile): (typeof WORDS)[number][] {
+function wordsOf(charge: Charge, { id }: CollectionFile): (typeof RECONCILED)[number][] {
   if (charge.file_id !== id) return ['taken_back'];
   if (charge.status === 'paid') return charge.corrected_at ? ['paid', 'corrected'] : ['paid'];
   if (charge.failure) return charge.reversed_at ? ['returned', 'reversed'] : ['returned'];
@@ -87,7 +96,7 @@ function wordsOf(charge: Charge, { id }: CollectionFile): (typeof WORDS)[number]
 }
 
 function newRow(file: CollectionFile, account_id: string): ReconciledRow {
-  const none = Object.fromEntries(WORDS.map((word) => [word, NONE]));
+  const none = Object.fromEntries(RECONCILED.map((word) => [word, NONE]));
   return { file: nameOf(file), state: file.state, account_id, ...(none as Reconciliation['total']) };
 }
 

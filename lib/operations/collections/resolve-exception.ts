@@ -1,11 +1,12 @@
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import { freedFor } from '#lib/domain/direct-debit/charge.ts';
+import { freedFor } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
 import { findCharges, moveCharge } from '#lib/store/charges.ts';
 import { findException, resolveException } from '#lib/store/exceptions.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { ingestReturnFile, type Receiving } from './ingest-return-file.ts';
+import { ownReturnCodes } from './own-return-codes.ts';
 import { settleCharge } from './settle-charge.ts';
 
 /** What an operator says; `code` is the bank's return code where it was not paid. */
@@ -63,7 +64,7 @@ async function settle(
   if (as === 'failed' && (returned === undefined || returned === PAID)) {
     throw new NotResolved('Say with which code the bank returned it: --code 04.');
   }
-  const bankReturn = readReturnCode(bank, returned ?? PAID);
+  const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes);
   const { settlement } = await settleCharge(order_id, { bankReturn, operator: by }, clock);
   if (Object.hasOwn(WHY_NOT, settlement)) throw new NotResolved(WHY_NOT[settlement as keyof typeof WHY_NOT]);
   await close(exception, { as, by }, clock);

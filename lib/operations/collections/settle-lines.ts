@@ -1,19 +1,22 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import { type Charge, heldFor } from '#lib/domain/direct-debit/charge.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { heldFor } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type ExceptionReason, newException } from '#lib/domain/direct-debit/exception.ts';
 import { mismatchOf } from '#lib/domain/direct-debit/match-return.ts';
 import { settlementOf } from '#lib/domain/direct-debit/settlement.ts';
 import { findCharges, moveCharge } from '#lib/store/charges.ts';
-import { findFileById, moveFile } from '#lib/store/collection-files.ts';
 import { raiseException } from '#lib/store/exceptions.ts';
 import { type Key, referenceKey } from '#lib/store/keys.ts';
 import { getItems } from '#lib/store/read.ts';
 import type { ReturnCounts } from '#lib/store/return-files.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
+import { AnsweredFiles } from './answered-files.ts';
 import { accountDigestOf } from './details-of.ts';
 import { inTurnByDebit } from './in-turn.ts';
+import { ownReturnCodes } from './own-return-codes.ts';
 import { settleCharge } from './settle-charge.ts';
 import { dissolveFile } from './take-back-file.ts';
 
@@ -24,21 +27,26 @@ type Line = { detail: ReadDetail; charge: Charge | undefined };
 
 const AT_ONCE = 100;
 
-/** Settles the order of each line, or makes the line an exception: what is wrong with one stops no other. */
+/**
+ * Settles the order of each line, or makes the line an exception: what is wrong with one stops no other. `days` are those
+ * on which the orders were presented.
+ */
 export async function settleLines(
   details: AsyncIterable<ReadDetail>,
   of: LinesOf,
   clock: Clock,
   isOver: () => boolean,
-): Promise<ReturnCounts> {
+): Promise<{ counts: ReturnCounts; days: ReadonlySet<CalendarDate> }> {
+  const days = new Set<CalendarDate>();
   const counts: ReturnCounts = {
     ...{ paid: 0, failed: 0, reversed: 0, corrected: 0 },
     ...{ unchanged: 0, exceptions: 0, completed: 0 },
   };
-  const answered = new Answered(clock);
+  const answered = new AnsweredFiles(clock);
   for await (const some of inGroups(details, AT_ONCE)) {
-    if (isOver()) return counts;
+    if (isOver()) return { counts, days };
     const lines = await withCharges(some);
+    for (const { charge } of lines) if (charge?.presented_on) days.add(charge.presented_on);
     await inTurnByDebit(
       lines,
       ({ charge, detail }) => charge?.direct_debit_id ?? detail.numericReference,
@@ -49,7 +57,7 @@ export async function settleLines(
       },
     );
   }
-  return counts;
+  return { counts, days };
 }
 
 async function withCharges(details: readonly ReadDetail[]): Promise<Line[]> {
@@ -63,11 +71,11 @@ async function withCharges(details: readonly ReadDetail[]): Promise<Line[]> {
 
 type Outcome = { settlement: Exclude<keyof ReturnCounts, 'completed'>; completed: boolean };
 
-async function settleLine(line: Line, of: LinesOf, answered: Answered, clock: Clock): Promise<Outcome> {
+async function settleLine(line: Line, of: LinesOf, answered: AnsweredFiles, clock: Clock): Promise<Outcome> {
   const { charge, detail } = line;
   const reason = await mismatchIn(line, of, answered);
   if (reason || !charge) return exception(line, reason ?? 'unknown_reference', of, clock);
-  const bankReturn = readReturnCode(of.bank, detail.returnCode);
+  const bankReturn = readReturnCode(of.bank, detail.returnCode, ownReturnCodes);
   const { settlement, completed } = isKnown(charge, bankReturn, clock)
     ? { settlement: 'unchanged' as const, completed: false }
     : await settleCharge(charge.id, { bankReturn }, clock);
@@ -88,7 +96,7 @@ const isKnown = (charge: Charge, bankReturn: BankReturn, { today }: Clock) =>
 async function mismatchIn(
   { charge, detail }: Line,
   { contradicted }: LinesOf,
-  answered: Answered,
+  answered: AnsweredFiles,
 ): Promise<ExceptionReason | undefined> {
   const mismatch = mismatchOf(charge, detail, await accountDigestOf(detail.clabe));
   if (mismatch) return mismatch;
@@ -125,33 +133,6 @@ async function keepBack(id: string, raised: ReturnType<typeof newException>, clo
     const transition = heldFor(raised.id);
     await raiseException(raised, isFree ? [moveCharge({ charge, transition }, clock.now)] : []);
   });
-}
-
-/** Notes once for each file that a line of it was answered, from when on the bank cannot have refused it. */
-class Answered {
-  readonly #clock: Clock;
-  readonly #noted = new Map<string, Promise<boolean>>();
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** False where the bank has refused that file. */
-  note(fileId: string): Promise<boolean> {
-    const noted = this.#noted.get(fileId) ?? this.#note(fileId);
-    this.#noted.set(fileId, noted);
-    return noted;
-  }
-
-  #note(fileId: string): Promise<boolean> {
-    const { now } = this.#clock;
-    return retryOnConflict(async () => {
-      const file = await findFileById(fileId);
-      if (!file || file.state === 'rejecting' || file.state === 'rejected') return false;
-      if (file.answered_at === null) await moveFile(file, { answered_at: now.toISOString() }, now);
-      return true;
-    });
-  }
 }
 
 async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[], void, undefined> {

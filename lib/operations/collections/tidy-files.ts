@@ -1,4 +1,4 @@
-import { notedIn } from '#lib/domain/direct-debit/charge.ts';
+import { notedIn } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { findCharges, moveCharge } from '#lib/store/charges.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ReturnReason, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import {
+  parseOwnReturnCodes,
+  type ReturnReason,
+  readReturnCode,
+} from '#lib/domain/bank-file/return-codes.ts';
 
 describe('a return code', () => {
   test('00 is no failure', () => {
@@ -58,4 +62,22 @@ describe('a return code', () => {
       reason: { code: 'service_cancelled_by_customer' },
     });
   });
+});
+
+describe('codes that mean something else at one bank', () => {
+  const own = parseOwnReturnCodes('012-08=insufficient_funds, 072-12=account_closed');
+
+  test('mean that there, and the usual thing elsewhere', () => {
+    expect(readReturnCode('012', '08', own)).toMatchObject({ reason: { code: 'insufficient_funds' } });
+    expect(readReturnCode('072', '12', own)).toMatchObject({ reason: { class: 'hard_account' } });
+    expect(readReturnCode('072', '08', own)).toMatchObject({ reason: { class: 'customer_order' } });
+    expect(parseOwnReturnCodes('').size).toBe(0);
+  });
+
+  test.each(['012-08=nothing', '12-08=account_closed', '012=account_closed'])(
+    'are read or refused: %s',
+    (text) => {
+      expect(() => parseOwnReturnCodes(text)).toThrow('no return code');
+    },
+  );
 });

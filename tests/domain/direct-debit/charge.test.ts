@@ -1,22 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  claimed,
   collectionOf,
-  givenUp,
   hasFailed,
   isPresentable,
+  MAX_ORDER_ATTEMPTS,
+  newCharge,
+  successorTerms,
+} from '#lib/domain/direct-debit/charge.ts';
+import {
+  claimed,
+  givenUp,
   leftUnpaid,
   listedAnew,
-  MAX_ORDER_ATTEMPTS,
   movedTo,
-  newCharge,
   presented,
   restored,
   succeededBy,
-  successorTerms,
   waitingUntil,
   withdrawn,
-} from '#lib/domain/direct-debit/charge.ts';
+} from '#lib/domain/direct-debit/charge-transitions.ts';
 import { ORDER_STATUSES } from '#lib/domain/order.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { isId } from '#tests/support/ids.ts';

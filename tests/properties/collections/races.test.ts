@@ -5,7 +5,8 @@ import { revokeDirectDebit, updateDirectDebit } from '#lib/api/routes/direct-deb
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { type Charge, claimed, presented } from '#lib/domain/direct-debit/charge.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { claimed, presented } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ROUNDS } from '#tests/support/budget.ts';

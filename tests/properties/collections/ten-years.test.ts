@@ -11,13 +11,8 @@ import {
   openCycle,
   postpone,
 } from '#lib/domain/direct-debit/billing-cycle.ts';
-import {
-  type Charge,
-  type ChargeMove,
-  claimed,
-  isPresentable,
-  presented,
-} from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, type ChargeMove, isPresentable } from '#lib/domain/direct-debit/charge.ts';
+import { claimed, presented } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';

@@ -1,13 +1,7 @@
 import { businessDaysAfter, isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import {
-  type Charge,
-  type ChargeTransition,
-  claimed,
-  isPresentable,
-  presented,
-  waitingUntil,
-} from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, type ChargeTransition, isPresentable } from '#lib/domain/direct-debit/charge.ts';
+import { claimed, presented, waitingUntil } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';

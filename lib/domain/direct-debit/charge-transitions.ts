@@ -1,0 +1,120 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { type Charge, type ChargeTransition, MAX_ORDER_ATTEMPTS } from './charge.ts';
+import type { DirectDebit } from './record.ts';
+
+/** Into the bank's file of a day, to be taken from the account that its customer has consented to. */
+export const claimed = (
+  { consents, payment_method_id }: Pick<DirectDebit, 'consents' | 'payment_method_id'>,
+  { fileId, date, accountDigest }: { fileId: string; date: CalendarDate; accountDigest: string },
+): ChargeTransition => ({
+  from: ['created'],
+  set: {
+    status: 'pending',
+    file_id: fileId,
+    presented_on: date,
+    account_digest: accountDigest,
+    consent: consents,
+    ...(payment_method_id !== null && { payment_method_id }),
+  },
+});
+
+/** To the bank, with its file. */
+export const presented = (fileId: string): ChargeTransition => ({
+  from: ['pending'],
+  fileId,
+  set: { status: 'in_process', attempts: MAX_ORDER_ATTEMPTS },
+});
+
+/** What an order knows of the file that it is in. */
+const OF_FILE = [
+  'file_id',
+  'presented_on',
+  'account_digest',
+  'consent',
+  'payment_method_id',
+  'exception',
+] as const;
+
+/** Out of a file that was not read by the bank, to wait for a day again: that was no attempt. */
+export const takenBack = (
+  { refused_on = [], presented_on, charge_date }: Charge,
+  { fileId, wasRefused, date }: { fileId: string; wasRefused: boolean; date: CalendarDate },
+): ChargeTransition => ({
+  from: ['pending', 'in_process'],
+  fileId,
+  set: {
+    status: 'created',
+    attempts: 0,
+    charge_date: wasRefused ? date : charge_date,
+    ...(wasRefused && presented_on && { refused_on: [...refused_on, presented_on] }),
+  },
+  remove: OF_FILE,
+});
+
+/** Out of a file that was not read by the bank, and not to be presented any more. */
+export const takenBackForGood = (fileId: string): ChargeTransition => ({
+  from: ['pending', 'in_process'],
+  fileId,
+  set: { status: 'cancelled', attempts: 0 },
+  remove: OF_FILE,
+});
+
+/** Kept from being presented until an exception is resolved. */
+export const heldFor = (exception: string): ChargeTransition => ({ from: ['created'], set: { exception } });
+
+/** Free to be presented on a day, now that its exception is resolved. */
+export const freedFor = (date: CalendarDate): ChargeTransition => ({
+  from: ['created'],
+  set: { charge_date: date },
+  remove: ['exception'],
+});
+
+/** Part of an exception while it is with the bank. */
+export const notedIn = (exception: string): ChargeTransition => ({
+  from: ['in_process'],
+  set: { exception },
+});
+
+/** Retried by another charge, and no longer waiting itself. */
+export const succeededBy = ({ status }: Charge, successorId: string): ChargeTransition => ({
+  from: ['failed', 'pending_next_cycle'],
+  set: {
+    status: 'failed',
+    retried_by: successorId,
+    status_before_retry: status === 'pending_next_cycle' ? status : 'failed',
+  },
+});
+
+/** To another day, of which its customer is told anew. */
+export const movedTo = (date: CalendarDate, announcedOn: CalendarDate): ChargeTransition => ({
+  from: ['created'],
+  set: { charge_date: date, announced_on: announcedOn },
+});
+
+/** To a later day, on which it can be presented; its customer was told before. */
+export const waitingUntil = (date: CalendarDate): ChargeTransition => ({
+  from: ['created'],
+  set: { charge_date: date },
+});
+
+/** Withdrawn before it went to the bank. */
+export const withdrawn: ChargeTransition = { from: ['created'], set: { status: 'cancelled' } };
+
+/** As it was before it was retried: its successor was withdrawn. */
+export const restored = (successorId: string, status: 'failed' | 'pending_next_cycle'): ChargeTransition => ({
+  from: ['failed'],
+  retriedBy: successorId,
+  set: { status, retried_by: null },
+});
+
+/** Given up with its direct debit. */
+export const givenUp: ChargeTransition = { from: ['pending_next_cycle'], set: { status: 'cancelled' } };
+
+/** Not presented again by itself: the term is over, or a new consent does not list it. */
+export const leftUnpaid: ChargeTransition = { from: ['pending_next_cycle'], set: { status: 'failed' } };
+
+/** A new consent lists it. */
+export const listedAnew: ChargeTransition = {
+  from: ['failed', 'pending_next_cycle'],
+  set: { needs_consent: false },
+};
