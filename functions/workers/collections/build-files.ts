@@ -3,6 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { log } from '#lib/log.ts';
 import { clockAt, closed } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
+import { closeCollected } from '#lib/operations/collections/close-collected.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { nameOf, presentFiles } from '#lib/operations/collections/present-file.ts';
 import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
@@ -22,6 +23,7 @@ export async function handler({ date }: { date: CalendarDate }) {
   const left = await tidyFiles(of, outside, clock);
   const { claimed, waiting } = await claimDueCharges(findDueEverywhere('CHARGE', { until: date }), of, clock);
   const taken = await presentFiles(of, outside, clock);
+  await closeCollected(clock);
   const files = [...left, ...taken].map(nameOf);
   await noteRun({ date, claimed, waiting: waiting.length, files, finished_at: clock.now.toISOString() });
   log('info', 'collections_presented', { date, claimed, waiting: waiting.length, files: files.length });
