@@ -35,7 +35,9 @@ export const sandbox = {
   runCollections: {
     description: `Runs the collections of your account as if on a business day: opens what is due, presents it to the simulated bank, and takes its answer. What the run announces counts as announced on the day before.
 
-The bank answers by the centavos of the amount: \`.01\` to \`.13\` is that return code (\`.04\`: not enough money, \`.08\`: the customer told the bank not to pay), \`.90\` is never answered, anything else is paid.`,
+The bank answers by the centavos of the amount: \`.01\` to \`.13\` is that return code (\`.04\`: not enough money, \`.08\`: the customer told the bank not to pay), \`.90\` is never answered, anything else is paid.
+
+A run that takes longer than a request goes on behind it: \`finished\` is false, and the same request again says how far it is. A run that was cut off is finished by the next one, of whatever day.`,
     body: { date: 'The day, on which the banks must work.' },
     requests: { 'The day of the first payment': { date: '2026-12-15' } },
     response: CollectionsReport,
