@@ -10,6 +10,7 @@ type LocalService = {
   stage: StageName;
   dynamodb_endpoint: string;
   secrets_endpoint: string;
+  events_endpoint: string;
   inbox_url: string;
   region: string;
 };
@@ -40,6 +41,8 @@ function setLocalTarget(): void {
     AWS_ENDPOINT_URL_DYNAMODB: service.dynamodb_endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: service.secrets_endpoint,
     AWS_ENDPOINT_URL_SESV2: service.inbox_url,
+    AWS_ENDPOINT_URL_LAMBDA: service.events_endpoint,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: service.events_endpoint,
   });
 }
 
