@@ -13,7 +13,7 @@ export type MailOutcome = { kind: string; outcome: 'sent' | 'refused'; message_i
 const CLAIM_SECONDS = 45;
 
 /** Another delivery of the event is sending its mail, or died while it did: the event has to come again. */
-export class MailBeingSent extends Error {
+class MailBeingSent extends Error {
   override readonly name = 'MailBeingSent';
 }
 

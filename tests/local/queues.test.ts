@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { SQSEvent } from 'aws-lambda';
-import { Queues, queuesOf } from '#infra/local/events/queues.ts';
+import { queuesOf } from '#infra/local/events/queue.ts';
+import { Queues } from '#infra/local/events/queues.ts';
 import { failure, type Outcome } from '#infra/local/lambda/messages.ts';
 import { DONE, deploymentOf, logOf, PLACE, temporaryFolder, until } from './support/fixture.ts';
 

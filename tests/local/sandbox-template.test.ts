@@ -7,7 +7,7 @@ import { archivesOf } from '#infra/local/events/archive.ts';
 import { asyncSettingsOf } from '#infra/local/events/async-invocations.ts';
 import { rulesOf } from '#infra/local/events/event-bus.ts';
 import { pipesOf } from '#infra/local/events/pipe.ts';
-import { queuesOf } from '#infra/local/events/queues.ts';
+import { queuesOf } from '#infra/local/events/queue.ts';
 import { schedulesOf } from '#infra/local/events/schedules.ts';
 import { type Api, readApi } from '#infra/local/gateway/api.ts';
 import { readEdge } from '#infra/local/gateway/edge.ts';

@@ -7,7 +7,7 @@ type Event = Parameters<typeof delivered>[0];
 type Handler = (event: DeliveredEvent | SQSEvent) => Promise<unknown>;
 
 /** Brings an event to a consumer, as if the bus had done so. */
-export async function bringTo(consumer: Consumer, event: Event): Promise<void> {
+async function bringTo(consumer: Consumer, event: Event): Promise<void> {
   const { handler } = (await import(`#functions/${consumer}.ts`)) as { handler: Handler };
   await handler(consumer === 'workers/sum-up' ? inBatch(event) : delivered(event));
 }

@@ -7,10 +7,12 @@ import type { Deployment } from '#infra/local/template/deployment.ts';
 import { Archive, archivesOf } from './archive.ts';
 import { AsyncInvocations, asyncSettingsOf } from './async-invocations.ts';
 import { DEFAULT_BUS, EventBuses, rulesOf } from './event-bus.ts';
-import { pipesOf, startPipe } from './pipe.ts';
-import { Queues, queuesOf } from './queues.ts';
+import { pipesOf } from './pipe.ts';
+import { queuesOf } from './queue.ts';
+import { Queues } from './queues.ts';
 import { respondAsEventBridge } from './replay.ts';
 import { schedulesOf, startSchedules } from './schedules.ts';
+import { startPipe } from './start-pipe.ts';
 
 export type EventParts = {
   readonly deployment: Deployment;
