@@ -13,7 +13,7 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
     try {
       const failed = failedEventOf(record);
       await keepFailedEvent(failed);
-      const { id: failure_id, worker, event_type } = failed;
+      const { id: failure_id, worker, type: event_type } = failed;
       log('error', 'event_failed', { failure_id, worker, event_type });
     } catch (error) {
       log('error', 'failure_not_kept', { message_id: record.messageId, ...errorDetails(error) });

@@ -1,13 +1,15 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { log } from '#lib/log.ts';
-import { type MailOfEvent, mailOf } from '#lib/operations/mail-of.ts';
+import { type Mailed, type MailOfEvent, mailOf } from '#lib/operations/mail-of.ts';
 import { configuredMailer } from '#lib/providers/mail/configured-mailer.ts';
 import { MailRefused } from '#lib/providers/mail/port.ts';
-import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import type { OutboxEvent } from '#lib/store/events.ts';
 import { claimMail, type MailOf, type MailOutcome, noteMail, releaseMail } from '#lib/store/sent-mails.ts';
 
 /**
- * Mails the customer what happened:
+ * Mails the customer what happened, one event of a batch after the other: no faster than SES takes them.
  *
  *     event ─→ mail claimed? ─→ mail rendered ─→ sent ─→ noted
  *
@@ -15,14 +17,21 @@ import { claimMail, type MailOf, type MailOutcome, noteMail, releaseMail } from 
  * between sending and noting leaves a claim that the next delivery takes over: a mail may come twice then, but none is
  * lost. Its link is the same in both.
  */
-export function handler(event: DeliveredEvent): Promise<void> {
-  return consumeEvent(event, 'workers/send-mails', async (happened) => {
-    const debit = await findDirectDebit(happened.data.direct_debit_id);
-    const mail = debit && !debit.email_bounced ? await mailOf(happened, debit) : undefined;
-    if (!debit || !mail) return;
-    const of = { accountId: debit.account_id, directDebitId: debit.id, eventId: happened.event_id };
-    if (await claimMail(of, new Date())) await send(mail, of, debit.customer.email);
-  });
+export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+  const failed = new Set<string>();
+  for (const { messageId, body } of Records) {
+    const event = JSON.parse(body) as DeliveredEvent;
+    await consumeEvent(event, 'workers/send-mails', tell).catch(() => failed.add(messageId));
+  }
+  return failuresOf(Records, failed);
+}
+
+async function tell(happened: OutboxEvent<Mailed>): Promise<void> {
+  const debit = await findDirectDebit(happened.data.direct_debit_id);
+  const mail = debit && !debit.email_bounced ? await mailOf(happened, debit) : undefined;
+  if (!debit || !mail) return;
+  const of = { accountId: debit.account_id, directDebitId: debit.id, eventId: happened.event_id };
+  if (await claimMail(of, new Date())) await send(mail, of, debit.customer.email);
 }
 
 async function send(mail: MailOfEvent, of: MailOf, to: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorDetails, log } from '#lib/log.ts';
 import { summaryChangeOf } from '#lib/operations/summary-change-of.ts';
-import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
 import { type Summed, sumOnce } from '#lib/store/summaries.ts';
 
 /** An event that changes a sum, by the message that brought it. */
@@ -9,9 +9,7 @@ type Brought = Summed & { messageId: string };
 
 /**
  * Keeps the sums that the summaries show. The events of a batch that change one sum are added together; one that
- * arrives again adds nothing. What failed comes again, with whatever comes then.
- *
- * @throws Error where nothing of the batch succeeded, so that a single event that is replayed can fail as well
+ * arrives again adds nothing.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const failed = new Set<string>();
@@ -25,8 +23,7 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
       for (const { messageId } of together) failed.add(messageId);
     });
   }
-  if (failed.size > 0 && failed.size === Records.length) throw new Error('No event of the batch was summed.');
-  return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
+  return failuresOf(Records, failed);
 }
 
 async function read({ messageId, body }: SQSRecord, brought: Brought[]): Promise<void> {

@@ -52,7 +52,8 @@ export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
  * workers gave up; the clock; a file that arrives; a step of a day's collections; or a report of SES about a mail.
  */
 export type Trigger =
-  | { readonly events: 'one by one' | 'in batches' }
+  | { readonly events: 'one by one' }
+  | { readonly events: 'in batches'; readonly ofAtMost: number }
   | { readonly failedEvents: true }
   | { readonly everyMinutes: number }
   | { readonly filesUnder: FilePrefix }

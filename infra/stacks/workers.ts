@@ -45,8 +45,8 @@ export class WorkersStack extends Stack {
   private addWorker(handler: WorkerHandler, context: WorkerContext): void {
     const { trigger } = workers[handler];
     if (isConsumer(handler)) {
-      const isBatched = workers[handler].trigger.events === 'in batches';
-      if (isBatched) batchWorker(this, handler, context);
+      const events = workers[handler].trigger;
+      if (events.events === 'in batches') batchWorker(this, handler, events.ofAtMost, context);
       else eventWorker(this, handler, context);
     } else if ('failedEvents' in trigger) failedEventsWorker(this, handler, context);
     else if ('mailEvents' in trigger) mailWorker(this, handler, trigger.mailEvents, context);

@@ -24,7 +24,7 @@ export function failedEventOf(message: SQSRecord): FailedEvent {
   return {
     ...failure,
     id,
-    event_type: typeOf(JSON.parse(failure.event)),
+    type: typeOf(JSON.parse(failure.event)),
     error: failure.error?.slice(0, LONGEST_ERROR) ?? null,
     failed_at: new Date(Number(attributes.SentTimestamp)).toISOString(),
   };

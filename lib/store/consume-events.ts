@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { DynamoDBRecord, EventBridgeEvent } from 'aws-lambda';
+import type { DynamoDBRecord, EventBridgeEvent, SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import { type ConsumedBy, type Consumer, eventsFor, isEventType } from '#lib/domain/events.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { OutboxEvent } from './events.ts';
@@ -35,6 +35,17 @@ export async function consumeEvent<C extends Consumer>(
     log('warn', 'event_not_consumed', { event_id: event.event_id, event_type: type, ...errorDetails(error) });
     throw error;
   }
+}
+
+/**
+ * What a worker with a queue says of a batch: the messages that failed come again, with whatever comes then.
+ *
+ * @param failed their ids
+ * @throws Error where nothing of the batch succeeded, so that a single event that is replayed can fail as well
+ */
+export function failuresOf(batch: readonly SQSRecord[], failed: ReadonlySet<string>): SQSBatchResponse {
+  if (failed.size > 0 && failed.size === batch.length) throw new Error('No event of the batch was consumed.');
+  return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
 function eventOf({ dynamodb }: DynamoDBRecord): OutboxEvent {

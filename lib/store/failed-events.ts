@@ -10,7 +10,8 @@ export type FailedEvent = {
   worker: string;
   /** What the worker was given, as JSON. */
   event: string;
-  event_type: string | null;
+  /** The type of that event, where it is one of the service. */
+  type: string | null;
   /** What the last attempt failed with, where that is known. */
   error: string | null;
   /** How often it was tried, where that is known. */

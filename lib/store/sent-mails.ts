@@ -9,8 +9,8 @@ export type MailOf = { accountId: string; directDebitId: string; eventId: string
 /** What became of a mail that was sent, or refused for good. */
 export type MailOutcome = { kind: string; outcome: 'sent' | 'refused'; message_id: string | null };
 
-/** Longer than the worker may take to send one, and shorter than the wait before an event comes again. */
-const CLAIM_SECONDS = 45;
+/** Longer than it takes to send a mail and to note it, and shorter than the wait before an event comes again. */
+const CLAIM_SECONDS = 30;
 
 /** Another delivery of the event is sending its mail, or died while it did: the event has to come again. */
 class MailBeingSent extends Error {

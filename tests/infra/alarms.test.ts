@@ -100,7 +100,7 @@ describe('an alarm is raised', () => {
     });
   });
 
-  test.each(['failed-events', 'workers-sum-up'])(
+  test.each(['failed-events', 'workers-send-mails', 'workers-sum-up'])(
     'when something waits in %s for a quarter of an hour',
     (subject) => {
       expect(alarmOf('workers', `${subject}-age`)).toMatchObject({

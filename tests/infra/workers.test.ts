@@ -97,7 +97,13 @@ describe('the table’s stream', () => {
     expect(pipe.Source['Fn::ImportValue']).toMatch(/^domicilia-production-data:.*Table.*StreamArn/);
     const { Filters } = pipe.SourceParameters.FilterCriteria;
     expect(Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual([
-      { eventName: ['INSERT'], dynamodb: { NewImage: { event_type: { S: [{ exists: true }] } } } },
+      {
+        eventName: ['INSERT'],
+        dynamodb: {
+          Keys: { sk: { S: [{ prefix: 'EVT#' }] } },
+          NewImage: { event_type: { S: [{ exists: true }] } },
+        },
+      },
     ]);
     expect(pipe.TargetParameters.EventBridgeEventBusParameters).toEqual({
       Source: 'domicilia',
@@ -178,18 +184,24 @@ describe('a consumer of events', () => {
     },
   );
 
-  test('of sums gets them in batches, repeats only what failed, and gives up after ten times', () => {
-    const mapping = mappingOf('workers/sum-up');
-    expect(mapping).toMatchObject({ BatchSize: 50, FunctionResponseTypes: ['ReportBatchItemFailures'] });
-    const queue = queueOf(mapping.EventSourceArn);
-    const { RedrivePolicy, QueueName, VisibilityTimeout } = queue;
+  test.each([
+    ['workers/sum-up', 50],
+    ['workers/send-mails', 10],
+  ])('%s gets %i at once, repeats only what failed, and gives up after ten times', (handler, BatchSize) => {
+    const mapping = mappingOf(handler);
+    expect(mapping).toMatchObject({
+      BatchSize,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 2 },
+    });
+    const { RedrivePolicy, QueueName, VisibilityTimeout } = queueOf(mapping.EventSourceArn);
     expect(RedrivePolicy.maxReceiveCount).toBe(10);
     expect(queueOf(RedrivePolicy.deadLetterTargetArn).QueueName).toBe(FAILED_EVENTS);
-    const worker = functionOf(templates.workers, 'workers/sum-up');
+    const worker = functionOf(templates.workers, handler);
     // Who finds an event that the queue gave up gives it to the function of that name.
     expect(worker.FunctionName).toBe(QueueName);
-    expect(VisibilityTimeout).toBeGreaterThanOrEqual(6 * worker.Timeout);
-    expect(ruleOf('workers/sum-up').Targets[0].Arn).toEqual(mapping.EventSourceArn);
+    expect(VisibilityTimeout).toBe(6 * worker.Timeout);
+    expect(ruleOf(handler).Targets[0].Arn).toEqual(mapping.EventSourceArn);
   });
 });
 
@@ -268,13 +280,14 @@ describe('a worker by the clock', () => {
 });
 
 describe('a queue', () => {
-  test('is there for the failed events, for the sums, and for each that AWS starts by itself, encrypted, for 14 days', () => {
+  test('is there for the failed events, for mails and sums, and for each that AWS starts by itself, encrypted, for 14 days', () => {
     const queues = resourcesOf(templates.workers, 'AWS::SQS::Queue');
     expect(queues.map(([, { Properties }]) => Properties.QueueName).sort()).toEqual(
       [
         'collections-dead-letters',
         'event-pipe-dead-letters',
         'failed-events',
+        'workers-send-mails',
         'workers-sum-up',
         'workers-sweep-account-verifications-dead-letters',
       ].map((name) => `domicilia-production-${name}`),

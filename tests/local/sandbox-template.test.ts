@@ -6,6 +6,7 @@ import { tablesOf } from '#infra/local/create-table.ts';
 import { archivesOf } from '#infra/local/events/archive.ts';
 import { asyncSettingsOf } from '#infra/local/events/async-invocations.ts';
 import { rulesOf } from '#infra/local/events/event-bus.ts';
+import { matchesPattern } from '#infra/local/events/filter-pattern.ts';
 import { pipesOf } from '#infra/local/events/pipe.ts';
 import { queuesOf } from '#infra/local/events/queue.ts';
 import { schedulesOf } from '#infra/local/events/schedules.ts';
@@ -18,6 +19,7 @@ import { Deployment } from '#infra/local/template/deployment.ts';
 import { synthesizeSandbox } from '#infra/local/template/synthesize.ts';
 import { needsToken } from '#lib/api/access.ts';
 import { routes } from '#lib/api/routes.ts';
+import { eventKey, failedEventKey } from '#lib/store/keys.ts';
 import { PLACE, temporaryFolder } from './support/fixture.ts';
 
 let deployment: Deployment;
@@ -90,6 +92,18 @@ describe('The sandbox, as the CDK app describes it', () => {
     expect(pipe?.tableName).toBe(table?.create.TableName);
     expect(archivesOf(deployment).map(({ busArn }) => busArn.split('/')[1])).toEqual([pipe?.bus]);
     expect(rulesOf(deployment).some(({ bus }) => bus === pipe?.bus)).toBe(true);
+  });
+
+  test('has a pipe that takes events alone, and nothing that tells of one, so that none comes round again', () => {
+    const [pipe] = pipesOf(deployment);
+    const of = (sk: string) => ({
+      eventName: 'INSERT',
+      dynamodb: { Keys: { sk: { S: sk } }, NewImage: { event_type: { S: 'any.type' } } },
+    });
+    const passes = (record: object) => pipe?.filters.some((pattern) => matchesPattern(pattern, record));
+
+    expect(passes(of(eventKey('DD#1', 'evt_1').sk))).toBe(true);
+    expect(passes(of(failedEventKey('1').sk))).toBe(false);
   });
 
   test('sends what its functions give up where another one keeps it', () => {

@@ -15,7 +15,7 @@ const message = (body: object, attributes: object = {}, messageAttributes: Recor
     ),
   }) as unknown as SQSRecord;
 
-const kept = { id: 'message-1', failed_at: '2027-01-15T08:00:00.000Z', event_type: 'direct_debit.activated' };
+const kept = { id: 'message-1', failed_at: '2027-01-15T08:00:00.000Z', type: 'direct_debit.activated' };
 const inBatch = { Records: [{ messageId: 'message-1', body: JSON.stringify(event) }] };
 const read = ({ event: text, ...failed }: ReturnType<typeof failedEventOf>) => ({
   ...failed,
@@ -89,7 +89,7 @@ describe('what a worker gave up', () => {
   });
 
   test('has no type where it is none of the service’s events, and is refused where it is none at all', () => {
-    expect(failedEventOf(message(invocation({ requestPayload: { a: 1 } }))).event_type).toBeNull();
+    expect(failedEventOf(message(invocation({ requestPayload: { a: 1 } }))).type).toBeNull();
     const strange = invocation({ requestContext: { functionArn: 'arn:aws:s3:::bucket' } });
     expect(() => failedEventOf(message(strange))).toThrow('arn:aws:s3:::bucket');
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import type { FailedEvent } from '#lib/store/failed-events.ts';
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
-import { delivered, inBatch } from '#tests/support/delivered.ts';
+import { inBatch } from '#tests/support/delivered.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
@@ -25,7 +25,7 @@ async function failed(
   failed_at = new Date().toISOString(),
 ): Promise<FailedEvent> {
   const kept = { id: newId('evt'), worker: nameOf(worker), event: JSON.stringify(event), failed_at };
-  const one = { ...kept, event_type: null, error: 'Error: broken', attempts: 3 };
+  const one = { ...kept, type: null, error: 'Error: broken', attempts: 3 };
   await (await store()).keepFailedEvent(one);
   return one;
 }
@@ -43,7 +43,7 @@ async function unsentMail() {
   const { body } = await merchant.create(customer, { send_email: false });
   const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
   const debit = await findDirectDebit(body.id);
-  const event = delivered({
+  const event = inBatch({
     event_id: newId('evt'),
     event_type: 'direct_debit.link_requested',
     account_id: account.account_id,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { DeliveredEvent } from '#lib/store/consume-events.ts';
+import type { SQSEvent } from 'aws-lambda';
 import { newAccount } from '#tests/support/api.ts';
-import { delivered } from '#tests/support/delivered.ts';
+import { inBatch } from '#tests/support/delivered.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
 
@@ -23,7 +23,7 @@ async function mailDue() {
   const { body } = await merchant.create(customer, { send_email: false });
   const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
   const debit = await findDirectDebit(body.id);
-  const event = delivered({
+  const event = inBatch({
     event_id: `evt_of_${body.id}`,
     event_type: 'direct_debit.link_requested',
     account_id: body.account_id,
@@ -34,7 +34,7 @@ async function mailDue() {
 }
 
 /** Whether the worker has succeeded. */
-const deliver = async (event: DeliveredEvent) => {
+const deliver = async (event: SQSEvent) => {
   const { handler } = await import('#functions/workers/send-mails.ts');
   return handler(event).then(
     () => true,
@@ -115,6 +115,19 @@ describe('the mail worker', () => {
       steps.push(step);
     }
     expect(steps.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('sends the other mails of a batch in which one fails, and names that one', async () => {
+    const [good, bad] = [await mailDue(), await mailDue()];
+    const { handler } = await import('#functions/workers/send-mails.ts');
+    const { claimMail } = await import('#lib/store/sent-mails.ts');
+    const { account_id } = (await merchant.get(bad.id)).body;
+    const of = { accountId: account_id, directDebitId: bad.id, eventId: `evt_of_${bad.id}` };
+    await claimMail(of, new Date());
+    const [first] = bad.event.Records;
+    const Records = [{ ...first, messageId: 'bad' }, ...good.event.Records] as SQSEvent['Records'];
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: 'bad' }] });
+    expect([await good.mails(), await bad.mails()]).toEqual([1, 0]);
   });
 
   test('sends nothing for a link that was retired or spent meanwhile', async () => {

@@ -9,7 +9,8 @@ type Handler = (event: DeliveredEvent | SQSEvent) => Promise<unknown>;
 /** Brings an event to a consumer, as if the bus had done so. */
 async function bringTo(consumer: Consumer, event: Event): Promise<void> {
   const { handler } = (await import(`#functions/${consumer}.ts`)) as { handler: Handler };
-  await handler(consumer === 'workers/sum-up' ? inBatch(event) : delivered(event));
+  const hasQueue = consumer === 'workers/sum-up' || consumer === 'workers/send-mails';
+  await handler(hasQueue ? inBatch(event) : delivered(event));
 }
 
 /** Brings events to all their consumers, at the same moment, each twice. */

@@ -12,10 +12,16 @@ import { namesOf } from '#infra/settings/names.ts';
 import { EVENT_SOURCE } from './event-bus.ts';
 import { allowSendingTo, deadLetterQueue } from './queue.ts';
 
-/** What is new in the table and has a type of event, known or not: so no event is filtered out. */
+/**
+ * What is new in the outbox, of any type, known or not: so no event is filtered out. Whatever else in the table tells of
+ * an event, such as that it failed, is none, or it would come round for ever.
+ */
 const NEW_EVENTS = {
   eventName: ['INSERT'],
-  dynamodb: { NewImage: { event_type: { S: [{ exists: true }] } } },
+  dynamodb: {
+    Keys: { sk: { S: [{ prefix: 'EVT#' }] } },
+    NewImage: { event_type: { S: [{ exists: true }] } },
+  },
 };
 
 /**

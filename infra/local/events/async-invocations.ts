@@ -15,7 +15,7 @@ export type AsyncParts = {
   readonly invoke: Invoke;
   readonly send: SendToQueue;
   readonly log: ServiceLog;
-  /** The wait before a second attempt, in milliseconds; a third one comes a minute's worth of that later. */
+  /** The wait before a second attempt, in milliseconds; twice as long before a third. */
   readonly backoff?: number;
 };
 
@@ -76,7 +76,7 @@ export class AsyncInvocations {
         batchSize: 1,
         atOnce: AT_ONCE,
         attempts,
-        wait: (attempt) => backoff * 60 ** (attempt - 1),
+        wait: (attempt) => backoff * attempt,
         call: ([first]) => invoke(functionArn, first?.message.event),
         failed: (messages, outcome) => (outcome.ok ? [] : messages),
         giveUp: ({ id, message }, outcome) => {

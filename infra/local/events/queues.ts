@@ -15,7 +15,7 @@ export type QueueParts = {
   readonly region: string;
   readonly invoke: Invoke;
   readonly log: ServiceLog;
-  /** The wait before a message is delivered again, in milliseconds. */
+  /** The wait before a message is delivered a second time, in milliseconds; it doubles, up to the fivefold. */
   readonly backoff?: number;
 };
 
@@ -73,7 +73,7 @@ export class Queues {
         batchSize,
         atOnce: 1,
         attempts: receives,
-        wait: () => backoff,
+        wait: (attempt) => backoff * Math.min(2 ** (attempt - 1), 5),
         call: (messages) =>
           invoke(functionArn, { Records: messages.map((message) => this.#recordOf(message)) }),
         failed: failedOf,
