@@ -1,17 +1,17 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { followValidation } from '#lib/domain/direct-debit/payment-method.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { consumeEvents } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
 import { findUses } from '#lib/store/payment-method-uses.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 
 /**
  * Carries the result of a validation to the direct debits that wait for it: they move on, or their customers are
- * asked for what is missing. Each is told once, however often the event arrives.
+ * asked for what is missing. Each is told once, however often the event arrives; the result of a run in whose place
+ * there is another by now is told to nobody.
  */
-export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  return consumeEvents(event, 'workers/follow-validations', async ({ account_id, data }) => {
+export function handler(event: DeliveredEvent): Promise<void> {
+  return consumeEvent(event, 'workers/follow-validations', async ({ account_id, data }) => {
     const method = await findPaymentMethod(account_id, data.customer_id, data.payment_method_id);
     if (!method || method.run?.id !== data.run_id) return;
     for await (const ids of findUses(method.id)) {

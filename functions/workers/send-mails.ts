@@ -1,54 +1,61 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import type { RenderedMail } from '#lib/email/render-mail.ts';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { log } from '#lib/log.ts';
-import { type Mailed, mailOf } from '#lib/operations/mail-of.ts';
+import { type Mailed, type MailOfEvent, mailOf } from '#lib/operations/mail-of.ts';
 import { configuredMailer } from '#lib/providers/mail/configured-mailer.ts';
 import { MailRefused } from '#lib/providers/mail/port.ts';
-import { consumeEvents } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';
-import { isMailDone, noteMail } from '#lib/store/sent-mails.ts';
+import { claimMail, type MailOf, type MailOutcome, noteMail, releaseMail } from '#lib/store/sent-mails.ts';
 
 /**
- * Mails the customer what happened:
+ * Mails the customer what happened, one event of a batch after the other: no faster than SES takes them.
  *
- *     event ─→ note found? ─→ mail rendered ─→ sent ─→ noted
+ *     event ─→ mail claimed? ─→ mail rendered ─→ sent ─→ noted
  *
- * An event that arrives again finds the note and sends nothing. Whoever dies before the note sends again when the
- * event arrives again: a mail may come twice then, but none is lost. Its link is the same in both.
+ * Of several deliveries of an event one has the claim, and whoever comes after the note sends nothing. Whoever dies
+ * between sending and noting leaves a claim that the next delivery takes over: a mail may come twice then, but none is
+ * lost. Its link is the same in both.
  */
-export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  return consumeEvents(event, 'workers/send-mails', async (happened) => {
-    const debit = await findDirectDebit(happened.data.direct_debit_id);
-    if (!debit || debit.email_bounced || (await isMailDone(debit.id, happened.event_id))) return;
-    const mail = await mailOf(happened, debit);
-    if (mail) await send(mail, happened, debit);
-  });
+export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+  const failed = new Set<string>();
+  for (const { messageId, body } of Records) {
+    const event = JSON.parse(body) as DeliveredEvent;
+    await consumeEvent(event, 'workers/send-mails', tell).catch(() => failed.add(messageId));
+  }
+  return failuresOf(Records, failed);
 }
 
-async function send(
-  { kind, merchantName, ...rendered }: RenderedMail & { kind: string; merchantName: string },
-  { event_id }: OutboxEvent<Mailed>,
-  debit: DirectDebit,
-): Promise<void> {
-  const { account_id, id, customer } = debit;
-  const of = { directDebitId: id, eventId: event_id };
-  const tags = { event_id, direct_debit_id: id };
-  const note = { account_id, to: customer.email, kind };
+async function tell(happened: OutboxEvent<Mailed>): Promise<void> {
+  const debit = await findDirectDebit(happened.data.direct_debit_id);
+  const mail = debit && !debit.email_bounced ? await mailOf(happened, debit) : undefined;
+  if (!debit || !mail) return;
+  const of = { accountId: debit.account_id, directDebitId: debit.id, eventId: happened.event_id };
+  if (await claimMail(of, new Date())) await send(mail, of, debit.customer.email);
+}
+
+async function send(mail: MailOfEvent, of: MailOf, to: string): Promise<void> {
+  const tags = { event_id: of.eventId, direct_debit_id: of.directDebitId };
+  const outcome = await handOver(mail, to, tags).catch(async (error: unknown) => {
+    await releaseMail(of, new Date());
+    throw error;
+  });
+  await noteMail(of, outcome, new Date());
+  if (outcome.outcome === 'sent') log('info', 'mail_sent', { ...tags, kind: mail.kind });
+  else log('error', 'mail_refused', { ...tags, kind: mail.kind });
+}
+
+async function handOver(
+  { kind, merchantName: fromName, ...rendered }: MailOfEvent,
+  to: string,
+  tags: Readonly<Record<string, string>>,
+): Promise<MailOutcome> {
   try {
     const mailer = await configuredMailer();
-    const { messageId } = await mailer.send({
-      to: customer.email,
-      fromName: merchantName,
-      ...rendered,
-      tags,
-    });
-    await noteMail(of, { ...note, outcome: 'sent', message_id: messageId }, new Date());
-    log('info', 'mail_sent', { ...tags, kind });
+    const { messageId } = await mailer.send({ to, fromName, ...rendered, tags });
+    return { kind, to, outcome: 'sent', message_id: messageId };
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    log('error', 'mail_refused', { ...tags, kind });
-    await noteMail(of, { ...note, outcome: 'refused', message_id: null }, new Date());
+    return { kind, to, outcome: 'refused', message_id: null };
   }
 }

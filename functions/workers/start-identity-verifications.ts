@@ -1,17 +1,16 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { openIdentityPage, waitsForIdentityPage } from '#lib/domain/direct-debit/identity.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
-import { consumeEvents } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 
 /**
  * Opens the identity verification of a direct debit that waits for nothing else, and mails its customer the way
  * there. An event that arrives again finds it open.
  */
-export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  return consumeEvents(event, 'workers/start-identity-verifications', async ({ data }) => {
+export function handler(event: DeliveredEvent): Promise<void> {
+  return consumeEvent(event, 'workers/start-identity-verifications', async ({ data }) => {
     const debit = await findDirectDebit(data.direct_debit_id);
     if (!debit || !waitsForIdentityPage(debit)) return;
     const verifier = await configuredIdentityVerifier();

@@ -1,12 +1,41 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { errorDetails, log } from '#lib/log.ts';
 import { summaryChangeOf } from '#lib/operations/summary-change-of.ts';
-import { consumeEvents } from '#lib/store/consume-events.ts';
-import { sumOnce } from '#lib/store/summaries.ts';
+import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
+import { type Summed, sumOnce } from '#lib/store/summaries.ts';
 
-/** Keeps the sums that the summaries show, one event after the other. An event that arrives again adds nothing. */
-export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  return consumeEvents(event, 'workers/sum-up', async (happened) => {
-    const change = summaryChangeOf(happened);
-    if (change) await sumOnce(happened.event_id, happened.account_id, change, new Date());
+/** An event that changes a sum, by the message that brought it. */
+type Brought = Summed & { messageId: string };
+
+/**
+ * Keeps the sums that the summaries show. The events of a batch that change one sum are added together; one that
+ * arrives again adds nothing.
+ */
+export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+  const failed = new Set<string>();
+  const brought: Brought[] = [];
+  for (const record of Records) {
+    await read(record, brought).catch(() => failed.add(record.messageId));
+  }
+  for (const together of Map.groupBy(brought, sumOf).values()) {
+    await add(together).catch((error: unknown) => {
+      log('warn', 'events_not_summed', { count: together.length, ...errorDetails(error) });
+      for (const { messageId } of together) failed.add(messageId);
+    });
+  }
+  return failuresOf(Records, failed);
+}
+
+async function read({ messageId, body }: SQSRecord, brought: Brought[]): Promise<void> {
+  await consumeEvent(JSON.parse(body) as DeliveredEvent, 'workers/sum-up', async (event) => {
+    const change = summaryChangeOf(event);
+    if (change) brought.push({ messageId, eventId: event.event_id, ...change });
   });
+}
+
+const sumOf = ({ key }: Brought) => `${key.pk} ${key.sk}`;
+
+async function add(together: readonly Brought[]): Promise<void> {
+  const [first] = together;
+  if (first) await sumOnce(first, together, new Date());
 }

@@ -1,16 +1,15 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { consumeEvents } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
 import { findUses } from '#lib/store/payment-method-uses.ts';
 
 /**
  * Has the identity verified anew for every direct debit on an account whose holder was declined after all. What comes
  * twice finds it done.
  */
-export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  return consumeEvents(event, 'workers/withdraw-identities', async ({ data }) => {
+export function handler(event: DeliveredEvent): Promise<void> {
+  return consumeEvent(event, 'workers/withdraw-identities', async ({ data }) => {
     for await (const ids of findUses(data.payment_method_id)) {
       for (const id of ids) {
         const clock = clockAt(new Date());

@@ -1,14 +1,13 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { clockAt } from '#lib/operations/clock.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
-import { consumeEvents } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
 
 /**
  * Finishes the withdrawal of a direct debit's orders where whoever began it was cut off. Mostly it finds nothing left
  * to do.
  */
-export function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  return consumeEvents(event, 'workers/withdraw-orders', async ({ data }) => {
+export function handler(event: DeliveredEvent): Promise<void> {
+  return consumeEvent(event, 'workers/withdraw-orders', async ({ data }) => {
     await withdrawOrders(data.direct_debit_id, clockAt(new Date()));
   });
 }

@@ -48,11 +48,13 @@ export type MailEvent = 'Bounce' | 'Complaint';
 export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
 
 /**
- * What starts a worker: the events that the catalogue gives it, from the table's stream; the clock; a file that
- * arrives; a step of a day's collections; or a report of SES about a mail.
+ * What starts a worker: the events that the catalogue gives it, each by itself or several of a queue at once; what other
+ * workers gave up; the clock; a file that arrives; a step of a day's collections; or a report of SES about a mail.
  */
 export type Trigger =
-  | { readonly stream: true }
+  | { readonly events: 'one by one' }
+  | { readonly events: 'in batches'; readonly ofAtMost: number }
+  | { readonly failedEvents: true }
   | { readonly everyMinutes: number }
   | { readonly filesUnder: FilePrefix }
   | { readonly collectionStep: CollectionStep }

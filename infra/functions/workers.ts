@@ -3,6 +3,7 @@ import type { CollectionStep, Trigger, WorkerSpec } from './function-spec.ts';
 
 /** Workers that neither an event of the service nor a day's collections start. */
 type OtherWorker =
+  | 'workers/keep-failed-events'
   | 'workers/record-bounces'
   | 'workers/collections/ingest-answer'
   | 'workers/collections/simulate-bank'
@@ -10,12 +11,12 @@ type OtherWorker =
 
 /** Each consumer of the catalogue of events, each step of the collections, and the others: none missing, none more. */
 type Workers = {
-  readonly [W in Consumer]: WorkerSpec<{ readonly stream: true }>;
+  readonly [W in Consumer]: WorkerSpec<Extract<Trigger, { events: unknown }>>;
 } & {
   readonly [S in CollectionStep as `workers/collections/${S}`]: WorkerSpec<{ readonly collectionStep: S }>;
 } & {
   readonly [W in OtherWorker]: WorkerSpec<
-    Exclude<Trigger, { stream: true } | { collectionStep: CollectionStep }>
+    Exclude<Trigger, { events: unknown } | { collectionStep: CollectionStep }>
   >;
 };
 
@@ -26,7 +27,7 @@ export const workers: Workers = {
     secrets: ['sealing', 'providers'],
     verifiesAccounts: true,
     timeout: 60,
-    trigger: { stream: true },
+    trigger: { events: 'one by one' },
   },
   'workers/start-identity-verifications': {
     table: ['GetItem', 'PutItem'],
@@ -35,7 +36,7 @@ export const workers: Workers = {
     publicUrl: true,
     knowsCalendar: true,
     timeout: 60,
-    trigger: { stream: true },
+    trigger: { events: 'one by one' },
   },
   'workers/send-mails': {
     table: ['GetItem', 'PutItem'],
@@ -43,31 +44,37 @@ export const workers: Workers = {
     sendsMail: true,
     publicUrl: true,
     timeout: 60,
-    trigger: { stream: true },
+    // Two batches at a time, each a mail after the other: about what SES takes of a new account, fourteen a second.
+    trigger: { events: 'in batches', ofAtMost: 10 },
   },
   'workers/record-bounces': {
     table: ['GetItem', 'PutItem'],
     timeout: 30,
     trigger: { mailEvents: ['Bounce', 'Complaint'] },
   },
-  'workers/sum-up': { table: ['PutItem', 'UpdateItem'], timeout: 60, trigger: { stream: true } },
+  'workers/sum-up': {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    timeout: 30,
+    trigger: { events: 'in batches', ofAtMost: 50 },
+  },
+  'workers/keep-failed-events': { table: ['PutItem'], timeout: 30, trigger: { failedEvents: true } },
   'workers/follow-validations': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     knowsCalendar: true,
     timeout: 60,
-    trigger: { stream: true },
+    trigger: { events: 'one by one' },
   },
   'workers/withdraw-orders': {
     table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     knowsCalendar: true,
     timeout: 60,
-    trigger: { stream: true },
+    trigger: { events: 'one by one' },
   },
   'workers/withdraw-identities': {
     table: ['GetItem', 'Query', 'PutItem'],
     knowsCalendar: true,
     timeout: 60,
-    trigger: { stream: true },
+    trigger: { events: 'one by one' },
   },
   'workers/collections/list-shards': {
     knowsCalendar: true,
@@ -125,4 +132,4 @@ export const workers: Workers = {
 export type WorkerHandler = keyof Workers;
 
 /** Whether a worker consumes events of the service: those that the catalogue of events gives it. */
-export const isConsumer = (worker: WorkerHandler): worker is Consumer => 'stream' in workers[worker].trigger;
+export const isConsumer = (worker: WorkerHandler): worker is Consumer => 'events' in workers[worker].trigger;

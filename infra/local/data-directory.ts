@@ -14,6 +14,8 @@ export type ServiceDescription = {
   readonly secrets_endpoint: string;
   /** Takes it, too. */
   readonly s3_endpoint: string;
+  /** Calls functions and replays events; takes it, too. */
+  readonly events_endpoint: string;
   /** The bucket of the bank's files, where a stack has one. */
   readonly files_bucket?: string;
   readonly table_name: string;
@@ -25,7 +27,7 @@ const LOCK = 'lock';
 const DESCRIPTION = 'service.json';
 // All that the service writes here, its lock aside. Whatever else somebody keeps in the directory is not ours.
 const OWN_FILES =
-  /^(?:dynamodb\.sqlite.*|(?:secrets|demo-account|stream-positions|undelivered|service)\.json.*|files|dead-letters\.jsonl|service\.log)$/;
+  /^(?:dynamodb\.sqlite.*|(?:secrets|demo-account|pipe-.*|service)\.json.*|files|undelivered|(?:dead-letters|archive-.*)\.jsonl|service\.log)$/;
 
 /** The directory that holds all data of the local service; one service at a time works in it. */
 export class DataDirectory {

@@ -82,6 +82,10 @@ export async function startService(parts: ServiceParts): Promise<Service> {
       secrets,
       s3,
       states: machines,
+      events: {
+        respond: (...request) => events.respond(...request),
+        invokeLater: (...call) => events.invokeLater(...call),
+      },
       log,
     }),
   );
@@ -101,7 +105,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   );
   const streams = new DynamoDBStreamsClient(client);
   const events: Events = started(
-    startEvents({ deployment, directory, dynamodb, streams, invoke, start: machines.start, log }),
+    startEvents({ deployment, directory, dynamodb, streams, invoke: machines.start, log }),
   );
   const description = {
     pid: process.pid,
@@ -110,6 +114,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
     dynamodb_endpoint: database.endpoint,
     secrets_endpoint: proxy.url,
     s3_endpoint: proxy.url,
+    events_endpoint: proxy.url,
     ...(s3.filesBucket !== undefined && { files_bucket: s3.filesBucket }),
     table_name: table.create.TableName,
     region: PLACE.region,

@@ -19,6 +19,8 @@ const ENDPOINTS = {
   AWS_ENDPOINT_URL_SECRETS_MANAGER: 'secrets_endpoint',
   AWS_ENDPOINT_URL_SESV2: 'inbox_url',
   AWS_ENDPOINT_URL_S3: 's3_endpoint',
+  AWS_ENDPOINT_URL_LAMBDA: 'events_endpoint',
+  AWS_ENDPOINT_URL_EVENTBRIDGE: 'events_endpoint',
 } as const;
 
 /** The AWS account that the local service plays. */

@@ -16,6 +16,8 @@ export function namesOf(stage: StageName) {
     key: (purpose: string) => `alias/domicilia-${stage}-${purpose}`,
     /** Of an alarm, a queue or a topic. */
     of: (subject: string) => `domicilia-${stage}-${subject}`,
+    /** The bus of the service's own events, its archive, and the pipe that brings them. */
+    events: `domicilia-${stage}`,
     dashboard: `domicilia-${stage}`,
     /** The bucket of the bank's files. Such names are taken world-wide, hence account and region in it. */
     files: (account: string, region: string) => `domicilia-${stage}-files-${account}-${region}`,

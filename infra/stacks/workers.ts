@@ -6,10 +6,14 @@ import { ServiceFunction } from '#infra/constructs/function/service-function.ts'
 import { serviceDashboard } from '#infra/constructs/monitoring/dashboard.ts';
 import { addFunctionAlarms } from '#infra/constructs/monitoring/function-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import { eventBus } from '#infra/constructs/workers/event-bus.ts';
+import { eventPipe } from '#infra/constructs/workers/event-pipe.ts';
+import { batchWorker, eventWorker } from '#infra/constructs/workers/event-worker.ts';
+import { failedEventsQueue, failedEventsWorker } from '#infra/constructs/workers/failed-events.ts';
+import { fileWorker, mailWorker } from '#infra/constructs/workers/foreign-event-worker.ts';
 import { mailSending } from '#infra/constructs/workers/mail-sending.ts';
-import { fileWorker, mailWorker } from '#infra/constructs/workers/rule-worker.ts';
+import type { WorkerContext } from '#infra/constructs/workers/rule-worker.ts';
 import { scheduledWorker } from '#infra/constructs/workers/schedule.ts';
-import { streamWorker } from '#infra/constructs/workers/stream-worker.ts';
 import type { CollectionStep } from '#infra/functions/function-spec.ts';
 import { isConsumer, type WorkerHandler, workers } from '#infra/functions/workers.ts';
 import { namesOf } from '#infra/settings/names.ts';
@@ -23,25 +27,33 @@ export class WorkersStack extends Stack {
     const names = namesOf(config.name);
     super(scope, 'workers', {
       stackName: names.stack('workers'),
-      description: `Domicilia ${config.name}: stream consumers, schedules, collections, mails and the dashboard`,
+      description: `Domicilia ${config.name}: events and their consumers, schedules, collections, mails and the dashboard`,
       terminationProtection: config.terminationProtection,
     });
     mailSending(this, context);
+    const bus = eventBus(this, context);
+    eventPipe(this, bus, context);
+    const shared = { ...context, bus, failedEvents: failedEventsQueue(this, context) };
     for (const worker of Object.keys(workers) as WorkerHandler[]) {
-      if (config.servesSandboxRoutes || !workers[worker].sandboxOnly) this.addWorker(worker, context);
+      if (config.servesSandboxRoutes || !workers[worker].sandboxOnly) this.addWorker(worker, shared);
     }
     if (hasAllSteps(this.steps)) collections(this, this.steps, context);
     addFunctionAlarms(this, config.name, context.data.alarms);
     serviceDashboard(this, config.name);
   }
 
-  private addWorker(handler: WorkerHandler, context: ServiceContext): void {
-    if (isConsumer(handler)) return void streamWorker(this, handler, context);
+  private addWorker(handler: WorkerHandler, context: WorkerContext): void {
     const { trigger } = workers[handler];
-    if ('mailEvents' in trigger) mailWorker(this, handler, trigger.mailEvents, context);
+    if (isConsumer(handler)) {
+      const events = workers[handler].trigger;
+      if (events.events === 'in batches') batchWorker(this, handler, events.ofAtMost, context);
+      else eventWorker(this, handler, context);
+    } else if ('failedEvents' in trigger) failedEventsWorker(this, handler, context);
+    else if ('mailEvents' in trigger) mailWorker(this, handler, trigger.mailEvents, context);
     else if ('filesUnder' in trigger) fileWorker(this, handler, trigger.filesUnder, context);
     else if ('everyMinutes' in trigger) scheduledWorker(this, handler, trigger.everyMinutes, context);
-    else this.steps[trigger.collectionStep] = new ServiceFunction(this, handler, context).lambda;
+    else if ('collectionStep' in trigger)
+      this.steps[trigger.collectionStep] = new ServiceFunction(this, handler, context).lambda;
   }
 }
 

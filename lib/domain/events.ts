@@ -29,7 +29,7 @@ const tells = <Payload>() => ({
 
 /**
  * The catalogue of events: what happens in the service that others act on, with what they are told, and who they are.
- * Emitters, consumers, the filters of their subscriptions and the tests are typed by it.
+ * Emitters, consumers, the rules of the bus and the tests are typed by it.
  */
 export const EVENTS = {
   'payment_method.validation_requested': tells<OfPaymentMethod & { run_id: string }>().to(
@@ -61,8 +61,10 @@ export const EVENTS = {
     'workers/send-mails',
     'workers/sum-up',
   ),
-  /** `earlier` is the part of the amount that is of unpaid earlier periods. */
-  'direct_debit.charge_upcoming': tells<Collection & { earlier?: Centavos }>().to('workers/send-mails'),
+  /** `earlier` is the part of the amount that is of unpaid earlier periods; `order_id` where there is an order already. */
+  'direct_debit.charge_upcoming': tells<Collection & { earlier?: Centavos; order_id?: string }>().to(
+    'workers/send-mails',
+  ),
   'direct_debit.charge_paid': tells<OfOrder>().to('workers/send-mails', 'workers/sum-up'),
   'direct_debit.charge_failed': tells<
     OfOrder & { code: string; next_attempt_date: CalendarDate | null }
@@ -91,10 +93,25 @@ export type ConsumedBy<C extends Consumer> = {
   [T in EventType]: C extends (typeof EVENTS)[T]['consumers'][number] ? T : never;
 }[EventType];
 
-/** The kinds of events that a worker consumes, for its subscription and its filter. */
-export function eventsFor<C extends Consumer>(consumer: C): readonly ConsumedBy<C>[] {
-  const types = Object.keys(EVENTS) as EventType[];
-  return types.filter((type) =>
-    (EVENTS[type].consumers as readonly string[]).includes(consumer),
-  ) as ConsumedBy<C>[];
+const TYPES = Object.keys(EVENTS) as EventType[];
+
+/** Whether this release knows a type of event: another release, older or newer, may know others. */
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(EVENTS, type);
 }
+
+/** The kinds of events that a worker consumes. */
+export function eventsFor<C extends Consumer>(consumer: C): readonly ConsumedBy<C>[] {
+  return TYPES.filter((type) => isTold(consumer, type)) as ConsumedBy<C>[];
+}
+
+/**
+ * The kinds of events that a worker is not brought: those that are known and not its own. Whatever is not known is
+ * brought to it, so that an event of a newer release is not lost.
+ */
+export function eventsKeptFrom(consumer: Consumer): readonly EventType[] {
+  return TYPES.filter((type) => !isTold(consumer, type));
+}
+
+const isTold = (consumer: Consumer, type: EventType) =>
+  (EVENTS[type].consumers as readonly string[]).includes(consumer);

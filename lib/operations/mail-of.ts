@@ -1,10 +1,11 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
-
 import type { OutboxEvent } from '#lib/store/events.ts';
+import { findOrder } from '#lib/store/orders.ts';
 import type { MailFacts, MailKind } from '#lib/wording/facts.ts';
 import { stopsOf } from '#lib/wording/stops.ts';
+import { clockAt } from './clock.ts';
 import { showLink } from './links.ts';
 import { mailFactsOf } from './mail-facts-of.ts';
 
@@ -17,8 +18,9 @@ type Letter = { kind: MailKind; facts: Facts };
 export type MailOfEvent = RenderedMail & { kind: string; merchantName: string };
 
 /**
- * The mail that an event calls for; nothing where it came too late: the link was spent or retired meanwhile, what it
- * announces was cancelled, or the merchant wants no mails. A link that is asked for is always sent.
+ * The mail that an event calls for, said by what is true now; nothing where it came too late: the link was spent or
+ * retired meanwhile, what it announces was withdrawn, moved or answered, what it tells was corrected since, or the
+ * merchant wants no mails. A link that is asked for is always sent.
  */
 export async function mailOf(
   { event_type, data }: OutboxEvent<Mailed>,
@@ -35,7 +37,8 @@ const LETTERS: {
   [Type in Mailed]: (debit: DirectDebit, data: Payload<Type>) => Promise<Letter | undefined>;
 } = {
   'direct_debit.link_requested': linkLetter,
-  'direct_debit.activated': async (debit) => ({ kind: 'activated', facts: await mailFactsOf(debit) }),
+  'direct_debit.activated': async (debit) =>
+    isCollecting(debit) ? { kind: 'activated', facts: await mailFactsOf(debit) } : undefined,
   // Whoever revoked was told so at that time.
   'direct_debit.cancelled': async (debit, data) =>
     debit.revoked_at === null
@@ -45,37 +48,66 @@ const LETTERS: {
   'direct_debit.completed': async (debit, data) =>
     wasActive(debit, data) ? { kind: 'completed', facts: await mailFactsOf(debit) } : undefined,
   'direct_debit.charge_upcoming': async (debit, data) =>
-    debit.status === 'active' && debit.revoked_at === null
+    isCollecting(debit) && (await isToCome(debit, data))
       ? {
           kind: 'charge_upcoming',
           facts: { ...(await chargeFacts(debit, data)), earlier: data.earlier || undefined },
         }
       : undefined,
-  'direct_debit.charge_paid': async (debit, data) => ({
-    kind: 'charge_paid',
-    facts: await chargeFacts(debit, data),
-  }),
-  'direct_debit.charge_corrected': async (debit, data) => ({
-    kind: 'charge_paid',
-    facts: await chargeFacts(debit, data),
-  }),
+  'direct_debit.charge_paid': paidLetter,
+  'direct_debit.charge_corrected': paidLetter,
   'direct_debit.revoked': async (debit) => ({
     kind: 'revoked',
     facts: { ...(await mailFactsOf(debit)), wasAuthorised: debit.acknowledge_by !== null },
   }),
-  'direct_debit.charge_failed': async (debit, data) => ({
-    kind: 'charge_failed',
-    facts: {
-      ...(await chargeFacts(debit, data)),
-      failureCode: data.code,
-      nextAttemptDate: data.next_attempt_date ?? undefined,
-    },
-  }),
+  'direct_debit.charge_failed': async (debit, data) => {
+    const order = await findOrder(data.order_id);
+    if (order?.status === 'paid') return undefined;
+    const isTriedAgain = order?.status === 'pending_next_cycle' && isCollecting(debit);
+    return {
+      kind: 'charge_failed',
+      facts: {
+        ...(await chargeFacts(debit, data)),
+        failureCode: data.code,
+        nextAttemptDate: (isTriedAgain && data.next_attempt_date) || undefined,
+      },
+    };
+  },
 };
 
 /** What is paused was active before. */
 function wasActive({ pauses }: DirectDebit, { was_active }: { was_active: boolean }): boolean {
   return was_active || pauses.length > 0;
+}
+
+function isCollecting({ status, revoked_at }: DirectDebit): boolean {
+  return status === 'active' && revoked_at === null;
+}
+
+/**
+ * Whether what was announced is still to come, or on its way: its day is not over, and it was neither withdrawn nor
+ * moved nor answered since. What is moved is announced anew.
+ */
+async function isToCome(
+  { announced }: DirectDebit,
+  { date, order_id }: Payload<'direct_debit.charge_upcoming'>,
+): Promise<boolean> {
+  if (date < clockAt(new Date()).today) return false;
+  if (order_id === undefined) return announced === null || announced.date === date;
+  const order = await findOrder(order_id);
+  const isOpen = order?.status === 'created' || order?.status === 'pending' || order?.status === 'in_process';
+  return isOpen && (order.status !== 'created' || order.charge_date === date);
+}
+
+/** That an order was paid, unless the bank has taken it back since. */
+async function paidLetter(
+  debit: DirectDebit,
+  data: Payload<'direct_debit.charge_paid'>,
+): Promise<Letter | undefined> {
+  const order = await findOrder(data.order_id);
+  return order?.status === 'paid'
+    ? { kind: 'charge_paid', facts: await chargeFacts(debit, data) }
+    : undefined;
 }
 
 async function chargeFacts(

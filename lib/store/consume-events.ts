@@ -1,38 +1,53 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { type ConsumedBy, type Consumer, eventsFor } from '#lib/domain/events.ts';
+import type { DynamoDBRecord, EventBridgeEvent, SQSBatchResponse, SQSRecord } from 'aws-lambda';
+import { type ConsumedBy, type Consumer, eventsFor, isEventType } from '#lib/domain/events.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { OutboxEvent } from './events.ts';
 
-/**
- * Hands each event of a batch of the table's stream that a worker consumes to `consume`, one after the other. Stops at
- * the first that fails: the stream delivers again from there, so that order is kept and none is lost.
- * Every event may be delivered more than once.
- */
-export async function consumeEvents<C extends Consumer>(
-  { Records }: DynamoDBStreamEvent,
-  consumer: C,
-  consume: (event: OutboxEvent<ConsumedBy<C>>) => Promise<void>,
-): Promise<DynamoDBBatchResponse> {
-  const consumed = new Set<string>(eventsFor(consumer));
-  for (const record of Records) {
-    const event = eventOf(record);
-    if (!event || !consumed.has(event.event_type)) continue;
-    try {
-      await consume(event as OutboxEvent<ConsumedBy<C>>);
-    } catch (error) {
-      log('error', 'event_not_consumed', {
-        event_id: event.event_id,
-        event_type: event.event_type,
-        ...errorDetails(error),
-      });
-      return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };
-    }
-  }
-  return { batchItemFailures: [] };
+/** An event of the outbox as the bus brings it: `detail` is the record of the table's stream. */
+export type DeliveredEvent = EventBridgeEvent<string, DynamoDBRecord>;
+
+/** A release that knows it is on its way: the event has to come again. */
+class UnknownEventType extends Error {
+  override readonly name = 'UnknownEventType';
 }
 
-function eventOf({ dynamodb }: DynamoDBRecord): OutboxEvent | undefined {
-  const image = dynamodb?.NewImage;
-  return image && (unmarshall(image as Parameters<typeof unmarshall>[0]) as OutboxEvent);
+/**
+ * Hands an event to `consume`; nothing where it is none of those that the worker consumes. Events come in any order,
+ * at any time, more than once, and several at the same moment.
+ *
+ * @throws what `consume` throws, and `UnknownEventType` for a type that this release does not know: the event is
+ *   delivered again, and kept where it keeps failing
+ */
+export async function consumeEvent<C extends Consumer>(
+  { detail, 'detail-type': type }: DeliveredEvent,
+  consumer: C,
+  consume: (event: OutboxEvent<ConsumedBy<C>>) => Promise<void>,
+): Promise<void> {
+  const consumed: readonly string[] = eventsFor(consumer);
+  if (isEventType(type) && !consumed.includes(type)) return;
+  const event = eventOf(detail);
+  try {
+    if (!isEventType(type)) throw new UnknownEventType(`This release knows no event ${type}.`);
+    await consume(event as OutboxEvent<ConsumedBy<C>>);
+  } catch (error) {
+    log('warn', 'event_not_consumed', { event_id: event.event_id, event_type: type, ...errorDetails(error) });
+    throw error;
+  }
+}
+
+/**
+ * What a worker with a queue says of a batch: the messages that failed come again, with whatever comes then.
+ *
+ * @param failed their ids
+ * @throws Error where nothing of the batch succeeded, so that a single event that is replayed can fail as well
+ */
+export function failuresOf(batch: readonly SQSRecord[], failed: ReadonlySet<string>): SQSBatchResponse {
+  if (failed.size > 0 && failed.size === batch.length) throw new Error('No event of the batch was consumed.');
+  return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
+}
+
+function eventOf({ dynamodb }: DynamoDBRecord): OutboxEvent {
+  return unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>) as OutboxEvent;
 }

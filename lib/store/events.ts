@@ -4,7 +4,7 @@ import { put } from './change.ts';
 import { eventKey } from './keys.ts';
 import type { Write } from './transact.ts';
 
-/** An event as it stands in the outbox and arrives on the table's stream. */
+/** An event as it stands in the outbox, from where the table's stream takes it to the bus. */
 export type OutboxEvent<T extends EventType = EventType> = {
   event_id: string;
   event_type: T;
@@ -13,7 +13,8 @@ export type OutboxEvent<T extends EventType = EventType> = {
   data: Payload<T>;
 };
 
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
+/** As long as the archive of the bus has them. */
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 /**
  * The writes of events, for the transaction that makes them true: they are sent if and only if the change happened.

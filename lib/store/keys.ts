@@ -28,6 +28,7 @@
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
  * | event that is in the sums   | SUMMED#event                | SUMMED          |
  * | outbox event                | that of its record          | EVT#id          |
+ * | event that a worker gave up | FAILED#id                   | FAILED          |
  * | response under a key        | IDEM#account#operation#key  | IDEM            |
  */
 export type Key = { pk: string; sk: string };
@@ -142,6 +143,8 @@ export const daySummaryKey = (accountId: string, date: string): Key => ({
 
 export const summedKey = (eventId: string): Key => ({ pk: `SUMMED#${eventId}`, sk: 'SUMMED' });
 
+export const failedEventKey = (id: string): Key => ({ pk: `FAILED#${id}`, sk: 'FAILED' });
+
 /** The sparse index of what somebody must look at again at a certain time: `due_shard`, then `due_at`. */
 export const DUE_INDEX = 'due';
 
@@ -167,3 +170,6 @@ export const ACCOUNTS = 'ACCOUNTS';
 
 /** Where an account stands in it. */
 export const listedAccount = (accountId: string) => ({ list_key: ACCOUNTS, list_sort: accountId });
+
+/** The list of the events that workers gave up, of all accounts, by the time of that. */
+export const FAILED_EVENTS = 'FAILED_EVENTS';

@@ -1,32 +1,69 @@
 import { put } from './change.ts';
-import { directDebitKey, MAILS, mailKey } from './keys.ts';
-import { getItem, queryItems } from './read.ts';
-import { transact } from './transact.ts';
+import { below, missingOr, oneOf } from './conditions.ts';
+import { directDebitKey, type Key, MAILS, mailKey } from './keys.ts';
+import { queryItems } from './read.ts';
+import { type Item, transact } from './transact.ts';
 
-/** A mail that went out, or was refused for good. */
-export type SentMail = {
-  account_id: string;
+/** Whose mail, and which event asks for it. */
+export type MailOf = { accountId: string; directDebitId: string; eventId: string };
+
+/** What became of a mail that was sent, or refused for good. */
+export type MailOutcome = {
+  kind: string;
   /** Where it went. */
   to: string;
-  kind: string;
   outcome: 'sent' | 'refused';
   message_id: string | null;
-  created_at: string;
 };
 
-/** Whether the mail of an event has gone out, or never will. */
-export async function isMailDone(directDebitId: string, eventId: string): Promise<boolean> {
-  return (await getItem(mailKey(directDebitId, eventId))) !== undefined;
+/** A mail that went out, or was refused for good. */
+export type SentMail = MailOutcome & { account_id: string; created_at: string };
+
+/** Longer than it takes to send a mail and to note it, and shorter than the wait before an event comes again. */
+const CLAIM_SECONDS = 30;
+
+/** Another delivery of the event is sending its mail, or died while it did: the event has to come again. */
+class MailBeingSent extends Error {
+  override readonly name = 'MailBeingSent';
+}
+
+class MailDone extends Error {}
+
+/**
+ * Claims the mail of an event, so that one of its deliveries sends it. A claim that is older than anybody may take is
+ * taken over. Gives whether it is to be sent; not where it has gone out, or never will.
+ *
+ * @throws MailBeingSent where another one has claimed it
+ */
+export async function claimMail(of: MailOf, now: Date): Promise<boolean> {
+  const seconds = now.getTime() / 1000;
+  const claim = { ...noteOf(of, now), outcome: 'claimed', claimed_until: seconds + CLAIM_SECONDS };
+  const isFree = { outcome: missingOr(oneOf('claimed')), claimed_until: missingOr(below(seconds)) };
+  try {
+    await transact([put(claim, isFree, whyNot)]);
+    return true;
+  } catch (error) {
+    if (error instanceof MailDone) return false;
+    throw error;
+  }
+}
+
+const whyNot = (found: Item | undefined) =>
+  found?.outcome === 'claimed' ? new MailBeingSent() : new MailDone();
+
+/** Gives a claim back, since the mail did not go out. */
+export async function releaseMail(of: MailOf, now: Date): Promise<void> {
+  const released = { ...noteOf(of, now), outcome: 'claimed', claimed_until: 0 };
+  await transact([put(released, { outcome: 'claimed' })]);
 }
 
 /** Notes that the mail of an event has gone out, or was refused for good, so that nobody sends it again. */
-export async function noteMail(
-  of: { directDebitId: string; eventId: string },
-  mail: Omit<SentMail, 'created_at'>,
-  now: Date,
-): Promise<void> {
-  const item = { ...mailKey(of.directDebitId, of.eventId), ...mail, created_at: now.toISOString() };
-  await transact([put(item)]);
+export async function noteMail(of: MailOf, mail: MailOutcome, now: Date): Promise<void> {
+  await transact([put({ ...noteOf(of, now), ...mail })]);
+}
+
+function noteOf({ accountId, directDebitId, eventId }: MailOf, now: Date): Item & Key {
+  return { ...mailKey(directDebitId, eventId), account_id: accountId, created_at: now.toISOString() };
 }
 
 /** The newest mails about a direct debit, up to a number, newest first. */
@@ -39,5 +76,5 @@ export async function listMails(directDebitId: string, most: number): Promise<Se
     },
     most,
   );
-  return items;
+  return items.filter(({ kind }) => kind !== undefined);
 }

@@ -2,8 +2,8 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { type Change, change, conflict, create } from './change.ts';
 import { activeSummaryKey, daySummaryKey, type Key, summedKey } from './keys.ts';
-import { getItem, queryItems } from './read.ts';
-import { type Item, transact } from './transact.ts';
+import { getItem, getItems, queryItems } from './read.ts';
+import { type Item, retryOnConflict, transact } from './transact.ts';
 
 /** Of an account's direct debits that are active: how many, and what one collection of each comes to at most. */
 export type ActiveSummary = { count: number; amount: Centavos };
@@ -19,18 +19,22 @@ export type Collected = {
 /** Changes of counters, by their names: `paid_count: 1`. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Which sums an event changes, and by how much. */
-export type SummaryChange = { key: Key; counts: Counts };
+/** Which sum of which account an event changes, and by how much. */
+export type SummaryChange = { key: Key; accountId: string; counts: Counts };
 
 /** Every day of a range of at most this length is read in one query of one page. */
 export const MOST_DAYS = 366;
 
 const REASON = 'reason_';
-const KEPT_SECONDS = 14 * 24 * 60 * 60;
+/** How many events are added in one transaction, which holds a hundred items: each with its note, and the sum. */
+const MOST_AT_ONCE = 99;
+/** Longer than an event can come again: the archive has it for 30 days. */
+const KEPT_SECONDS = 45 * 24 * 60 * 60;
 
 /** The counters of those that are active. */
 export const activeChange = (accountId: string, counts: Counts): SummaryChange => ({
   key: activeSummaryKey(accountId),
+  accountId,
   counts,
 });
 
@@ -43,29 +47,49 @@ export const dayChange = (
   by: 1 | -1 = 1,
 ): SummaryChange => ({
   key: daySummaryKey(accountId, date),
+  accountId,
   counts: reason === undefined ? counts : { ...counts, [REASON + reason]: by },
 });
 
-class AlreadySummed extends Error {}
+/** An event that changes a sum, and how. */
+export type Summed = SummaryChange & { eventId: string };
 
 /**
- * Adds an event to the sums, exactly once however often it arrives: what was added is noted in the same transaction.
- * The note is kept for longer than the table's stream keeps an event.
+ * Adds events to a sum of an account, each exactly once however often it arrives, also at the same moment: what was
+ * added is noted in the same transaction.
+ *
+ * @param events all of them change the sum with this key
  */
 export async function sumOnce(
-  eventId: string,
-  accountId: string,
-  { key, counts }: SummaryChange,
+  { key, accountId }: Pick<SummaryChange, 'key' | 'accountId'>,
+  events: readonly Summed[],
   now: Date,
 ): Promise<void> {
-  const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
-  const note = { ...summedKey(eventId), account_id: accountId, expires_at };
-  const sum: Change = { from: {}, set: { account_id: accountId }, add: counts };
-  try {
-    await transact([create(note, () => new AlreadySummed()), change(key, sum, conflict)]);
-  } catch (error) {
-    if (!(error instanceof AlreadySummed)) throw error;
+  const left = [...new Map(events.map((event) => [event.eventId, event])).values()];
+  while (left.length > 0) {
+    const some = left.splice(0, MOST_AT_ONCE);
+    await retryOnConflict(() => sumNew(key, accountId, some, now));
   }
+}
+
+async function sumNew(key: Key, account_id: string, events: readonly Summed[], now: Date): Promise<void> {
+  const notes = await getItems(events.map(({ eventId }) => summedKey(eventId)));
+  const fresh = events.filter((_, index) => notes[index] === undefined);
+  if (fresh.length === 0) return;
+  const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  const sum: Change = { from: {}, set: { account_id }, add: totalOf(fresh) };
+  await transact([
+    change(key, sum, conflict),
+    ...fresh.map(({ eventId }) => create({ ...summedKey(eventId), account_id, expires_at })),
+  ]);
+}
+
+function totalOf(events: readonly Summed[]): Counts {
+  const total: Record<string, number> = {};
+  for (const [name, by] of events.flatMap(({ counts }) => Object.entries(counts))) {
+    total[name] = (total[name] ?? 0) + by;
+  }
+  return total;
 }
 
 /** The sums of what is active: one item, however many there are. */

@@ -1,7 +1,7 @@
 /**
  * What the summaries cost to read for an account of 10, 1,000 and 100,000 direct debits, each of them active and
  * collected once on a day of a year: `node tests/bench/summaries.ts`. The sums are written by the same code that the
- * stream's worker uses, those of a day at once.
+ * worker uses, those of a day at once.
  */
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
@@ -55,13 +55,13 @@ async function storeDebits(account: string, size: number): Promise<void> {
 async function sumUp(account: string, size: number): Promise<void> {
   const now = new Date();
   const active = summaries.activeChange(account, { count: size, amount: size * 100_00 });
-  await summaries.sumOnce(newId('evt'), account, active, now);
+  await summaries.sumOnce(active, [{ ...active, eventId: newId('evt') }], now);
   for (const [index, day] of DAYS.entries()) {
     const count = Math.floor(size / DAYS.length) + (index < size % DAYS.length ? 1 : 0);
     if (count === 0) continue;
     const paid = { paid_count: count, paid_amount: count * 100_00, failed_count: 1, failed_amount: 100_00 };
     const change = summaries.dayChange(account, day, paid, 'insufficient_funds');
-    await summaries.sumOnce(newId('evt'), account, change, now);
+    await summaries.sumOnce(change, [{ ...change, eventId: newId('evt') }], now);
   }
 }
 

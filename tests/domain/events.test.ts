@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Consumer, EVENTS, eventsFor } from '#lib/domain/events.ts';
+import { type Consumer, EVENTS, eventsFor, eventsKeptFrom, isEventType } from '#lib/domain/events.ts';
 
 /** Who acts on what: a reviewed list, so that none is lost with a line of the catalogue. */
 const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
@@ -39,5 +39,18 @@ describe('the catalogue of events', () => {
   test('has no event that nobody is told of, and none beyond these', () => {
     const told = new Set(Object.values(CONSUMED).flat());
     expect(new Set(Object.keys(EVENTS))).toEqual(told);
+  });
+
+  test.each(Object.keys(CONSUMED) as Consumer[])(
+    'keeps from %s what is known and not its own',
+    (consumer) => {
+      const own: readonly string[] = eventsFor(consumer);
+      expect(eventsKeptFrom(consumer)).toEqual(Object.keys(EVENTS).filter((type) => !own.includes(type)));
+    },
+  );
+
+  test('knows its own types, and nothing that only looks like one', () => {
+    const types = [...Object.keys(EVENTS), 'direct_debit.invented', 'toString'];
+    expect(types.filter((type) => !isEventType(type))).toEqual(['direct_debit.invented', 'toString']);
   });
 });

@@ -15,10 +15,11 @@ const alarmOf = (stack: keyof Templates, subject: string) =>
 const workers = Object.entries(functions).flatMap(([handler, { trigger }]) =>
   trigger ? [{ subject: handler.replaceAll('/', '-'), trigger }] : [],
 );
-/** Those with a queue of their own, and the collections, whose steps have one together. */
-const withQueues = [
-  ...workers.filter(({ trigger }) => !('collectionStep' in trigger)),
+/** What AWS starts by itself: each leaves what it could not start, or bring, in a queue of its own. */
+const withDeadLetters = [
+  ...workers.filter(({ trigger }) => 'everyMinutes' in trigger),
   { subject: 'collections' },
+  { subject: 'event-pipe' },
 ];
 
 describe('an alarm is raised', () => {
@@ -92,23 +93,32 @@ describe('an alarm is raised', () => {
     }
   });
 
-  test.each(withQueues)('when $subject leaves anything in its dead-letter queue', ({ subject }) => {
+  test.each(withDeadLetters)('when $subject leaves anything in its dead-letter queue', ({ subject }) => {
     expect(alarmOf('workers', `${subject}-dead-letters`)).toMatchObject({
       MetricName: 'ApproximateNumberOfMessagesVisible',
       Threshold: 1,
     });
   });
 
-  test.each(workers.filter(({ trigger }) => 'stream' in trigger))(
-    'when $subject is five minutes behind',
-    ({ subject }) => {
+  test.each(['failed-events', 'workers-send-mails', 'workers-sum-up'])(
+    'when something waits in %s for a quarter of an hour',
+    (subject) => {
       expect(alarmOf('workers', `${subject}-age`)).toMatchObject({
-        MetricName: 'IteratorAge',
+        MetricName: 'ApproximateAgeOfOldestMessage',
         Statistic: 'Maximum',
-        Threshold: 5 * 60 * 1000,
+        Threshold: 15 * 60,
       });
     },
   );
+
+  test('when events do not get from the table to the bus', () => {
+    expect(alarmOf('workers', 'event-pipe-failing')).toMatchObject({
+      Namespace: 'AWS/EventBridge/Pipes',
+      MetricName: 'ExecutionFailed',
+      Dimensions: [{ Name: 'PipeName', Value: 'domicilia-sandbox' }],
+      EvaluationPeriods: 3,
+    });
+  });
 });
 
 describe('every alarm', () => {

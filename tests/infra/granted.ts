@@ -27,17 +27,20 @@ export const statementsOf = ({ properties }: Role): Statement[] =>
 /** Grants that make sense only together, under one name. */
 const GROUPS = [
   ['', ['logs:CreateLogStream its logs', 'logs:PutLogEvents its logs']],
+  ['mails', ['ses:SendEmail any sender', 'ses:SendEmail configuration set']],
+  ['failed events', ['sqs:SendMessage failed events']],
   [
-    'stream',
+    'queue',
+    ['sqs:ReceiveMessage its queue', 'sqs:DeleteMessage its queue', 'sqs:GetQueueAttributes its queue'],
+  ],
+  [
+    'keeps failed events',
     [
-      'dynamodb:DescribeStream stream',
-      'dynamodb:GetRecords stream',
-      'dynamodb:GetShardIterator stream',
-      'dynamodb:ListStreams streams of the table',
+      'sqs:ReceiveMessage failed events',
+      'sqs:DeleteMessage failed events',
+      'sqs:GetQueueAttributes failed events',
     ],
   ],
-  ['mails', ['ses:SendEmail any sender', 'ses:SendEmail configuration set']],
-  ['dead letters', ['sqs:SendMessage its dead letters']],
 ] as const;
 
 /**
@@ -83,8 +86,6 @@ const PLACE = '<Region>:<AccountId>';
 const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
   [/^<Table Arn>$/, 'table'],
   [/^<Table Arn>\/index\/(\w+)$/, 'index $1'],
-  [/^<Table StreamArn>$/, 'stream'],
-  [new RegExp(`^arn:<Partition>:dynamodb:${PLACE}:table/domicilia-\\w+/stream/\\*$`), 'streams of the table'],
   [/^<DataKey Arn>$/, 'data key'],
   [/^<(\w+)Secret>$/, 'secret $1'],
   [/^arn:<Partition>:s3:::domicilia-\w+-files-<AccountId>-<Region>\/(\w+\/)\*$/, 'files $1'],
@@ -97,7 +98,8 @@ function subjectOf(resource: unknown, handler: string): string {
   const arn = textOf(resource);
   const own = handler.replace(/\W/g, '');
   if (arn === `<${own}Logs Arn>`) return 'its logs';
-  if (arn === `<${own}deadletters Arn>`) return 'its dead letters';
+  if (arn === `<${own}queue Arn>`) return 'its queue';
+  if (arn === '<FailedEvents Arn>') return 'failed events';
   const known = SUBJECTS.find(([form]) => form.test(arn));
   return known ? arn.replace(...known).toLowerCase() : arn;
 }

@@ -116,7 +116,7 @@ describe('every policy of the service', () => {
         .map(([handler]) => `Runs functions/${handler}.ts: ${actions}`);
     const expected = [
       'Lets API Gateway write the access logs of this account: logs:CreateLogGroup, logs:CreateLogStream, logs:DescribeLogGroups, logs:DescribeLogStreams, logs:PutLogEvents, logs:GetLogEvents, logs:FilterLogEvents',
-      ...having(/\bstream\b/, 'dynamodb:ListStreams'),
+      'Brings the events of the table to the bus: dynamodb:ListStreams',
       ...having(/\bmails\b/, 'ses:SendEmail'),
       ...having(/\bread \w+\//, 's3:GetObject'),
       ...having(/\bwrite \w+\//, 's3:PutObject'),

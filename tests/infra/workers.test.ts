@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { functionIdOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+import { EVENTS } from '#lib/domain/events.ts';
+import {
+  functionIdOf,
+  functionOf,
+  propertiesOf,
+  resourcesOf,
+  synthesize,
+  type Templates,
+} from './synthesized.ts';
 
 let templates: Templates;
 
@@ -48,6 +56,19 @@ const onTime = triggered.flatMap(({ handler, trigger }) =>
   'everyMinutes' in trigger ? [{ handler, minutes: trigger.everyMinutes }] : [],
 );
 
+/** The longest event pattern that EventBridge takes, in characters. */
+const LONGEST_PATTERN = 2048;
+
+const ruleOf = (handler: string) =>
+  propertiesOf(templates.workers, 'AWS::Events::Rule', {
+    Name: `domicilia-production-${handler.replaceAll('/', '-')}`,
+  });
+
+const invokeConfigOf = (handler: string) =>
+  propertiesOf(templates.workers, 'AWS::Lambda::EventInvokeConfig', {
+    FunctionName: { Ref: functionIdOf(templates.workers, handler) },
+  });
+
 const mappingOf = (handler: string) =>
   propertiesOf(templates.workers, 'AWS::Lambda::EventSourceMapping', {
     FunctionName: { Ref: functionIdOf(templates.workers, handler) },
@@ -58,45 +79,153 @@ const scheduleOf = (handler: string) =>
     Target: { Arn: { 'Fn::GetAtt': [functionIdOf(templates.workers, handler), 'Arn'] } },
   });
 
+const FAILED_EVENTS = 'domicilia-production-failed-events';
+
 /** The queue that an ARN's reference means. */
 const queueOf = (arn: { 'Fn::GetAtt': [string, string] }) =>
   templates.workers.findResources('AWS::SQS::Queue')[arn['Fn::GetAtt'][0]]?.Properties;
 
-describe('a consumer of events', () => {
-  test.each(onEvents)('$handler gets new events of its types, and no other item', ({ handler, types }) => {
-    const patterns = mappingOf(handler).FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
-      JSON.parse(Pattern),
-    );
-    expect(patterns).toEqual([
-      { eventName: ['INSERT'], dynamodb: { NewImage: { event_type: { S: expect.any(Array) } } } },
+/** Those that are started by something that happened, here or elsewhere. */
+const onRules = triggered.flatMap(({ handler, trigger }) =>
+  'events' in trigger || 'mailEvents' in trigger || 'filesUnder' in trigger ? [handler] : [],
+);
+
+describe('the table’s stream', () => {
+  test('has one reader, which puts new events of any type on the bus', () => {
+    // Throws where there is more than one.
+    const pipe = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
+    expect(pipe.Source['Fn::ImportValue']).toMatch(/^domicilia-production-data:.*Table.*StreamArn/);
+    const { Filters } = pipe.SourceParameters.FilterCriteria;
+    expect(Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual([
+      {
+        eventName: ['INSERT'],
+        dynamodb: {
+          Keys: { sk: { S: [{ prefix: 'EVT#' }] } },
+          NewImage: { event_type: { S: [{ exists: true }] } },
+        },
+      },
     ]);
-    expect(patterns[0].dynamodb.NewImage.event_type.S.sort()).toEqual(types);
+    expect(pipe.TargetParameters.EventBridgeEventBusParameters).toEqual({
+      Source: 'domicilia',
+      DetailType: '$.dynamodb.NewImage.event_type.S',
+    });
+    const streamMappings = resourcesOf(templates.workers, 'AWS::Lambda::EventSourceMapping').filter(
+      ([, { Properties }]) => JSON.stringify(Properties.EventSourceArn).includes('Stream'),
+    );
+    expect(streamMappings).toEqual([]);
   });
 
-  test('is one of those that were reviewed', () => {
-    const mappings = resourcesOf(templates.workers, 'AWS::Lambda::EventSourceMapping');
-    expect(mappings).toHaveLength(onEvents.length);
+  test('is read from its beginning, for as long as it has what cannot be brought', () => {
+    const { SourceParameters } = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
+    const { DeadLetterConfig, ...parameters } = SourceParameters.DynamoDBStreamParameters;
+    expect(parameters).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      MaximumRetryAttempts: -1,
+      MaximumRecordAgeInSeconds: -1,
+      OnPartialBatchItemFailure: 'AUTOMATIC_BISECT',
+    });
+    expect(queueOf(DeadLetterConfig.Arn).QueueName).toBe('domicilia-production-event-pipe-dead-letters');
   });
 
-  test.each(onEvents)('$handler reads the table’s stream from its beginning', ({ handler }) => {
-    const { EventSourceArn, StartingPosition } = mappingOf(handler);
-    expect(EventSourceArn['Fn::ImportValue']).toMatch(/^domicilia-production-data:.*Table.*StreamArn/);
-    expect(StartingPosition).toBe('TRIM_HORIZON');
+  test('is read by a role that may do that, put events on the bus, and no more', () => {
+    const { RoleArn, Target } = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
+    const role = templates.workers.findResources('AWS::IAM::Role')[RoleArn['Fn::GetAtt'][0]]?.Properties;
+    expect(role.AssumeRolePolicyDocument.Statement).toEqual([
+      expect.objectContaining({
+        Principal: { Service: 'pipes.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    ]);
+    expect(role.Policies[0].PolicyDocument.Statement).toEqual([
+      expect.objectContaining({
+        Action: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      }),
+      expect.objectContaining({ Action: 'dynamodb:ListStreams' }),
+      expect.objectContaining({ Action: 'kms:Decrypt', Condition: expect.anything() }),
+      expect.objectContaining({ Action: 'events:PutEvents', Resource: Target }),
+      expect.objectContaining({ Action: 'sqs:SendMessage' }),
+    ]);
+  });
+});
+
+describe('the bus', () => {
+  test('has an archive of 30 days of all that the service puts on it', () => {
+    const [[bus] = []] = resourcesOf(templates.workers, 'AWS::Events::EventBus');
+    expect(propertiesOf(templates.workers, 'AWS::Events::Archive')).toMatchObject({
+      SourceArn: { 'Fn::GetAtt': [bus, 'Arn'] },
+      RetentionDays: 30,
+      EventPattern: { source: ['domicilia'] },
+    });
   });
 
+  test('has a rule for each consumer that was reviewed, and no other', () => {
+    const [[bus] = []] = resourcesOf(templates.workers, 'AWS::Events::EventBus');
+    const rules = resourcesOf(templates.workers, 'AWS::Events::Rule').filter(
+      ([, { Properties }]) => Properties.EventBusName?.Ref === bus,
+    );
+    expect(rules.map(([, { Properties }]) => Properties.Name).sort()).toEqual(
+      onEvents.map(({ handler }) => `domicilia-production-${handler.replaceAll('/', '-')}`).sort(),
+    );
+  });
+});
+
+describe('a consumer of events', () => {
   test.each(onEvents)(
-    '$handler repeats only what failed, a bounded number of times, and keeps the rest',
-    ({ handler }) => {
-      const mapping = mappingOf(handler);
-      expect(mapping).toMatchObject({
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-        BisectBatchOnFunctionError: true,
-        MaximumRetryAttempts: 10,
-        MaximumRecordAgeInSeconds: 6 * 60 * 60,
+    '$handler is brought its own types, and those that this release does not know',
+    ({ handler, types }) => {
+      const { EventPattern } = ruleOf(handler);
+      const others = Object.keys(EVENTS).filter((type) => !types.includes(type));
+      expect(EventPattern).toEqual({
+        source: ['domicilia'],
+        'detail-type': [{ 'anything-but': expect.any(Array) }],
       });
-      expect(queueOf(mapping.DestinationConfig.OnFailure.Destination)).toBeDefined();
+      expect(EventPattern['detail-type'][0]['anything-but'].sort()).toEqual(others.sort());
+      expect(JSON.stringify(EventPattern).length).toBeLessThan(LONGEST_PATTERN);
     },
   );
+
+  test.each([
+    ['workers/sum-up', 50],
+    ['workers/send-mails', 10],
+  ])('%s gets %i at once, repeats only what failed, and gives up after ten times', (handler, BatchSize) => {
+    const mapping = mappingOf(handler);
+    expect(mapping).toMatchObject({
+      BatchSize,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 2 },
+    });
+    const { RedrivePolicy, QueueName, VisibilityTimeout } = queueOf(mapping.EventSourceArn);
+    expect(RedrivePolicy.maxReceiveCount).toBe(10);
+    expect(queueOf(RedrivePolicy.deadLetterTargetArn).QueueName).toBe(FAILED_EVENTS);
+    const worker = functionOf(templates.workers, handler);
+    // Who finds an event that the queue gave up gives it to the function of that name.
+    expect(worker.FunctionName).toBe(QueueName);
+    expect(VisibilityTimeout).toBe(6 * worker.Timeout);
+    expect(ruleOf(handler).Targets[0].Arn).toEqual(mapping.EventSourceArn);
+  });
+});
+
+describe('a worker that something starts', () => {
+  test.each(onRules)('%s is tried three times, and what it gives up is kept', (handler) => {
+    const { MaximumRetryAttempts, DestinationConfig } = invokeConfigOf(handler);
+    expect(MaximumRetryAttempts).toBe(2);
+    expect(queueOf(DestinationConfig.OnFailure.Destination).QueueName).toBe(FAILED_EVENTS);
+  });
+
+  test.each(onRules)('what cannot be brought to %s is kept as well', (handler) => {
+    const [{ DeadLetterConfig, RetryPolicy }, ...others] = ruleOf(handler).Targets;
+    expect(others).toEqual([]);
+    expect(queueOf(DeadLetterConfig.Arn).QueueName).toBe(FAILED_EVENTS);
+    expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 10, MaximumEventAgeInSeconds: 6 * 60 * 60 });
+  });
+
+  test('is kept from being lost by one that reads what was given up', () => {
+    const mapping = mappingOf('workers/keep-failed-events');
+    expect(queueOf(mapping.EventSourceArn).QueueName).toBe(FAILED_EVENTS);
+    expect(mapping.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+    const worker = functionOf(templates.workers, 'workers/keep-failed-events');
+    expect(queueOf(mapping.EventSourceArn).VisibilityTimeout).toBeGreaterThanOrEqual(6 * worker.Timeout);
+  });
 });
 
 describe('a worker by the clock', () => {
@@ -150,11 +279,19 @@ describe('a worker by the clock', () => {
   );
 });
 
-describe('a queue of dead letters', () => {
-  test('is there for each worker, and for the collections as a whole, encrypted, for 14 days', () => {
+describe('a queue', () => {
+  test('is there for the failed events, for mails and sums, and for each that AWS starts by itself, encrypted, for 14 days', () => {
     const queues = resourcesOf(templates.workers, 'AWS::SQS::Queue');
-    const alone = triggered.filter(({ trigger }) => !('collectionStep' in trigger));
-    expect(queues).toHaveLength(alone.length + 1);
+    expect(queues.map(([, { Properties }]) => Properties.QueueName).sort()).toEqual(
+      [
+        'collections-dead-letters',
+        'event-pipe-dead-letters',
+        'failed-events',
+        'workers-send-mails',
+        'workers-sum-up',
+        'workers-sweep-account-verifications-dead-letters',
+      ].map((name) => `domicilia-production-${name}`),
+    );
     for (const [, { Properties }] of queues) {
       expect(Properties).toMatchObject({
         SqsManagedSseEnabled: true,

@@ -1,78 +1,105 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { EventBus, rulesOf } from '#infra/local/events/event-bus.ts';
-import { failure, type Outcome } from '#infra/local/lambda/messages.ts';
-import { DONE, deploymentOf, temporaryFolder, until } from './support/fixture.ts';
+import { Archive, archivesOf } from '#infra/local/events/archive.ts';
+import { EventBuses, rulesOf } from '#infra/local/events/event-bus.ts';
+import { respondAsEventBridge } from '#infra/local/events/replay.ts';
+import { deploymentOf, temporaryFolder } from './support/fixture.ts';
 
-const rule = (State: string, detail: object) => {
-  const Targets = [{ Arn: 'arn:ingest' }];
-  return {
-    Type: 'AWS::Events::Rule',
-    Properties: { EventPattern: { source: ['aws.s3'], detail }, State, Targets },
-  };
-};
-const rules = rulesOf(
-  deploymentOf({
-    Arrived: rule('ENABLED', { key: [{ prefix: 'answers/' }] }),
-    Off: rule('DISABLED', {}),
+const BUS_ARN = 'arn:aws:events:mx-central-1:000000000000:event-bus/own';
+
+const rule = (target: string, more: object) => ({
+  Type: 'AWS::Events::Rule',
+  Properties: { State: 'ENABLED', Targets: [{ Arn: target }], ...more },
+});
+const deployment = deploymentOf({
+  Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'own' } },
+  Arrived: rule('arn:ingest', { EventPattern: { detail: { key: [{ prefix: 'answers/' }] } } }),
+  Off: rule('arn:off', { EventPattern: {}, State: 'DISABLED' }),
+  Own: rule('arn:mails', {
+    EventBusName: { Ref: 'Bus' },
+    EventPattern: { source: ['domicilia'], 'detail-type': [{ 'anything-but': ['paid', 'failed'] }] },
   }),
-);
-const arrival = (key: string) => ({ source: 'aws.s3', detail: { key } });
-
-function startBus(respond: () => Outcome | Promise<Outcome>, file = join(temporaryFolder(), 'bus.json')) {
-  const calls: unknown[] = [];
-  const letters: object[] = [];
-  const bus = new EventBus(rules, file, {
-    backoff: 1,
-    invoke: async (functionArn, event) => {
-      calls.push([functionArn, event]);
-      return respond();
+  Archive: {
+    Type: 'AWS::Events::Archive',
+    Properties: {
+      ArchiveName: 'own-archive',
+      SourceArn: { 'Fn::GetAtt': ['Bus', 'Arn'] },
+      EventPattern: { source: ['domicilia'] },
     },
-    sendToDeadLetters: (_, letter) => letters.push(letter),
-  });
-  const idle = () => until(() => readFileSync(file, 'utf8').trim() === '{}');
-  return { bus, calls, letters, idle, file };
+  },
+});
+
+function startBuses() {
+  const brought: unknown[] = [];
+  const folder = temporaryFolder();
+  const archives = archivesOf(deployment).map(
+    (settings) => new Archive(settings, join(folder, settings.name)),
+  );
+  const buses = new EventBuses(rulesOf(deployment), archives, (...bring) => brought.push(bring));
+  const respond = (action: string, request: object) => respondAsEventBridge(action, request, archives, buses);
+  return { brought, buses, respond };
 }
 
-describe('The event bus', () => {
-  test('brings an event to the function whose rule asks for it', async () => {
-    const { bus, calls, idle } = startBus(() => DONE);
+const happened = (type: string, time = '2026-11-20T12:00:00Z') => ({
+  source: 'domicilia',
+  'detail-type': type,
+  time,
+});
 
-    bus.put(arrival('reports/1'));
-    bus.put(arrival('answers/1'));
+describe('An event bus', () => {
+  test('brings an event to what its rules name, and to nothing of another bus', () => {
+    const { buses, brought } = startBuses();
+    const [answer, report] = ['answers/1', 'reports/1'].map((key) => ({ detail: { key } }));
 
-    await idle();
-    expect(calls).toEqual([['arn:ingest', arrival('answers/1')]]);
+    buses.put('default', { ...answer });
+    buses.put('default', { ...report });
+    buses.put('own', { ...answer });
+
+    expect(brought).toEqual([['arn:ingest', answer]]);
   });
 
-  test('calls a function that fails three times, and then the event is a dead letter', async () => {
-    const { bus, calls, letters, idle } = startBus(() => failure('Error', 'broken'));
+  test('brings an event of a type that no rule knows to those that keep out others', () => {
+    const { buses, brought } = startBuses();
 
-    bus.put(arrival('answers/1'));
+    buses.put('own', happened('paid'));
+    buses.put('own', happened('brand_new'));
 
-    await idle();
-    expect(calls).toHaveLength(3);
-    expect(letters).toEqual([
-      {
-        rule: 'fixture-Arrived',
-        event: arrival('answers/1'),
-        error: { errorType: 'Error', errorMessage: 'broken' },
-      },
-    ]);
+    expect(brought).toEqual([['arn:mails', happened('brand_new')]]);
+  });
+});
+
+describe('An archive', () => {
+  const seconds = (time: string) => new Date(time).getTime() / 1000;
+
+  test('says where it is, and whose events it has', () => {
+    expect(startBuses().respond('DescribeArchive', { ArchiveName: 'own-archive' })).toMatchObject({
+      ArchiveArn: expect.stringMatching(/:archive\/own-archive$/),
+      EventSourceArn: BUS_ARN,
+    });
   });
 
-  test('delivers after a restart what was under way when it stopped', async () => {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
-    const first = startBus(() => promise);
-    first.bus.put(arrival('answers/1'));
-    first.bus.stop();
-    resolve(failure('Runtime.ExitError', 'stopped'));
+  test('has the events of a range of time brought again, and archives none of them twice', () => {
+    const { buses, brought, respond } = startBuses();
+    for (const hour of [1, 2, 3]) buses.put('own', happened('new', `2026-11-20T0${hour}:00:00Z`));
+    buses.put('own', { time: '2026-11-20T02:00:00Z' });
+    const before = brought.length;
+    const range = {
+      ReplayName: 'again',
+      EventSourceArn: 'arn:aws:events:mx-central-1:000000000000:archive/own-archive',
+      EventStartTime: seconds('2026-11-20T02:00:00Z'),
+      EventEndTime: seconds('2026-11-20T03:00:00Z'),
+    };
 
-    const second = startBus(() => DONE, first.file);
+    for (let time = 0; time < 2; time++) respond('StartReplay', range);
 
-    await second.idle();
-    expect(second.calls).toEqual([['arn:ingest', arrival('answers/1')]]);
-    expect([...first.letters, ...second.letters]).toEqual([]);
+    const again = ['arn:mails', { ...happened('new', '2026-11-20T02:00:00Z'), 'replay-name': 'again' }];
+    expect(brought.slice(before)).toEqual([again, again]);
+  });
+
+  test('that is not there, and what is not offered, are refused', () => {
+    const { respond } = startBuses();
+
+    expect(() => respond('StartReplay', { EventSourceArn: 'arn:other' })).toThrow('no such archive');
+    expect(() => respond('PutEvents', { ArchiveName: 'own-archive' })).toThrow('PutEvents');
   });
 });

@@ -7,6 +7,8 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { StartReplayCommand } from '@aws-sdk/client-eventbridge';
+import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type FixtureProxy, startFixtureProxy } from './support/proxy-fixture.ts';
@@ -100,6 +102,40 @@ describe('A function at the proxy', () => {
 
     expect(await start('operator')).toEqual({ action: 'StartExecution', stateMachineArn });
     expect(await start(granted)).toMatchObject({ __type: denied.name });
+  });
+});
+
+describe('Lambda and EventBridge at the proxy', () => {
+  const invoke = (as: string, InvocationType: 'Event' | 'RequestResponse') => {
+    const Payload = JSON.stringify({ a: 1 });
+    const command = new InvokeCommand({ FunctionName: 'fixture-echo', InvocationType, Payload });
+    return proxy.as(as).functions.send(command);
+  };
+
+  test('have a function called for operators, who do not wait, and for nobody else', async () => {
+    const { StatusCode } = await invoke('operator', 'Event');
+
+    expect(StatusCode).toBe(202);
+    expect(proxy.invoked).toEqual([
+      ['arn:aws:lambda:mx-central-1:000000000000:function:fixture-echo', { a: 1 }],
+    ]);
+    await expect(invoke(granted, 'Event')).rejects.toMatchObject(denied);
+    await expect(invoke('operator', 'RequestResponse')).rejects.toThrow('asynchronously');
+  });
+
+  test('hear what operators ask of an archive', async () => {
+    const replay = new StartReplayCommand({
+      ReplayName: 'again',
+      EventSourceArn: 'arn:archive',
+      EventStartTime: new Date(1_000),
+      EventEndTime: new Date(2_000),
+      Destination: { Arn: 'arn:bus' },
+    });
+    const { State, ReplayArn } = await proxy.as('operator').buses.send(replay);
+
+    expect(State).toBe('StartReplay');
+    expect(JSON.parse(ReplayArn ?? '')).toMatchObject({ EventStartTime: 1, EventEndTime: 2 });
+    await expect(proxy.as(granted).buses.send(replay)).rejects.toMatchObject(denied);
   });
 });
 

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Secrets } from '#infra/local/aws/secrets.ts';
 import { tablesOf } from '#infra/local/create-table.ts';
+import { archivesOf } from '#infra/local/events/archive.ts';
+import { asyncSettingsOf } from '#infra/local/events/async-invocations.ts';
 import { rulesOf } from '#infra/local/events/event-bus.ts';
+import { matchesPattern } from '#infra/local/events/filter-pattern.ts';
+import { pipesOf } from '#infra/local/events/pipe.ts';
+import { queuesOf } from '#infra/local/events/queue.ts';
 import { schedulesOf } from '#infra/local/events/schedules.ts';
-import { streamMappingsOf } from '#infra/local/events/stream-mapping.ts';
 import { type Api, readApi } from '#infra/local/gateway/api.ts';
 import { readEdge } from '#infra/local/gateway/edge.ts';
 import type { GatewayRequest } from '#infra/local/gateway/request.ts';
@@ -15,6 +19,7 @@ import { Deployment } from '#infra/local/template/deployment.ts';
 import { synthesizeSandbox } from '#infra/local/template/synthesize.ts';
 import { needsToken } from '#lib/api/access.ts';
 import { routes } from '#lib/api/routes.ts';
+import { eventKey, failedEventKey } from '#lib/store/keys.ts';
 import { PLACE, temporaryFolder } from './support/fixture.ts';
 
 let deployment: Deployment;
@@ -66,15 +71,49 @@ describe('The sandbox, as the CDK app describes it', () => {
   });
 
   test('names a source for each function, and for what calls it', () => {
+    const queues = queuesOf(deployment);
+    const consumed = queues.filter(({ functionArn }) => functionArn).map(({ arn }) => arn);
     const called = [
-      ...streamMappingsOf(deployment).map(({ functionArn }) => functionArn),
-      ...rulesOf(deployment).flatMap(({ functionArns }) => functionArns),
+      ...queues.flatMap(({ functionArn }) => functionArn ?? []),
+      ...rulesOf(deployment).flatMap(({ targetArns }) => targetArns),
       ...schedulesOf(deployment).map(({ targetArn }) => targetArn),
-    ].filter((arn) => !arn.includes(':stateMachine:'));
+    ].filter((arn) => !arn.includes(':stateMachine:') && !consumed.includes(arn));
 
     expect(called.length).toBeGreaterThan(0);
     for (const arn of called) expect(functions.has(arn)).toBe(true);
     for (const { entry } of functions.values()) expect(existsSync(new URL(entry))).toBe(true);
+  });
+
+  test('has one reader of the table’s stream, whose bus has an archive and rules', () => {
+    const [pipe, ...others] = pipesOf(deployment);
+    const [table] = tablesOf(deployment);
+
+    expect(others).toEqual([]);
+    expect(pipe?.tableName).toBe(table?.create.TableName);
+    expect(archivesOf(deployment).map(({ busArn }) => busArn.split('/')[1])).toEqual([pipe?.bus]);
+    expect(rulesOf(deployment).some(({ bus }) => bus === pipe?.bus)).toBe(true);
+  });
+
+  test('has a pipe that takes events alone, and nothing that tells of one, so that none comes round again', () => {
+    const [pipe] = pipesOf(deployment);
+    const of = (sk: string) => ({
+      eventName: 'INSERT',
+      dynamodb: { Keys: { sk: { S: sk } }, NewImage: { event_type: { S: 'any.type' } } },
+    });
+    const passes = (record: object) => pipe?.filters.some((pattern) => matchesPattern(pattern, record));
+
+    expect(passes(of(eventKey('DD#1', 'evt_1').sk))).toBe(true);
+    expect(passes(of(failedEventKey('1').sk))).toBe(false);
+  });
+
+  test('sends what its functions give up where another one keeps it', () => {
+    const kept = queuesOf(deployment).filter(({ functionArn }) =>
+      functionArn?.includes('keep-failed-events'),
+    );
+    const settings = [...asyncSettingsOf(deployment).values()];
+
+    expect(kept).toHaveLength(1);
+    expect(new Set(settings.map(({ onFailure }) => onFailure))).toEqual(new Set([undefined, kept[0]?.arn]));
   });
 
   test('gives each function that knows the table a role that reaches it, or an index of it', () => {

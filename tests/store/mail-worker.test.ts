@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { DynamoDBStreamEvent } from 'aws-lambda';
+import type { SQSEvent } from 'aws-lambda';
 import { newAccount } from '#tests/support/api.ts';
+import { inBatch } from '#tests/support/delivered.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
 
@@ -12,6 +13,7 @@ beforeEach(() => {
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
 });
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
@@ -21,30 +23,33 @@ async function mailDue() {
   const { body } = await merchant.create(customer, { send_email: false });
   const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
   const debit = await findDirectDebit(body.id);
-  const event = {
-    Records: [
-      {
-        eventName: 'INSERT',
-        dynamodb: {
-          SequenceNumber: '1',
-          NewImage: {
-            event_id: { S: `evt_of_${body.id}` },
-            event_type: { S: 'direct_debit.link_requested' },
-            account_id: { S: body.account_id },
-            data: { M: { direct_debit_id: { S: body.id }, token_id: { S: debit?.link?.token_id ?? '' } } },
-          },
-        },
-      },
-    ],
-  } as DynamoDBStreamEvent;
+  const event = inBatch({
+    event_id: `evt_of_${body.id}`,
+    event_type: 'direct_debit.link_requested',
+    account_id: body.account_id,
+    data: { direct_debit_id: body.id, token_id: debit?.link?.token_id },
+  });
   const mails = async () => (await mailsTo(`${customer}@example.com`)).length;
   return { id: body.id as string, event, mails };
 }
 
-const deliver = async (event: DynamoDBStreamEvent) => {
+/** Whether the worker has succeeded. */
+const deliver = async (event: SQSEvent) => {
   const { handler } = await import('#functions/workers/send-mails.ts');
-  return (await handler(event)).batchItemFailures.length === 0;
+  return handler(event).then(
+    () => true,
+    () => false,
+  );
 };
+
+/** Moves the clock on by a minute, after which a claim that nobody gave back is over; nothing else waits for it. */
+function aMinuteLater(): void {
+  const doNotFake = [
+    ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
+    ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
+  ];
+  jest.useFakeTimers({ doNotFake, now: Date.now() + 60_000 });
+}
 
 /** Lets the n-th call to DynamoDB or SES fail, as if the worker had been killed there; gives whether one did. */
 async function killedAt(step: number, work: () => Promise<unknown>): Promise<boolean> {
@@ -75,12 +80,34 @@ describe('the mail worker', () => {
     expect(await mails()).toBe(1);
   });
 
+  test('sends one mail where two deliveries come at the same moment, and the one that is refused finds it sent', async () => {
+    const { event, mails } = await mailDue();
+    const succeeded = await Promise.all([deliver(event), deliver(event), deliver(event)]);
+    expect(succeeded).toContain(true);
+    expect(await deliver(event)).toBe(true);
+    expect(await mails()).toBe(1);
+  });
+
+  test('leaves a mail alone that another delivery is sending, until that can send no more', async () => {
+    const { id, event, mails } = await mailDue();
+    const { claimMail } = await import('#lib/store/sent-mails.ts');
+    const { account_id } = (await merchant.get(id)).body;
+    await claimMail({ accountId: account_id, directDebitId: id, eventId: `evt_of_${id}` }, new Date());
+    expect(await deliver(event)).toBe(false);
+    expect(await mails()).toBe(0);
+    aMinuteLater();
+    expect(await deliver(event)).toBe(true);
+    expect(await mails()).toBe(1);
+  });
+
   test('killed at each of its steps loses no mail', async () => {
     const steps: number[] = [];
     for (let step = 1; step <= 20; step++) {
       const { event, mails } = await mailDue();
       const killed = await killedAt(step, () => deliver(event));
+      aMinuteLater();
       expect(await deliver(event)).toBe(true);
+      jest.useRealTimers();
       expect(await mails()).toBeGreaterThanOrEqual(1);
       // Only whoever dies between sending and noting sends twice.
       expect(await mails()).toBeLessThanOrEqual(2);
@@ -88,6 +115,19 @@ describe('the mail worker', () => {
       steps.push(step);
     }
     expect(steps.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('sends the other mails of a batch in which one fails, and names that one', async () => {
+    const [good, bad] = [await mailDue(), await mailDue()];
+    const { handler } = await import('#functions/workers/send-mails.ts');
+    const { claimMail } = await import('#lib/store/sent-mails.ts');
+    const { account_id } = (await merchant.get(bad.id)).body;
+    const of = { accountId: account_id, directDebitId: bad.id, eventId: `evt_of_${bad.id}` };
+    await claimMail(of, new Date());
+    const [first] = bad.event.Records;
+    const Records = [{ ...first, messageId: 'bad' }, ...good.event.Records] as SQSEvent['Records'];
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: 'bad' }] });
+    expect([await good.mails(), await bad.mails()]).toEqual([1, 0]);
   });
 
   test('sends nothing for a link that was retired or spent meanwhile', async () => {

@@ -6,6 +6,7 @@ import { ProviderUnavailable } from '#lib/providers/errors.ts';
 
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
+import { delivered } from '#tests/support/delivered.ts';
 
 const RFC = 'GODE561231GR8';
 const MATCH: VerificationState = { state: 'receipt', holderId: RFC };
@@ -159,27 +160,36 @@ describe('the event of a validation', () => {
   test('delivered twice, late, or for a run that is over, starts nothing again', async () => {
     const { handler } = await import('#functions/workers/start-account-verifications.ts');
     const method = await waiting();
-    const image = (runId: string) => ({
-      event_id: { S: 'evt_1' },
-      event_type: { S: 'payment_method.validation_requested' },
-      account_id: { S: account_id },
-      data: {
-        M: {
-          customer_id: { S: method.customer_id },
-          payment_method_id: { S: method.id },
-          run_id: { S: runId },
-        },
-      },
-    });
-    const deliver = (runId: string) =>
-      handler({
-        Records: [{ eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage: image(runId) } }],
-      });
+    const { id: payment_method_id, customer_id } = method;
+    const deliver = (run_id: string) =>
+      handler(
+        delivered({
+          event_id: 'evt_1',
+          event_type: 'payment_method.validation_requested',
+          account_id,
+          data: { customer_id, payment_method_id, run_id },
+        }),
+      );
     await deliver(method.run?.id ?? '');
     const once = await stored(method);
     expect(once.run).toMatchObject({ attempts: 1 });
     await deliver(method.run?.id ?? '');
     await deliver('run_of_old');
     expect(await stored(method)).toEqual(once);
+  });
+
+  test('delivered twice at the same moment starts one run', async () => {
+    const { handler } = await import('#functions/workers/start-account-verifications.ts');
+    const { id: payment_method_id, customer_id, run } = await waiting();
+    const event = delivered({
+      event_id: 'evt_1',
+      event_type: 'payment_method.validation_requested',
+      account_id,
+      data: { customer_id, payment_method_id, run_id: run?.id },
+    });
+    await Promise.all([handler(event), handler(event)]);
+    const { findPaymentMethod } = await import('#lib/store/payment-methods.ts');
+    const after = await findPaymentMethod(account_id, customer_id, payment_method_id);
+    expect(after?.run).toMatchObject({ id: run?.id, attempts: 1 });
   });
 });

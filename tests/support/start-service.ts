@@ -110,6 +110,8 @@ function operatorEnvironment(service: Record<string, unknown>): Record<string, s
     AWS_ENDPOINT_URL_DYNAMODB: String(service.dynamodb_endpoint),
     AWS_ENDPOINT_URL_SECRETS_MANAGER: String(service.secrets_endpoint),
     AWS_ENDPOINT_URL_S3: String(service.s3_endpoint),
+    AWS_ENDPOINT_URL_LAMBDA: String(service.events_endpoint),
+    AWS_ENDPOINT_URL_EVENTBRIDGE: String(service.events_endpoint),
     FILES_BUCKET: String(service.files_bucket),
   };
 }

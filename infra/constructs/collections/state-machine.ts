@@ -15,7 +15,7 @@ import { Duration, TimeZone, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { addStateMachineAlarms } from '#infra/constructs/monitoring/state-machine-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
-import { deadLetterQueue } from '#infra/constructs/workers/dead-letter-queue.ts';
+import { deadLetterQueue } from '#infra/constructs/workers/queue.ts';
 import { startOnSchedule } from '#infra/constructs/workers/schedule.ts';
 import type { CollectionStep } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';

@@ -2,13 +2,13 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { ServiceContext, SharedResources } from '#infra/constructs/shared-resources.ts';
-import type { FunctionSpec, WorkerSpec } from '#infra/functions/function-spec.ts';
+import type { FunctionSpec } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { fileGrantsOf } from './file-grants.ts';
 
 /** The statements that let a function do what its entry in `infra/functions` says, and nothing besides. */
 export function grantsOf(
-  spec: FunctionSpec & Partial<WorkerSpec>,
+  spec: FunctionSpec,
   { config, data }: Pick<ServiceContext, 'config' | 'data'>,
 ): PolicyStatement[] {
   const { table = [], indexes = [], secrets = [] } = spec;
@@ -28,17 +28,8 @@ export function grantsOf(
     const configurationSet = sesArn(`configuration-set/${namesOf(config.name).mails}`);
     allow('Mails', ['ses:SendEmail'], [EVERY_SENDER, configurationSet]);
   }
-  const readsStream = spec.trigger !== undefined && 'stream' in spec.trigger;
-  if (readsStream) {
-    allow(
-      'Stream',
-      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-      [data.streamArn],
-    );
-    allow('StreamNames', ['dynamodb:ListStreams'], [data.everyStreamArn]);
-  }
 
-  const usesTable = table.length > 0 || indexes.length > 0 || readsStream;
+  const usesTable = table.length > 0 || indexes.length > 0;
   const services = [...(usesTable ? ['dynamodb'] : []), ...(secrets.length > 0 ? ['secretsmanager'] : [])];
   if (services.length > 0) statements.push(decryptThrough(services, data));
   return statements;
@@ -60,7 +51,10 @@ export function acknowledgeSenders(scope: Construct, { sendsMail }: FunctionSpec
 }
 
 /** Both services create data keys by themselves, and use the caller's permission only to decrypt them. */
-function decryptThrough(services: readonly string[], data: SharedResources): PolicyStatement {
+export function decryptThrough(
+  services: readonly string[],
+  data: Pick<SharedResources, 'dataKey'>,
+): PolicyStatement {
   return new PolicyStatement({
     sid: 'Decrypt',
     actions: ['kms:Decrypt'],

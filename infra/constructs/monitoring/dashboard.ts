@@ -57,7 +57,7 @@ export function serviceDashboard(scope: Construct, stage: StageName): Dashboard 
           [ofTable('ConsumedReadCapacityUnits'), ofTable('ConsumedWriteCapacityUnits')],
           [ofTable('ReadThrottleEvents'), ofTable('WriteThrottleEvents')],
         ),
-        graph('Age of the oldest event', ofFunctions('IteratorAge', 'Maximum')),
+        graph('How long events wait for their workers', ofFunctions('AsyncEventAge', 'Maximum')),
       ],
     ],
   });

@@ -7,7 +7,7 @@ import { ServiceFunction } from '#infra/constructs/function/service-function.ts'
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import type { WorkerHandler } from '#infra/functions/workers.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import { allowSendingTo, deadLetterQueue } from './dead-letter-queue.ts';
+import { allowSendingTo, deadLetterQueue } from './queue.ts';
 
 /**
  * A function that runs every few minutes. A run that fails is not repeated: the next one does its work. A start that

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Events } from '#infra/local/events/start-events.ts';
 import { type Listening, listen, readBody } from '#infra/local/http.ts';
 import type { Statement } from '#infra/local/iam.ts';
 import type { S3 } from '#infra/local/s3/s3.ts';
@@ -20,13 +21,15 @@ export type ProxyParts = {
   readonly secrets: Secrets;
   readonly s3: S3;
   readonly states: Pick<StateMachines, 'respond'>;
+  readonly events: Pick<Events, 'respond' | 'invokeLater'>;
   readonly log: ServiceLog;
 };
 
 type Caller = { readonly name: string; readonly service: string };
 
 /**
- * The one way from the functions to DynamoDB, Secrets Manager, SES, S3 and Step Functions. Each function signs with
+ * The one way from the functions to DynamoDB, Secrets Manager, SES, S3 and Step Functions, and from operators
+ * to Lambda and EventBridge as well. Each function signs with
  * its own name, and the proxy refuses what its role in the template does not allow, as AWS would: a grant that is
  * missing shows here, not after the deployment.
  */
@@ -53,7 +56,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   { name, service }: Caller,
-  { roles, place, dynamodbEndpoint, mailEndpoint, secrets, s3, states, log }: ProxyParts,
+  { roles, place, dynamodbEndpoint, mailEndpoint, secrets, s3, states, events, log }: ProxyParts,
 ): Promise<void> {
   const body = (await readBody(request)) ?? Buffer.alloc(0);
   const role = roles.get(name);
@@ -85,9 +88,31 @@ async function serve(
     case 'states':
       check({ action: `states:${operation}`, resource: String(content.stateMachineArn) });
       return send(response, 200, states.respond(operation, content));
+    case 'events':
+      check({ action: `events:${operation}`, resource: '*' });
+      return send(response, 200, events.respond(operation, content));
+    case 'lambda': {
+      const functionArn = invokedFunction(request, place);
+      check({ action: 'lambda:InvokeFunction', resource: functionArn });
+      events.invokeLater(functionArn, content);
+      return void response.writeHead(202).end();
+    }
     default:
       throw new AwsError('UnknownOperationException', `The local run has no ${service}.`);
   }
+}
+
+/**
+ * The function that a request to Lambda calls by its name.
+ *
+ * @throws AwsError for any other request, and where the caller waits for the outcome
+ */
+function invokedFunction({ url, headers }: IncomingMessage, { region, accountId }: Place): string {
+  const [, name] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(url ?? '') ?? [];
+  if (name === undefined || headers['x-amz-invocation-type'] !== 'Event') {
+    throw new AwsError('UnknownOperationException', 'The local run only calls functions asynchronously.');
+  }
+  return `arn:aws:lambda:${region}:${accountId}:function:${name}`;
 }
 
 function refuse(response: ServerResponse, error: unknown, { service }: Caller, log: ServiceLog): void {

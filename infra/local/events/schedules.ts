@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Deployment } from '#infra/local/template/deployment.ts';
-import { type Deliver, deliverEvent } from './deliver-event.ts';
 
 /** A schedule of EventBridge Scheduler that starts a function, or a run of a state machine. */
 export type Schedule = {
@@ -34,12 +33,15 @@ export function schedulesOf(deployment: Deployment): Schedule[] {
     });
 }
 
-/** Calls the functions when their time comes, from now on. Returns what stops it. */
-export function startSchedules(schedules: readonly Schedule[], deliver: Deliver): () => void {
+/** Has a function or a state machine started, of which nobody waits for the outcome. */
+type Start = (targetArn: string, event: unknown) => void;
+
+/** Starts the targets when their time comes, from now on. Returns what stops it. */
+export function startSchedules(schedules: readonly Schedule[], start: Start): () => void {
   const timers = schedules.map((schedule) =>
     startTimer(schedule, () => {
       const minute = new Date(Math.floor(Date.now() / MINUTE) * MINUTE);
-      void runSchedule(schedule, minute, deliver);
+      runSchedule(schedule, minute, start);
     }),
   );
   return () => {
@@ -47,12 +49,8 @@ export function startSchedules(schedules: readonly Schedule[], deliver: Deliver)
   };
 }
 
-/** Starts the target of a schedule, again when that fails; it is a dead letter when it keeps failing. */
-export async function runSchedule(
-  { arn, targetArn, input }: Schedule,
-  at: Date,
-  deliver: Deliver,
-): Promise<void> {
+/** Starts the target of a schedule. */
+export function runSchedule({ arn, targetArn, input }: Schedule, at: Date, start: Start): void {
   const placeholders: Record<string, string> = {
     'schedule-arn': arn,
     'scheduled-time': at.toISOString().replace(/\.\d{3}/, ''),
@@ -60,7 +58,7 @@ export async function runSchedule(
     'attempt-number': '1',
   };
   const filled = input.replace(/<aws\.scheduler\.([a-z-]+)>/g, (whole, name) => placeholders[name] ?? whole);
-  await deliverEvent(targetArn, JSON.parse(filled), { schedule: arn }, deliver);
+  start(targetArn, JSON.parse(filled));
 }
 
 function startTimer({ expression, timeZone }: Schedule, run: () => void): () => void {

@@ -4,48 +4,74 @@ import type { DataDirectory } from '#infra/local/data-directory.ts';
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { ServiceLog } from '#infra/local/service-log.ts';
 import type { Deployment } from '#infra/local/template/deployment.ts';
-import { deadLetterFile } from './dead-letters.ts';
-import { EventBus, rulesOf } from './event-bus.ts';
+import { Archive, archivesOf } from './archive.ts';
+import { AsyncInvocations, asyncSettingsOf } from './async-invocations.ts';
+import { DEFAULT_BUS, EventBuses, rulesOf } from './event-bus.ts';
+import { pipesOf } from './pipe.ts';
+import { queuesOf } from './queue.ts';
+import { Queues } from './queues.ts';
+import { respondAsEventBridge } from './replay.ts';
 import { schedulesOf, startSchedules } from './schedules.ts';
-import { streamMappingsOf } from './stream-mapping.ts';
-import { startStreams } from './streams.ts';
+import { startPipe } from './start-pipe.ts';
 
 export type EventParts = {
   readonly deployment: Deployment;
   readonly directory: DataDirectory;
   readonly dynamodb: DynamoDBClient;
   readonly streams: DynamoDBStreamsClient;
-  readonly invoke: Invoke;
   /** Starts a function or a state machine. */
-  readonly start: Invoke;
+  readonly invoke: Invoke;
   readonly log: ServiceLog;
 };
 
 export type Events = {
-  /** Takes an event of a service for the functions whose rules ask for it. */
+  /** Takes an event of a service for whatever its rules send it to. */
   readonly put: (event: object) => void;
+  /** Has a function called of which nobody waits for the outcome. */
+  readonly invokeLater: (functionArn: string, event: unknown) => void;
+  /** What EventBridge responds to a request. */
+  readonly respond: (action: string, request: object) => object;
   stop(): Promise<void>;
 };
 
-/** Starts the stream mappings, the schedules and the event rules of a deployment. */
+/** Starts the pipes, the buses with their rules and archives, the queues and the schedules of a deployment. */
 export function startEvents(parts: EventParts): Events {
-  const { deployment, directory, invoke, start, log } = parts;
-  const sendToDeadLetters = deadLetterFile(directory.file('dead-letters.jsonl'), log);
-  const deliver = { invoke, sendToDeadLetters };
-  const bus = new EventBus(rulesOf(deployment), directory.file('undelivered.json'), deliver);
-  const stopSchedules = startSchedules(schedulesOf(deployment), { ...deliver, invoke: start });
-  const stopStreams = startStreams({
-    ...parts,
-    ...deliver,
-    mappings: streamMappingsOf(deployment),
-    positionsFile: directory.file('stream-positions.json'),
+  const { deployment, directory, invoke, log } = parts;
+  const { place } = deployment;
+  const queues = new Queues({
+    queues: queuesOf(deployment),
+    folder: directory.file('undelivered/messages'),
+    unconsumed: directory.file('dead-letters.jsonl'),
+    region: place.region,
+    invoke,
+    log,
   });
+  const invocations = new AsyncInvocations({
+    settings: asyncSettingsOf(deployment),
+    folder: directory.file('undelivered/invocations'),
+    invoke,
+    send: queues.send,
+    log,
+  });
+  const archives = archivesOf(deployment).map(
+    (settings) => new Archive(settings, directory.file(`archive-${settings.name}.jsonl`)),
+  );
+  const buses = new EventBuses(rulesOf(deployment), archives, (targetArn, event) =>
+    targetArn.includes(':sqs:') ? queues.send(targetArn, event) : invocations.put(targetArn, event),
+  );
+  const stopSchedules = startSchedules(schedulesOf(deployment), invocations.put);
+  const stopPipes = pipesOf(deployment).map((pipe) =>
+    startPipe({ ...parts, pipe, place, buses, positionsFile: directory.file(`pipe-${pipe.name}.json`) }),
+  );
   return {
-    put: bus.put,
-    stop: () => {
+    put: (event) => buses.put(DEFAULT_BUS, event),
+    invokeLater: invocations.put,
+    respond: (action, request) => respondAsEventBridge(action, request, archives, buses),
+    stop: async () => {
       stopSchedules();
-      bus.stop();
-      return stopStreams();
+      await Promise.all(stopPipes.map((stop) => stop()));
+      invocations.stop();
+      queues.stop();
     },
   };
 }

@@ -28,6 +28,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   // Buckets are known world-wide by their names, keys of objects follow after a slash.
   'AWS::S3::Bucket': { nameProperty: 'BucketName', arn: (name) => `arn:aws:s3:::${name}` },
+  // The address that `Ref` means is needed nowhere.
+  'AWS::SQS::Queue': { nameProperty: 'QueueName', arn: regional('sqs', '') },
+  'AWS::Events::EventBus': { nameProperty: 'Name', arn: regional('events', 'event-bus/') },
+  'AWS::Events::Archive': { nameProperty: 'ArchiveName', arn: regional('events', 'archive/') },
+  'AWS::Pipes::Pipe': { nameProperty: 'Name', arn: regional('pipes', 'pipe/') },
   'AWS::StepFunctions::StateMachine': {
     nameProperty: 'StateMachineName',
     arn: regional('states', 'stateMachine:'),

@@ -170,7 +170,8 @@ function opening(
 ): ChargeDecision {
   const periods = changeSums(debit, charge.period.n, sums);
   const decision = decide(debit, { open_orders: debit.open_orders + 1, periods, ...changes }, clock);
-  const announced = { type: 'direct_debit.charge_upcoming', data: collectionOf(charge) } as const;
+  const data = { ...collectionOf(charge), order_id: charge.id };
+  const announced = { type: 'direct_debit.charge_upcoming', data } as const;
   return { ...decision, events: [...decision.events, announced], opened: [charge], charge };
 }
 

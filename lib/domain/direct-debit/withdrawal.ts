@@ -53,7 +53,7 @@ export function moveCharge(debit: DirectDebit, charge: Charge, asked: CalendarDa
       'outside_period',
       `Choose a day of the billing period that began on ${charge.period.from}.`,
     );
-  const announced = collectionOf({ ...charge, charge_date: date });
+  const announced = { ...collectionOf({ ...charge, charge_date: date }), order_id: charge.id };
   const decision = decide(debit, {}, clock);
   return {
     ...telling(decision, { type: 'direct_debit.charge_upcoming', data: announced }),

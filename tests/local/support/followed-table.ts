@@ -2,20 +2,17 @@ import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { createTable, tablesOf } from '#infra/local/create-table.ts';
-import { deadLetterFile } from '#infra/local/events/dead-letters.ts';
-import { streamMappingsOf } from '#infra/local/events/stream-mapping.ts';
+import { pipesOf } from '#infra/local/events/pipe.ts';
+import { startPipe } from '#infra/local/events/start-pipe.ts';
 import type { StreamRecord } from '#infra/local/events/stream-reader.ts';
-import { startStreams } from '#infra/local/events/streams.ts';
-import type { Outcome } from '#infra/local/lambda/messages.ts';
 import { readJson } from '#infra/local/private-file.ts';
-import { deploymentOf, fixtureDeployment, logOf, OPERATOR, temporaryFolder } from './fixture.ts';
+import { deploymentOf, fixtureDeployment, logOf, OPERATOR, PLACE, temporaryFolder } from './fixture.ts';
 
 let tables = 0;
 
-/** A table of its own, whose stream a function can follow, stop following, and follow again. */
+/** A table of its own, whose stream a pipe can follow, stop following, and follow again. */
 export class FollowedTable {
   readonly log = logOf();
-  readonly deadLetters: string;
   readonly #positions: string;
   readonly #name = `stream-${++tables}`;
   readonly #following: (() => Promise<void>)[] = [];
@@ -24,7 +21,6 @@ export class FollowedTable {
 
   private constructor(endpoint: string) {
     const folder = temporaryFolder();
-    this.deadLetters = join(folder, 'dead-letters.jsonl');
     this.#positions = join(folder, 'positions.json');
     this.#dynamodb = new DynamoDBClient({ ...OPERATOR, endpoint });
     this.#streams = new DynamoDBStreamsClient({ ...OPERATOR, endpoint });
@@ -52,32 +48,32 @@ export class FollowedTable {
   }
 
   /**
-   * Follows the stream with a function; the sort keys that it got are in `calls`.
+   * Follows the stream with a pipe; what has come to the bus is in `events`, its sort keys in `keys`.
    *
-   * @param changes Properties of the event source mapping that differ from the usual.
+   * @param changes Parameters of the stream that differ from the usual.
+   * @param take What the bus does before it takes an event.
    */
-  follow(respond: (keys: string[]) => Outcome, changes: Record<string, unknown> = {}) {
-    const calls: string[][] = [];
-    const records: StreamRecord[] = [];
-    const { log } = this.log;
-    const stop = startStreams({
+  follow(changes: Record<string, unknown> = {}, take: () => void = () => {}) {
+    const events: { bus: string; event: { detail: StreamRecord } }[] = [];
+    const [pipe] = pipesOf(this.#pipe(changes));
+    if (!pipe) throw new Error('There is no pipe.');
+    const stop = startPipe({
+      pipe,
+      place: PLACE,
       dynamodb: this.#dynamodb,
       streams: this.#streams,
-      mappings: streamMappingsOf(this.#worker(changes)),
       positionsFile: this.#positions,
-      sendToDeadLetters: deadLetterFile(this.deadLetters, log),
-      log,
-      backoff: 1,
-      invoke: async (_, event) => {
-        const batch = (event as { Records: StreamRecord[] }).Records;
-        const keys = batch.map(({ dynamodb }) => String(dynamodb.Keys?.sk?.S));
-        calls.push(keys);
-        records.push(...batch);
-        return respond(keys);
+      log: this.log.log,
+      buses: {
+        put: (bus, event) => {
+          take();
+          events.push({ bus, event: event as { detail: StreamRecord } });
+        },
       },
     });
     this.#following.push(stop);
-    return { calls, records, stop };
+    const keys = () => events.map(({ event }) => String(event.detail.dynamodb.Keys?.sk?.S));
+    return { events, keys, stop };
   }
 
   /** Ends whatever still follows the stream. */
@@ -85,21 +81,20 @@ export class FollowedTable {
     await Promise.all(this.#following.map((stop) => stop()));
   }
 
-  #worker(changes: Record<string, unknown>) {
+  #pipe(changes: Record<string, unknown>) {
     const events = { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'EVT#' }] } } } };
     const Properties = {
-      FunctionName: { Ref: 'Worker' },
-      EventSourceArn: `arn:aws:dynamodb:mx-central-1:000000000000:table/${this.#name}/stream/local`,
-      StartingPosition: 'TRIM_HORIZON',
-      BatchSize: 10,
-      MaximumRetryAttempts: 2,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      FilterCriteria: { Filters: [{ Pattern: JSON.stringify(events) }] },
-      ...changes,
+      Name: 'pipe',
+      Source: `arn:aws:dynamodb:mx-central-1:000000000000:table/${this.#name}/stream/local`,
+      SourceParameters: {
+        DynamoDBStreamParameters: { StartingPosition: 'TRIM_HORIZON', BatchSize: 10, ...changes },
+        FilterCriteria: { Filters: [{ Pattern: JSON.stringify(events) }] },
+      },
+      Target: 'arn:aws:events:mx-central-1:000000000000:event-bus/fixture',
+      TargetParameters: {
+        EventBridgeEventBusParameters: { Source: 'domicilia', DetailType: '$.dynamodb.NewImage.sk.S' },
+      },
     };
-    return deploymentOf({
-      Worker: { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'worker' } },
-      Mapping: { Type: 'AWS::Lambda::EventSourceMapping', Properties },
-    });
+    return deploymentOf({ Pipe: { Type: 'AWS::Pipes::Pipe', Properties } });
   }
 }

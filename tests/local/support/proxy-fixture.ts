@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
@@ -19,6 +21,7 @@ export async function startFixtureProxy() {
   const secretsFile = join(folder, 'secrets.json');
   const filesFolder = join(folder, 'files');
   const events: object[] = [];
+  const invoked: unknown[] = [];
   const { log, lines } = logOf();
   const database = await startEmbeddedDynamodb();
   for (const table of tablesOf(deployment)) {
@@ -33,6 +36,10 @@ export async function startFixtureProxy() {
     secrets: new Secrets(deployment, secretsFile),
     s3: new S3(deployment, filesFolder, (event) => events.push(event)),
     states: { respond: (action, { stateMachineArn }) => ({ action, stateMachineArn }) },
+    events: {
+      respond: (action, request) => ({ State: action, ReplayArn: JSON.stringify(request) }),
+      invokeLater: (functionArn, event) => invoked.push([functionArn, event]),
+    },
     log,
   });
   return {
@@ -42,6 +49,8 @@ export async function startFixtureProxy() {
     filesFolder,
     /** What the event bus would have been told. */
     events,
+    /** What functions would be called with. */
+    invoked,
     inbox: inbox.url,
     /** Clients that sign with this name, as each function does with its own. */
     as: (name: string) => clientsOf(name, proxy.url),
@@ -64,5 +73,7 @@ function clientsOf(accessKeyId: string, endpoint: string) {
     secrets: new SecretsManagerClient(options),
     mails: new SESv2Client(options),
     files: new S3Client({ ...options, forcePathStyle: true }),
+    functions: new LambdaClient(options),
+    buses: new EventBridgeClient(options),
   };
 }

@@ -1,12 +1,9 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect } from '@jest/globals';
-import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as sumUp } from '#functions/workers/sum-up.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { directDebitKey } from '#lib/store/keys.ts';
-import { queryItems } from '#lib/store/read.ts';
 import { findActiveSummary, findCollected } from '#lib/store/summaries.ts';
+import { eventsOf, inBatch } from '#tests/support/delivered.ts';
 import { audit } from './audit.ts';
 import { presentedIn } from './bank-steps.ts';
 import { take } from './deeds.ts';
@@ -75,15 +72,10 @@ async function sumsOfRecount({ account, debits }: World, charges: readonly Charg
   expect((await findActiveSummary(account.account_id)).count).toBe(active);
 }
 
-/** As the table's stream does it that delivers everything a second time. */
+/** As the queue does it that delivers everything a second time, in one batch and in another order. */
 async function sumUpTwice(debitId: string): Promise<void> {
-  const { items } = await queryItems<Record<string, unknown>>(
-    {
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :events)',
-      ExpressionAttributeValues: { ':pk': directDebitKey(debitId).pk, ':events': 'EVT#' },
-    },
-    10_000,
-  );
-  const Records = [...items, ...items].map((item) => ({ dynamodb: { NewImage: marshall(item) } }));
-  expect(await sumUp({ Records } as unknown as DynamoDBStreamEvent)).toEqual({ batchItemFailures: [] });
+  const events = await eventsOf(debitId);
+  const nothingFailed = { batchItemFailures: [] };
+  expect(await sumUp(inBatch(...events, ...events))).toEqual(nothingFailed);
+  expect(await sumUp(inBatch(...events.toReversed()))).toEqual(nothingFailed);
 }

@@ -1,0 +1,24 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { errorDetails, log } from '#lib/log.ts';
+import { failedEventOf } from '#lib/operations/failed-event-of.ts';
+import { keepFailedEvent } from '#lib/store/failed-events.ts';
+
+/**
+ * Keeps whatever a worker gave up, until an operator replays or discards it. Its line in the log raises the alarm. A
+ * message that cannot be kept comes again for as long as its queue has it; the age of that raises another.
+ */
+export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+  for (const record of Records) {
+    try {
+      const failed = failedEventOf(record);
+      await keepFailedEvent(failed);
+      const { id: failure_id, worker, type: event_type } = failed;
+      log('error', 'event_failed', { failure_id, worker, event_type });
+    } catch (error) {
+      log('error', 'failure_not_kept', { message_id: record.messageId, ...errorDetails(error) });
+      batchItemFailures.push({ itemIdentifier: record.messageId });
+    }
+  }
+  return { batchItemFailures };
+}

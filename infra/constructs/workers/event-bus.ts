@@ -1,0 +1,22 @@
+import { Archive, EventBus } from 'aws-cdk-lib/aws-events';
+import { Duration } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import { namesOf } from '#infra/settings/names.ts';
+
+/** How the service's own events say where they come from. */
+export const EVENT_SOURCE = 'domicilia';
+
+/** The bus of the service's own events, with an archive from which a range of time can be brought again. */
+export function eventBus(scope: Construct, { config }: ServiceContext): EventBus {
+  const { events: name } = namesOf(config.name);
+  const bus = new EventBus(scope, 'Bus', { eventBusName: name, description: 'What happened in the service' });
+  new Archive(scope, 'Archive', {
+    archiveName: name,
+    description: 'The events of 30 days',
+    sourceEventBus: bus,
+    eventPattern: { source: [EVENT_SOURCE] },
+    retention: Duration.days(30),
+  });
+  return bus;
+}

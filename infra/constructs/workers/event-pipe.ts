@@ -1,0 +1,106 @@
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { EventBus } from 'aws-cdk-lib/aws-events';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnPipe } from 'aws-cdk-lib/aws-pipes';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { decryptThrough } from '#infra/constructs/function/grants.ts';
+import { addAlarm } from '#infra/constructs/monitoring/alarm.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import { EVENT_SOURCE } from './event-bus.ts';
+import { allowSendingTo, deadLetterQueue } from './queue.ts';
+
+/**
+ * What is new in the outbox, of any type, known or not: so no event is filtered out. Whatever else in the table tells of
+ * an event, such as that it failed, is none, or it would come round for ever.
+ */
+const NEW_EVENTS = {
+  eventName: ['INSERT'],
+  dynamodb: {
+    Keys: { sk: { S: [{ prefix: 'EVT#' }] } },
+    NewImage: { event_type: { S: [{ exists: true }] } },
+  },
+};
+
+/**
+ * The one reader of the table's stream: it puts each new event of the outbox on the bus, where the record becomes the
+ * event's detail. It tries again for as long as the stream has the record, which is a day; of what is lost then the
+ * dead-letter queue says where it was, and the outbox still has it.
+ */
+export function eventPipe(scope: Construct, bus: EventBus, context: ServiceContext): void {
+  const { config, data } = context;
+  const names = namesOf(config.name);
+  const here = new Construct(scope, 'Pipe');
+  const queue = deadLetterQueue(here, 'event-pipe', context, 'The pipe from the table to the event bus');
+  new CfnPipe(here, 'Pipe', {
+    name: names.events,
+    description: 'Puts the events of the outbox on the bus',
+    roleArn: pipeRole(here, bus, queue, context).roleArn,
+    source: data.streamArn,
+    sourceParameters: {
+      dynamoDbStreamParameters: {
+        // From the oldest record there is: those from before the first deployment wait for it.
+        startingPosition: 'TRIM_HORIZON',
+        batchSize: 10,
+        maximumRetryAttempts: -1,
+        maximumRecordAgeInSeconds: -1,
+        onPartialBatchItemFailure: 'AUTOMATIC_BISECT',
+        deadLetterConfig: { arn: queue.queueArn },
+      },
+      filterCriteria: { filters: [{ pattern: JSON.stringify(NEW_EVENTS) }] },
+    },
+    target: bus.eventBusArn,
+    targetParameters: {
+      eventBridgeEventBusParameters: { source: EVENT_SOURCE, detailType: '$.dynamodb.NewImage.event_type.S' },
+    },
+  });
+  addAlarm(here, 'Failing', {
+    name: names.of('event-pipe-failing'),
+    description: `The pipe ${names.events} does not bring the events of the table to the bus: no mail goes out, nothing is summed up. They are lost after a day.`,
+    metric: new Metric({
+      namespace: 'AWS/EventBridge/Pipes',
+      metricName: 'ExecutionFailed',
+      dimensionsMap: { PipeName: names.events },
+      statistic: 'Sum',
+      period: Duration.minutes(1),
+    }),
+    periods: 3,
+    topic: data.alarms,
+  });
+}
+
+function pipeRole(scope: Construct, bus: EventBus, queue: Queue, { config, data }: ServiceContext): Role {
+  const role = new Role(scope, 'Role', {
+    assumedBy: new ServicePrincipal('pipes.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    }),
+    description: 'Brings the events of the table to the bus',
+    inlinePolicies: {
+      bring: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            sid: 'Stream',
+            actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+            resources: [data.streamArn],
+          }),
+          new PolicyStatement({
+            sid: 'StreamNames',
+            actions: ['dynamodb:ListStreams'],
+            resources: [data.everyStreamArn],
+          }),
+          decryptThrough(['dynamodb'], data),
+          new PolicyStatement({ sid: 'Bus', actions: ['events:PutEvents'], resources: [bus.eventBusArn] }),
+          allowSendingTo(queue),
+        ],
+      }),
+    },
+  });
+  Validations.of(role).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/${namesOf(config.name).table}/stream/*]`,
+    reason:
+      'Only the streams of the one table. They are listed by table, because their names end in the time of their creation.',
+  });
+  return role;
+}

@@ -1,0 +1,46 @@
+import { Aws } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { ServiceFunction } from '#infra/constructs/function/service-function.ts';
+import type { MailEvent } from '#infra/functions/function-spec.ts';
+import type { WorkerHandler } from '#infra/functions/workers.ts';
+import type { FilePrefix } from '#infra/settings/files.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import { ruleWorker, type WorkerContext } from './rule-worker.ts';
+
+/** A function that is started for each file that arrives below a prefix; `detail.object.key` is its unescaped name. */
+export function fileWorker(
+  scope: Construct,
+  handler: WorkerHandler,
+  prefix: FilePrefix,
+  context: WorkerContext,
+): ServiceFunction {
+  const bucket = namesOf(context.config.name).files(Aws.ACCOUNT_ID, Aws.REGION);
+  const eventPattern = {
+    source: ['aws.s3'],
+    detailType: ['Object Created'],
+    detail: { bucket: { name: [bucket] }, object: { key: [{ prefix }] } },
+  };
+  return ruleWorker(scope, handler, { id: 'Arrived', eventPattern }, context);
+}
+
+/** The names of mail events in EventBridge. */
+const DETAIL_TYPES: Readonly<Record<MailEvent, string>> = {
+  Bounce: 'Email Bounced',
+  Complaint: 'Email Complaint Received',
+};
+
+/** A function that gets what comes back of the stage's mails. */
+export function mailWorker(
+  scope: Construct,
+  handler: WorkerHandler,
+  mailEvents: readonly MailEvent[],
+  context: WorkerContext,
+): ServiceFunction {
+  const eventPattern = {
+    source: ['aws.ses'],
+    detailType: mailEvents.map((event) => DETAIL_TYPES[event]),
+    // The bus is the account's: the other stage's mails come back on it, too.
+    detail: { mail: { tags: { 'ses:configuration-set': [namesOf(context.config.name).mails] } } },
+  };
+  return ruleWorker(scope, handler, { id: 'Returned', eventPattern }, context);
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { readJson, writeJson } from '#infra/local/private-file.ts';
+import type { ServiceLog } from '#infra/local/service-log.ts';
+import type { Properties } from '#infra/local/template/deployment.ts';
+import type { Place } from '#infra/local/template/identities.ts';
+import type { EventBuses } from './event-bus.ts';
+import { matchesPattern } from './filter-pattern.ts';
+import type { Pipe } from './pipe.ts';
+import { StreamReader, type StreamRecord } from './stream-reader.ts';
+
+export type PipeParts = {
+  readonly pipe: Pipe;
+  readonly place: Place;
+  readonly dynamodb: DynamoDBClient;
+  readonly streams: DynamoDBStreamsClient;
+  /** Keeps how far the pipe has read. */
+  readonly positionsFile: string;
+  readonly buses: Pick<EventBuses, 'put'>;
+  readonly log: ServiceLog;
+};
+
+const IDLE = 50;
+const AFTER_FAILURE = 1_000;
+
+/**
+ * Puts the records of a table's stream on the bus. A position is remembered only when the bus has taken what stands
+ * before it, so that a restart loses nothing.
+ *
+ * @returns What stops it
+ */
+export function startPipe(parts: PipeParts): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = follow(parts, stopping.signal);
+  return () => {
+    stopping.abort();
+    return running;
+  };
+}
+
+async function follow(parts: PipeParts, signal: AbortSignal): Promise<void> {
+  const { pipe, dynamodb, streams, log, positionsFile } = parts;
+  const positions = readJson<Record<string, string>>(positionsFile, {});
+  for (let reader: StreamReader | undefined; !signal.aborted; ) {
+    try {
+      reader ??= await StreamReader.open(streams, dynamodb, pipe.tableName);
+      const count = await readOnce(reader, positions, parts);
+      // Less than a batch: there was no more to be read.
+      if (count < pipe.batchSize) await sleep(IDLE, undefined, { signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      reader = undefined;
+      log.warn(`Reading the stream of ${pipe.tableName} failed: ${String(error)}`);
+      await sleep(AFTER_FAILURE, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+/** Reads one batch of each shard, older shards first. Returns how many records there were. */
+async function readOnce(
+  reader: StreamReader,
+  positions: Record<string, string>,
+  { pipe, place, buses, positionsFile }: PipeParts,
+): Promise<number> {
+  let count = 0;
+  for (const shardId of await reader.shards()) {
+    const records = await reader.read(shardId, positions[shardId], pipe.batchSize);
+    const last = records.at(-1)?.dynamodb.SequenceNumber;
+    if (last === undefined) continue;
+    const wanted = records.filter((record) =>
+      pipe.filters.some((pattern) => matchesPattern(pattern, record)),
+    );
+    for (const record of wanted) buses.put(pipe.bus, eventOf(record, pipe, place));
+    positions[shardId] = last;
+    writeJson(positionsFile, positions);
+    count += records.length;
+  }
+  return count;
+}
+
+function eventOf(detail: StreamRecord, { source, detailType }: Pipe, { region, accountId }: Place) {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': String(valueAt(detailType, detail)),
+    source,
+    account: accountId,
+    time: new Date().toISOString(),
+    region,
+    resources: [],
+    detail,
+  };
+}
+
+/** What a path such as `$.dynamodb.Keys` leads to. */
+function valueAt(path: string, from: unknown): unknown {
+  const [, ...names] = path.split('.');
+  return names.reduce((value, name) => (value as Properties | undefined)?.[name], from);
+}

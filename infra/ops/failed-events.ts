@@ -1,0 +1,76 @@
+import { DescribeArchiveCommand, EventBridgeClient, StartReplayCommand } from '@aws-sdk/client-eventbridge';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageName } from '#infra/settings/stages.ts';
+import {
+  type FailedEvent,
+  findFailedEvent,
+  listFailedEvents,
+  removeFailedEvent,
+} from '#lib/store/failed-events.ts';
+
+const PAGE = 100;
+
+/** The events that workers have given up, the latest first. The list may lag behind by a moment. */
+export async function* failedEvents(): AsyncGenerator<FailedEvent, void, undefined> {
+  let last: FailedEvent | undefined;
+  for (let more = true; more; ) {
+    const page = await listFailedEvents(PAGE, last);
+    yield* page.items;
+    last = page.items.at(-1);
+    more = page.more;
+  }
+}
+
+/**
+ * Gives an event to its worker again. It is forgotten once Lambda has taken it; where the worker fails again, it is a
+ * failed event again. False where there is none with this id.
+ */
+export async function replayFailedEvent(id: string): Promise<boolean> {
+  const failed = await findFailedEvent(id);
+  if (!failed) return false;
+  const { worker: FunctionName, event: Payload } = failed;
+  await new LambdaClient().send(new InvokeCommand({ FunctionName, InvocationType: 'Event', Payload }));
+  await removeFailedEvent(id);
+  return true;
+}
+
+/** Gives every event to its worker again that has failed so far, the oldest first, and tells how many those were. */
+export async function replayAll(): Promise<number> {
+  const ids: string[] = [];
+  for await (const { id } of failedEvents()) ids.unshift(id);
+  let replayed = 0;
+  for (const id of ids) replayed += (await replayFailedEvent(id)) ? 1 : 0;
+  return replayed;
+}
+
+/** Forgets an event for good. False where there is none with this id. */
+export async function discardFailedEvent(id: string): Promise<boolean> {
+  const failed = await findFailedEvent(id);
+  if (failed) await removeFailedEvent(id);
+  return failed !== undefined;
+}
+
+/**
+ * Has the archive bring every event of a range of time to all its workers again; what they did before they do not do
+ * twice. It goes on by itself and takes a while. Gives the name of the replay, by which EventBridge knows it.
+ *
+ * @param from at most 30 days ago: nothing older is archived
+ * @param until is not part of the range; events reach the archive within ten minutes
+ */
+export async function replayRange(stage: StageName, from: Date, until: Date): Promise<string> {
+  const client = new EventBridgeClient();
+  const ArchiveName = namesOf(stage).events;
+  const archive = await client.send(new DescribeArchiveCommand({ ArchiveName }));
+  const ReplayName = `${ArchiveName}-${Date.now()}`;
+  await client.send(
+    new StartReplayCommand({
+      ReplayName,
+      EventSourceArn: archive.ArchiveArn,
+      EventStartTime: from,
+      EventEndTime: until,
+      Destination: { Arn: archive.EventSourceArn },
+    }),
+  );
+  return ReplayName;
+}

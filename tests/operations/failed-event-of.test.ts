@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import type { SQSRecord } from 'aws-lambda';
+import { failedEventOf } from '#lib/operations/failed-event-of.ts';
+
+const event = { 'detail-type': 'direct_debit.activated', detail: { a: 1 } };
+const arn = (service: string, name: string) => `arn:aws:${service}:mx-central-1:000000000000:${name}`;
+
+const message = (body: object, attributes: object = {}, messageAttributes: Record<string, string> = {}) =>
+  ({
+    messageId: 'message-1',
+    body: JSON.stringify(body),
+    attributes: { SentTimestamp: '1800000000000', ...attributes },
+    messageAttributes: Object.fromEntries(
+      Object.entries(messageAttributes).map(([name, stringValue]) => [name, { stringValue }]),
+    ),
+  }) as unknown as SQSRecord;
+
+const kept = { id: 'message-1', failed_at: '2027-01-15T08:00:00.000Z', type: 'direct_debit.activated' };
+const inBatch = { Records: [{ messageId: 'message-1', body: JSON.stringify(event) }] };
+const read = ({ event: text, ...failed }: ReturnType<typeof failedEventOf>) => ({
+  ...failed,
+  event: JSON.parse(text),
+});
+
+/** What Lambda sends of an invocation that failed, or was never made. */
+const invocation = (more: object) => ({
+  version: '1.0',
+  requestContext: {
+    functionArn: arn('lambda', 'function:domicilia-sandbox-workers-send-mails:$LATEST'),
+    condition: 'RetriesExhausted',
+    approximateInvokeCount: 3,
+  },
+  requestPayload: event,
+  ...more,
+});
+
+describe('what a worker gave up', () => {
+  test('is the event that it was invoked with, and the error of the last attempt', () => {
+    const responsePayload = { errorType: 'MailNotSent', errorMessage: 'down', trace: [] };
+    expect(read(failedEventOf(message(invocation({ responsePayload }))))).toEqual({
+      ...kept,
+      worker: 'domicilia-sandbox-workers-send-mails',
+      event,
+      error: 'MailNotSent: down',
+      attempts: 3,
+    });
+  });
+
+  test('says why it was never invoked where there is no error, and only so much of a long one', () => {
+    const long = invocation({ responsePayload: { errorMessage: 'x'.repeat(5_000) } });
+    expect(failedEventOf(message(invocation({}))).error).toBe('RetriesExhausted');
+    expect(failedEventOf(message(long)).error).toHaveLength(1_000);
+  });
+
+  test('is the batch that a queue brought, when it was replayed and failed again', () => {
+    const again = invocation({ requestPayload: inBatch });
+    expect(read(failedEventOf(message(again)))).toMatchObject({ ...kept, event: inBatch });
+  });
+
+  test('is the event that a queue gave up, in a batch of its own for the worker of that name', () => {
+    const DeadLetterQueueSourceArn = arn('sqs', 'domicilia-sandbox-workers-sum-up');
+    expect(read(failedEventOf(message(event, { DeadLetterQueueSourceArn })))).toEqual({
+      ...kept,
+      worker: 'domicilia-sandbox-workers-sum-up',
+      event: inBatch,
+      error: null,
+      attempts: null,
+    });
+  });
+
+  test.each([
+    ['a function', arn('lambda', 'function:domicilia-sandbox-workers-send-mails'), event],
+    ['a queue', arn('sqs', 'domicilia-sandbox-workers-send-mails'), inBatch],
+  ])('is the event that a rule could not bring to %s', (_, TARGET_ARN, given) => {
+    const said = {
+      TARGET_ARN,
+      RULE_ARN: arn('events', 'rule/r'),
+      ERROR_CODE: 'NO_PERMISSIONS',
+      ERROR_MESSAGE: 'no',
+      RETRY_ATTEMPTS: '10',
+    };
+    expect(read(failedEventOf(message(event, {}, said)))).toEqual({
+      ...kept,
+      worker: 'domicilia-sandbox-workers-send-mails',
+      event: given,
+      error: 'NO_PERMISSIONS: no',
+      attempts: 11,
+    });
+  });
+
+  test('has no type where it is none of the service’s events, and is refused where it is none at all', () => {
+    expect(failedEventOf(message(invocation({ requestPayload: { a: 1 } }))).type).toBeNull();
+    const strange = invocation({ requestContext: { functionArn: 'arn:aws:s3:::bucket' } });
+    expect(() => failedEventOf(message(strange))).toThrow('arn:aws:s3:::bucket');
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '#lib/domain/ids.ts';
+import type { FailedEvent } from '#lib/store/failed-events.ts';
+import { newAccount, type TestAccount } from '#tests/support/api.ts';
+import { inBatch } from '#tests/support/delivered.ts';
+import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo } from '#tests/support/inbox.ts';
+
+let account: TestAccount;
+let merchant: ReturnType<typeof merchantOf>;
+beforeAll(async () => {
+  account = await newAccount();
+  merchant = merchantOf(account);
+});
+
+const ops = () => import('#infra/ops/failed-events.ts');
+const store = () => import('#lib/store/failed-events.ts');
+const nameOf = (worker: string) => `domicilia-${process.env.STAGE}-workers-${worker}`;
+
+/** An event that stands among the failed ones, as the worker was given it. */
+async function failed(
+  worker: string,
+  event: object,
+  failed_at = new Date().toISOString(),
+): Promise<FailedEvent> {
+  const kept = { id: newId('evt'), worker: nameOf(worker), event: JSON.stringify(event), failed_at };
+  const one = { ...kept, type: null, error: 'Error: broken', attempts: 3 };
+  await (await store()).keepFailedEvent(one);
+  return one;
+}
+
+/** The ids of the failed events that are ours, in the order of the list. */
+async function listed(...ours: FailedEvent[]): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of (await ops()).failedEvents()) ids.push(id);
+  return ids.filter((id) => ours.some((one) => one.id === id));
+}
+
+/** A direct debit whose link nobody was mailed, and the event that asks for that. */
+async function unsentMail() {
+  const customer = newCustomer();
+  const { body } = await merchant.create(customer, { send_email: false });
+  const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+  const debit = await findDirectDebit(body.id);
+  const event = inBatch({
+    event_id: newId('evt'),
+    event_type: 'direct_debit.link_requested',
+    account_id: account.account_id,
+    data: { direct_debit_id: body.id, token_id: debit?.link?.token_id },
+  });
+  const mails = async () => (await mailsTo(`${customer}@example.com`)).length;
+  return { event, mails };
+}
+
+describe('failed events', () => {
+  test('are listed with the latest first, found, and discarded', async () => {
+    const { discardFailedEvent } = await ops();
+    const older = await failed('send-mails', {}, '2026-01-01T00:00:00.000Z');
+    const newer = await failed('send-mails', {}, '2026-01-02T00:00:00.000Z');
+
+    expect(await listed(older, newer)).toEqual([newer.id, older.id]);
+    expect(await (await store()).findFailedEvent(older.id)).toMatchObject(older);
+    expect([await discardFailedEvent(older.id), await discardFailedEvent(older.id)]).toEqual([true, false]);
+    await discardFailedEvent(newer.id);
+    expect(await listed(older, newer)).toEqual([]);
+  });
+
+  test('are given to their worker again, and forgotten', async () => {
+    const { replayFailedEvent } = await ops();
+    const { event, mails } = await unsentMail();
+    const one = await failed('send-mails', event);
+
+    expect(await replayFailedEvent(one.id)).toBe(true);
+
+    await eventually(async () => expect(await mails()).toBe(1));
+    expect(await replayFailedEvent(one.id)).toBe(false);
+    expect(await listed(one)).toEqual([]);
+  });
+
+  test('stay where they are while Lambda does not take them', async () => {
+    const { replayFailedEvent, discardFailedEvent } = await ops();
+    const one = await failed('send-mails', {});
+    const endpoint = process.env.AWS_ENDPOINT_URL_LAMBDA;
+    process.env.AWS_ENDPOINT_URL_LAMBDA = 'http://127.0.0.1:1';
+
+    await expect(replayFailedEvent(one.id)).rejects.toThrow();
+
+    process.env.AWS_ENDPOINT_URL_LAMBDA = endpoint;
+    expect(await listed(one)).toEqual([one.id]);
+    await discardFailedEvent(one.id);
+  });
+
+  test('of the sums are added once, together with all others', async () => {
+    const { replayAll } = await ops();
+    const { findActiveSummary } = await import('#lib/store/summaries.ts');
+    const { account_id } = await newAccount();
+    const event = {
+      event_id: newId('evt'),
+      event_type: 'direct_debit.activated',
+      account_id,
+      data: { direct_debit_id: 'dd_1', amount: 100 },
+    };
+    const ours = [await failed('sum-up', inBatch(event)), await failed('sum-up', inBatch(event))];
+
+    expect(await replayAll()).toBeGreaterThanOrEqual(2);
+
+    await eventually(async () =>
+      expect(await findActiveSummary(account_id)).toMatchObject({ count: 1, amount: 100 }),
+    );
+    expect(await listed(...ours)).toEqual([]);
+  });
+});
+
+describe('the archive', () => {
+  test('brings the events of a range of time again, which changes nothing that was done', async () => {
+    const { replayRange } = await ops();
+    const from = new Date();
+    const customer = newCustomer();
+    await merchant.create(customer);
+    const mails = async () => (await mailsTo(`${customer}@example.com`)).length;
+    await eventually(async () => expect(await mails()).toBe(1));
+    const { documents, tableName } = await import('#lib/store/client.ts');
+    const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+    const { eventsOf } = await import('#tests/support/delivered.ts');
+    const { body } = await merchant.call('GET', '/api/direct-debits?limit=1');
+    const { id } = body.data[0];
+    const [asked] = await eventsOf(id);
+
+    // Whose note is lost is mailed again; that shows that the events came again at all.
+    const Key = { pk: asked?.pk, sk: `MAIL#${asked?.event_id}` };
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
+    const name = await replayRange('sandbox', from, new Date());
+    await eventually(async () => expect(await mails()).toBe(2));
+    await replayRange('sandbox', from, new Date());
+
+    const other = newCustomer();
+    await merchant.create(other);
+    await eventually(async () => expect(await mailsTo(`${other}@example.com`)).toHaveLength(1));
+    expect(await mails()).toBe(2);
+    expect(name).toMatch(/^domicilia-sandbox-\d+$/);
+  });
+});

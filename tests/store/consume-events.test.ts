@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { consumeEvent } from '#lib/store/consume-events.ts';
+import { delivered } from '#tests/support/delivered.ts';
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+});
+afterEach(() => void jest.restoreAllMocks());
+
+const event = (event_type: string) =>
+  delivered({ event_id: 'evt_1', event_type, account_id: 'acc_1', data: { direct_debit_id: 'dd_1' } });
+
+const consume = async (event_type: string, work = async (_: unknown) => {}) => {
+  const consumed: unknown[] = [];
+  await consumeEvent(event(event_type), 'workers/withdraw-orders', async (one) => {
+    consumed.push(one);
+    await work(one);
+  });
+  return consumed;
+};
+
+describe('a consumer of events', () => {
+  test('gets an event of its types as it stands in the outbox', async () => {
+    expect(await consume('direct_debit.withdrawal_begun')).toEqual([
+      {
+        event_id: 'evt_1',
+        event_type: 'direct_debit.withdrawal_begun',
+        account_id: 'acc_1',
+        data: { direct_debit_id: 'dd_1' },
+      },
+    ]);
+  });
+
+  test('does nothing for an event that is others’', async () => {
+    expect(await consume('direct_debit.activated')).toEqual([]);
+  });
+
+  test('fails for an event that its release does not know, so that it comes again', async () => {
+    await expect(consume('direct_debit.invented')).rejects.toThrow('knows no event direct_debit.invented');
+  });
+
+  test('fails with what it cannot do, and logs which event that was, and not its message', async () => {
+    const fail = () => Promise.reject(new Error('002010077777777771'));
+    await expect(consume('direct_debit.withdrawal_begun', fail)).rejects.toThrow();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 'warn', event: 'event_not_consumed', event_id: 'evt_1' }),
+    ]);
+    expect(lines.join()).not.toContain('002010077777777771');
+  });
+});

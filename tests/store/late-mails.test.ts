@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { findOrder } from '#lib/store/orders.ts';
+import { businessDay } from '#tests/support/business-days.ts';
+import { type Collector, newCollector } from '#tests/support/collections.ts';
+import { eventsOf } from '#tests/support/delivered.ts';
+import { varying } from '#tests/support/mandates.ts';
+
+type Active = Awaited<ReturnType<Collector['active']>>;
+
+let merchant: Collector;
+beforeAll(async () => {
+  merchant = await newCollector();
+});
+
+/** A direct debit whose customer gets mails, in English. */
+const active = (more: object = {}) => merchant.active({ send_email: true, language: 'en', ...more });
+
+/** The mails that its events of a type call for as things are now, the oldest first; nothing for one that is too late. */
+async function mailsOf({ id }: Pick<Active, 'id'>, type: string) {
+  const { mailOf } = await import('#lib/operations/mail-of.ts');
+  const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+  const debit = await findDirectDebit(id);
+  if (!debit) throw new Error('There is no such direct debit.');
+  const asking = (await eventsOf(id)).filter(({ event_type }) => event_type === `direct_debit.${type}`);
+  expect(asking.length).toBeGreaterThan(0);
+  return Promise.all(asking.map(async (event) => (await mailOf(event as never, debit))?.text));
+}
+
+/** A direct debit with a charge that waits for its day. */
+async function charged() {
+  const debit = await active(varying);
+  const { status, body } = await merchant.charge(debit.id, { amount: 120, charge_date: businessDay(6) });
+  expect(status).toBe(201);
+  return { debit, id: body.id as string };
+}
+
+const change = (debit: Active, order: string, body: object) =>
+  merchant.call('PATCH', `/api/direct-debits/${debit.id}/charges/${order}`, body);
+
+/** Has a stored order be what the bank has made of it since. */
+async function make(id: string, status: string): Promise<void> {
+  const { openTable } = await import('#tests/support/table.ts');
+  const { orderKey } = await import('#lib/store/keys.ts');
+  const table = openTable();
+  await table.set(orderKey(id), 'status', status);
+  table.close();
+}
+
+const collected = async (debit: Active) => {
+  await merchant.collect(debit.next_payment_date);
+  const { body } = await merchant.payments(debit.id);
+  return body.data[0] as { id: string; status: string };
+};
+
+describe('a mail that comes late', () => {
+  test('of an activation is not sent once it is active no more', async () => {
+    const debit = await active();
+    expect(await mailsOf(debit, 'activated')).toEqual([expect.any(String)]);
+    await merchant.cancel(debit.id);
+    expect(await mailsOf(debit, 'activated')).toEqual([undefined]);
+  });
+
+  test('of a charge to come is not sent once that was withdrawn', async () => {
+    const { debit, id } = await charged();
+    expect(await mailsOf(debit, 'charge_upcoming')).toEqual([expect.stringContaining('120.00')]);
+    await change(debit, id, { status: 'cancelled' });
+    expect(await mailsOf(debit, 'charge_upcoming')).toEqual([undefined]);
+  });
+
+  test('of a charge to come tells the day to which it was moved, and not the one before', async () => {
+    const { debit, id } = await charged();
+    const moved = await change(debit, id, { charge_date: businessDay(8) });
+    expect(moved.status).toBe(200);
+    expect(await mailsOf(debit, 'charge_upcoming')).toEqual([undefined, expect.any(String)]);
+  });
+
+  test.each(['paid', 'failed'])('of a charge to come is not sent once that is %s', async (status) => {
+    const { debit, id } = await charged();
+    await make(id, status);
+    expect(await mailsOf(debit, 'charge_upcoming')).toEqual([undefined]);
+  });
+
+  test('of a payment is not sent once the bank has taken it back', async () => {
+    const debit = await active();
+    const { id } = await collected(debit);
+    expect(await mailsOf(debit, 'charge_paid')).toEqual([expect.stringContaining('350.50')]);
+    await make(id, 'failed');
+    expect(await mailsOf(debit, 'charge_paid')).toEqual([undefined]);
+  });
+
+  test('of a failure is not sent once it was corrected, and promises nothing that will not be', async () => {
+    const debit = await active({ amount: 80.04 });
+    const { id } = await collected(debit);
+    expect((await findOrder(id))?.status).toBe('pending_next_cycle');
+    expect(await mailsOf(debit, 'charge_failed')).toEqual([expect.stringContaining('will be tried again')]);
+    await merchant.cancel(debit.id);
+    const [after] = await mailsOf(debit, 'charge_failed');
+    expect(after).toContain('will not be tried again');
+    await make(id, 'paid');
+    expect(await mailsOf(debit, 'charge_failed')).toEqual([undefined]);
+  });
+
+  test('of a cycle to come is not sent once its day is past, or was moved', async () => {
+    const debit = await active();
+    const { mailOf } = await import('#lib/operations/mail-of.ts');
+    const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+    const stored = await findDirectDebit(debit.id);
+    if (!stored) throw new Error('There is no such direct debit.');
+    const upcoming = (date: string, announced: string | null) => {
+      const told = announced === null ? null : { date: announced, on: '2026-01-01', orders: [] };
+      const data = { direct_debit_id: debit.id, amount: 100, date, reference: 1, concept: 'x' };
+      const event = { event_id: 'evt_1', event_type: 'direct_debit.charge_upcoming', data };
+      return mailOf(event as never, { ...stored, announced: told } as never);
+    };
+    const [day, other] = [businessDay(3), businessDay(4)];
+
+    expect(await upcoming(day, day)).toBeDefined();
+    expect(await upcoming(day, null)).toBeDefined();
+    expect(await upcoming(day, other)).toBeUndefined();
+    expect(await upcoming('2026-01-05', '2026-01-05')).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { newId } from '#lib/domain/ids.ts';
+import { inBatch } from '#tests/support/delivered.ts';
+
+beforeEach(() => {
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+});
+afterEach(() => void jest.restoreAllMocks());
+
+const DAY = '2027-11-16' as CalendarDate;
+const load = async () => ({
+  ...(await import('#functions/workers/sum-up.ts')),
+  ...(await import('#lib/store/summaries.ts')),
+  ...(await import('#lib/store/client.ts')),
+});
+
+const paid = (account_id: string, amount: number) => ({
+  event_id: newId('evt'),
+  event_type: 'direct_debit.charge_paid',
+  account_id,
+  data: { direct_debit_id: 'dd_1', order_id: 'ord_1', amount, date: DAY, reference: 1, concept: 'x' },
+});
+
+describe('the worker that sums up', () => {
+  test('adds each event once, in whatever batches it comes, at the same moment and again', async () => {
+    const { handler, findCollected } = await load();
+    const account = newId('acc');
+    const events = Array.from({ length: 120 }, (_, n) => paid(account, n + 1));
+    const halves = [inBatch(...events.slice(0, 80), ...events.slice(0, 5)), inBatch(...events.slice(40))];
+
+    for (let time = 0; time < 2; time++) await Promise.all(halves.map((batch) => handler(batch)));
+
+    expect((await findCollected(account, DAY, DAY)).paid).toEqual({ count: 120, amount: (120 * 121) / 2 });
+  });
+
+  test('adds those of one sum in one transaction, apart from others’', async () => {
+    const { handler, documents, findCollected } = await load();
+    const [one, other] = [newId('acc'), newId('acc')];
+    const send = jest.spyOn(documents, 'send');
+
+    await handler(inBatch(paid(one, 1), paid(other, 2), paid(one, 3)));
+
+    const writes = send.mock.calls.map(([command]) => command.constructor.name);
+    expect(writes.filter((name) => name === 'TransactWriteCommand')).toHaveLength(2);
+    expect((await findCollected(one, DAY, DAY)).paid).toEqual({ count: 2, amount: 4 });
+    expect((await findCollected(other, DAY, DAY)).paid).toEqual({ count: 1, amount: 2 });
+  });
+
+  test('names what failed, and has done the rest', async () => {
+    const { handler, findCollected } = await load();
+    const account = newId('acc');
+    const unknown = { ...paid(account, 1), event_type: 'direct_debit.invented' };
+
+    expect(await handler(inBatch(paid(account, 5), unknown))).toEqual({
+      batchItemFailures: [{ itemIdentifier: '1' }],
+    });
+    expect((await findCollected(account, DAY, DAY)).paid).toEqual({ count: 1, amount: 5 });
+  });
+
+  test('names all of a sum that could not be written', async () => {
+    const { handler, documents, findCollected } = await load();
+    const [one, other] = [newId('acc'), newId('acc')];
+    const send = documents.send.bind(documents);
+    jest
+      .spyOn(documents, 'send')
+      .mockImplementation(((command: { input: object }) =>
+        JSON.stringify(command.input).includes(`ACC#${other}`)
+          ? Promise.reject(new Error('down'))
+          : send(command as never)) as never);
+
+    expect(await handler(inBatch(paid(one, 1), paid(other, 2), paid(other, 3)))).toEqual({
+      batchItemFailures: [{ itemIdentifier: '1' }, { itemIdentifier: '2' }],
+    });
+    expect((await findCollected(one, DAY, DAY)).paid).toEqual({ count: 1, amount: 1 });
+  });
+
+  test('fails as a whole where nothing succeeded, so that an event that is replayed alone can fail', async () => {
+    const { handler } = await load();
+    const unknown = { ...paid(newId('acc'), 1), event_type: 'direct_debit.invented' };
+    await expect(handler(inBatch(unknown))).rejects.toThrow('No event');
+    expect(await handler(inBatch())).toEqual({ batchItemFailures: [] });
+  });
+});

@@ -1,0 +1,48 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { DeliveredEvent } from '#lib/store/consume-events.ts';
+import { directDebitKey, type Key } from '#lib/store/keys.ts';
+import { queryItems } from '#lib/store/read.ts';
+
+/** What of an event of the outbox matters to a worker. */
+type Event = { event_id: string; event_type: string; account_id: string; data: object };
+
+/** An event as the bus brings it to a worker. */
+export function delivered(event: Event): DeliveredEvent {
+  const NewImage = marshall(event, { removeUndefinedValues: true }) as NonNullable<
+    DynamoDBRecord['dynamodb']
+  >['NewImage'];
+  return {
+    version: '0',
+    id: `bus-${event.event_id}`,
+    'detail-type': event.event_type,
+    source: 'domicilia',
+    account: '000000000000',
+    time: '2027-01-01T00:00:00Z',
+    region: 'mx-central-1',
+    resources: [],
+    detail: { eventName: 'INSERT', ...(NewImage && { dynamodb: { NewImage } }) },
+  };
+}
+
+/** Events as a queue brings them; the message of each is named after its place. */
+export function inBatch(...events: readonly Event[]): SQSEvent {
+  const Records = events.map((event, place) => ({
+    messageId: String(place),
+    body: JSON.stringify(delivered(event)),
+  }));
+  return { Records: Records as SQSRecord[] };
+}
+
+/** The events of a direct debit that stand in the outbox, the oldest first. */
+export async function eventsOf(directDebitId: string): Promise<(Event & Key)[]> {
+  const { items } = await queryItems<Event & Key>(
+    {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :events)',
+      ExpressionAttributeValues: { ':pk': directDebitKey(directDebitId).pk, ':events': 'EVT#' },
+      ConsistentRead: true,
+    },
+    10_000,
+  );
+  return items;
+}
