@@ -16,7 +16,7 @@ export type CollectionRun = {
 
 /** Notes a run that has come to its end. */
 export async function noteRun(run: CollectionRun): Promise<void> {
-  await transact([put({ ...collectionRunKey(run.date), ...run })]);
+  await transact([put({ ...collectionRunKey(run.date), account_id: 'all', ...run })]);
 }
 
 /** The runs that came to their end, those of the latest days first. */

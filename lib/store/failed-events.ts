@@ -25,7 +25,9 @@ type Stored = FailedEvent & Key & { list_key: string; list_sort: string };
 export async function keepFailedEvent(failed: FailedEvent): Promise<void> {
   const { id, failed_at } = failed;
   const list_sort = `${failed_at}#${id}`;
-  await transact([put({ ...failed, ...failedEventKey(id), list_key: FAILED_EVENTS, list_sort })]);
+  await transact([
+    put({ ...failed, ...failedEventKey(id), account_id: 'all', list_key: FAILED_EVENTS, list_sort }),
+  ]);
 }
 
 /** Up to `limit` events that were given up, the latest first, after one that was listed before. */

@@ -39,7 +39,7 @@ export function findReturnFile(digest: string): Promise<ReturnFile | undefined> 
 export function noteReturnFile(file: ReturnFile): Write {
   const { digest, received_at, state } = file;
   const listed = state === 'own' ? {} : { list_key: ANSWERS, list_sort: `${received_at}#${digest}` };
-  return put({ ...returnFileKey(digest), ...file, ...listed });
+  return put({ ...returnFileKey(digest), account_id: 'all', ...file, ...listed });
 }
 
 /** Notes what has become of a file. */

@@ -210,11 +210,12 @@ describe('The run of a day', () => {
     await collect(announcing);
     await collect(day);
     await eventually(async () => expect(await statusesOf(merchant, id)).toEqual(['paid']));
-    const before = await Promise.all((await filesUnder('')).map(contentOf));
+    const files = () => Promise.all(['presentments/', 'answers/'].map(filesUnder));
+    const before = await Promise.all((await files()).flat().map(contentOf));
 
     await collect(day);
 
-    expect(await Promise.all((await filesUnder('')).map(contentOf))).toEqual(before);
+    expect(await Promise.all((await files()).flat().map(contentOf))).toEqual(before);
     expect(await statusesOf(merchant, id)).toEqual(['paid']);
   });
 });

@@ -109,7 +109,7 @@ describe('which payments failed, and why', () => {
     expect(csv.out).toMatch(new RegExp(`^order_id,.*,file\n(?:.*\n)*${failed.id},`));
     const table = await ops(words);
     expect(table.out).toMatch(/^order_id +account_id .*insufficient_funds/s);
-    const none = await ops([...words, '--status', 'paid']);
+    const none = await ops([...words, '--status', 'paid', '--account', merchant.account.account_id]);
     expect([none.out, none.err]).toEqual(['', expect.stringMatching(/Nothing was found\.\n$/)]);
   });
 });

@@ -159,9 +159,11 @@ const EVENTS: Rules = {
       ({ data }) => 'direct_debit_id' in data && data.direct_debit_id === before.debit.id,
     ),
   'each order that is told of is the one that moved': ({ decision }) =>
-    decision.events.every(
-      ({ data }) => !('order_id' in data) || decision.moved[0]?.charge.id === data.order_id,
-    ),
+    decision.events.every(({ data }) => {
+      const told = 'order_id' in data ? data.order_id : undefined;
+      const [changed = decision.opened[0]] = decision.moved.map(({ charge }) => charge);
+      return told === undefined || [changed, ...decision.opened].some((charge) => charge?.id === told);
+    }),
   'what the bank said of an order is told, once': (step) => {
     const returns = ['paid', 'failed', 'reversed', 'corrected'] as const;
     const numbers = returns.map((word) => told(step, `direct_debit.charge_${word}`));
