@@ -1,8 +1,7 @@
-import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { EXCEPTIONS } from '#lib/domain/direct-debit/exception.ts';
+import { type CollectionException, EXCEPTIONS } from '#lib/domain/direct-debit/exception.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/collections/present-file.ts';
-import type { ReconciledRow, Sum } from '#lib/operations/collections/reconcile.ts';
+import { RECONCILED, type ReconciledRow, type Sum } from '#lib/operations/collections/reconcile.ts';
 import type { CollectionFile } from '#lib/store/collection-files.ts';
 import type { ReturnFile } from '#lib/store/return-files.ts';
 import type { Row } from './output.ts';
@@ -69,18 +68,16 @@ export function rowOfException(exception: CollectionException) {
   } satisfies Row;
 }
 
-/** What became of what was presented: the words of a reconciliation. */
-const WORDS = ['presented', 'paid', 'corrected', 'returned', 'reversed', 'unanswered', 'taken_back'] as const;
-
 export const RECONCILED_COLUMNS = [
   ...['file', 'state', 'account_id'],
-  ...WORDS.flatMap((word) => [word, `${word}_sum`]),
+  ...RECONCILED.flatMap((word) => [word, `${word}_sum`]),
+  'exceptions',
 ] as const;
 
 /** Numbers and sums in pesos, side by side. */
-export function rowOfSums(sums: Readonly<Record<(typeof WORDS)[number], Sum>>): Row {
+export function rowOfSums(sums: Readonly<Record<(typeof RECONCILED)[number], Sum>>): Row {
   return Object.fromEntries(
-    WORDS.flatMap((word) => [
+    RECONCILED.flatMap((word) => [
       [word, sums[word].count],
       [`${word}_sum`, amountOf(sums[word].amount as Centavos)],
     ]),
@@ -89,6 +86,6 @@ export function rowOfSums(sums: Readonly<Record<(typeof WORDS)[number], Sum>>): 
 
 /** What one merchant presented with one file. */
 export function rowOfReconciled(row: ReconciledRow): Row {
-  const { file, state, account_id } = row;
-  return { file, state, account_id, ...rowOfSums(row) };
+  const { file, state, account_id, exceptions } = row;
+  return { file, state, account_id, ...rowOfSums(row), exceptions };
 }
