@@ -4,7 +4,7 @@ import { ANSWER_COLUMNS, rowOfAnswer, rowOfException } from '#infra/ops/collecti
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day } from '#infra/ops/options.ts';
 import { putUnderFreeName } from '#infra/ops/put-under-free-name.ts';
-import { collecting } from '#infra/ops/stage-settings.ts';
+import { stageCollections } from '#infra/ops/stage-settings.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { digestOfReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
@@ -51,11 +51,10 @@ export const answerCommands: readonly OpsCommand[] = [
       });
       const name = await putUnderFreeName(configuredBankFiles(), `answers/${basename(path)}`, content);
       if (!wait) return { name };
-      const { outside, clock } = await collecting();
-      const digest = await digestOfReturnFile(name, outside);
+      const digest = await digestOfReturnFile(name, await stageCollections());
       const { file, exceptions } = await waitFor(
         name,
-        () => outcomeOfReturnFile(digest, clock.now),
+        () => outcomeOfReturnFile(digest, new Date()),
         `${name} is not done yet: look at answers list.`,
       );
       const { name: done, ...row } = rowOfAnswer(file);

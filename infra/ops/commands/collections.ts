@@ -1,7 +1,7 @@
 import { rowOfFile } from '#infra/ops/collection-rows.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day } from '#infra/ops/options.ts';
-import { collecting } from '#infra/ops/stage-settings.ts';
+import { stageClock, stageCollections } from '#infra/ops/stage-settings.ts';
 import { startCollections } from '#infra/ops/start-collections.ts';
 import { target } from '#infra/ops/target.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
@@ -25,7 +25,7 @@ export const collectionCommands: readonly OpsCommand[] = [
       'was left, whatever the day. files: those of the scheduled runs that are not with the bank, or not answered.',
     example: 'collections status',
     run: async () => {
-      const { clock } = await collecting();
+      const clock = await stageClock();
       const { runs, missed, files, exceptions } = await findCollectionsState(clock);
       return {
         ...{ today: clock.today, missed },
@@ -44,7 +44,8 @@ export const collectionCommands: readonly OpsCommand[] = [
     example: 'collections run --day 2027-11-16',
     takes: (line) => line.option('--day <day>', 'a day of Mexico City: 2027-11-16; today without', day),
     run: async (_, { day: asked }) => {
-      const { clock } = await collecting();
+      await stageCollections();
+      const clock = await stageClock();
       const of = asked ?? clock.today;
       if (!isBusinessDay(of, clock.closed))
         throw new OpsError(`The banks do not work on ${of}: name a business day.`);

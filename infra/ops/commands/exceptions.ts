@@ -3,7 +3,7 @@ import { EXCEPTION_COLUMNS, rowOfException } from '#infra/ops/collection-rows.ts
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day, oneOf, returnCode } from '#infra/ops/options.ts';
 import { rowOfPayment } from '#infra/ops/rows.ts';
-import { collecting } from '#infra/ops/stage-settings.ts';
+import { stageClock, stageCollections } from '#infra/ops/stage-settings.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { EXCEPTIONS, type ExceptionReason, RESOLUTIONS } from '#lib/domain/direct-debit/exception.ts';
 import { NotResolved, resolveAs } from '#lib/operations/collections/resolve-exception.ts';
@@ -76,9 +76,9 @@ export const exceptionCommands: readonly OpsCommand[] = [
     },
     run: async ([id], { as, code, by = userInfo().username }) => {
       if (code !== undefined && as !== 'failed') throw new OpsError('--code is for --as failed only.');
-      const { outside, clock } = await collecting();
+      const outside = await stageCollections();
       try {
-        return rowOfException(await resolveAs(id, { as, code, by }, outside, clock));
+        return rowOfException(await resolveAs(id, { as, code, by }, outside, await stageClock()));
       } catch (error) {
         throw error instanceof NotResolved ? new OpsError(error.message) : error;
       }

@@ -1,7 +1,7 @@
 import { rowOfFile } from '#infra/ops/collection-rows.ts';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day } from '#infra/ops/options.ts';
-import { collecting } from '#infra/ops/stage-settings.ts';
+import { stageClock } from '#infra/ops/stage-settings.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/collections/present-file.ts';
@@ -66,8 +66,7 @@ export const fileCommands: readonly OpsCommand[] = [
       return `${operations} orders of ${amountOf(total as Centavos)} pesos are taken out of ${name} and presented anew.`;
     },
     run: async ([name]) => {
-      const { clock } = await collecting();
-      const file = await rejectFile(idOf(name), clock);
+      const file = await rejectFile(idOf(name), await stageClock());
       if (typeof file === 'string') throw new OpsError(`${name}: ${WHY_NOT[file]}`);
       return rowOfFile(file);
     },
