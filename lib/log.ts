@@ -3,13 +3,20 @@ export type LogDetails = Readonly<Record<string, string | number | boolean | nul
 
 type Level = 'info' | 'warn' | 'error';
 
+let write = (line: string): void => void process.stdout.write(line);
+
+/** Sends what is logged from now on elsewhere than to stdout, which is for the result where a command runs. */
+export function logTo(other: typeof write): void {
+  write = other;
+}
+
 /**
  * Writes one JSON line: time, level, a stable event name in snake_case, and its details. It goes past `console`,
  * which Lambda would wrap into JSON a second time.
  */
 export function log(level: Level, event: string, details: LogDetails = {}): void {
   const time = new Date().toISOString();
-  process.stdout.write(`${JSON.stringify({ time, level, event, ...details })}\n`);
+  write(`${JSON.stringify({ time, level, event, ...details })}\n`);
 }
 
 /** The parts of an unknown error that are safe to log: its class and where it was thrown, not its message. */

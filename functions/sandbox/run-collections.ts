@@ -16,7 +16,7 @@ const TIME = 18_000;
  */
 export const handler = endpoint(runCollections, async ({ caller, body, now }) => {
   const { date } = body;
-  if (!isBusinessDay(date, closed)) {
+  if (!isBusinessDay(date, closed())) {
     throw invalid('date', 'not_a_business_day', 'Choose a day on which the banks work.');
   }
   const ends = performance.now() + TIME;

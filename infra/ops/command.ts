@@ -1,4 +1,5 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
+import type { Pieces } from '#lib/providers/bank-files/port.ts';
 import type { Row } from './output.ts';
 
 /**
@@ -19,7 +20,15 @@ export type OpsCommand<Args extends unknown[] = unknown[], Options extends Optio
   /** What cannot be undone of it, as a sentence that is asked about; nothing where there is nothing to ask. */
   asks?(args: Args, options: Options): Promise<string | undefined>;
 } & (
-  | { /** Does it, and gives what is printed. */ run(args: Args, options: Options): Promise<object> }
+  | {
+      /** Does it, and gives what is printed. */
+      run(args: Args, options: Options): Promise<object>;
+      /** The member of the result that is a listing, and the members of its rows, in their order. */
+      readonly listing?: { readonly member: string; readonly columns: readonly string[] };
+    }
+  | {
+      /** Gives a file, which is printed byte by byte. */ file(args: Args, options: Options): Promise<Pieces>;
+    }
   | {
       /** The members of a listing's rows, in their order. */
       readonly columns: readonly string[];

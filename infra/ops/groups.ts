@@ -18,6 +18,31 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/payments.ts')).paymentCommands,
   },
   {
+    name: 'files',
+    summary: 'The files for the bank: where they are, what they hold; take one back that the bank refused',
+    load: async () => (await import('./commands/files.ts')).fileCommands,
+  },
+  {
+    name: 'answers',
+    summary: 'The bank’s answers: what came, what was done by it; hand one in',
+    load: async () => (await import('./commands/answers.ts')).answerCommands,
+  },
+  {
+    name: 'exceptions',
+    summary: 'What nobody understood: list it, show it, resolve it',
+    load: async () => (await import('./commands/exceptions.ts')).exceptionCommands,
+  },
+  {
+    name: 'collections',
+    summary: 'The collections of a day: run them again, see what was left undone',
+    load: async () => (await import('./commands/collections.ts')).collectionCommands,
+  },
+  {
+    name: 'reconcile',
+    summary: 'Reconcile a day to the centavo: with our own records, and with the bank’s statement',
+    load: async () => (await import('./commands/reconcile.ts')).reconcileCommands,
+  },
+  {
     name: 'keys',
     summary: 'The stage’s own keys: replace them',
     load: async () => (await import('./commands/keys.ts')).keyCommands,

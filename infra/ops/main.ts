@@ -1,14 +1,18 @@
+import { logTo } from '#lib/log.ts';
 import { explain } from './explain.ts';
 import { groups } from './groups.ts';
 import { buildProgram } from './program.ts';
 
 const words = process.argv.slice(2);
+const isDebugged = words.includes('--debug');
+// What operations log of themselves is said by the result.
+logTo((line) => void (isDebugged && process.stderr.write(line)));
 // Whoever reads the result may stop reading: `| head`, say.
 process.stdout.once('error', () => process.exit());
 try {
   const program = await buildProgram(groups, words);
   await program.parseAsync(words, { from: 'user' });
 } catch (error) {
-  console.error(words.includes('--debug') ? error : explain(error));
+  console.error(isDebugged ? error : explain(error));
   process.exitCode = 1;
 }

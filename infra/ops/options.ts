@@ -43,6 +43,12 @@ export function duration(text: string): number {
   return Number(count) * SECONDS[unit as keyof typeof SECONDS];
 }
 
+/** Reads a return code of the bank's: two characters. */
+export function returnCode(text: string): string {
+  if (!/^[0-9A-Z]{2}$/.test(text)) throw new InvalidArgumentError('It is two characters, as 04.');
+  return text;
+}
+
 /** Reads so many digits. */
 export const digits =
   (count: number) =>

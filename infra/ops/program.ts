@@ -1,13 +1,15 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import type { StageName } from '#infra/settings/stages.ts';
 import type { OpsCommand } from './command.ts';
 import { confirm } from './confirm.ts';
 import { oneOf } from './options.ts';
-import { csvOf, fieldsOf, tableOf } from './output.ts';
+import { csvOf, fieldsOf, type Row, tableOf } from './output.ts';
 import { clearProgress } from './progress.ts';
 import { setTarget } from './target.ts';
 
-/** Some commands under one word, loaded when they are asked for. */
+/** Some commands under one word, or one that is this word, loaded when they are asked for. */
 export type Group = {
   readonly name: string;
   readonly summary: string;
@@ -29,11 +31,15 @@ export async function buildProgram(groups: readonly Group[], words: readonly str
     .addHelpText('after', `\nExample:\n  ${CALL} account --help`);
   speaksInLines(program);
   for (const { name, summary, load } of groups) {
+    const commands = words.includes(name) ? await load() : [];
+    const [first] = commands;
+    if (first?.name === name) {
+      add(first, program);
+      continue;
+    }
     const group = groupIn(program, name).description(summary);
-    if (!words.includes(name)) continue;
-    const commands = await load();
     for (const command of commands) add(command, group);
-    group.addHelpText('after', `\nExample:\n  ${CALL} ${commands[0]?.example}`);
+    if (first) group.addHelpText('after', `\nExample:\n  ${CALL} ${first.example}`);
   }
   return program;
 }
@@ -56,10 +62,10 @@ function add(declared: OpsCommand, group: CommandUnknownOpts): void {
     .description([declared.summary, declared.details].filter(Boolean).join('\n\n'))
     .summary(declared.summary)
     .option('--stage <stage>', 'sandbox or production; the local service without', oneOf('stage', STAGES))
-    .option('--json', 'print JSON')
     .option('--debug', 'where something fails, show where in the program')
     .addHelpText('after', `\nExample:\n  ${CALL} ${declared.example}`);
-  if ('list' in declared)
+  if (!('file' in declared)) command.option('--json', 'print JSON');
+  if (listingOf(declared))
     command.addOption(new Option('--csv', 'print CSV, safe to open in a spreadsheet').conflicts('json'));
   if (declared.asks) command.option('--yes', 'do not ask whether to do what cannot be undone');
   speaksInLines(command);
@@ -88,20 +94,28 @@ async function perform(declared: OpsCommand, args: unknown[], options: Common): 
   console.error(await setTarget(options.stage));
   const question = options.yes ? undefined : await declared.asks?.(args, options);
   if (question) await confirm(question);
-  const text = await resultOf(declared, args, options).finally(clearProgress);
-  process.stdout.write(text);
+  if ('file' in declared) {
+    return pipeline(Readable.from(await declared.file(args, options)), process.stdout, { end: false });
+  }
+  const result = await ('run' in declared ? declared.run : declared.list)(args, options).finally(
+    clearProgress,
+  );
+  process.stdout.write(textOf(declared, result, options));
 }
 
-async function resultOf(declared: OpsCommand, args: unknown[], options: Common): Promise<string> {
-  const asJson = (result: object) => `${JSON.stringify(result)}\n`;
-  if (!('list' in declared)) {
-    const result = await declared.run(args, options);
-    return options.json ? asJson(result) : fieldsOf(result);
-  }
-  const rows = await declared.list(args, options);
-  if (options.json) return asJson(rows);
-  if (options.csv) return csvOf(rows, declared.columns);
-  if (rows.length > 0) return tableOf(rows, declared.columns);
+function textOf(declared: OpsCommand, result: object, { json, csv }: Common): string {
+  if (json) return `${JSON.stringify(result)}\n`;
+  const { member, columns } = listingOf(declared) ?? { columns: [] };
+  const rows = (member ? (result as Record<string, unknown>)[member] : result) as readonly Row[];
+  if (csv) return csvOf(rows, columns);
+  if (!('columns' in declared)) return fieldsOf(result);
+  if (rows.length > 0) return tableOf(rows, columns);
   console.error('Nothing was found.');
   return '';
+}
+
+/** Where the rows of a command's result are, and their columns; nothing where it gives none. */
+function listingOf(declared: OpsCommand): { member?: string; columns: readonly string[] } | undefined {
+  if ('columns' in declared) return { columns: declared.columns };
+  return 'listing' in declared ? declared.listing : undefined;
 }

@@ -1,5 +1,6 @@
 import { type DirectDebit, usualAmountOf } from '#lib/domain/direct-debit/record.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import { nameOf } from '#lib/operations/collections/present-file.ts';
 import type { Payment } from '#lib/operations/search/search-payments.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import type { Row } from './output.ts';
@@ -77,6 +78,7 @@ export function rowOfPayment(payment: Payment) {
     message: failure?.message ?? null,
     reversed_at: payment.reversed_at,
     retried_by: payment.retried_by,
-    file: payment.file_id ?? null,
+    file: payment.file_id === undefined ? null : nameOf({ id: payment.file_id }),
+    exception: payment.exception ?? null,
   } satisfies Row;
 }

@@ -21,7 +21,25 @@ const ENDPOINTS = {
   AWS_ENDPOINT_URL_S3: 's3_endpoint',
   AWS_ENDPOINT_URL_LAMBDA: 'events_endpoint',
   AWS_ENDPOINT_URL_EVENTBRIDGE: 'events_endpoint',
+  // One address plays S3 and Step Functions.
+  AWS_ENDPOINT_URL_SFN: 's3_endpoint',
 } as const;
+
+/** Where commands work: a stage in an AWS account and region, or the one that is played on this machine. */
+export type Target = {
+  readonly stage: StageName;
+  readonly account: string;
+  readonly region: string;
+  readonly isLocal: boolean;
+};
+
+let current: Target | undefined;
+
+/** Where this command works. Throws before `setTarget` has said so. */
+export function target(): Target {
+  if (!current) throw new Error('No target was set');
+  return current;
+}
 
 /** The AWS account that the local service plays. */
 const LOCAL_ACCOUNT = '000000000000';
@@ -38,7 +56,7 @@ export async function setTarget(stage: StageName | undefined): Promise<string> {
 async function setLocalTarget(): Promise<string> {
   const service = await findLocalService();
   const { stage, region, url } = service;
-  setNames(stage, LOCAL_ACCOUNT, region);
+  setNames({ stage, account: LOCAL_ACCOUNT, region, isLocal: true });
   for (const [name, member] of Object.entries(ENDPOINTS)) process.env[name] = service[member];
   Object.assign(process.env, {
     AWS_REGION: region,
@@ -87,14 +105,16 @@ async function setDeployedTarget(stage: StageName): Promise<string> {
   const sts = new STSClient();
   const region = await sts.config.region();
   const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand());
-  setNames(stage, account, region);
+  setNames({ stage, account, region, isLocal: false });
   const elsewhere = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'));
   const warning = elsewhere.length > 0 ? `, and not AWS itself: ${elsewhere.join(', ')} is set` : '';
   return `Stage ${stage}, AWS account ${account}, region ${region}${warning}`;
 }
 
-function setNames(stage: StageName, account: string, region: string): void {
+function setNames(target: Target): void {
+  const { stage, account, region } = target;
   const names = namesOf(stage);
+  current = target;
   Object.assign(process.env, {
     STAGE: stage,
     TABLE_NAME: names.table,

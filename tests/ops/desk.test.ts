@@ -106,7 +106,7 @@ describe('which payments failed, and why', () => {
   test('is a file for a spreadsheet, and a table for people', async () => {
     const words = ['payments', 'list', '--day', day, '--reason', '04'];
     const csv = await ops([...words, '--csv']);
-    expect(csv.out).toMatch(new RegExp(`^order_id,.*,file\n(?:.*\n)*${failed.id},`));
+    expect(csv.out).toMatch(new RegExp(`^order_id,.*,file,exception\n(?:.*\n)*${failed.id},`));
     const table = await ops(words);
     expect(table.out).toMatch(/^order_id +account_id .*insufficient_funds/s);
     const none = await ops([...words, '--status', 'paid', '--account', merchant.account.account_id]);

@@ -16,7 +16,7 @@ import { findDueEverywhere } from '#lib/store/due-collections.ts';
  * to the bank. Nothing on a day on which the banks do not work.
  */
 export async function handler({ date }: { date: CalendarDate }) {
-  if (!isBusinessDay(date, closed)) return { date, claimed: 0, files: [] };
+  if (!isBusinessDay(date, closed())) return { date, claimed: 0, files: [] };
   const clock = clockAt(new Date(), date);
   const outside = configuredCollections();
   const of = { account_id: EVERY_ACCOUNT, bank: outside.bank, date };

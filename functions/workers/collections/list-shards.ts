@@ -11,7 +11,7 @@ type Input = { scheduled_at?: string; date?: string };
 export async function handler({ scheduled_at, date: asked }: Input = {}) {
   const date =
     calendarDate(asked ?? '') ?? mexicoCityDate(scheduled_at ? new Date(scheduled_at) : new Date());
-  const shards = isBusinessDay(date, closed) ? Array.from({ length: SHARDS }, (_, shard) => shard) : [];
+  const shards = isBusinessDay(date, closed()) ? Array.from({ length: SHARDS }, (_, shard) => shard) : [];
   log('info', 'collections_begun', { date, shards: shards.length });
   return { date, shards };
 }

@@ -5,7 +5,7 @@ import { describeDebit } from '#infra/ops/describe-debit.ts';
 import { digits } from '#infra/ops/options.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { rowOfDebit } from '#infra/ops/rows.ts';
-import { clockAt } from '#lib/operations/clock.ts';
+import { stageClock } from '#infra/ops/stage-settings.ts';
 import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
 import { findByReference } from '#lib/operations/search/find-by-reference.ts';
 import { searchDebits } from '#lib/operations/search/search-debits.ts';
@@ -67,6 +67,6 @@ export const debitCommands: readonly OpsCommand[] = [
       return `The direct debit ${reference} of ${customer.name} ends; ${open_orders} of its orders are open.`;
     },
     run: async ([id]) =>
-      describeDebit(await revokeDirectDebit(() => debitOf(id), clockAt(new Date()), 'operator')),
+      describeDebit(await revokeDirectDebit(() => debitOf(id), await stageClock(), 'operator')),
   }),
 ];

@@ -44,6 +44,7 @@ export const paymentCommands: readonly OpsCommand[] = [
         'reversed_at',
         'retried_by',
         'file',
+        'exception',
       ],
     ],
     list: async (_, { day: only, from = only, to = only, status, reason, account }) => {

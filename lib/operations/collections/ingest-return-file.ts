@@ -72,6 +72,12 @@ export async function ingestReturnFile(
   return applied;
 }
 
+/** By what a file of the bank's is known, whatever its name: the digest of its records, or of its bytes where it is wrong. */
+export async function digestOfReturnFile(name: string, { files, bank, issuer }: Receiving): Promise<string> {
+  const survey = await surveyOf((await files.read(name)).pieces, { bank, rfc: issuer.rfc });
+  return survey instanceof BadBankFile ? digestOf((await files.read(name)).pieces) : survey.digest;
+}
+
 /** What a file says as a whole, or why it cannot be relied on. */
 async function surveyOf(pieces: Pieces, expected: Expected) {
   try {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import { type CollectionFile, chargesOf, listFiles } from '#lib/store/collection-files.ts';
 import { listExceptions } from '#lib/store/exceptions.ts';
 import { nameOf } from './present-file.ts';
@@ -22,13 +23,16 @@ export type ReconciledRow = {
   unanswered: Sum;
   /** Back from a file that the bank has not read, to be presented with another one. */
   taken_back: Sum;
+  /** How many exceptions of its orders are open. */
+  exceptions: number;
 };
 
 /** A day to the centavo: what was presented on it, and what became of that up to now. */
 export type Reconciliation = {
   day: CalendarDate;
   rows: ReconciledRow[];
-  total: Omit<ReconciledRow, 'file' | 'state' | 'account_id'>;
+  total: Omit<ReconciledRow, 'file' | 'state' | 'account_id' | 'exceptions'>;
+  /** Those of no order of ours as well. */
   open_exceptions: number;
   /** What does not add up, in words; nothing where the day balances. */
   differences: string[];
@@ -52,9 +56,10 @@ export const RECONCILED = [
 export async function reconcileDay(day: CalendarDate): Promise<Reconciliation> {
   const rows: ReconciledRow[] = [];
   const differences: string[] = [];
+  const exceptions = await findOpen(day);
   for (const file of await listFiles(day)) {
     if (file.operations === 0) continue;
-    const own = await reconcileFile(file);
+    const own = await reconcileFile(file, exceptions);
     rows.push(...own);
     const found = sumOf(own.map(({ presented }) => presented));
     if (found.count !== file.operations || found.amount !== file.total) {
@@ -68,17 +73,22 @@ export async function reconcileDay(day: CalendarDate): Promise<Reconciliation> {
     day,
     rows,
     total: total as Reconciliation['total'],
-    open_exceptions: await countExceptions(day),
+    open_exceptions: exceptions.length,
     differences,
   };
 }
 
-async function reconcileFile(file: CollectionFile): Promise<ReconciledRow[]> {
+async function reconcileFile(
+  file: CollectionFile,
+  exceptions: readonly CollectionException[],
+): Promise<ReconciledRow[]> {
   const rows = new Map<string, ReconciledRow>();
+  const byOrder = Map.groupBy(exceptions, ({ order_id }) => order_id);
   for await (const charges of chargesOf(file)) {
     for (const charge of charges) {
       const row = rows.get(charge.account_id) ?? newRow(file, charge.account_id);
       rows.set(charge.account_id, row);
+      row.exceptions += byOrder.get(charge.id)?.length ?? 0;
       for (const word of ['presented', ...wordsOf(charge, file)] as const) {
         row[word] = sumOf([row[word], { count: 1, amount: charge.totals.total }]);
       }
@@ -97,7 +107,13 @@ function wordsOf(charge: Charge, { id }: CollectionFile): (typeof RECONCILED)[nu
 
 function newRow(file: CollectionFile, account_id: string): ReconciledRow {
   const none = Object.fromEntries(RECONCILED.map((word) => [word, NONE]));
-  return { file: nameOf(file), state: file.state, account_id, ...(none as Reconciliation['total']) };
+  return {
+    file: nameOf(file),
+    state: file.state,
+    account_id,
+    exceptions: 0,
+    ...(none as Reconciliation['total']),
+  };
 }
 
 const NONE: Sum = { count: 0, amount: 0 };
@@ -111,7 +127,7 @@ const pesos = (centavos: number) => (centavos / 100).toFixed(2);
 
 const MOST = 10_000;
 
-async function countExceptions(day: CalendarDate): Promise<number> {
+async function findOpen(day: CalendarDate): Promise<CollectionException[]> {
   const { items } = await listExceptions('open', MOST);
-  return items.filter(({ date }) => date === day).length;
+  return items.filter(({ date }) => date === day);
 }

@@ -64,7 +64,7 @@ async function settle(
   if (as === 'failed' && (returned === undefined || returned === PAID)) {
     throw new NotResolved('Say with which code the bank returned it: --code 04.');
   }
-  const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes);
+  const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes());
   const { settlement } = await settleCharge(order_id, { bankReturn, operator: by }, clock);
   if (Object.hasOwn(WHY_NOT, settlement)) throw new NotResolved(WHY_NOT[settlement as keyof typeof WHY_NOT]);
   await close(exception, { as, by }, clock);

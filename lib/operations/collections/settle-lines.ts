@@ -75,7 +75,7 @@ async function settleLine(line: Line, of: LinesOf, answered: AnsweredFiles, cloc
   const { charge, detail } = line;
   const reason = await mismatchIn(line, of, answered);
   if (reason || !charge) return exception(line, reason ?? 'unknown_reference', of, clock);
-  const bankReturn = readReturnCode(of.bank, detail.returnCode, ownReturnCodes);
+  const bankReturn = readReturnCode(of.bank, detail.returnCode, ownReturnCodes());
   const { settlement, completed } = isKnown(charge, bankReturn, clock)
     ? { settlement: 'unchanged' as const, completed: false }
     : await settleCharge(charge.id, { bankReturn }, clock);

@@ -27,7 +27,7 @@ const COLUMNS = [
   ...RECONCILED.flatMap((word) => [`${word}_count`, `${word}_amount`]),
 ].join();
 
-type Row = Omit<ReconciledRow, 'state'> & { state: string };
+type Row = Omit<ReconciledRow, 'state' | 'exceptions'> & { state: string };
 
 /** Names of files and accounts hold nothing that would have to be quoted. */
 function lineOf(row: Row): string {

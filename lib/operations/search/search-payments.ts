@@ -7,14 +7,15 @@ import { walkList } from '#lib/store/walk-list.ts';
 
 const FIELDS = [
   ...['id', 'account_id', 'type', 'direct_debit_id', 'reference', 'status', 'totals', 'failure'],
-  ...['charge_date', 'presented_on', 'reversed_at', 'retried_by', 'file_id', 'updated_at'],
+  ...['charge_date', 'presented_on', 'reversed_at', 'retried_by', 'file_id', 'exception'],
+  'updated_at',
 ] as const;
 
 /** A payment as far as lists of them show it. */
 export type Payment = Pick<
   Charge,
   | ('id' | 'account_id' | 'type' | 'direct_debit_id' | 'reference' | 'status' | 'totals' | 'failure')
-  | ('charge_date' | 'presented_on' | 'reversed_at' | 'retried_by' | 'file_id' | 'updated_at')
+  | ('charge_date' | 'presented_on' | 'reversed_at' | 'retried_by' | 'file_id' | 'exception' | 'updated_at')
 >;
 
 /**

@@ -1,0 +1,91 @@
+import { type CollectionException, EXCEPTIONS } from '#lib/domain/direct-debit/exception.ts';
+import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import { nameOf } from '#lib/operations/collections/present-file.ts';
+import { RECONCILED, type ReconciledRow, type Sum } from '#lib/operations/collections/reconcile.ts';
+import type { CollectionFile } from '#lib/store/collection-files.ts';
+import type { ReturnFile } from '#lib/store/return-files.ts';
+import type { Row } from './output.ts';
+
+/** A file for the bank: its sum in pesos, and when a line of it was first answered. */
+export function rowOfFile(file: CollectionFile) {
+  return {
+    name: nameOf(file),
+    state: file.state,
+    day: file.date,
+    account: file.account_id,
+    operations: file.operations,
+    sum: amountOf(file.total as Centavos),
+    answered_at: file.answered_at,
+    digest: file.digest,
+  } satisfies Row;
+}
+
+export const ANSWER_COLUMNS = [
+  ...['name', 'received_at', 'state', 'paid', 'failed', 'reversed', 'corrected', 'unchanged', 'exceptions'],
+  ...['fault', 'digest'],
+] as const;
+
+/** A file of the bank's, and what was done by it. */
+export function rowOfAnswer({ name, received_at, state, counts, fault, digest }: ReturnFile) {
+  const { paid, failed, reversed, corrected, unchanged, exceptions } = counts ?? {};
+  const where = [fault?.code, fault?.field, fault && `line ${fault.line}`];
+  return {
+    ...{ name, received_at, state },
+    ...{ paid, failed, reversed, corrected, unchanged, exceptions },
+    fault: fault ? where.filter(Boolean).join(', ') : null,
+    digest,
+  } satisfies Row;
+}
+
+export const EXCEPTION_COLUMNS = [
+  ...[
+    'id',
+    'created_at',
+    'reason',
+    'meaning',
+    'detail',
+    'file',
+    'line',
+    'reference',
+    'order_id',
+    'account_id',
+  ],
+  ...['amount', 'bank_code', 'what_to_do', 'resolved_as', 'resolved_by', 'resolved_at'],
+] as const;
+
+/** An exception, with what it means and the command that ends it. */
+export function rowOfException(exception: CollectionException) {
+  const { id, created_at, reason, detail, file, line, reference, order_id, account_id } = exception;
+  const { amount, bank_code, resolved_as, resolved_by, resolved_at } = exception;
+  const { meaning, ways } = EXCEPTIONS[reason];
+  return {
+    ...{ id, created_at, reason, meaning, detail, file, line, reference, order_id, account_id },
+    amount: amount === undefined ? undefined : amountOf(amount),
+    bank_code,
+    what_to_do:
+      exception.state === 'open' ? `ops exceptions resolve ${id} --as ${ways.join('|')}` : undefined,
+    ...{ resolved_as, resolved_by, resolved_at },
+  } satisfies Row;
+}
+
+export const RECONCILED_COLUMNS = [
+  ...['file', 'state', 'account_id'],
+  ...RECONCILED.flatMap((word) => [word, `${word}_sum`]),
+  'exceptions',
+] as const;
+
+/** Numbers and sums in pesos, side by side. */
+export function rowOfSums(sums: Readonly<Record<(typeof RECONCILED)[number], Sum>>): Row {
+  return Object.fromEntries(
+    RECONCILED.flatMap((word) => [
+      [word, sums[word].count],
+      [`${word}_sum`, amountOf(sums[word].amount as Centavos)],
+    ]),
+  );
+}
+
+/** What one merchant presented with one file. */
+export function rowOfReconciled(row: ReconciledRow): Row {
+  const { file, state, account_id, exceptions } = row;
+  return { file, state, account_id, ...rowOfSums(row), exceptions };
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ANSWER_COLUMNS, rowOfAnswer, rowOfException } from '#infra/ops/collection-rows.ts';
+import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
+import { day } from '#infra/ops/options.ts';
+import { putUnderFreeName } from '#infra/ops/put-under-free-name.ts';
+import { stageCollections } from '#infra/ops/stage-settings.ts';
+import { waitFor } from '#infra/ops/wait-for.ts';
+import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { digestOfReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
+import { outcomeOfReturnFile } from '#lib/operations/collections/outcome-of-return-file.ts';
+import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
+import { listReturnFiles, type ReturnFile } from '#lib/store/return-files.ts';
+
+const MOST = 10_000;
+
+/** What came on a day of Mexico City, which ends in the next day of UTC. */
+async function receivedOn(of: CalendarDate): Promise<ReturnFile[]> {
+  const found = [...(await listReturnFiles(MOST, addDays(of, 1))), ...(await listReturnFiles(MOST, of))];
+  return found.filter(({ received_at }) => mexicoCityDate(new Date(received_at)) === of);
+}
+
+/** What the bank says. */
+export const answerCommands: readonly OpsCommand[] = [
+  command({
+    name: 'list',
+    summary: 'List the files that came from the bank, newest first, and what was done by each.',
+    details:
+      'A refused file has done nothing; its fault says what is wrong with it, and where. A copy of a file that we presented is ' +
+      'no answer: see exceptions list.',
+    example: 'answers list --day today',
+    takes: (line) => line.option('--day <day>', 'what came on this day: 2027-11-16, today, yesterday', day),
+    columns: ANSWER_COLUMNS,
+    list: async (_, { day: of }) =>
+      (of === undefined ? await listReturnFiles(MOST) : await receivedOn(of)).map(rowOfAnswer),
+  }),
+  command({
+    name: 'put',
+    summary: 'Hand in a file of the bank’s, as if the bank had done so itself.',
+    details:
+      'It is kept under its own name, or one that is still free, and done within a moment. A file that was handed in before ' +
+      'does nothing again.',
+    example: 'answers put answer.txt --wait',
+    takes: (line) =>
+      line
+        .argument('<file>', 'a file on this machine')
+        .option('--wait', 'wait until it is done, and show what came of it'),
+    run: async ([path], { wait }) => {
+      const content = await readFile(path).catch(() => {
+        throw new OpsError(`There is no file ${path} that could be read.`);
+      });
+      const name = await putUnderFreeName(configuredBankFiles(), `answers/${basename(path)}`, content);
+      if (!wait) return { name };
+      const digest = await digestOfReturnFile(name, await stageCollections());
+      const { file, exceptions } = await waitFor(
+        name,
+        () => outcomeOfReturnFile(digest, new Date()),
+        `${name} is not done yet: look at answers list.`,
+      );
+      const { name: done, ...row } = rowOfAnswer(file);
+      const sameAs = done === name ? {} : { same_as: done };
+      return { name, ...sameAs, ...row, exceptions_to_resolve: exceptions.map(rowOfException) };
+    },
+  }),
+];

@@ -1,0 +1,67 @@
+import { rowOfFile } from '#infra/ops/collection-rows.ts';
+import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
+import { day } from '#infra/ops/options.ts';
+import { stageClock, stageCollections } from '#infra/ops/stage-settings.ts';
+import { startCollections } from '#infra/ops/start-collections.ts';
+import { target } from '#infra/ops/target.ts';
+import { waitFor } from '#infra/ops/wait-for.ts';
+import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { findCollectionsState } from '#lib/operations/collections/collections-state.ts';
+import { type CollectionRun, findRun } from '#lib/store/collection-runs.ts';
+
+/** A run, as far as it was noted when it ended. */
+const rowOfRun = ({ date, claimed, waiting, files, finished_at }: CollectionRun) => ({
+  ...{ day: date, orders: claimed, waiting, files: files.join(' '), finished_at },
+});
+
+/** The runs that collect what is due on a day. */
+export const collectionCommands: readonly OpsCommand[] = [
+  command({
+    name: 'status',
+    summary:
+      'Show the page for the morning: what ran, what did not, what the bank owes us, what nobody understood.',
+    details:
+      'missed: business days since the first run that is shown on which no run came to its end. The next run collects what ' +
+      'was left, whatever the day. files: those of the scheduled runs that are not with the bank, or not answered.',
+    example: 'collections status',
+    run: async () => {
+      const clock = await stageClock();
+      const { runs, missed, files, exceptions } = await findCollectionsState(clock);
+      return {
+        ...{ today: clock.today, missed },
+        runs: runs.map(rowOfRun),
+        files: files.map(rowOfFile),
+        exceptions: [...exceptions].map(([reason, open]) => ({ reason, open })),
+      };
+    },
+  }),
+  command({
+    name: 'run',
+    summary: 'Run the collections of a business day, of all accounts, and wait until they are done.',
+    details:
+      'A day may be run again at any time: what was done is found done. Orders of earlier days that were left go along. A day ' +
+      'to come can be run in a sandbox only.',
+    example: 'collections run --day 2027-11-16',
+    takes: (line) => line.option('--day <day>', 'a day of Mexico City: 2027-11-16; today without', day),
+    run: async (_, { day: asked }) => {
+      await stageCollections();
+      const clock = await stageClock();
+      const of = asked ?? clock.today;
+      if (!isBusinessDay(of, clock.closed))
+        throw new OpsError(`The banks do not work on ${of}: name a business day.`);
+      if (of > clock.today && target().stage === 'production')
+        throw new OpsError(`${of} is to come: its run starts by itself.`);
+      const before = await findRun(of);
+      await startCollections(of);
+      const run = await waitFor(
+        `The run of ${of}`,
+        async () => {
+          const last = await findRun(of);
+          return last?.finished_at === before?.finished_at ? undefined : last;
+        },
+        `The run of ${of} has not come to its end: look at its state machine, and at collections status.`,
+      );
+      return rowOfRun(run);
+    },
+  }),
+];

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse/sync';
+import type { StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
+import { centavosOf } from '#lib/domain/money.ts';
+import { OpsError } from './command.ts';
+
+type Line = { info: { lines: number }; record: Record<string, string | undefined> };
+
+/**
+ * Reads a statement of the bank's: CSV with commas, semicolons or tabs, whose first line names at least the columns
+ * `reference` and `amount`, in pesos. `OpsError` for anything else.
+ */
+export async function readStatement(path: string): Promise<StatementLine[]> {
+  const content = await readFile(path).catch(() => {
+    throw new OpsError(`There is no file ${path} that could be read.`);
+  });
+  return linesOf(content, path).map(({ record: { reference, amount }, info: { lines } }) => {
+    const centavos = centavosOf(pesosOf(amount ?? ''));
+    if (!reference) throw new OpsError(`${path}, line ${lines}: the column reference is missing or empty.`);
+    if (centavos === undefined)
+      throw new OpsError(`${path}, line ${lines}: the column amount is no amount in pesos.`);
+    return { reference, amount: centavos };
+  });
+}
+
+/** `$1,234.50` is how banks write it. */
+function pesosOf(text: string): number {
+  const plain = text.replace(/^\$ ?/, '').replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+function linesOf(content: Buffer, path: string): Line[] {
+  try {
+    return parse(content, {
+      bom: true,
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      delimiter: [',', ';', '\t'],
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as Line[];
+  } catch (error) {
+    if (error instanceof CsvError) throw new OpsError(`${path} is no CSV: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { namesOf } from '#infra/settings/names.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import {
+  type Collections,
+  configuredCollections,
+} from '#lib/operations/collections/configured-collections.ts';
+import { OpsError } from './command.ts';
+import { target } from './target.ts';
+
+/** What a stage is deployed with that operators need as well. */
+const SETTINGS = ['COLLECTION_BANK', 'ISSUER_NAME', 'ISSUER_RFC', 'CLOSED_DAYS', 'RETURN_CODES'] as const;
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+let taken: Promise<void> | undefined;
+
+/** The time, and the days on which banks are closed, as the functions of the stage know them. */
+export async function stageClock(): Promise<Clock> {
+  await takeSettings();
+  return clockAt(new Date());
+}
+
+/** Which bank collects, for whom, and where the files are, as the functions of the stage have it. */
+export async function stageCollections(): Promise<Collections> {
+  await takeSettings();
+  if (process.env.COLLECTION_BANK) return configuredCollections();
+  throw new OpsError(
+    'The stage does not know which bank collects, and for whom: deploy it with --context collectionBank=…, issuerName=… and issuerRfc=….',
+  );
+}
+
+/** Once for each command. Nothing is set twice: what the stage was deployed with counts here as well. */
+function takeSettings(): Promise<void> {
+  taken ??= take();
+  return taken;
+}
+
+async function take(): Promise<void> {
+  const settings = await (target().isLocal ? localSettings() : deployedSettings());
+  for (const name of SETTINGS) {
+    const value = settings[name];
+    // An operator's own setting of this name does not count.
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+}
+
+/** Loaded when needed: the stages bring the whole library that they are built with. */
+async function localSettings(): Promise<Settings> {
+  const { STAGES } = await import('#infra/settings/stages.ts');
+  const { collectionBank, issuerName, issuerRfc } = STAGES[target().stage].collections ?? {};
+  return { COLLECTION_BANK: collectionBank, ISSUER_NAME: issuerName, ISSUER_RFC: issuerRfc };
+}
+
+/** Read from the function that does what the bank answers. */
+async function deployedSettings(): Promise<Settings> {
+  const { GetFunctionConfigurationCommand, LambdaClient } = await import('@aws-sdk/client-lambda');
+  const FunctionName = namesOf(target().stage).function('workers/collections/ingest-answer');
+  const { Environment } = await new LambdaClient().send(
+    new GetFunctionConfigurationCommand({ FunctionName }),
+  );
+  return Environment?.Variables ?? {};
+}

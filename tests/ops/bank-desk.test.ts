@@ -1,0 +1,309 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import { read, write } from '#tests/properties/collections/bank.ts';
+import { businessDay } from '#tests/support/business-days.ts';
+import { type Collector, newCollector, once } from '#tests/support/collections.ts';
+import { json, ops } from './run-ops.ts';
+
+type Row = Record<string, string | number | null>;
+type Change = (line: ReadDetail, other: ReadDetail) => ReadDetail[];
+
+/** Days that no other test collects on. */
+const [DAY, OTHER_DAY, THIRD_DAY] = [businessDay(37), businessDay(43), businessDay(47)];
+const folder = mkdtempSync(join(tmpdir(), 'answers-'));
+
+/** The bank of the sandbox never answers this amount, so that an operator does. */
+const unanswered = (count: number) => Array.from({ length: count }, (_, index) => 100.9 + index);
+
+async function presented(day: string, amounts: readonly number[]) {
+  const merchant = await newCollector();
+  const debits: Awaited<ReturnType<Collector['active']>>[] = [];
+  for (const amount of amounts)
+    debits.push(await merchant.active({ ...once, amount, next_payment_date: day }));
+  await merchant.collect(day);
+  const files: Row[] = await json('files', 'list', '--day', day, '--account', merchant.account.account_id);
+  return { merchant, debits, file: files[0] as Row };
+}
+
+const textOf = async (name: Row[string] | undefined) => (await ops(['files', 'get', String(name)])).out;
+const openOf = async (of: Row[string] | undefined): Promise<Row[]> =>
+  (await json('exceptions', 'list')).filter(({ file }: Row) => file === of);
+const resolve = (id: Row[string] | undefined, ...words: string[]) =>
+  json('exceptions', 'resolve', String(id), '--yes', ...words);
+
+/** Hands in an answer as an operator does, and gives what came of it. */
+async function put(name: string, text: string) {
+  const path = join(folder, name);
+  writeFileSync(path, text, 'latin1');
+  return json('answers', 'put', path, '--wait');
+}
+
+/** One line of an answer each, with what is wrong with it and what becomes of its order. */
+const LINES: [reason: string, as: string[], status: string, change: Change][] = [
+  [
+    'unknown_reference',
+    ['ignored'],
+    'in_process',
+    (line) => [{ ...line, numericReference: `9${line.numericReference.slice(1)}` }],
+  ],
+  [
+    'other_amount',
+    ['failed', '--code', '04'],
+    'failed',
+    (line) => [{ ...line, amount: (line.amount + 1) as never }],
+  ],
+  ['other_account', ['paid'], 'paid', (line, { clabe, bank }) => [{ ...line, clabe, bank }]],
+  ['other_date', ['paid'], 'paid', (line) => [{ ...line, chargeDate: businessDaysAfter(DAY, 1) }]],
+  ['repeated_reference', ['paid'], 'paid', (line) => [line, { ...line, returnCode: '04' }]],
+];
+
+let day: Awaited<ReturnType<typeof presented>>;
+/** The answer that says something wrong of each order, in turn. */
+let answer: Row & { exceptions_to_resolve: Row[] };
+
+beforeAll(async () => {
+  day = await presented(DAY, [...unanswered(LINES.length + 1), 80.04]);
+  const { header, details } = await read(await textOf(day.file.name));
+  const open = details.filter(({ amount }) => amount % 100 === 90).sort((a, b) => a.amount - b.amount);
+  const wrong = LINES.flatMap(([, , , change], index) => {
+    const [line, other] = [open[index], open[index + 1]] as [ReadDetail, ReadDetail];
+    return change({ ...line, returnCode: '00' }, other);
+  });
+  answer = await put(
+    'bank.txt',
+    await write(header, [...wrong, { ...open.at(-1), returnCode: '00' } as never]),
+  );
+});
+
+const statusOf = async (index: number) =>
+  (await day.merchant.payments(day.debits[index]?.id ?? '')).body.data[0].status;
+
+describe('where is the bank’s file', () => {
+  test('is listed with its state, number and sum', async () => {
+    expect(day.file).toMatchObject({
+      ...{ state: 'presented', day: DAY, account: day.merchant.account.account_id, operations: 7 },
+      ...{ sum: 700.44, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    const csv = await ops(['files', 'list', '--day', DAY, '--csv']);
+    expect(csv.out).toMatch(/^name,state,day,account,operations,sum,answered_at,digest\n/);
+  });
+
+  test('is printed byte by byte, by its name or its key; so is a report', async () => {
+    const name = String(day.file.name);
+    const text = await textOf(name);
+    expect(text).toMatch(/^01\d{7}.*\r\n$/s);
+    expect(await textOf(name.replace('presentments/', '').replace('.txt', ''))).toBe(text);
+    expect(await textOf('answers/none.txt')).toBe('');
+    expect((await ops(['files', 'get', 'none'])).err).toMatch(
+      /There is no file presentments\/none\.txt\.\n$/,
+    );
+  });
+
+  test('stands in the list of payments', async () => {
+    const account = ['--account', day.merchant.account.account_id];
+    const rows: Row[] = await json('payments', 'list', '--day', DAY, ...account);
+    expect(new Set(rows.map(({ file }) => file))).toEqual(new Set([day.file.name]));
+  });
+});
+
+describe('an answer that an operator hands in', () => {
+  test('settles what it says right, and shows what is left to resolve', async () => {
+    expect(answer).toMatchObject({ state: 'applied', paid: 1, exceptions: LINES.length + 1 });
+    expect(answer.exceptions_to_resolve).toHaveLength(LINES.length + 1);
+    expect(await statusOf(LINES.length)).toBe('paid');
+  });
+
+  test('is listed by the day on which it came', async () => {
+    const rows: Row[] = await json('answers', 'list', '--day', 'today');
+    expect(rows.find(({ name }) => name === answer.name)).toMatchObject({
+      ...{ state: 'applied', paid: 1, exceptions: LINES.length + 1 },
+    });
+    const before: Row[] = await json('answers', 'list', '--day', 'yesterday');
+    expect(before.find(({ name }) => name === answer.name)).toBeUndefined();
+  });
+
+  test('does nothing again, under a name of its own', async () => {
+    const again = await put('bank.txt', await textOf(answer.name));
+    expect(again).toMatchObject({ same_as: answer.name, state: 'applied', paid: 1 });
+    expect(again.name).not.toBe(answer.name);
+  });
+
+  test('is refused where it cannot be relied on: nothing of it is done, and what is wrong is told', async () => {
+    const text = await textOf(answer.name);
+    const refused = await put('cut-off.txt', text.slice(0, -302));
+    expect(refused).toMatchObject({
+      state: 'refused',
+      fault: expect.stringMatching(/^truncated, line \d+$/),
+    });
+    const [exception] = refused.exceptions_to_resolve;
+    expect(exception).toMatchObject({ reason: 'refused_file', file: refused.name });
+    const wrongly = await ops(['exceptions', 'resolve', exception.id, '--as', 'paid', '--yes']);
+    expect([wrongly.code, wrongly.err]).toEqual([1, expect.stringMatching(/resolved --as ignored\.\n$/)]);
+    expect(await resolve(exception.id, '--as', 'ignored')).toMatchObject({ resolved_as: 'ignored' });
+  });
+
+  test('and was never on this machine is told in one line', async () => {
+    const { code, err } = await ops(['answers', 'put', '/nowhere/answer.txt']);
+    expect([code, err]).toEqual([1, expect.stringMatching(/There is no file \/nowhere\/answer\.txt/)]);
+  });
+});
+
+describe('a line of the answer that is not understood', () => {
+  test.each(LINES)('is listed and shown as %s, and resolved --as %j', async (reason, as, status) => {
+    const index = LINES.findIndex(([one]) => one === reason);
+    const found = (await openOf(answer.name)).filter((row) => row.reason === reason);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { id, what_to_do } of found) {
+      expect(what_to_do).toContain(`ops exceptions resolve ${id} --as `);
+      const asked = await ops(['exceptions', 'resolve', String(id), '--as', as[0] ?? '']);
+      expect([asked.code, asked.err]).toEqual([1, expect.stringMatching(/add --yes to do it/)]);
+      const words = ['--as', ...as, '--by', 'ana'];
+      expect(await resolve(id, ...words)).toMatchObject({ resolved_as: as[0], resolved_by: 'ana' });
+      const shown = await json('exceptions', 'show', String(id));
+      expect(shown).toMatchObject({ reason, resolved_by: 'ana', meaning: expect.stringMatching(/\.$/) });
+      if (reason !== 'unknown_reference') expect(shown.order).toMatchObject({ amount: 100.9 + index });
+      const again = await ops(['exceptions', 'resolve', String(id), '--as', 'ignored', '--yes']);
+      expect(again.err).toMatch(/It was resolved before, as \w+\.\n$/);
+    }
+    expect(await statusOf(index)).toBe(status);
+    const resolved: Row[] = await json(
+      'exceptions',
+      'list',
+      '--resolved',
+      '--reason',
+      reason,
+      '--day',
+      'today',
+    );
+    expect(resolved.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
+  });
+
+  test('is asked for with the right words', async () => {
+    expect((await ops(['exceptions', 'list', '--reason', 'bad'])).err).toMatch(
+      /There is no reason bad: use unknown_/,
+    );
+    expect((await ops(['exceptions', 'resolve', 'exc_none', '--as', 'paid', '--yes'])).err).toMatch(
+      /There is no exception exc_none\.\n$/,
+    );
+    const coded = await ops(['exceptions', 'resolve', 'exc_none', '--as', 'paid', '--code', '04', '--yes']);
+    expect(coded.err).toMatch(/--code is for --as failed only/);
+  });
+
+  test('and was never answered is resolved by whoever is logged in', async () => {
+    await day.merchant.collect(businessDaysAfter(DAY, 6));
+    const rows: Row[] = await json('exceptions', 'list', '--reason', 'unanswered', '--day', DAY);
+    const left = rows.filter(({ account_id }) => account_id === day.merchant.account.account_id);
+    expect(left).toMatchObject([{ amount: 100.9, file: day.file.name }]);
+    expect(
+      (await json('payments', 'list', '--day', DAY)).filter(({ exception }: Row) => exception),
+    ).toMatchObject([{ exception: left[0]?.id }]);
+    expect(await resolve(left[0]?.id, '--as', 'failed', '--code', '01')).toMatchObject({
+      resolved_by: userInfo().username,
+    });
+    expect(await statusOf(0)).toBe('failed');
+  });
+});
+
+describe('a copy of our own file', () => {
+  test('is no answer, unless an operator knows that the bank answers so', async () => {
+    const own = await presented(OTHER_DAY, unanswered(2));
+    const echoed = await put('echo.txt', await textOf(own.file.name));
+    expect(echoed).toMatchObject({ state: 'own', exceptions_to_resolve: [{ reason: 'own_file' }] });
+    await resolve(echoed.exceptions_to_resolve[0].id, '--as', 'paid');
+    for (const { id } of own.debits) {
+      expect((await own.merchant.payments(id)).body.data).toMatchObject([{ status: 'paid' }]);
+    }
+  });
+});
+
+describe('a file that the bank refused', () => {
+  test('is taken back, and a line of it that comes later keeps its order until an operator knows', async () => {
+    const { merchant, debits, file } = await presented(THIRD_DAY, unanswered(1));
+    const id = debits[0]?.id ?? '';
+    const name = String(file.name);
+    const { header, details } = await read(await textOf(name));
+    const asked = await ops(['files', 'reject', name]);
+    expect([asked.code, asked.err]).toEqual([
+      1,
+      expect.stringMatching(/1 orders of 100\.9 pesos .* add --yes/),
+    ]);
+    const short = name.replace('presentments/', '').replace('.txt', '');
+    expect(await json('files', 'reject', short, '--yes')).toMatchObject({ name, state: 'rejected' });
+    expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'created', attempts: 0 }]);
+
+    const late = await put('late.txt', await write(header, details));
+    expect(late).toMatchObject({ paid: 0, exceptions_to_resolve: [{ reason: 'presentment_refused' }] });
+    await resolve(late.exceptions_to_resolve[0].id, '--as', 'ignored');
+    const again = businessDaysAfter(THIRD_DAY, 1);
+    expect((await merchant.collect(again)).body).toMatchObject({ presented: 1 });
+  });
+
+  test('cannot be one that is not there, or of which a line was answered', async () => {
+    const errors = [];
+    for (const name of ['none', String(day.file.name)])
+      errors.push((await ops(['files', 'reject', name, '--yes'])).err);
+    expect(errors).toEqual([
+      expect.stringMatching(/none: There is no such file: .*\n$/),
+      expect.stringMatching(/The bank has answered lines of it already.*\n$/),
+    ]);
+  });
+});
+
+describe('does the day balance', () => {
+  const statement = (name: string, lines: readonly string[]) => {
+    const path = join(folder, name);
+    writeFileSync(path, ['Date;Reference;Amount', ...lines].join('\r\n'));
+    return ['--statement', path];
+  };
+  const paid = async (): Promise<string[]> => {
+    const rows: Row[] = await json('payments', 'list', '--day', DAY, '--status', 'paid');
+    return rows.map(({ reference, amount }) => `${DAY};000${reference};$${amount}`);
+  };
+
+  test('by our own records: every order is paid, returned, unanswered or taken back', async () => {
+    const balance = await json('reconcile', '--day', DAY);
+    expect(balance).toMatchObject({ day: DAY, balances: true, differences: [], open_exceptions: 0 });
+    expect(balance.rows).toEqual([
+      expect.objectContaining({
+        ...{ file: day.file.name, account_id: day.merchant.account.account_id, exceptions: 0 },
+        ...{ presented: 7, presented_sum: 700.44, paid: 4, returned: 3, unanswered: 0, taken_back: 0 },
+      }),
+    ]);
+    const csv = await ops(['reconcile', '--day', DAY, '--csv']);
+    expect(csv.out).toMatch(new RegExp(`^file,state,account_id,presented,.*\n${day.file.name},presented,`));
+    expect((await ops(['reconcile', '--day', DAY])).out).toMatch(/^balances +true$.*^total\.paid +4$/ms);
+  });
+
+  test('with the bank’s statement, whatever stands in its other columns', async () => {
+    const words = statement('right.csv', await paid());
+    expect(await json('reconcile', '--day', DAY, ...words)).toMatchObject({ balances: true, statement: [] });
+  });
+
+  test('or where it does not, with exit code 1', async () => {
+    const [, second = '', ...others] = await paid();
+    const [date, reference, amount = ''] = second.split(';');
+    const more = `${date};${reference};${Number(amount.slice(1)) + 1_000}`;
+    const words = statement('wrong.csv', [more, ...others, `${DAY};7777777;"1,234.50"`]);
+    const { code, out } = await ops(['reconcile', '--day', DAY, ...words, '--json']);
+    expect([code, JSON.parse(out).balances]).toEqual([1, false]);
+    expect(
+      JSON.parse(out)
+        .statement.map(({ difference }: Row) => difference)
+        .sort(),
+    ).toEqual([...['not_on_statement', 'only_on_statement', 'other_amount']]);
+  });
+
+  test.each([
+    ['reference;sum', 'amount is no amount'],
+    ['number;amount', 'reference is missing'],
+  ])('a statement without its columns is told: %s', async (header, sentence) => {
+    const path = join(folder, 'columns.csv');
+    writeFileSync(path, `${header}\n1000001;12.50\n`);
+    const { code, err } = await ops(['reconcile', '--day', DAY, '--statement', path]);
+    expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
+  });
+});

@@ -1,0 +1,111 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { ops } from './run-ops.ts';
+
+/** What was asked of the AWS that is played, in its order. */
+let asked: { operation: string; body: string }[];
+/** What its function is deployed with. */
+const SETTINGS = {
+  ...{ COLLECTION_BANK: '012', ISSUER_NAME: 'COBROS', ISSUER_RFC: 'EKU9003173C9' },
+  CLOSED_DAYS: '2026-10-07',
+};
+let settings: Record<string, string>;
+
+function operationOf({ headers, url = '' }: IncomingMessage, body: string): string {
+  if (body.includes('GetCallerIdentity')) return 'GetCallerIdentity';
+  return String(headers['x-amz-target'] ?? url).replace(/^.*\./, '');
+}
+
+const run = (finished_at: string) => ({
+  Item: {
+    ...{
+      date: { S: '2026-10-06' },
+      claimed: { N: '3' },
+      waiting: { N: '0' },
+      files: { L: [{ S: 'one.txt' }] },
+    },
+    finished_at: { S: finished_at },
+  },
+});
+
+function answerTo(operation: string): string | object {
+  const started = asked.some(({ operation: one }) => one === 'StartExecution');
+  if (operation === 'GetCallerIdentity') return IDENTITY;
+  if (operation === 'StartExecution') return { executionArn: 'arn', startDate: 1 };
+  if (operation === 'GetItem') return run(started ? '2026-10-06T16:00:00.000Z' : '2026-10-06T14:30:00.000Z');
+  return { Environment: { Variables: settings } };
+}
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString();
+  const operation = operationOf(request, body);
+  asked.push({ operation, body });
+  const answer = answerTo(operation);
+  response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+});
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+beforeEach(() => {
+  asked = [];
+  settings = SETTINGS;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const runDay = (day: string, stage = 'production') =>
+  ops(['collections', 'run', '--day', day, '--stage', stage, '--json'], {
+    HOME: mkdtempSync(join(tmpdir(), 'home-')),
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_REGION: 'mx-central-1',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    // Of the operator, and not of the stage.
+    COLLECTION_BANK: '999',
+    CLOSED_DAYS: '2026-10-06',
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+
+test('a deployed stage’s state machine runs the day, and its end is waited for', async () => {
+  const { code, out, err } = await runDay('2026-10-06');
+  expect([code, err]).toEqual([0, expect.stringContaining('Stage production')]);
+  expect(JSON.parse(out)).toMatchObject({
+    orders: 3,
+    files: 'one.txt',
+    finished_at: expect.stringMatching(/T16:00/),
+  });
+  const start = asked.find(({ operation }) => operation === 'StartExecution')?.body ?? '{}';
+  expect(JSON.parse(start)).toEqual({
+    stateMachineArn: 'arn:aws:states:mx-central-1:123456789012:stateMachine:domicilia-production-collections',
+    input: '{"date":"2026-10-06"}',
+  });
+});
+
+test.each<[string, Record<string, string>, string, RegExp]>([
+  [
+    'on which banks are closed, as the stage is deployed',
+    SETTINGS,
+    '2026-10-07',
+    /banks do not work on 2026-10-07/,
+  ],
+  ['that is to come', SETTINGS, '2999-10-07', /2999-10-07 is to come/],
+  ['of a stage that does not know its bank', {}, '2026-10-06', /does not know which bank collects/],
+])('a day is not run %s', async (_, deployed, day, sentence) => {
+  settings = deployed;
+  const { code, err } = await runDay(day);
+  expect([code, err.trim().split('\n')]).toEqual([
+    1,
+    [expect.stringContaining('Stage production'), expect.stringMatching(sentence)],
+  ]);
+  expect(asked.map(({ operation }) => operation)).not.toContain('StartExecution');
+});
+
+const IDENTITY = `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>
+<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>U</UserId><Account>123456789012</Account>
+</GetCallerIdentityResult></GetCallerIdentityResponse>`;
