@@ -58,7 +58,7 @@ export async function ingestReturnFile(
   };
   await saveReturnFile(begun);
   const { details } = await readBankFile((await files.read(name, version)).pieces, expected);
-  const { counts, days } = await settleLines(
+  const { counts, presentments } = await settleLines(
     details,
     { file: name, digest, bank, contradicted },
     clock,
@@ -66,7 +66,7 @@ export async function ingestReturnFile(
   );
   if (isOver()) return { ...begun, counts };
   const applied: ReturnFile = { ...begun, state: 'applied', counts };
-  await writeReconciliation(days, digest.slice(0, 16), files);
+  await writeReconciliation(presentments, digest.slice(0, 16), files);
   await saveReturnFile(applied);
   log('info', 'bank_file_applied', { file: name, ...counts });
   return applied;

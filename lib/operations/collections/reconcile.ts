@@ -51,13 +51,15 @@ export const RECONCILED = [
 
 /**
  * Reconciles a day from the orders themselves, file by file and merchant by merchant. Every order that was presented is
- * paid, returned, unanswered or taken back; what its file says of number and sum must be what is found.
+ * paid, returned, unanswered or taken back; what its file says of number and sum must be what is found. `of` names whose
+ * files: `EVERY_ACCOUNT` for those of the scheduled runs, an account for those of its runs in the sandbox; all of them
+ * where it is left out.
  */
-export async function reconcileDay(day: CalendarDate): Promise<Reconciliation> {
+export async function reconcileDay(day: CalendarDate, of?: string): Promise<Reconciliation> {
   const rows: ReconciledRow[] = [];
   const differences: string[] = [];
   const exceptions = await findOpen(day);
-  for (const file of await listFiles(day)) {
+  for (const file of await listFiles(day, of)) {
     if (file.operations === 0) continue;
     const own = await reconcileFile(file, exceptions);
     rows.push(...own);

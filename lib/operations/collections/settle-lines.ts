@@ -1,6 +1,5 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { heldFor } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
@@ -19,6 +18,7 @@ import { inTurnByDebit } from './in-turn.ts';
 import { ownReturnCodes } from './own-return-codes.ts';
 import { settleCharge } from './settle-charge.ts';
 import { dissolveFile } from './take-back-file.ts';
+import type { PresentedOn } from './write-reconciliation.ts';
 
 /** The file that lines stand in, and the references about which it says different things. */
 export type LinesOf = { file: string; digest: string; bank: string; contradicted: ReadonlySet<string> };
@@ -28,25 +28,32 @@ type Line = { detail: ReadDetail; charge: Charge | undefined };
 const AT_ONCE = 100;
 
 /**
- * Settles the order of each line, or makes the line an exception: what is wrong with one stops no other. `days` are those
- * on which the orders were presented.
+ * Settles the order of each line, or makes the line an exception: what is wrong with one stops no other. `presentments` are
+ * the days on which the orders were presented, and with whose files.
  */
 export async function settleLines(
   details: AsyncIterable<ReadDetail>,
   of: LinesOf,
   clock: Clock,
   isOver: () => boolean,
-): Promise<{ counts: ReturnCounts; days: ReadonlySet<CalendarDate> }> {
-  const days = new Set<CalendarDate>();
+): Promise<{ counts: ReturnCounts; presentments: readonly PresentedOn[] }> {
+  const presentments = new Map<string, PresentedOn>();
   const counts: ReturnCounts = {
     ...{ paid: 0, failed: 0, reversed: 0, corrected: 0 },
     ...{ unchanged: 0, exceptions: 0, completed: 0 },
   };
   const answered = new AnsweredFiles(clock);
   for await (const some of inGroups(details, AT_ONCE)) {
-    if (isOver()) return { counts, days };
+    if (isOver()) break;
     const lines = await withCharges(some);
-    for (const { charge } of lines) if (charge?.presented_on) days.add(charge.presented_on);
+    for (const { charge } of lines) {
+      if (!charge?.presented_on || !charge.file_id) continue;
+      const presented = {
+        day: charge.presented_on,
+        of: charge.file_id.slice(0, charge.file_id.indexOf('/')),
+      };
+      presentments.set(Object.values(presented).join(), presented);
+    }
     await inTurnByDebit(
       lines,
       ({ charge, detail }) => charge?.direct_debit_id ?? detail.numericReference,
@@ -57,7 +64,7 @@ export async function settleLines(
       },
     );
   }
-  return { counts, days };
+  return { counts, presentments: [...presentments.values()] };
 }
 
 async function withCharges(details: readonly ReadDetail[]): Promise<Line[]> {

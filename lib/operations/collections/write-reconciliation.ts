@@ -2,20 +2,23 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { RECONCILED, type ReconciledRow, reconcileDay, type Sum } from './reconcile.ts';
 
+/** A day, and whose files were presented on it. */
+export type PresentedOn = { day: CalendarDate; of: string };
+
 /**
  * Writes what became of some days as CSV beside the bank's files, as it stands after an answer: a file for each day and
  * answer. Amounts are pesos.
  */
 export async function writeReconciliation(
-  days: Iterable<CalendarDate>,
+  presentments: Iterable<PresentedOn>,
   answer: string,
   files: BankFiles,
 ): Promise<void> {
-  for (const day of days) {
-    const { rows, total } = await reconcileDay(day);
+  for (const { day, of } of presentments) {
+    const { rows, total } = await reconcileDay(day, of);
     const lines = [...rows.map(lineOf), lineOf({ file: 'total', state: '', account_id: '', ...total })];
     const text = [`day,${COLUMNS}`, ...lines.map((line) => `${day},${line}`), ''].join('\r\n');
-    const name = `reports/reconciliation/${day}/${answer}.csv`;
+    const name = `reports/reconciliation/${of}/${day}/${answer}.csv`;
     await files.putOnce(name, piecesOf(text), Buffer.byteLength(text));
   }
 }
