@@ -43,6 +43,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/reconcile.ts')).reconcileCommands,
   },
   {
+    name: 'events',
+    summary: 'Events that never arrived: what workers have given up; give it to them again',
+    load: async () => (await import('./commands/events.ts')).eventCommands,
+  },
+  {
     name: 'keys',
     summary: 'The stage’s own keys: replace them',
     load: async () => (await import('./commands/keys.ts')).keyCommands,

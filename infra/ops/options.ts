@@ -34,6 +34,16 @@ export function day(text: string): CalendarDate {
   return date;
 }
 
+/** Reads a time: `2027-11-16T14:30:00Z`, or with the distance of another zone, `…-06:00`. */
+export function time(text: string): Date {
+  const date = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
+    ? new Date(text)
+    : undefined;
+  if (date === undefined || Number.isNaN(date.getTime()))
+    throw new InvalidArgumentError('Write a time as 2027-11-16T14:30:00Z or 2027-11-16T08:30:00-06:00.');
+  return date;
+}
+
 const SECONDS = { m: 60, h: 60 * 60, d: 24 * 60 * 60 };
 
 /** Reads a length of time, in seconds: `30m`, `24h`, `7d`. */

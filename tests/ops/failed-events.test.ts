@@ -6,6 +6,7 @@ import { inBatch } from '#tests/support/delivered.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
+import { json, ops as run } from './run-ops.ts';
 
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;
@@ -139,5 +140,46 @@ describe('the archive', () => {
     await eventually(async () => expect(await mailsTo(`${other}@example.com`)).toHaveLength(1));
     expect(await mails()).toBe(2);
     expect(name).toMatch(/^domicilia-sandbox-\d+$/);
+  });
+});
+
+// Here, since whatever has failed is replayed above.
+describe('the commands', () => {
+  const rowOf = async (id: string) =>
+    (await json('events', 'failed')).find((row: { id: string }) => row.id === id);
+
+  test('what a worker has given up is listed, shown whole, and given to it again', async () => {
+    const { event, ...row } = await failed('sum-up', inBatch());
+    await eventually(async () => expect(await rowOf(row.id)).toEqual(row));
+    expect(await json('events', 'show', row.id)).toEqual({ ...row, event });
+    expect(await json('events', 'replay', row.id)).toEqual({ replayed: 1 });
+    expect(await rowOf(row.id)).toBeUndefined();
+    const again = await run(['events', 'replay', row.id]);
+    expect([again.code, again.err]).toEqual([1, expect.stringMatching(/There is no failed event evt_.*\n$/)]);
+  });
+
+  test('what is not wanted any more is forgotten, by somebody who says so', async () => {
+    const { id } = await failed('sum-up', inBatch());
+    const asked = await run(['events', 'discard', id]);
+    expect([asked.code, asked.err]).toEqual([1, expect.stringMatching(/the event .*is never done.* --yes/)]);
+    expect(await json('events', 'discard', id, '--yes')).toMatchObject({ id, error: 'Error: broken' });
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test('a range of time is replayed by the archive', async () => {
+    const range = ['--from', '2026-01-01T00:00:00Z', '--to', '2026-01-01T00:00:00-06:00'];
+    expect(await json('events', 'replay', ...range)).toMatchObject({
+      replay: expect.stringMatching(/^domicilia-sandbox/),
+    });
+  });
+
+  test.each<[string[], RegExp]>([
+    [['--from', '2026-01-01T00:00:00Z'], /both --from and --to/],
+    [['--from', '2026-01-02T00:00:00Z', '--to', '2026-01-01T00:00:00Z'], /--from is before --to/],
+    [['evt_1', '--from', '2026-01-01T00:00:00Z', '--to', '2026-01-02T00:00:00Z'], /an event, or a range/],
+    [['--from', '2026-01-01'], /Write a time as/],
+  ])('a range has a beginning and an end: %j', async (words, sentence) => {
+    const { code, err } = await run(['events', 'replay', ...words]);
+    expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
   });
 });

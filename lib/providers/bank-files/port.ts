@@ -2,7 +2,7 @@
 export type Pieces = AsyncIterable<string | Uint8Array>;
 
 /** A file that was opened: its pieces, as they arrive, and which version of it they are of. */
-export type OpenFile = { pieces: Pieces; version: string };
+type OpenFile = { pieces: Pieces; version: string };
 
 /** Where the bank's files lie. What the service writes is written once and never changed. */
 export type BankFiles = {
