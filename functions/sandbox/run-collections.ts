@@ -3,7 +3,7 @@ import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/clock.ts';
-import { collectForAccount } from '#lib/operations/collections/collect-for-account.ts';
+import { askToGoOn, collectForAccount } from '#lib/operations/collections/collect-for-account.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { showCollections } from '#lib/operations/show-collections.ts';
 
@@ -21,5 +21,7 @@ export const handler = endpoint(runCollections, async ({ caller, body, now }) =>
   }
   const ends = performance.now() + TIME;
   const asked = { accountId: caller.accountId, date, now, isOver: () => performance.now() > ends };
-  return showCollections(await collectForAccount(asked, configuredCollections()));
+  const report = await collectForAccount(asked, configuredCollections());
+  if (!report.run.finished) await askToGoOn(caller.accountId, date, now);
+  return showCollections(report);
 });

@@ -76,6 +76,25 @@ export const workers: Workers = {
     timeout: 60,
     trigger: { events: 'one by one' },
   },
+  // Has to end before the wait for it does; whatever is left is for the next one.
+  'workers/go-on-collecting': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    indexes: ['list', 'due'],
+    secrets: ['sealing'],
+    files: [
+      'read prepared/',
+      'write prepared/',
+      'read presentments/',
+      'write presentments/',
+      'write reports/',
+    ],
+    collects: true,
+    knowsCalendar: true,
+    memory: 1024,
+    timeout: 240,
+    trigger: { events: 'one by one' },
+    sandboxOnly: true,
+  },
   'workers/collections/list-shards': {
     knowsCalendar: true,
     timeout: 30,

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { runCollections } from '#lib/api/routes/sandbox.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import { listExceptions } from '#lib/store/exceptions.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { later } from '#tests/support/mandates.ts';
@@ -182,5 +184,24 @@ describe('the run of the sandbox', () => {
     expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'in_process' }]);
     expect((await merchant.collect(later(DAY, 1))).body).toMatchObject({ finished: true, paid: 1 });
     expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'paid' }]);
+  });
+
+  test('goes on behind a request that is too short for it', async () => {
+    const merchant = await newCollector();
+    const { id } = await merchant.active({ next_payment_date: DAY });
+    const { handler } = await import('#functions/sandbox/run-collections.ts');
+    // The clock jumps once the run has begun.
+    const clock = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(3_600_000);
+    const { status, body } = await callHandler(handler as never, runCollections, {
+      ...{ accountId: merchant.account.account_id, now: new Date(), body: { date: DAY }, params: {} },
+    });
+    clock.mockRestore();
+    expect([status, body]).toMatchObject([
+      200,
+      { finished: false, what_next: expect.stringContaining('same request') },
+    ]);
+    await eventually(async () => {
+      expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'paid' }]);
+    });
   });
 });

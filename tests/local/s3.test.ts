@@ -49,6 +49,15 @@ describe('An object', () => {
     expect(await contentAt(granted, Key)).toBe('añil\r\n');
   });
 
+  test('is got only as the version that was read before', async () => {
+    const Key = newKey();
+    await put(operator, Key, 'first');
+    const { ETag } = await operator.send(new GetObjectCommand({ Bucket, Key }));
+    expect((await operator.send(new GetObjectCommand({ Bucket, Key, IfMatch: ETag }))).ETag).toBe(ETag);
+    const other = operator.send(new GetObjectCommand({ Bucket, Key, IfMatch: '"another"' }));
+    await expect(other).rejects.toMatchObject({ $metadata: { httpStatusCode: 412 } });
+  });
+
   test('that is there is not written again, whoever of many comes first', async () => {
     const Key = newKey();
     const attempts = await Promise.allSettled(

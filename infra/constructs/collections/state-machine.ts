@@ -21,11 +21,11 @@ import type { CollectionStep } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { collectionsRole, SHARDS_LABEL } from './role.ts';
 
-/** Before the banks' cut-off, with the morning left to repair what fails. Holidays are the functions' knowledge. */
-const EVERY_WEEKDAY = ScheduleExpression.expression(
-  'cron(30 8 ? * MON-FRI *)',
-  TimeZone.of('America/Mexico_City'),
-);
+/**
+ * Before the banks' cut-off, with the morning left to repair what fails. On which days the banks work is the functions'
+ * knowledge; that a run ends well each day is the alarm's.
+ */
+const EVERY_DAY = ScheduleExpression.expression('cron(30 8 * * ? *)', TimeZone.of('America/Mexico_City'));
 
 /** The scheduler puts the time in that the run is for, however late it starts. */
 const SCHEDULED_AT = JSON.stringify({ scheduled_at: '<aws.scheduler.scheduled-time>' });
@@ -44,7 +44,7 @@ const RETRY = {
 };
 
 /**
- * A day's collections, on each weekday: what is due is opened shard by shard, so that one large merchant holds up
+ * A day's collections: what is due is opened shard by shard, so that one large merchant holds up
  * nobody else, and then the bank's files are built. No shard may fail: a file without it would present a part of the
  * day. Every step may run again, hence each is repeated, and a run that failed for good is started anew by hand, with
  * the same input.
@@ -95,7 +95,7 @@ export function collections(
   startOnSchedule(here, {
     name,
     description: 'Starts the collections of the day',
-    schedule: EVERY_WEEKDAY,
+    schedule: EVERY_DAY,
     targetArn: machine.stateMachineArn,
     action: 'states:StartExecution',
     input: SCHEDULED_AT,

@@ -23,10 +23,12 @@ export type AlarmProps = {
   readonly threshold?: number;
   /** How many periods in a row; one by default. */
   readonly periods?: number;
+  /** True where staying below the threshold raises it, and silence does: something that should happen does not. */
+  readonly isMissed?: true;
   readonly topic: ITopic;
 };
 
-/** An alarm that tells the topic when it starts and when it ends. Silence of the metric is no alarm. */
+/** An alarm that tells the topic when it starts and when it ends. Silence of the metric is none unless told otherwise. */
 export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
   const alarm = new Alarm(scope, id, {
     alarmName: props.name,
@@ -34,8 +36,10 @@ export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm
     metric: props.metric,
     threshold: props.threshold ?? 1,
     evaluationPeriods: props.periods ?? 1,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
+    comparisonOperator: props.isMissed
+      ? ComparisonOperator.LESS_THAN_THRESHOLD
+      : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: props.isMissed ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   const action = { bind: () => ({ alarmActionArn: props.topic.topicArn }) };
   alarm.addAlarmAction(action);

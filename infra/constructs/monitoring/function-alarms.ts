@@ -27,7 +27,7 @@ export function addFunctionAlarms(scope: Construct, stage: StageName, topic: ITo
   const period = Duration.minutes(1);
   addAlarm(scope, 'LoggedErrors', {
     name: names.of('logged-errors'),
-    description: `A function logged an error. Look for level "error" in the log groups below ${names.logGroup('')}.`,
+    description: `A function logged an error. What waits for a decision: ops exceptions list, ops events failed. Otherwise look for level "error" in the log groups below ${names.logGroup('')}.`,
     metric: new Metric({ namespace: NAMESPACE, metricName: loggedErrors(stage), statistic: 'Sum', period }),
     topic,
   });

@@ -56,7 +56,7 @@ export class S3 {
     const bucket = this.#buckets.get(asked.bucket);
     if (!bucket) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);
     checkPolicy(bucket, asked, request);
-    if (asked.operation === 'GetObject') return this.#get(asked, permit);
+    if (asked.operation === 'GetObject') return this.#get(asked, request.headers['if-match'], permit);
     if (asked.operation === 'ListObjectsV2') {
       const body = listingXml(this.#objects.list(asked.bucket, asked.key));
       return { status: 200, headers: { 'content-type': 'application/xml' }, body };
@@ -67,11 +67,14 @@ export class S3 {
     return { status: 200, headers: { etag: `"${etagOf(content)}"` } };
   }
 
-  #get(asked: S3Request, permit: (action: Action) => void): S3Response {
+  #get(asked: S3Request, ifMatch: string | undefined, permit: (action: Action) => void): S3Response {
     const body = this.#objects.get(asked.bucket, asked.key);
     if (body) {
-      const headers = { 'content-type': 'application/octet-stream', etag: `"${etagOf(body)}"` };
-      return { status: 200, headers, body };
+      const etag = `"${etagOf(body)}"`;
+      if (ifMatch !== undefined && ifMatch !== etag) {
+        throw new AwsError('PreconditionFailed', 'The object is another one by now.', 412);
+      }
+      return { status: 200, headers: { 'content-type': 'application/octet-stream', etag }, body };
     }
     // Whoever may not list does not learn what is missing.
     permit(s3Action({ ...asked, operation: 'ListObjectsV2' }));

@@ -10,8 +10,10 @@ import {
   type Presentation,
 } from '#lib/store/collection-files.ts';
 import { findDueOfAccount } from '#lib/store/due-collections.ts';
+import { emit } from '#lib/store/events.ts';
+import { sandboxRunKey } from '#lib/store/keys.ts';
 import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/sandbox-runs.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
+import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { claimDueCharges, type Waiting } from './claim-charges.ts';
 import type { Collections } from './configured-collections.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
@@ -72,6 +74,13 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
     run: await addToRun({ accountId, date, run_id }, { counts, files, isFinished: !isOver() }),
     skipped,
   };
+}
+
+/** Has a worker go on with a run whose time was over. */
+export async function askToGoOn(accountId: string, date: CalendarDate, now: Date): Promise<void> {
+  const { pk } = sandboxRunKey(accountId, date);
+  const unfinished = { type: 'sandbox.collections_unfinished', data: { date } } as const;
+  await transact(emit({ pk, account_id: accountId }, [unfinished], now));
 }
 
 /** Returns and settles every file of the account that the simulated bank has not returned, of whatever day. */
