@@ -1,9 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import { EXCEPTIONS, type ExceptionReason, newException } from '#lib/domain/direct-debit/exception.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
@@ -205,6 +206,32 @@ describe('a line of the answer that is not understood', () => {
       resolved_by: userInfo().username,
     });
     expect(await statusOf(0)).toBe('failed');
+  });
+});
+
+describe('what no answer here leads to', () => {
+  const others: ExceptionReason[] = [
+    ...([
+      'not_presented',
+      'contradiction',
+      'returned_too_late',
+      'unfit_detail',
+      'collection_failed',
+    ] as const),
+  ];
+  beforeAll(() => void jest.spyOn(process.stdout, 'write').mockImplementation(() => true));
+  afterAll(() => void jest.restoreAllMocks());
+
+  test.each(others)('is resolved as far as that is possible: %s', async (reason) => {
+    const { raiseException } = await import('#lib/store/exceptions.ts');
+    const raised = newException(reason, [day.merchant.account.account_id], { date: DAY }, new Date());
+    await raiseException(raised);
+    const shown = await json('exceptions', 'show', raised.id);
+    expect(shown).toMatchObject({ reason, what_to_do: expect.stringMatching(/ --as .*ignored$/) });
+    expect(shown.meaning).toBe(EXCEPTIONS[reason].meaning);
+    const failed = await ops(['exceptions', 'resolve', raised.id, '--as', 'failed', '--code', '04', '--yes']);
+    expect([failed.code, failed.err]).toEqual([1, expect.stringMatching(/--as ignored\.\n$/)]);
+    expect(await resolve(raised.id, '--as', 'ignored')).toMatchObject({ resolved_as: 'ignored' });
   });
 });
 

@@ -94,6 +94,12 @@ describe('what cannot be done is said in one line, with exit code 1', () => {
     [['account', 'price', 'acc_nobody', '--percent', '2.999', '--fixed', '1'], /at most two decimals/],
     [['account', 'create', '--name', 'X', '--stage', 'moon'], /There is no stage moon/],
     [['debit', 'find', '--reference', '12'], /7 digits/],
+    [['reconcile'], /required option '--day <day>' not specified .*ops -- reconcile --help/],
+    [
+      ['exceptions', 'resolve', 'exc_1', '--as', 'lost'],
+      /There is no outcome lost: use paid, failed, ignored/,
+    ],
+    [['exceptions', 'resolve', 'exc_1', '--as', 'failed', '--code', '4'], /two characters/],
     [['debit', 'find', '--reference', '1000000', '--email', 'a@b.mx'], /cannot be used with/],
     [['payments', 'list', '--day', '2027-02-30'], /Write a day as/],
     [['payments', 'list', '--day', 'today', '--to', 'today'], /cannot be used with/],
@@ -137,7 +143,7 @@ describe('the help', () => {
     },
   );
 
-  test.each([['account'], ['account', 'create'], ['debit', 'find'], ['payments', 'list']])(
+  test.each([['account'], ['account', 'create'], ['payments', 'list'], ['files', 'get'], ['reconcile']])(
     'has an example: %s %s',
     async (...words) => {
       const { code, out } = await ops([...words.filter(Boolean), '--help']);
