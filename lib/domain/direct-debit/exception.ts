@@ -35,6 +35,11 @@ export const EXCEPTIONS = {
     meaning: 'The file cannot be relied on, and nothing of it was done. Ask the bank for the right one.',
     ways: IGNORED,
   },
+  refused_presentment: {
+    meaning:
+      'The bank says that it has refused a whole file of ours. Take that back with `ops files reject`, then leave this.',
+    ways: IGNORED,
+  },
   own_file: {
     meaning: 'It is a copy of the file that we presented, so the bank has not answered yet.',
     ways: ['paid', 'ignored'],

@@ -108,7 +108,8 @@ async function refuse(
   const reportName = `reports/${name}-${digest.slice(0, 8)}.json`;
   await files.putOnce(reportName, piecesOf(report), Buffer.byteLength(report));
   const detail = field === undefined ? code : `${code} ${field}`;
-  await raiseException(newException('refused_file', [digest], { file: name, line, detail }, now));
+  const reason = code === 'block_refused' ? 'refused_presentment' : 'refused_file';
+  await raiseException(newException(reason, [digest], { file: name, line, detail }, now));
   await saveReturnFile(refused);
   return refused;
 }

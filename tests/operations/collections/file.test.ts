@@ -414,6 +414,16 @@ describe('a file that the bank refused', () => {
     );
   });
 
+  test('is told by an answer whose header says so, and is then taken back by hand', async () => {
+    const { files, text, debits } = await presented({});
+    const name = `answers/${debits[0]?.id}.txt`;
+    files.written.set(name, `${text.slice(0, 33)}07${text.slice(35)}`);
+    written = [];
+    expect(await ingest(files, name)).toMatchObject({ state: 'refused', fault: { code: 'block_refused' } });
+    const [alarm] = written.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+    expect(alarm).toMatchObject({ reason: 'refused_presentment', file: name });
+  });
+
   test('cannot be refused once a line of it was answered', async () => {
     const { debits, files, text, name } = await presented({}, {});
     const { header, details } = await read(text);
