@@ -8,23 +8,26 @@ export type Options = {
   readonly inboxPort: number;
   readonly dataDirectory: string;
   readonly fresh: boolean;
+  /** Milliseconds before what a worker could not do is tried again; longer after each further time. */
+  readonly retryPause: number;
   /** A DynamoDB to use in place of the embedded one. */
   readonly dynamodbEndpoint?: string;
 };
 
 /**
  * Reads the options from the command line (`--fresh`) and the environment (`PORT`, `INBOX_PORT`, `DATA_DIR`,
- * `AWS_ENDPOINT_URL_DYNAMODB`).
+ * `AWS_ENDPOINT_URL_DYNAMODB`, `RETRY_PAUSE`).
  *
- * @throws UserError for an unknown option or an impossible port.
+ * @throws UserError for an unknown option or an impossible port or pause.
  */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
-  const { PORT, INBOX_PORT, DATA_DIR, AWS_ENDPOINT_URL_DYNAMODB } = environment;
+  const { PORT, INBOX_PORT, DATA_DIR, RETRY_PAUSE, AWS_ENDPOINT_URL_DYNAMODB } = environment;
   return {
     port: readPort('PORT', PORT, 3000),
     inboxPort: readPort('INBOX_PORT', INBOX_PORT, 8005),
     dataDirectory: resolve(DATA_DIR || '.local'),
     fresh: readFresh(args),
+    retryPause: readNumber('RETRY_PAUSE', RETRY_PAUSE, 1_000, 60_000),
     ...(AWS_ENDPOINT_URL_DYNAMODB && { dynamodbEndpoint: AWS_ENDPOINT_URL_DYNAMODB }),
   };
 }
@@ -37,9 +40,15 @@ function readFresh(args: readonly string[]): boolean {
   );
 }
 
-function readPort(name: string, text: string | undefined, otherwise: number): number {
+const LAST_PORT = 65_535;
+
+/** 0 takes a free port. */
+const readPort = (name: string, text: string | undefined, otherwise: number) =>
+  readNumber(name, text, otherwise, LAST_PORT);
+
+function readNumber(name: string, text: string | undefined, otherwise: number, most: number): number {
   if (!text) return otherwise;
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new UserError(`${name} must be a number from 0 to 65535, where 0 takes a free port.`);
+  const number = Number(text);
+  if (/^\d{1,5}$/.test(text) && number <= most) return number;
+  throw new UserError(`${name} must be a number from 0 to ${most}.`);
 }

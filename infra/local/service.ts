@@ -105,7 +105,10 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   );
   const streams = new DynamoDBStreamsClient(client);
   const events: Events = started(
-    startEvents({ deployment, directory, dynamodb, streams, invoke: machines.start, log }),
+    startEvents({
+      ...{ deployment, directory, dynamodb, streams, log },
+      ...{ invoke: machines.start, backoff: options.retryPause },
+    }),
   );
   const description = {
     pid: process.pid,

@@ -4,14 +4,14 @@ import { LINK_SCOPES, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
 import { LINK_LIFE } from '#lib/domain/direct-debit/links.ts';
 import { LINK_PURPOSES, type LinkPurpose } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { type SigningKey, signingKeys } from '#lib/secrets/signing-keys.ts';
+import { keyToSignWith, type SigningKey, signingKeys } from '#lib/secrets/signing-keys.ts';
 import type { Principal } from './principal.ts';
 
 /** Life of a merchant's token, in seconds. */
 export const MERCHANT_TOKEN_LIFE = 60 * 60;
 
 const LONGEST_TOKEN = 8 * 1024;
-const KNOWN_KEYS_FRESH = 10_000;
+const KNOWN_KEYS_FRESH = 1_000;
 
 /** The token is not one of ours, not in force, or not well formed. Which of these is nobody's business. */
 export class InvalidToken extends Error {
@@ -79,7 +79,7 @@ async function sign(
   now: Date,
   life: number,
 ): Promise<string> {
-  const [{ kid, privateKey }] = await signingKeys();
+  const { kid, privateKey } = await keyToSignWith();
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })

@@ -23,9 +23,29 @@ export function seedsOf(ring: Keyring): [Seed, ...Seed[]] {
   return [{ kid: ring.kid, seed: ring.seed }, ...ring.previous];
 }
 
-/** The ring after a rotation: a new seed in force, the `keep` latest before it still known. */
-export function rotate(ring: Keyring, next: Seed, keep: number): Keyring {
-  return { ...next, previous: seedsOf(ring).slice(0, keep) };
+/**
+ * The ring after a rotation: a new seed in force, and of those before it the ones that were in force within so many
+ * milliseconds still known.
+ */
+export function rotate(ring: Keyring, next: Seed, keptFor: number): Keyring {
+  const [latest, ...earlier] = seedsOf(ring);
+  const since = madeAt(next.kid) - keptFor;
+  // Each was in force until the one after it was made.
+  const kept = earlier.filter(
+    (_, index) => madeAt((index === 0 ? latest : earlier[index - 1])?.kid ?? '') >= since,
+  );
+  return { ...next, previous: [latest, ...kept] };
+}
+
+/** The name of a seed that is made at a time: `2026-11-20T150405`, say. It sorts by age. */
+export function kidOf(now: Date): string {
+  return now.toISOString().slice(0, 19).replaceAll(':', '');
+}
+
+/** When a seed was made, in milliseconds of the epoch, by its name; the first of a stage, which has another, long ago. */
+export function madeAt(kid: string): number {
+  const [, date, hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)$/.exec(kid) ?? [];
+  return date === undefined ? Number.NEGATIVE_INFINITY : Date.parse(`${date}T${hour}:${minute}:${second}Z`);
 }
 
 /** `length` bytes for one purpose (HKDF-SHA-256, RFC 5869). Different purposes give unrelated bytes. */

@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { derive, parseKeyring, type Seed, seedsOf } from './keyring.ts';
+import { derive, madeAt, parseKeyring, type Seed, seedsOf } from './keyring.ts';
 import { readSecret } from './read-secret.ts';
 
 export type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject };
@@ -9,9 +9,21 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 
 let derived: { text: string; keys: [SigningKey, ...SigningKey[]] } | undefined;
 
+/** As long as another process may not have heard of a new key, and some time. */
+const UNTRIED = FRESH + 60_000;
+
 /**
- * The keys that sign access tokens (ES256): the one in force first, then the one before it.
- * At most `maxAge` milliseconds old, five minutes unless told otherwise.
+ * The key to sign with: the newest one of which everybody who verifies has heard. A rotation is therefore in force some
+ * minutes after it was made.
+ */
+export async function keyToSignWith(now: number = Date.now()): Promise<SigningKey> {
+  const keys = await signingKeys();
+  return keys.find(({ kid }) => madeAt(kid) <= now - UNTRIED) ?? keys.at(-1) ?? keys[0];
+}
+
+/**
+ * The keys that verify access tokens (ES256), the newest first. At most `maxAge` milliseconds old, five minutes unless told
+ * otherwise.
  */
 export async function signingKeys(maxAge = FRESH): Promise<readonly [SigningKey, ...SigningKey[]]> {
   const text = await readSecret(process.env.SIGNING_SECRET ?? '', maxAge);

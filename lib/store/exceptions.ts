@@ -20,7 +20,8 @@ export async function raiseException(
   const { id, reason, detail, file, line, order_id, direct_debit_id } = exception;
   const isThere = () => new AlreadyRaised();
   try {
-    const item = { ...exceptionKey(id), account_id: 'all', ...exception, ...placeOf(exception) };
+    const account_id = exception.account_id ?? 'all';
+    const item = { ...exceptionKey(id), ...exception, account_id, ...placeOf(exception) };
     await transact([create(item, isThere), ...more]);
   } catch (error) {
     if (error instanceof AlreadyRaised) return false;

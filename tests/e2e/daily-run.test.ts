@@ -143,9 +143,9 @@ describe('The steps of a run', () => {
     expect(await runDay(due)).toMatchObject({ claimed: 1, failed: 1 });
     expect(await orderOf(good.id)).toHaveLength(1);
     const { listExceptions } = await import('#lib/store/exceptions.ts');
-    expect((await listExceptions('open', 10)).items).toMatchObject([
-      { reason: 'collection_failed', direct_debit_id: bad.id, date: due },
-    ]);
+    const ofBad = async () =>
+      (await listExceptions('open', 100)).items.filter(({ direct_debit_id }) => direct_debit_id === bad.id);
+    expect(await ofBad()).toMatchObject([{ reason: 'collection_failed', date: due }]);
     // Its account is there again: the next run collects it, and the exception is over.
     const { transact } = await import('#lib/store/transact.ts');
     const { put } = await import('#lib/store/change.ts');
@@ -155,7 +155,7 @@ describe('The steps of a run', () => {
       put({ ...account, pk: 'ACC#acc_that_is_gone', sk: 'ACC', account_id: 'acc_that_is_gone' }),
     ]);
     await runDay('2020-08-18');
-    expect((await listExceptions('open', 10)).items).toEqual([]);
+    expect(await ofBad()).toEqual([]);
   });
 
   test('put off what is a suspended merchant’s from day to day, and collect it once the merchant is back', async () => {

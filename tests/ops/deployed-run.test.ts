@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ops } from './run-ops.ts';
+import { spawnOps } from './run-ops.ts';
 
 /** What was asked of the AWS that is played, in its order. */
 let asked: { operation: string; body: string }[];
@@ -60,7 +60,7 @@ afterAll(() => {
 });
 
 const runDay = (day: string, stage = 'production') =>
-  ops(['collections', 'run', '--day', day, '--stage', stage, '--json'], {
+  spawnOps(['collections', 'run', '--day', day, '--stage', stage, '--json'], {
     HOME: mkdtempSync(join(tmpdir(), 'home-')),
     AWS_EC2_METADATA_DISABLED: 'true',
     AWS_REGION: 'mx-central-1',

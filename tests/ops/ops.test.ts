@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { askForToken, send } from '#tests/support/api.ts';
-import { json, ops } from './run-ops.ts';
+import { json, ops, spawnOps } from './run-ops.ts';
 
 describe('an account', () => {
   test('is created with keys that work at once', async () => {
@@ -129,7 +129,7 @@ describe('what cannot be done is said in one line, with exit code 1', () => {
   });
 
   test('unless the program itself is to be looked into', async () => {
-    expect((await ops(['account', 'show', 'acc_nobody', '--debug'])).err).toMatch(/\n\s+at /);
+    expect((await spawnOps(['account', 'show', 'acc_nobody', '--debug'])).err).toMatch(/\n\s+at /);
   });
 });
 

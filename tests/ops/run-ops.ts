@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
+import { jest } from '@jest/globals';
 
 type Outcome = { code: number; out: string; err: string };
 
-/** Runs `ops` as an operator does; it finds the local service by its data directory. Nobody is at its terminal. */
-export function ops(words: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+/** Runs `ops` as an operator does, in a process of its own. It finds the local service by its data directory. */
+export function spawnOps(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Outcome> {
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -15,6 +19,68 @@ export function ops(words: readonly string[], environment: Record<string, string
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
+}
+
+/** The program has come to its end by itself. */
+class Exit extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`Exit ${code}`);
+    this.code = code;
+  }
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * The same in this process, which saves a start for each command: one after the other, since what they print is caught.
+ * What belongs to the process (no terminal, signals, its environment) is for `spawnOps`.
+ */
+export function ops(words: readonly string[]): Promise<Outcome> {
+  const outcome = turn.then(() => run(words));
+  turn = outcome.catch(() => undefined);
+  return outcome;
+}
+
+async function run(words: readonly string[]): Promise<Outcome> {
+  const [{ buildProgram }, { groups }, { explain }, { logTo }] = await Promise.all([
+    import('#infra/ops/program.ts'),
+    import('#infra/ops/groups.ts'),
+    import('#infra/ops/explain.ts'),
+    import('#lib/log.ts'),
+  ]);
+  const [printed, said]: [Buffer[], string[]] = [[], []];
+  const spies = [
+    jest.spyOn(process.stdout, 'write').mockImplementation(((
+      piece: string | Uint8Array,
+      ...rest: unknown[]
+    ) => {
+      printed.push(Buffer.from(piece as string));
+      const done = rest.at(-1);
+      if (typeof done === 'function') done();
+      return true;
+    }) as typeof process.stdout.write),
+    jest.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0),
+    jest.spyOn(console, 'error').mockImplementation((text) => void said.push(`${text}\n`)),
+    jest.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Exit(Number(code ?? 0));
+    }),
+  ];
+  process.env.DATA_DIR = process.env.SERVICE_DIRECTORY;
+  process.exitCode = 0;
+  logTo(() => undefined);
+  try {
+    await (await buildProgram(groups, words)).parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof Exit)) said.push(`${explain(error)}\n`);
+    process.exitCode = error instanceof Exit ? error.code : 1;
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  const code = Number(process.exitCode);
+  process.exitCode = 0;
+  return { code, out: Buffer.concat(printed).toString(), err: said.join('') };
 }
 
 /** What it prints as JSON. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ops } from './run-ops.ts';
+import { spawnOps } from './run-ops.ts';
 
 const service = () => join(process.env.SERVICE_DIRECTORY ?? '', 'service.json');
 
@@ -13,14 +13,14 @@ describe('the local service', () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'ops-'));
     const description = JSON.parse(readFileSync(service(), 'utf8'));
     writeFileSync(join(DATA_DIR, 'service.json'), JSON.stringify({ ...description, ...changes }));
-    return ops(['account', 'list', '--json'], { DATA_DIR });
+    return spawnOps(['account', 'list', '--json'], { DATA_DIR });
   };
 
   test('is found by its data directory, and named on stderr before anything else', async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'ops-'));
     copyFileSync(service(), join(DATA_DIR, 'service.json'));
     // What an operator has in the environment for AWS does not count here.
-    const { code, err } = await ops(['account', 'list'], { DATA_DIR, AWS_PROFILE: 'of-the-operator' });
+    const { code, err } = await spawnOps(['account', 'list'], { DATA_DIR, AWS_PROFILE: 'of-the-operator' });
     expect([code, err]).toEqual([
       0,
       expect.stringMatching(
@@ -31,7 +31,7 @@ describe('the local service', () => {
 
   test('that never ran is asked to be started', async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'ops-'));
-    const { code, err } = await ops(['account', 'list'], { DATA_DIR });
+    const { code, err } = await spawnOps(['account', 'list'], { DATA_DIR });
     expect([code, err.trim()]).toEqual([
       1,
       expect.stringMatching(/^No local service is running\. .*npm start.*$/),
@@ -71,7 +71,7 @@ describe('a deployed stage', () => {
     AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
   const list = (environment: Record<string, string>) =>
-    ops(['account', 'list', '--stage', 'production'], environment);
+    spawnOps(['account', 'list', '--stage', 'production'], environment);
 
   beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
   afterAll(() => {

@@ -35,6 +35,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
       NODE_OPTIONS: '',
       PORT: '0',
       INBOX_PORT: '0',
+      RETRY_PAUSE: '100',
       DATA_DIR: directory,
       ...environment,
       ...(database && { AWS_ENDPOINT_URL_DYNAMODB: database.endpoint }),

@@ -22,6 +22,8 @@ export type EventParts = {
   /** Starts a function or a state machine. */
   readonly invoke: Invoke;
   readonly log: ServiceLog;
+  /** The wait before what failed is tried a second time, in milliseconds. */
+  readonly backoff: number;
 };
 
 export type Events = {
@@ -36,7 +38,7 @@ export type Events = {
 
 /** Starts the pipes, the buses with their rules and archives, the queues and the schedules of a deployment. */
 export function startEvents(parts: EventParts): Events {
-  const { deployment, directory, invoke, log } = parts;
+  const { deployment, directory, invoke, log, backoff } = parts;
   const { place } = deployment;
   const queues = new Queues({
     queues: queuesOf(deployment),
@@ -45,6 +47,7 @@ export function startEvents(parts: EventParts): Events {
     region: place.region,
     invoke,
     log,
+    backoff,
   });
   const invocations = new AsyncInvocations({
     settings: asyncSettingsOf(deployment),
@@ -52,6 +55,7 @@ export function startEvents(parts: EventParts): Events {
     invoke,
     send: queues.send,
     log,
+    backoff,
   });
   const archives = archivesOf(deployment).map(
     (settings) => new Archive(settings, directory.file(`archive-${settings.name}.jsonl`)),

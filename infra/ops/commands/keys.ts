@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { command, type OpsCommand } from '#infra/ops/command.ts';
 import { readSecretText, writeSecretText } from '#infra/ops/secret-text.ts';
-import { type Keyring, parseKeyring, rotate } from '#lib/secrets/keyring.ts';
+import { type Keyring, kidOf, parseKeyring, rotate } from '#lib/secrets/keyring.ts';
 
-/** The key before the present one still verifies the tokens that it signed. */
-const SIGNING_KEYS_KEPT = 1;
+/** Milliseconds: as long as a token may live that a key has signed, and some time. */
+const SIGNING_KEYS_KEPT_FOR = 25 * 60 * 60 * 1_000;
 
 /** Keys of the stage itself. */
 export const keyCommands: readonly OpsCommand[] = [
   command({
     name: 'rotate-signing',
     summary: 'Sign tokens with a new key; those signed so far stay good until they expire.',
-    details: 'The key before the present one is forgotten: leave an hour between two rotations.',
+    details:
+      'It signs some minutes later, once every function has heard of it. Keys that no token can need are forgotten.',
     example: 'keys rotate-signing --stage production',
-    run: () => rotateSecret(process.env.SIGNING_SECRET ?? '', SIGNING_KEYS_KEPT),
+    run: () => rotateSecret(process.env.SIGNING_SECRET ?? '', SIGNING_KEYS_KEPT_FOR),
   }),
   command({
     name: 'rotate-sealing',
@@ -24,18 +25,13 @@ export const keyCommands: readonly OpsCommand[] = [
   }),
 ];
 
-async function rotateSecret(id: string, keep: number): Promise<object> {
+async function rotateSecret(id: string, keptFor: number): Promise<object> {
   const ring = parseKeyring(await readSecretText(id));
   const next: Keyring = rotate(
     ring,
     { kid: kidOf(new Date()), seed: randomBytes(48).toString('base64url') },
-    keep,
+    keptFor,
   );
   await writeSecretText(id, JSON.stringify(next));
   return { kid: next.kid, previous: next.previous.map(({ kid }) => kid) };
-}
-
-/** `2026-11-20T150405`, say: sorts by age and says when. */
-function kidOf(now: Date): string {
-  return now.toISOString().slice(0, 19).replaceAll(':', '');
 }

@@ -7,7 +7,7 @@ import { startLoneTable } from '#tests/support/lone-table.ts';
 
 /**
  * Work that is killed at its calls to the table and the bucket in turn, before the call or after it: one more run
- * finishes it. Nothing is lost, done twice or stuck. A long run kills at every call, a push at every sixth.
+ * finishes it. Nothing is lost, done twice or stuck. A long run kills at every call, a push at every twelfth.
  */
 let table: Awaited<ReturnType<typeof startLoneTable>>;
 let lib: Awaited<ReturnType<typeof load>>;
