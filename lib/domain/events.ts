@@ -71,7 +71,7 @@ export const EVENTS = {
   >().to('workers/send-mails', 'workers/sum-up'),
   'direct_debit.charge_reversed': tells<OfOrder & { code: string }>().to('workers/sum-up'),
   /** A run of an account's collections in the sandbox took longer than its request; `date` is its day. */
-  'sandbox.collections_unfinished': tells<{ date: CalendarDate }>().to('workers/go-on-collecting'),
+  'account.collections_unfinished': tells<{ date: CalendarDate }>().to('workers/go-on-collecting'),
   /** What had failed, with that code, was paid after all. */
   'direct_debit.charge_corrected': tells<OfOrder & { code: string }>().to(
     'workers/send-mails',

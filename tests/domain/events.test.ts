@@ -19,7 +19,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
-  'workers/go-on-collecting': ['sandbox.collections_unfinished'],
+  'workers/go-on-collecting': ['account.collections_unfinished'],
   'workers/sum-up': [
     'direct_debit.activated',
     'direct_debit.cancelled',

@@ -127,7 +127,11 @@ describe('every alarm', () => {
       for (const [, { Properties: alarm }] of resourcesOf(template, 'AWS::CloudWatch::Alarm')) {
         expect(JSON.stringify(alarm.AlarmActions)).toContain('Alarms');
         expect(alarm.OKActions).toEqual(alarm.AlarmActions);
-        expect(alarm.ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
+        // What should happen every day, and does not, is told by silence.
+        const isMissed = alarm.AlarmName.endsWith('-missed');
+        expect([alarm.ComparisonOperator, alarm.TreatMissingData]).toEqual(
+          isMissed ? ['LessThanThreshold', 'breaching'] : ['GreaterThanOrEqualToThreshold', 'notBreaching'],
+        );
         expect(alarm.AlarmDescription.length).toBeGreaterThan(30);
       }
     }

@@ -39,6 +39,7 @@ describe('what functions may touch', () => {
       'sandbox/run-collections',
       'sandbox/show-verification',
       'workers/collections/simulate-bank',
+      'workers/go-on-collecting',
     ]);
   });
 });

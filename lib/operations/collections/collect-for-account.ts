@@ -79,7 +79,7 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
 /** Has a worker go on with a run whose time was over. */
 export async function askToGoOn(accountId: string, date: CalendarDate, now: Date): Promise<void> {
   const { pk } = sandboxRunKey(accountId, date);
-  const unfinished = { type: 'sandbox.collections_unfinished', data: { date } } as const;
+  const unfinished = { type: 'account.collections_unfinished', data: { date } } as const;
   await transact(emit({ pk, account_id: accountId }, [unfinished], now));
 }
 
