@@ -2,7 +2,7 @@ import { type CollectionException, EXCEPTIONS } from '#lib/domain/direct-debit/e
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/collections/present-file.ts';
 import { RECONCILED, type ReconciledRow, type Sum } from '#lib/operations/collections/reconcile.ts';
-import type { CollectionFile } from '#lib/store/collection-files.ts';
+import { type CollectionFile, EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
 import type { ReturnFile } from '#lib/store/return-files.ts';
 import type { Row } from './output.ts';
 
@@ -59,7 +59,9 @@ export function rowOfException(exception: CollectionException) {
   const { amount, bank_code, resolved_as, resolved_by, resolved_at } = exception;
   const { meaning, ways } = EXCEPTIONS[reason];
   return {
-    ...{ id, created_at, reason, meaning, detail, file, line, reference, order_id, account_id },
+    ...{ id, created_at, reason, meaning, detail, file, line, reference, order_id },
+    // Nobody's, where it is about no order of ours.
+    account_id: account_id === EVERY_ACCOUNT ? undefined : account_id,
     amount: amount === undefined ? undefined : amountOf(amount),
     bank_code,
     what_to_do:
