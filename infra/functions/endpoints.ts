@@ -1,4 +1,5 @@
 import type { RouteHandler } from '#lib/api/routes.ts';
+import { ACCOUNT_RUN } from './account-run.ts';
 import type { FunctionSpec } from './function-spec.ts';
 
 const READ = { table: ['GetItem'] } as const;
@@ -118,22 +119,8 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
   'sandbox/answer-verification': { table: ['GetItem'], secrets: ['callback'], publicUrl: true },
 
-  'sandbox/run-collections': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    indexes: ['list', 'due'],
-    secrets: ['sealing'],
-    files: [
-      'read prepared/',
-      'write prepared/',
-      'read presentments/',
-      'write presentments/',
-      'write reports/',
-    ],
-    collects: true,
-    knowsCalendar: true,
-    memory: 1024,
-    timeout: 28,
-  },
+  // Nearly as long as the gateway waits.
+  'sandbox/run-collections': { ...ACCOUNT_RUN, timeout: 28 },
 
   'docs/openapi': {},
   'docs/reference': { publicUrl: true },

@@ -1,4 +1,5 @@
 import type { Consumer } from '#lib/domain/events.ts';
+import { ACCOUNT_RUN } from './account-run.ts';
 import type { CollectionStep, Trigger, WorkerSpec } from './function-spec.ts';
 
 /** Workers that neither an event of the service nor a day's collections start. */
@@ -119,19 +120,7 @@ export const workers: Workers = {
     sandboxOnly: true,
   },
   'workers/go-on-collecting': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    indexes: ['list', 'due'],
-    secrets: ['sealing'],
-    files: [
-      'read prepared/',
-      'write prepared/',
-      'read presentments/',
-      'write presentments/',
-      'write reports/',
-    ],
-    collects: true,
-    knowsCalendar: true,
-    memory: 1024,
+    ...ACCOUNT_RUN,
     timeout: 240,
     trigger: { events: 'one by one' },
     sandboxOnly: true,

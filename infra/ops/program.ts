@@ -67,7 +67,9 @@ function add(declared: OpsCommand, group: CommandUnknownOpts): void {
   if (!('file' in declared)) command.option('--json', 'print JSON');
   if (listingOf(declared))
     command.addOption(new Option('--csv', 'print CSV, safe to open in a spreadsheet').conflicts('json'));
-  if (declared.asks) command.option('--yes', 'do not ask whether to do what cannot be undone');
+  // Scripts may say so of every command.
+  const yes = new Option('--yes', 'do not ask whether to do what cannot be undone');
+  command.addOption(declared.asks ? yes : yes.hideHelp());
   speaksInLines(command);
   command.action(() => perform(declared, command.processedArgs, command.opts()));
   parent.addCommand(command);

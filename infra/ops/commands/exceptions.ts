@@ -68,12 +68,6 @@ export const exceptionCommands: readonly OpsCommand[] = [
         .requiredOption('--as <outcome>', RESOLUTIONS.join(', '), oneOf('outcome', RESOLUTIONS))
         .option('--code <code>', 'with which code the bank returned it, where it failed', returnCode)
         .option('--by <name>', 'who says so; who is logged in on this machine without'),
-    asks: async ([id], { as }) => {
-      const { amount, reference, what_to_do } = rowOfException(await exceptionOf(id));
-      if (!what_to_do) return undefined;
-      const order = reference ? `The order ${reference} of ${amount} pesos` : 'It';
-      return as === 'ignored' ? `${order} is left as it is.` : `${order} becomes ${as}.`;
-    },
     run: async ([id], { as, code, by = userInfo().username }) => {
       if (code !== undefined && as !== 'failed') throw new OpsError('--code is for --as failed only.');
       const outside = await stageCollections();
