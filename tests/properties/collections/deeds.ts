@@ -51,8 +51,13 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
     world.debit(debit).ledger.isDisturbed = true;
     return ofOrder(world, debit, pick, updateCharge, routes.updateCharge, { charge_date });
   },
-  move: (world, { debit, days }) =>
-    change(world, world.debit(debit), { next_payment_date: businessDaysAfter(world.today, days) }),
+  move: async (world, { debit, days }) => {
+    const { id, ledger } = world.debit(debit);
+    const date = businessDaysAfter(world.today, days);
+    const { status } = await change(world, { id }, { next_payment_date: date });
+    // Nobody has agreed to the date before, and the customer will agree to this one.
+    if (status === 200 && ledger.consents.length === 0) ledger.first = date;
+  },
   end: async (world, { debit, days }) => {
     const { id, ledger } = world.debit(debit);
     const end = businessDaysAfter(world.today, days);

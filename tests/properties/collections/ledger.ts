@@ -17,7 +17,7 @@ const ACCOUNT_GONE = ['01', '03', '05', '06'];
  * said. Kept by the test itself, so that the record is held against something else than itself.
  */
 export class Ledger {
-  readonly first: CalendarDate;
+  first: CalendarDate;
   readonly single: boolean;
   readonly maximum: number;
   readonly consents: Consent[] = [];
