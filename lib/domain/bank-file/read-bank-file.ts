@@ -79,7 +79,7 @@ export async function surveyBankFile(
     if ((said.get(numericReference) ?? returnCode) !== returnCode) contradicted.add(numericReference);
     said.set(numericReference, returnCode);
   }
-  return { header, operations, total, digest: hash.digest('hex'), contradicted };
+  return { header, operations, total, digest: hash.digest('base64url'), contradicted };
 }
 
 type Records = AsyncGenerator<string, void, undefined>;

@@ -124,7 +124,7 @@ async function notAnAnswer(name: string, own: ReturnFile, { now }: Clock): Promi
 async function digestOf(pieces: Pieces): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of pieces) hash.update(piece);
-  return hash.digest('hex');
+  return hash.digest('base64url');
 }
 
 async function* piecesOf(text: string) {

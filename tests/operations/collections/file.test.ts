@@ -31,6 +31,7 @@ async function load() {
     ...(await import('#lib/operations/clock.ts')),
     ...(await import('#lib/operations/collections/open-due.ts')),
     ...(await import('#lib/operations/collections/claim-charges.ts')),
+    ...(await import('#lib/operations/collections/details-of.ts')),
     ...(await import('#lib/operations/collections/present-file.ts')),
     ...(await import('#lib/operations/collections/ingest-return-file.ts')),
     ...(await import('#lib/operations/collections/resolve-exception.ts')),
@@ -343,6 +344,17 @@ describe('an order that was not released', () => {
     files.written.set(name, await write(header, [early]));
     expect((await ingest(files, name)).counts).toMatchObject({ paid: 0, exceptions: 1 });
     expect(await run(due)).toMatchObject([{ operations: 1, state: 'presented' }]);
+  });
+
+  test('is settled by no answer while its file is not written either', async () => {
+    const { debits, files, run, of } = await claimedOnly({});
+    const file = await lib.findFile(of, 1);
+    const [line] = await Array.fromAsync(lib.detailsOf(file as never));
+    const header = { bank: '002', presentationDate: DUE, fileNumber: 1, ...OUTSIDE.issuer };
+    const name = `answers/${debits[0]?.id}.txt`;
+    files.written.set(name, await write(header, [line as ReadDetail]));
+    expect((await ingest(files, name)).counts).toMatchObject({ paid: 0, exceptions: 1 });
+    expect(await run()).toMatchObject([{ operations: 1, state: 'presented' }]);
   });
 
   test('comes back from a file that its day has passed over, and goes with the next day’s dates', async () => {
