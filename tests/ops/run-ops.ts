@@ -62,7 +62,9 @@ async function run(words: readonly string[]): Promise<Outcome> {
       return true;
     }) as typeof process.stdout.write),
     jest.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0),
+    // Both go to stderr in a process of its own.
     jest.spyOn(console, 'error').mockImplementation((text) => void said.push(`${text}\n`)),
+    jest.spyOn(console, 'warn').mockImplementation((text) => void said.push(`${text}\n`)),
     jest.spyOn(process, 'exit').mockImplementation((code) => {
       throw new Exit(Number(code ?? 0));
     }),
