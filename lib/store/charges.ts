@@ -4,7 +4,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { shardOf } from '#lib/domain/ids.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import { change, conflict, put } from './change.ts';
-import { oneOf } from './conditions.ts';
+import { missing, oneOf } from './conditions.ts';
 import { makeCursor, readCursor } from './cursor.ts';
 import { CHARGES, chargeKey, directDebitKey, dueShard, type Key, orderKey, SHARDS } from './keys.ts';
 import type { Page } from './list.ts';
@@ -33,7 +33,8 @@ const queuedFor = (id: string, date: CalendarDate) => ({
 });
 
 /**
- * The write of a charge's transition. `ConflictError` where it is in none of the statuses, or was retried meanwhile.
+ * The write of a charge's transition. `ConflictError` where it is in none of the statuses, or was retried meanwhile, or is
+ * part of another exception than it was.
  * It stands in the queue of its day as long as it waits for that.
  */
 export function moveCharge({ charge, transition }: ChargeMove, now: Date): Write {
@@ -50,6 +51,8 @@ export function moveCharge({ charge, transition }: ChargeMove, now: Date): Write
         account_id,
         status: oneOf(...from),
         retried_by: retriedBy ?? null,
+        // What is held by an exception meanwhile must not go to the bank.
+        exception: charge.exception ?? missing,
         ...(fileId !== undefined && { file_id: fileId }),
       },
       set: { ...set, ...(waits && queuedFor(id, after.charge_date)), updated_at: now.toISOString() },

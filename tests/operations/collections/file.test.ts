@@ -5,6 +5,7 @@ import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change } from '#lib/store/change.ts';
 import { paymentMethodKey } from '#lib/store/keys.ts';
 import { getItem } from '#lib/store/read.ts';
@@ -445,6 +446,23 @@ describe('a file that the bank refused', () => {
     const id = name.slice('presentments/'.length, -'.txt'.length);
     expect(await lib.rejectFile(id, lib.clockAt(MORNING))).toBe('answered');
     expect(await lib.rejectFile('nothing', lib.clockAt(MORNING))).toBe('unknown_file');
+  });
+
+  test('goes into no file once it is held, although a run had read it before', async () => {
+    const { account_id, debits, files, text, name, of } = await presented({});
+    await lib.rejectFile(name.slice('presentments/'.length, -'.txt'.length), lib.clockAt(MORNING));
+    const { items } = await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 5 });
+    const debit = (await lib.findDirectDebit(debits[0]?.id ?? '')) as DirectDebit;
+    const answer = `answers/${account_id}.txt`;
+    const { header, details } = await read(text);
+    files.written.set(answer, await write(header, details));
+    expect((await ingest(files, answer)).counts).toMatchObject({ exceptions: 1 });
+
+    const later = { ...of, date: businessDaysAfter(DUE, 1) };
+    const file = await lib.openFile(later, MORNING);
+    const claims = items.map((charge) => ({ charge, debit, accountDigest: 'abc' }));
+    await expect(lib.claimCharges(file, claims, MORNING)).rejects.toThrow(ConflictError);
+    expect(await lib.findCharges(items.map(({ id }) => id))).toMatchObject([{ status: 'created' }]);
   });
 
   test('of which a line comes later all the same: an alarm, and the order is kept from the next file', async () => {
