@@ -10,7 +10,7 @@ export function handler(event: DeliveredEvent): Promise<void> {
   return consumeEvent(event, 'workers/go-on-collecting', async ({ account_id, data: { date } }) => {
     const [now, ends] = [new Date(), performance.now() + TIME];
     const asked = { accountId: account_id, date, now, isOver: () => performance.now() > ends };
-    const { run } = await collectForAccount(asked, configuredCollections());
+    const { run } = await collectForAccount({ ...asked, isBehind: true }, configuredCollections());
     if (!run.finished) await askToGoOn(account_id, date, now);
   });
 }

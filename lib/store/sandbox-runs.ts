@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { newId } from '#lib/domain/ids.ts';
 import { change, conflict, put } from './change.ts';
+import { missing } from './conditions.ts';
 import { type Key, sandboxRunKey } from './keys.ts';
 import { getItem } from './read.ts';
-import { transact } from './transact.ts';
+import { retryOnConflict, transact } from './transact.ts';
 
 /** What a run in the sandbox has done. */
 export type RunCounts = {
@@ -16,42 +16,44 @@ export type RunCounts = {
 };
 
 /** A run of an account's collections of one day in the sandbox: of one call, or of several that went on with it. */
-export type SandboxRun = RunCounts & {
-  run_id: string;
-  date: CalendarDate;
-  finished: boolean;
-  files: string[];
-};
+export type SandboxRun = RunCounts & { date: CalendarDate; finished: boolean; files: string[] };
 
-type Stored = Key & SandboxRun & { account_id: string; expires_at: number };
+/** `told`: its merchant has heard of its end, so that the next call begins another one. */
+type Stored = Key & SandboxRun & { account_id: string; told: boolean; version: number; expires_at: number };
+
+/** What a call has done; `isTold` where its merchant hears of it at once. */
+export type RunPart = { counts: RunCounts; files: readonly string[]; isFinished: boolean; isTold: boolean };
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** The run of a day that is under way, or a new one. */
-export async function beginRun(accountId: string, date: CalendarDate, now: Date): Promise<SandboxRun> {
-  const key = sandboxRunKey(accountId, date);
-  const found = await getItem<Stored>(key);
-  if (found && !found.finished) return found;
-  const run: Stored = {
-    ...key,
-    ...{ account_id: accountId, run_id: newId('run', now), date, finished: false, files: [] },
-    ...{ opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 },
-    expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
-  };
-  await transact([put(run)]);
-  return run;
+/** Begins the run of a day, unless one is under way whose end its merchant has not heard of. */
+export function beginRun(accountId: string, date: CalendarDate, now: Date): Promise<void> {
+  return retryOnConflict(async () => {
+    const key = sandboxRunKey(accountId, date);
+    const found = await getItem<Stored>(key);
+    if (found && !found.told) return;
+    const run: Stored = {
+      ...key,
+      ...{ account_id: accountId, date, finished: false, told: false, files: [], version: 1 },
+      ...{ opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 },
+      expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+    };
+    await transact([put(run, found ? { version: found.version, told: true } : { pk: missing })]);
+  });
 }
 
 /** Adds to a run what a call has done, and gives it as it is then. */
-export async function addToRun(
-  { accountId, date, run_id }: { accountId: string; date: CalendarDate; run_id: string },
-  { counts, files, isFinished }: { counts: RunCounts; files: readonly string[]; isFinished: boolean },
-): Promise<SandboxRun> {
-  const key = sandboxRunKey(accountId, date);
-  const before = await getItem<Stored>(key);
-  const all = [...new Set([...(before?.files ?? []), ...files])];
-  await transact([
-    change(key, { from: { run_id }, set: { files: all, finished: isFinished }, add: counts }, conflict),
-  ]);
-  return (await getItem<Stored>(key)) as SandboxRun;
+export function addToRun(accountId: string, date: CalendarDate, part: RunPart): Promise<SandboxRun> {
+  const { counts, files, isFinished, isTold } = part;
+  return retryOnConflict(async () => {
+    const key = sandboxRunKey(accountId, date);
+    const before = await getItem<Stored>(key);
+    if (!before) throw new Error('The run has not begun');
+    const all = [...new Set([...before.files, ...files])];
+    const set = { files: all, finished: isFinished, told: isFinished && isTold };
+    const add = { ...counts, version: 1 };
+    await transact([change(key, { from: { version: before.version }, set, add }, conflict)]);
+    const sums = Object.entries(counts).map(([name, by]) => [name, before[name as keyof RunCounts] + by]);
+    return { ...before, ...set, ...Object.fromEntries(sums) };
+  });
 }

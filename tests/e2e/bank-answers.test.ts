@@ -203,5 +203,17 @@ describe('the run of the sandbox', () => {
     await eventually(async () => {
       expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'paid' }]);
     });
+    // Whoever asks again hears of all that it has done, once.
+    const whole = { opened: 1, presented: 1, paid: 1, finished: true };
+    await eventually(async () => expect((await merchant.collect(DAY)).body).toMatchObject(whole));
+    expect((await merchant.collect(DAY)).body).toMatchObject({ opened: 0, presented: 0, paid: 0 });
+  });
+
+  test('asked for twice at once is done once, and answers both', async () => {
+    const merchant = await newCollector();
+    const { id } = await merchant.active({ next_payment_date: DAY });
+    const answers = await Promise.all([merchant.collect(DAY), merchant.collect(DAY)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'paid', attempts: 1 }]);
   });
 });

@@ -23,8 +23,14 @@ import { nameOf, presentFiles } from './present-file.ts';
 import { returnAsBank } from './return-as-bank.ts';
 import { tidyFiles } from './tidy-files.ts';
 
-/** Whose collections of which day, and when this call has to come to an end. */
-export type Asked = { accountId: string; date: CalendarDate; now: Date; isOver: () => boolean };
+/** Whose collections of which day, when this call has to come to an end, and whether nobody waits for what it has done. */
+export type Asked = {
+  accountId: string;
+  date: CalendarDate;
+  now: Date;
+  isOver: () => boolean;
+  isBehind?: true;
+};
 
 /** What a run has done so far, and what it passed over in this call. */
 export type Report = { run: SandboxRun; skipped: Waiting[] };
@@ -37,8 +43,8 @@ export type Report = { run: SandboxRun; skipped: Waiting[] };
  * done what was done. A run that was cut off anywhere leaves nothing that the next one does not finish.
  */
 export async function collectForAccount(asked: Asked, outside: Collections): Promise<Report> {
-  const { accountId, date, now, isOver } = asked;
-  const { run_id } = await beginRun(accountId, date, now);
+  const { accountId, date, now, isOver, isBehind = false } = asked;
+  await beginRun(accountId, date, now);
   const of = { account_id: accountId, bank: outside.bank, date };
   const run = { ...clockAt(now, date), isSimulated: true };
   const counts: RunCounts = { opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 };
@@ -70,10 +76,8 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
     if (isOver()) break;
     await step();
   }
-  return {
-    run: await addToRun({ accountId, date, run_id }, { counts, files, isFinished: !isOver() }),
-    skipped,
-  };
+  const part = { counts, files, isFinished: !isOver(), isTold: !isBehind };
+  return { run: await addToRun(accountId, date, part), skipped };
 }
 
 /** Has a worker go on with a run whose time was over. */
