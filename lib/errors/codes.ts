@@ -56,7 +56,7 @@ export const ERRORS = {
   ],
   order_not_created: [
     409,
-    'This order has gone to the bank, or is settled. Only one that is created can be changed.',
+    'This order has gone to the bank, is being looked into there, or is settled. Only one that waits can be changed.',
   ],
   consent_required: [
     409,

@@ -23,9 +23,13 @@ import { isOver, laterOf, periodOn } from './schedule.ts';
 /** An order that is withdrawn, and the failed one in whose place it was to be presented. */
 export type Withdrawn = { charge: Charge; retried: Charge | undefined };
 
-/** Refuses an order that has gone to the bank, or is settled: `order_not_created`. */
-function requireCreated({ status }: Charge): void {
-  if (status !== 'created') throw new ApiError('order_not_created');
+/**
+ * Refuses an order that has gone to the bank, or is settled, and one that is held since the bank has spoken of a
+ * presentment that it had refused: it may have been taken. `order_not_created`.
+ */
+function requireFree({ status, exception, refused_on = [] }: Charge): void {
+  const mayBeTaken = exception !== undefined && refused_on.length > 0;
+  if (status !== 'created' || mayBeTaken) throw new ApiError('order_not_created');
 }
 
 /**
@@ -34,7 +38,7 @@ function requireCreated({ status }: Charge): void {
  */
 export function withdrawCharge(debit: DirectDebit, order: Withdrawn, clock: Clock): Decision {
   requireNotFinal(debit);
-  requireCreated(order.charge);
+  requireFree(order.charge);
   return withdrawing(debit, [order], {}, clock);
 }
 
@@ -44,7 +48,7 @@ export function withdrawCharge(debit: DirectDebit, order: Withdrawn, clock: Cloc
  */
 export function moveCharge(debit: DirectDebit, charge: Charge, asked: CalendarDate, clock: Clock): Decision {
   requireNotFinal(debit);
-  requireCreated(charge);
+  requireFree(charge);
   const date = chargeDateOf(debit, asked, clock);
   const isLate = charge.retry_of !== null || periodOn(debit, charge.charge_date) > charge.period.n;
   if (!isLate && periodOn(debit, date) !== charge.period.n)

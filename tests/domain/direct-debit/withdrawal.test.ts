@@ -48,6 +48,12 @@ describe('an order is withdrawn', () => {
     expect(() => withdraw(holding(1), waiting({ status }))).toThrow(refusal('order_not_created'));
   });
 
+  test('is refused where the bank may have taken it, and not where it could only not be written', () => {
+    const held = waiting({ exception: 'exc_1', refused_on: [day('2027-02-10')] });
+    expect(() => withdraw(holding(1), held)).toThrow(refusal('order_not_created'));
+    expect(withdraw(holding(1), waiting({ exception: 'exc_1' })).next.open_orders).toBe(0);
+  });
+
   test.each(['active', 'pending'] as const)(
     'while it is created, and its part of the period is free again (%s)',
     (status) => {
