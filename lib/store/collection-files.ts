@@ -1,12 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { create, put } from './change.ts';
-import { findCharges, moveCharge } from './charges.ts';
-import { requireCollectable } from './direct-debits.ts';
 import { findDue } from './due-collections.ts';
-import { BATCHES, collectionFileKey, fileBatchKey, type Key, LIST_INDEX } from './keys.ts';
+import { collectionFileKey, type Key, LIST_INDEX } from './keys.ts';
 import { getItem, getItems, queryItems } from './read.ts';
 import { type Item, transact, type Write } from './transact.ts';
 
@@ -51,14 +46,6 @@ export const EVERY_ACCOUNT = 'all';
 
 /** Whose and which day's files. */
 export type Presentation = { account_id: string; bank: string; date: CalendarDate };
-
-/** How many orders are put into a file in one transaction, which holds a hundred items: each with its direct debit. */
-export const BATCH_SIZE = 49;
-
-/** An order that is due, with its direct debit, and a digest of the account that it is to be taken from. */
-export type Claim = { charge: Charge; debit: DirectDebit; accountDigest: string };
-
-type Batch = Key & { account_id: string; orders: string[] };
 
 /** The first, second … file of a day. Its id says all of that, so that a repeated run finds the same one. */
 export async function findFile(of: Presentation, number: number): Promise<CollectionFile | undefined> {
@@ -139,35 +126,6 @@ export async function listFiles(date: CalendarDate, accountId?: string): Promise
 /** Far more files than a day has. */
 const MOST_FILES = 10_000;
 
-/**
- * Puts orders that are `created` into an open file, at its end. `ConflictError` where one of them is not any more, where
- * its direct debit may no longer be collected from, or where the file was closed or has grown meanwhile: an order is in
- * one file, in one place.
- */
-export async function claimCharges(file: CollectionFile, claims: readonly Claim[], now: Date): Promise<void> {
-  const charges = claims.map(({ charge }) => charge);
-  const debits = new Map(claims.map(({ debit }) => [debit.id, debit]));
-  const batch: Batch = {
-    ...fileBatchKey(file.id, file.batches + 1),
-    account_id: file.account_id,
-    orders: charges.map(({ id }) => id),
-  };
-  const total = charges.reduce((sum, { totals }) => sum + totals.total, 0);
-  await transact([
-    changeFile(
-      file,
-      { batches: file.batches + 1, operations: file.operations + charges.length, total: file.total + total },
-      now,
-    ),
-    create(batch),
-    ...[...debits.values()].map(requireCollectable),
-    ...claims.map(({ charge, debit, accountDigest }) => {
-      const { id: fileId, date } = file;
-      return moveCharge({ charge, transition: claimed(debit, { fileId, date, accountDigest }) }, now);
-    }),
-  ]);
-}
-
 /** A file with what has become of it. `ConflictError` where it is no longer as it was read. */
 export async function moveFile(
   file: CollectionFile,
@@ -177,26 +135,6 @@ export async function moveFile(
 ): Promise<CollectionFile> {
   await transact([changeFile(file, changes, now), ...more]);
   return { ...file, ...changes, version: file.version + 1 };
-}
-
-/** The orders of a file in their places, a batch at a time, as of this moment. */
-export async function* chargesOf({ id }: CollectionFile): AsyncGenerator<Charge[], void, undefined> {
-  let after: Key | undefined;
-  for (let more = true; more; ) {
-    const slice = await queryItems<Batch>(
-      {
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :batches)',
-        ExpressionAttributeValues: { ':pk': collectionFileKey(id).pk, ':batches': BATCHES },
-        ConsistentRead: true,
-      },
-      50,
-      after,
-    );
-    for (const { orders } of slice.items) yield await findCharges(orders);
-    const last = slice.items.at(-1);
-    after = last && { pk: last.pk, sk: last.sk };
-    more = slice.more;
-  }
 }
 
 /** Only from where it was read: a file that was closed, or has grown, meanwhile is read again. */

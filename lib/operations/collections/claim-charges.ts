@@ -9,15 +9,10 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { findCharges, moveCharge } from '#lib/store/charges.ts';
-import {
-  BATCH_SIZE,
-  type Claim,
-  claimCharges,
-  openFile,
-  type Presentation,
-} from '#lib/store/collection-files.ts';
+import { openFile, type Presentation } from '#lib/store/collection-files.ts';
 import type { Due } from '#lib/store/due-collections.ts';
 import { raiseException } from '#lib/store/exceptions.ts';
+import { BATCH_SIZE, type Claim, claimCharges } from '#lib/store/file-batches.ts';
 import { accountKey, directDebitKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
 import { getItems } from '#lib/store/read.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';

@@ -5,7 +5,8 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { openNumber } from '#lib/operations/sealed-members.ts';
 import { fingerprint } from '#lib/secrets/sealing.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import { type CollectionFile, chargesOf } from '#lib/store/collection-files.ts';
+import type { CollectionFile } from '#lib/store/collection-files.ts';
+import { chargesOf } from '#lib/store/file-batches.ts';
 import { accountKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
 import { getItems } from '#lib/store/read.ts';
 

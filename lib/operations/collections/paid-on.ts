@@ -1,6 +1,7 @@
 import type { StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { chargesOf, listFiles } from '#lib/store/collection-files.ts';
+import { listFiles } from '#lib/store/collection-files.ts';
+import { chargesOf } from '#lib/store/file-batches.ts';
 
 /**
  * What the bank has paid of the files of a day, as its statement should have it: what it took back since was paid as

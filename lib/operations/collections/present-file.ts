@@ -10,12 +10,12 @@ import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { findCharges, moveCharge } from '#lib/store/charges.ts';
 import {
   type CollectionFile,
-  chargesOf,
   findFile,
   findFileById,
   moveFile,
   type Presentation,
 } from '#lib/store/collection-files.ts';
+import { chargesOf } from '#lib/store/file-batches.ts';
 import { notePresented, type PresentedTotals } from '#lib/store/presented-totals.ts';
 import { noteReturnFile } from '#lib/store/return-files.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { type CollectionFile, chargesOf, listFiles } from '#lib/store/collection-files.ts';
+import { type CollectionFile, listFiles } from '#lib/store/collection-files.ts';
 import { listExceptions } from '#lib/store/exceptions.ts';
+import { chargesOf } from '#lib/store/file-batches.ts';
 import { nameOf } from './present-file.ts';
 
 /** How many orders, and their amounts together, in centavos. */

@@ -7,8 +7,9 @@ import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { inTurnByDebit } from '#lib/operations/collections/in-turn.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { type CollectionFile, chargesOf, findFileById, moveFile } from '#lib/store/collection-files.ts';
+import { type CollectionFile, findFileById, moveFile } from '#lib/store/collection-files.ts';
 import { resolveException } from '#lib/store/exceptions.ts';
+import { chargesOf } from '#lib/store/file-batches.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**

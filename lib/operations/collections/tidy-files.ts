@@ -4,13 +4,13 @@ import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { findCharges, moveCharge } from '#lib/store/charges.ts';
 import {
   type CollectionFile,
-  chargesOf,
   findFileById,
   findFilesToLookAt,
   moveFile,
   type Presentation,
 } from '#lib/store/collection-files.ts';
 import { raiseException } from '#lib/store/exceptions.ts';
+import { chargesOf } from '#lib/store/file-batches.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 import { nameOf, type Presenting, presentFile } from './present-file.ts';
 import { dissolveFile, goOnTakingBack } from './take-back-file.ts';

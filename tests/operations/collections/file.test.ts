@@ -39,6 +39,7 @@ async function load() {
     ...(await import('#lib/operations/collections/take-back-file.ts')),
     ...(await import('#lib/operations/collections/tidy-files.ts')),
     ...(await import('#lib/store/collection-files.ts')),
+    ...(await import('#lib/store/file-batches.ts')),
     ...(await import('#lib/store/exceptions.ts')),
     ...(await import('#lib/store/charges.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
