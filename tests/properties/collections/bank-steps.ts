@@ -14,7 +14,14 @@ type Does<Kind extends StepKind> = (world: World, step: Step<Kind>) => Promise<u
 
 /** What runs and the bank do. */
 export const banks: {
-  readonly [Kind in 'run' | 'answer' | 'refuse' | 'give back' | 'correct' | 'answer badly']: Does<Kind>;
+  readonly [Kind in
+    | 'run'
+    | 'answer'
+    | 'refuse'
+    | 'answer refused'
+    | 'give back'
+    | 'correct'
+    | 'answer badly']: Does<Kind>;
 } = {
   /** A run that is killed is run again, until it ends; at times by two at once, or a second time. */
   run: async (world, { skips, kills, again, twice, isGivenUp }) => {
@@ -52,6 +59,27 @@ export const banks: {
   },
 
   refuse: (world, { kills }) => world.refuse(kills),
+
+  /** The bank speaks of a file that it had refused: nothing settles by it, until an operator says what it means. */
+  'answer refused': async (world, { kills, as }) => {
+    const [name] = world.refused;
+    if (!name) return;
+    const { text, answers } = await answerTo(world.text(name), ['00']);
+    const late = world.receive(text);
+    const done = await world.insist(kills, () => world.ingest(late));
+    expect(done.counts).toMatchObject({ paid: 0, failed: 0, corrected: 0 });
+    const owners = await ownersOf(world);
+    for (const { reference } of answers) {
+      const owned = owners.find(({ charge }) => String(charge.reference) === reference);
+      const held = owned?.charge;
+      if (!owned || held?.status !== 'created' || !held.exception) continue;
+      expect(await world.collect()).toBe(0);
+      const [still] = (await ownersOf(world)).filter(({ charge }) => charge.id === held.id);
+      expect(still?.charge.status).toBe('created');
+      if (as === 'failed') await noteAnswers([owned], [{ reference, code: '04' }]);
+      await world.resolve(held.exception, as);
+    }
+  },
 
   'give back': async (world, { pick, code }) => {
     const owners = await ownersOf(world);

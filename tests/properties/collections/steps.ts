@@ -61,6 +61,10 @@ const STEPS = {
     again: fc.boolean(),
   }),
   refuse: fc.record({ kills }),
+  'answer refused': fc.record({
+    kills,
+    as: fc.constantFrom('paid' as const, 'failed' as const, 'ignored' as const),
+  }),
   'give back': fc.record({ pick, code: failure }),
   correct: fc.record({ pick }),
   'answer badly': fc.record({ how: fc.constantFrom(...BAD_ANSWERS) }),
@@ -77,6 +81,8 @@ export type Step<Kind extends StepKind = StepKind> = { [K in Kind]: { do: K } & 
 const WEIGHTS: { readonly [Kind in StepKind]?: number } = {
   run: 14,
   answer: 12,
+  refuse: 3,
+  'answer refused': 3,
   charge: 4,
   acknowledge: 4,
   retry: 2,

@@ -1,12 +1,14 @@
 import { expect } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Resolution } from '#lib/domain/direct-debit/exception.ts';
 import { lastDayOfNotice } from '#lib/domain/direct-debit/schedule.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
 import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
 import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
 import { presentFiles } from '#lib/operations/collections/present-file.ts';
+import { resolveAs } from '#lib/operations/collections/resolve-exception.ts';
 import { rejectFile } from '#lib/operations/collections/take-back-file.ts';
 import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
@@ -150,6 +152,12 @@ export class World {
     const id = name.slice('presentments/'.length, -'.txt'.length);
     this.refused.add(name);
     expect(await this.insist(kills, () => rejectFile(id, this.clock))).toMatchObject({ state: 'rejected' });
+  }
+
+  /** An operator says what an exception means. */
+  resolve(id: string, as: Resolution): Promise<unknown> {
+    const says = { as, by: 'ana', ...(as === 'failed' && { code: '04' }) };
+    return resolveAs(id, says, { files: this.files, bank: BANK, issuer: ISSUER }, this.clock);
   }
 
   /** Done until it ends, however often it is killed. */
