@@ -3,6 +3,8 @@ import { runCollections } from '#lib/api/routes/sandbox.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import { listExceptions } from '#lib/store/exceptions.ts';
+import { sandboxRunKey } from '#lib/store/keys.ts';
+import { getItem } from '#lib/store/read.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
@@ -205,7 +207,9 @@ describe('the run of the sandbox', () => {
     });
     // Whoever asks again hears of all that it has done, once.
     const whole = { opened: 1, presented: 1, paid: 1, finished: true };
-    await eventually(async () => expect((await merchant.collect(DAY)).body).toMatchObject(whole));
+    const key = sandboxRunKey(merchant.account.account_id, DAY);
+    await eventually(async () => expect(await getItem(key)).toMatchObject({ finished: true }));
+    expect((await merchant.collect(DAY)).body).toMatchObject(whole);
     expect((await merchant.collect(DAY)).body).toMatchObject({ opened: 0, presented: 0, paid: 0 });
   });
 
