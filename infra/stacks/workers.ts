@@ -28,7 +28,7 @@ export class WorkersStack extends Stack {
     super(scope, 'workers', {
       stackName: names.stack('workers'),
       description: `Domicilia ${config.name}: events and their consumers, schedules, collections, mails and the dashboard`,
-      terminationProtection: config.terminationProtection,
+      terminationProtection: !config.isDisposable,
     });
     mailSending(this, context);
     const bus = eventBus(this, context);

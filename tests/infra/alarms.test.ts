@@ -146,6 +146,6 @@ describe('the dashboard', () => {
       expect(body).toContain(`domicilia-sandbox-${handler.replaceAll('/', '-')}`);
     expect(body).toContain('AWS/ApiGateway');
     expect(body).toContain('AWS/DynamoDB');
-    expect(body).not.toContain('Fn::ImportValue');
+    expect(body).not.toContain('Fn::GetStackOutput');
   });
 });

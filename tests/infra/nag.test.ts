@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { type App, Stack, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { STAGES } from '#infra/settings/stages.ts';
 import { buildApp } from '#infra/stacks/build-app.ts';
 
 type Report = {
@@ -14,7 +15,7 @@ type Report = {
 /** What the AWS Solutions pack finds in both stages and in what is put beside them, errors and warnings alike. */
 function findingsBeside(add: (app: App) => void): string[] {
   const outdir = mkdtempSync(join(tmpdir(), 'domicilia-nag-'));
-  const app = buildApp({ stages: ['sandbox', 'production'], bundle: false, outdir });
+  const app = buildApp({ stages: Object.values(STAGES), bundle: false, outdir });
   add(app);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   try {

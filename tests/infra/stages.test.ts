@@ -5,7 +5,7 @@ import { buildApp } from '#infra/stacks/build-app.ts';
 import type { ServiceStage } from '#infra/stacks/service-stage.ts';
 import { synthesize, type Templates } from './synthesized.ts';
 
-const STACKS = ['data', 'api', 'workers'] as const;
+const STACKS = ['data', 'edge', 'workers', 'api'] as const;
 
 let sandbox: Templates;
 let production: Templates;
@@ -77,10 +77,10 @@ describe('the two stages', () => {
   });
 
   test('fit in one app, with production protected from deletion', () => {
-    const app = buildApp({ stages: ['sandbox', 'production'], bundle: false });
+    const app = buildApp({ stages: Object.values(STAGES), bundle: false });
     const protectedIn = (stage: string) => {
-      const { data, api, workers } = app.node.findChild(stage) as ServiceStage;
-      return [data, api, workers].map(({ stackName, terminationProtection }) => [
+      const { data, edge, workers, api } = app.node.findChild(stage) as ServiceStage;
+      return [data, edge, workers, api].map(({ stackName, terminationProtection }) => [
         stackName,
         terminationProtection,
       ]);

@@ -1,8 +1,9 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import type { AnyTable } from '#infra/constructs/data/table.ts';
 import { INDEXES } from '#infra/settings/indexes.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
@@ -11,7 +12,7 @@ import { addAlarm, sumOf } from './alarm.ts';
 const period = Duration.minutes(1);
 
 /** Alarms on throttled requests to the table or its indexes, and on errors of DynamoDB itself. */
-export function addTableAlarms(scope: Construct, table: Table, stage: StageName, topic: ITopic): void {
+export function addTableAlarms(scope: Construct, table: AnyTable, stage: StageName, topic: ITopic): void {
   const names = namesOf(stage);
   addAlarm(scope, 'TableThrottles', {
     name: names.of('table-throttles'),
