@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
+import type { StageName } from '#infra/settings/stages.ts';
 import { addDays, type CalendarDate, calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { centavosOf } from '#lib/domain/money.ts';
 
@@ -11,6 +12,9 @@ export const oneOf =
       throw new InvalidArgumentError(`There is no ${kind} ${text}: use ${words.join(', ')}.`);
     return word;
   };
+
+/** Reads the name of a stage. */
+export const stageName = oneOf<StageName>('stage', ['sandbox', 'production']);
 
 /** Reads an option that may be given several times. */
 export const several =
