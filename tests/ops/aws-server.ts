@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 /** The body of a response, or an error by its name. */
 export type AwsResponse = object | string | Refusal;
 
-export class Refusal {
+class Refusal {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
