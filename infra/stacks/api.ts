@@ -11,7 +11,6 @@ import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts
 import { serviceApi } from '#infra/constructs/api/rest-api.ts';
 import { apiDistribution } from '#infra/constructs/distribution/distribution.ts';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
-import { addApiAlarms } from '#infra/constructs/monitoring/api-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
@@ -51,7 +50,6 @@ export class ApiStack extends Stack {
     for (const route of served) this.serve(route, authorizer, context);
     addMethodNotAllowed(this.api, served);
     addGatewayResponses(this.api);
-    addApiAlarms(this, config.name, data.alarms);
     new CfnOutput(this, 'Url', { value: publicUrl, description: 'Base address of the interface' });
     if (domain) {
       new CfnOutput(this, 'DomainTarget', {

@@ -7,8 +7,7 @@ import type { Construct } from 'constructs';
 import { bankFiles } from '#infra/constructs/data/bank-files.ts';
 import { dataKey, operationsKey } from '#infra/constructs/data/keys.ts';
 import { serviceSecrets } from '#infra/constructs/data/secrets.ts';
-import { alarmTopic } from '#infra/constructs/monitoring/alarm.ts';
-import { addTableAlarms } from '#infra/constructs/monitoring/table-alarms.ts';
+import { alarmTopic } from '#infra/constructs/monitoring/alarm-topic.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
 import { INDEXES } from '#infra/settings/indexes.ts';
 import { namesOf, type SecretName } from '#infra/settings/names.ts';
@@ -65,6 +64,5 @@ export class DataStack extends Stack implements SharedResources {
       resource: 'table',
       resourceName: `${names.table}/stream/*`,
     });
-    addTableAlarms(this, this.table, config.name, this.alarms);
   }
 }
