@@ -45,7 +45,7 @@ export function alarmsOf(templates: Partial<Templates>): { metric: MetricAlarm[]
   return { metric, composite };
 }
 
-export const subjectOf = ({ AlarmName }: Resource): string => AlarmName.replace(/^domicilia-[a-z]+-/, '');
+const subjectOf = ({ AlarmName }: Resource): string => AlarmName.replace(/^domicilia-[a-z]+-/, '');
 
 function evaluatedOf(alarm: Resource): Omit<MetricAlarm, 'subject' | 'mails'> {
   if (

@@ -9,10 +9,10 @@ type When = (minute: number) => boolean;
 const NAME = 'domicilia-production';
 const MACHINE = `arn:AWS::Partition:states:AWS::Region:AWS::AccountId:stateMachine:${NAME}-collections`;
 export const HOUR = 60;
-export const DAY = 24 * HOUR;
+const DAY = 24 * HOUR;
 
 /** The names of metrics, as AWS reports them of the stage. */
-export const api = (name: string) => `AWS/ApiGateway ${name} ${NAME} production`;
+const api = (name: string) => `AWS/ApiGateway ${name} ${NAME} production`;
 export const table = (name: string, ...first: string[]) => ['AWS/DynamoDB', name, ...first, NAME].join(' ');
 export const waiting = (of: string) => `AWS/SQS ApproximateAgeOfOldestMessage ${NAME}-${of}`;
 export const deadLetters = (of: string) =>
