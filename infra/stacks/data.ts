@@ -1,7 +1,7 @@
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
-import { CfnOutput, Stack } from 'aws-cdk-lib/core';
+import { Aws, CfnOutput, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { bankFiles } from '#infra/constructs/data/bank-files.ts';
 import { dataKey, operationsKey } from '#infra/constructs/data/keys.ts';
@@ -39,11 +39,7 @@ export class DataStack extends Stack implements SharedResources {
     const { table, streamArn } = serviceTable(this, config, this.dataKey);
     this.table = table;
     this.streamArn = streamArn;
-    this.everyStreamArn = this.formatArn({
-      service: 'dynamodb',
-      resource: 'table',
-      resourceName: `${tableNameOf(config)}/stream/*`,
-    });
+    this.everyStreamArn = `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${tableNameOf(config)}/stream/*`;
     addTableAlarms(this, this.table, config.name, this.alarms);
     this.tellSettings(config);
   }

@@ -39,7 +39,7 @@ export class WorkersStack extends Stack {
     }
     if (hasAllSteps(this.steps)) collections(this, this.steps, context);
     addFunctionAlarms(this, config.name, context.data.alarms);
-    serviceDashboard(this, config.name);
+    serviceDashboard(this, config);
   }
 
   private addWorker(handler: WorkerHandler, context: WorkerContext): void {

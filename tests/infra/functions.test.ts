@@ -64,7 +64,11 @@ describe('every function', () => {
           DeletionPolicy: 'RetainExceptOnCreate',
           LogGroupName: `/domicilia/production/${handler}`,
           RetentionInDays: 365,
-          KmsKeyId: { 'Fn::ImportValue': expect.stringContaining('OperationsKey') },
+          KmsKeyId: {
+            'Fn::GetStackOutput': expect.objectContaining({
+              OutputName: expect.stringContaining('OperationsKey'),
+            }),
+          },
         }),
       ),
     );
@@ -110,7 +114,13 @@ describe('every function', () => {
           MetricName: 'Errors',
           Threshold: 1,
           TreatMissingData: 'notBreaching',
-          AlarmActions: [{ 'Fn::ImportValue': expect.stringContaining('Alarms') }],
+          AlarmActions: [
+            {
+              'Fn::GetStackOutput': expect.objectContaining({
+                OutputName: expect.stringContaining('Alarms'),
+              }),
+            },
+          ],
         }),
       ),
     );

@@ -15,6 +15,7 @@ describe('Intrinsic functions', () => {
       { 'Fn::GetStackOutput': { StackName: 'data', OutputName: 'Table' } },
       'output:data.Table',
     ],
+    ['Fn::Sub', { 'Fn::Sub': `a-$${'{AWS::Region}'}-c` }, 'a-ref:AWS::Region-c'],
     ['Fn::Join', { 'Fn::Join': ['-', ['a', { Ref: 'B' }, 'c']] }, 'a-ref:B-c'],
     ['Fn::Select', { 'Fn::Select': [1, ['a', { Ref: 'B' }]] }, 'ref:B'],
     ['Fn::Split', { 'Fn::Split': ['/', { 'Fn::Join': ['/', ['a', 'b']] }] }, ['a', 'b']],

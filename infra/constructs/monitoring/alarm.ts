@@ -75,7 +75,7 @@ export function alarmTopic(scope: Construct, { name, alarmEmail }: StageConfig, 
     }),
   );
   if (alarmEmail !== undefined) {
-    new Subscription(scope, 'AlarmEmail', {
+    new Subscription(scope, 'AlarmSubscription', {
       topic,
       endpoint: alarmEmail,
       protocol: SubscriptionProtocol.EMAIL,

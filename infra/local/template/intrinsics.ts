@@ -32,6 +32,8 @@ function apply(name: string, argument: unknown, { ref, getAtt, stackOutput }: Re
       return second.join(first);
     case 'Fn::Select':
       return second[first];
+    case 'Fn::Sub':
+      return first.replaceAll(/\$\{([\w:]+)\}/g, (_: string, reference: string) => ref(reference));
     case 'Fn::Split':
       return second.split(first);
     default:
