@@ -38,7 +38,7 @@ const LAYERS = {
     'lib/store',
   ],
   functions: ['lib'],
-  'infra/settings': [],
+  'infra/settings': ['lib/domain', 'lib/errors'],
   'infra/functions': ['infra/settings', 'lib/api', 'lib/domain'],
   'infra/bundle': ['lib/api'],
   'infra/constructs': [

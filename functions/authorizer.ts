@@ -18,9 +18,10 @@ export async function handler(event: APIGatewayTokenAuthorizerEvent): Promise<AP
   const now = new Date();
   const principal = await verifyToken(bareToken(event.authorizationToken), now).catch((error) => {
     if (error instanceof InvalidToken) throw new Error(UNAUTHORIZED);
-    return notVerified(error);
+    log('error', 'token_not_verified', errorDetails(error));
+    throw error;
   });
-  const account = await findAccount(principal.accountId).catch(notVerified);
+  const account = await findAccount(principal.accountId);
   if (!account || isOfClosedKey(principal, account, now)) throw new Error(UNAUTHORIZED);
 
   const stageArn = stageArnOf(event.methodArn);
@@ -30,12 +31,6 @@ export async function handler(event: APIGatewayTokenAuthorizerEvent): Promise<AP
     policyDocument: policyDocument(allowed, stageArn),
     context: toContext({ ...principal, features: account.features }),
   };
-}
-
-/** Says that it could not be told whether a token is good: Lambda counts a refusal as a failed call, too, so alarms count this. */
-function notVerified(error: unknown): never {
-  log('error', 'token_not_verified', errorDetails(error));
-  throw error;
 }
 
 /** A merchant's token is good for as long as the keys that it was made with. */

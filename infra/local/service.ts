@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { sandbox } from '#infra/settings/sandbox.ts';
 import { OPERATOR } from './aws/forward.ts';
 import { startProxy } from './aws/proxy.ts';
 import { Secrets } from './aws/secrets.ts';
@@ -21,7 +22,7 @@ import { patiently } from './slow-start.ts';
 import { StateMachines } from './state-machines.ts';
 import { Deployment, type StackTemplate } from './template/deployment.ts';
 
-const PLACE = { region: 'mx-central-1', accountId: '000000000000' };
+const PLACE = { region: sandbox.region, accountId: '000000000000' };
 
 export type Service = {
   readonly description: ServiceDescription;

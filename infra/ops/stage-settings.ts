@@ -26,7 +26,7 @@ export async function stageCollections(): Promise<Collections> {
   await takeSettings();
   if (process.env.COLLECTION_BANK) return configuredCollections();
   throw new OpsError(
-    'The stage does not know which bank collects, and for whom: deploy it with --context collectionBank=…, issuerName=… and issuerRfc=….',
+    `The stage does not know which bank collects, and for whom: set collections in infra/settings/${target().stage}.ts and deploy it.`,
   );
 }
 
@@ -49,8 +49,8 @@ async function take(): Promise<void> {
 /** Loaded when needed: the stages bring the whole library that they are built with. */
 async function localSettings(): Promise<Settings> {
   const { STAGES } = await import('#infra/settings/stages.ts');
-  const { collectionBank, issuerName, issuerRfc } = STAGES[target().stage].collections ?? {};
-  return { COLLECTION_BANK: collectionBank, ISSUER_NAME: issuerName, ISSUER_RFC: issuerRfc };
+  const { bank, issuerName, issuerRfc } = STAGES[target().stage].collections ?? {};
+  return { COLLECTION_BANK: bank, ISSUER_NAME: issuerName, ISSUER_RFC: issuerRfc };
 }
 
 /** Read from the function that does what the bank answers. */

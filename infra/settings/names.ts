@@ -1,12 +1,13 @@
-import type { StageName } from './stages.ts';
+import type { StageConfig, StageName } from './stage-config.ts';
 
 export type SecretName = 'signing' | 'sealing' | 'providers' | 'callback' | 'origin';
-export type StackName = 'data' | 'api' | 'workers';
+export type StackName = 'data' | 'edge' | 'workers' | 'api';
 
 /** The physical names of one stage, so that operators and alarms find things without asking CloudFormation. */
 export function namesOf(stage: StageName) {
   return {
     stack: (name: StackName) => `domicilia-${stage}-${name}`,
+    /** Of the table that the deployment makes; `tableNameOf` tells the one that is in use. */
     table: `domicilia-${stage}`,
     api: `domicilia-${stage}`,
     secret: (name: SecretName) => `domicilia/${stage}/${name}`,
@@ -25,4 +26,9 @@ export function namesOf(stage: StageName) {
     /** The SES configuration set that all mails of the stage go through. */
     mails: `domicilia-${stage}`,
   };
+}
+
+/** The name of the table that a stage works on: the one that was restored, where there is one. */
+export function tableNameOf({ name, restoredTable }: Pick<StageConfig, 'name' | 'restoredTable'>): string {
+  return restoredTable?.name ?? namesOf(name).table;
 }

@@ -1,44 +1,46 @@
 import {
   type IAuthorizer,
+  type IRestApi,
   LambdaIntegration,
-  type RestApi,
+  RestApi,
   TokenAuthorizer,
 } from 'aws-cdk-lib/aws-apigateway';
-import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib/core';
+import { Duration, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { addGatewayResponses } from '#infra/constructs/api/gateway-responses.ts';
 import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts';
-import { serviceApi } from '#infra/constructs/api/rest-api.ts';
-import { apiDistribution } from '#infra/constructs/distribution/distribution.ts';
+import { serveApi } from '#infra/constructs/api/rest-api.ts';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { type Access, needsToken } from '#lib/api/access.ts';
+import type { EdgeStack } from './edge.ts';
 
 /** Three parts in base64url, with or without the name of a scheme before them. */
 const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$';
 
-/** API Gateway in front of one function for each handler, made from the table of routes, and CloudFront before it. */
+/** What the API serves: one function for each handler, made from the table of routes. */
 export class ApiStack extends Stack {
-  readonly api: RestApi;
-  /** Where the interface is, for the functions of other stacks too. */
-  readonly publicUrl: string;
+  private readonly api: IRestApi;
   private readonly integrations = new Map<Handler, LambdaIntegration>();
 
-  constructor(scope: Construct, shared: Omit<ServiceContext, 'publicUrl'>) {
-    const { config, data } = shared;
+  constructor(scope: Construct, edge: EdgeStack, context: ServiceContext) {
+    const { config, data } = context;
     const names = namesOf(config.name);
     super(scope, 'api', {
       stackName: names.stack('api'),
       description: `Domicilia ${config.name}: the interface`,
-      terminationProtection: config.terminationProtection,
+      terminationProtection: !config.isDisposable,
     });
 
-    this.api = serviceApi(this, config, data.operationsKey);
-    const { distribution, domain, publicUrl } = apiDistribution(this, this.api, config, data.secrets.origin);
-    this.publicUrl = publicUrl;
-    const context: ServiceContext = { ...shared, publicUrl };
+    const { restApiId, rootResourceId } = edge;
+    this.api = RestApi.fromRestApiAttributes(this, 'Api', { restApiId, rootResourceId });
+    Validations.of(this.api).acknowledge({
+      id: 'AwsSolutions-COG4',
+      reason:
+        'Merchants are programs with tokens of this service, which its own authorizer verifies; there are no users to pool.',
+    });
     const authorizer = new TokenAuthorizer(this, 'Authorizer', {
       handler: new ServiceFunction(this, 'authorizer', context).lambda,
       resultsCacheTtl: Duration.seconds(300),
@@ -49,14 +51,8 @@ export class ApiStack extends Stack {
     const served = servedRoutes(config);
     for (const route of served) this.serve(route, authorizer, context);
     addMethodNotAllowed(this.api, served);
-    addGatewayResponses(this.api);
-    new CfnOutput(this, 'Url', { value: publicUrl, description: 'Base address of the interface' });
-    if (domain) {
-      new CfnOutput(this, 'DomainTarget', {
-        value: distribution.distributionDomainName,
-        description: `What the DNS record of ${domain.name} points at`,
-      });
-    }
+    addGatewayResponses(this, this.api);
+    serveApi(this, this.api, config, data.operationsKey);
   }
 
   private serve(route: ServedRoute, authorizer: IAuthorizer, context: ServiceContext): void {

@@ -1,47 +1,46 @@
 import { App } from 'aws-cdk-lib/core';
 import { bundledCode, placeholderCode } from '#infra/bundle/code-source.ts';
 import { handlers } from '#infra/functions/catalogue.ts';
-import { STAGES, type StageName } from '#infra/settings/stages.ts';
+import { checkedConfig, type StageConfig } from '#infra/settings/stage-config.ts';
 import { ServiceStage } from './service-stage.ts';
 
 export type AppOptions = {
-  readonly stages: readonly StageName[];
+  readonly stages: readonly StageConfig[];
   /** Whether the functions' code is bundled. Without it, synthesis takes a moment and the template runs nothing. */
   readonly bundle: boolean;
+  /** Whether the templates are checked by AWS's own rules, which takes longer than making them; by default with `bundle`. */
+  readonly validate?: boolean;
   /** Where the cloud assembly goes; by default where the `cdk` command wants it. */
   readonly outdir?: string;
-  /** Settings that `cdk` would take from `--context`. */
-  readonly context?: Readonly<Record<string, string>>;
 };
 
 /** The library's own settings, here rather than in cdk.json so that every way to synthesize has the same. */
 const SETTINGS = {
-  // What another stack uses cannot be taken away under it.
-  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+  // A stack reads what another one tells at its own deployment. An export in use can never change: the table could not
+  // be replaced by a restored one, nor any stack be taken away.
+  '@aws-cdk/core:defaultCrossStackReferences': 'weak',
   // The bucket of access logs lets the logging service in by its policy; lists of grantees are a thing of the past.
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
+  // What CloudFormation's own rules find in a template stops its synthesis.
+  '@aws-cdk/core:validateAgainstDefaultRules': true,
 };
 
 /**
- * The service as a CDK app: one CDK stage for each stage that was asked for, named after it.
+ * The service as a CDK app: one CDK stage for each stage that was asked for, named after it. Everything that stages
+ * differ in stands in their settings; nothing is taken from the command line.
  *
- * Context: `alarmEmail`, the address that alarms go to; `participatingBanks`, in place of the built-in list of
- * banks that take part in direct debits; `closedDays`, days beyond the calendar's on which banks are closed;
- * `collectionBank`, `issuerName` and `issuerRfc`, the bank that the files go to (its three-digit code), and the
- * registered name and the RFC of the company that collects, without which production presents nothing;
- * `<stage>:domainName` with `<stage>:certificateArn`, a domain of one's own for a stage.
+ * @throws Error where a stage's settings are not in order
  */
-export function buildApp({ stages, bundle, outdir, context = {} }: AppOptions): App {
+export function buildApp({ stages, bundle, validate = bundle, outdir }: AppOptions): App {
   const app = new App({
     analyticsReporting: false,
-    // Checking the template takes longer than making it, which matters only where it is about to be deployed.
-    builtinCloudFormationValidation: bundle,
+    builtinCloudFormationValidation: validate,
     stackTraces: bundle,
     treeMetadata: bundle,
-    context: { ...SETTINGS, ...context },
+    context: SETTINGS,
     ...(outdir === undefined ? {} : { outdir }),
   });
   const codeOf = bundle ? bundledCode(handlers, app.outdir) : placeholderCode;
-  for (const name of stages) new ServiceStage(app, STAGES[name], codeOf);
+  for (const config of stages) new ServiceStage(app, checkedConfig(config), codeOf);
   return app;
 }

@@ -28,7 +28,7 @@ export class WorkersStack extends Stack {
     super(scope, 'workers', {
       stackName: names.stack('workers'),
       description: `Domicilia ${config.name}: events and their consumers, schedules, collections, mails and the dashboard`,
-      terminationProtection: config.terminationProtection,
+      terminationProtection: !config.isDisposable,
     });
     mailSending(this, context);
     const bus = eventBus(this, context);
@@ -38,7 +38,7 @@ export class WorkersStack extends Stack {
       if (config.servesSandboxRoutes || !workers[worker].sandboxOnly) this.addWorker(worker, shared);
     }
     if (hasAllSteps(this.steps)) collections(this, this.steps, context);
-    serviceDashboard(this, config.name, serviceAlarms(this, config.name, context.data.alarms));
+    serviceDashboard(this, config, serviceAlarms(this, config, context.data.alarms));
   }
 
   private addWorker(handler: WorkerHandler, context: WorkerContext): void {

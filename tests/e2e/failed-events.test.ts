@@ -52,7 +52,7 @@ describe('the worker that keeps failed events', () => {
     body,
     attributes: {
       SentTimestamp: '1800000000000',
-      DeadLetterQueueSourceArn: 'arn:aws:sqs:mx-central-1:000000000000:worker',
+      DeadLetterQueueSourceArn: 'arn:aws:sqs:us-east-1:000000000000:worker',
     },
     messageAttributes: {},
   });

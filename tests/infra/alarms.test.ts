@@ -93,10 +93,13 @@ describe('nothing goes unwatched', () => {
   test('of the runs of the collections: failed, timed out or ended by hand', () => {
     const machine = propertiesOf(templates.workers, 'AWS::StepFunctions::StateMachine').StateMachineName;
     expect(watchedBy('collections-unfinished')).toEqual(
-      ['Aborted', 'Failed', 'TimedOut'].map((outcome) =>
-        expect.stringMatching(new RegExp(`^Executions${outcome} arn:.*:stateMachine:${machine}$`)),
-      ),
+      ['Aborted', 'Failed', 'TimedOut'].map((outcome) => `Executions${outcome} ${machine}`),
     );
+    const AlarmName = 'domicilia-sandbox-collections-unfinished';
+    const [, { MetricStat }] = propertiesOf(templates.workers, 'AWS::CloudWatch::Alarm', { AlarmName }).Metrics;
+    const [{ Name, Value }] = MetricStat.Metric.Dimensions;
+    expect(Name).toBe('StateMachineArn');
+    expect(JSON.stringify(Value)).toMatch(/:states:.*:stateMachine:/);
   });
 
   test('of the pipe and of the mails', () => {
@@ -129,6 +132,6 @@ describe('the dashboard', () => {
         expect([id, body.includes(`["${id}","Arn"]`)]).toEqual([id, Properties.AlarmActions !== undefined]);
     expect(body).toContain('AWS/ApiGateway');
     expect(body).toContain('AWS/DynamoDB');
-    expect(body).not.toContain('Fn::ImportValue');
+    expect(body).not.toContain('Fn::GetStackOutput');
   });
 });

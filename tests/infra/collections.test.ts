@@ -93,7 +93,7 @@ describe('the collections of a day', () => {
       LogGroupName: '/domicilia/production/collections',
       RetentionInDays: 365,
     });
-    expect(KmsKeyId['Fn::ImportValue']).toContain('OperationsKey');
+    expect(KmsKeyId['Fn::GetStackOutput'].OutputName).toContain('OperationsKey');
   });
 
   test('have all their steps', () => {
@@ -162,10 +162,10 @@ describe('who collects', () => {
     return [Variables.COLLECTION_BANK, Variables.ISSUER_NAME, Variables.ISSUER_RFC];
   };
 
-  test('is invented in the sandbox, and nobody in production until the context says who', () => {
+  test('is invented in the sandbox, and nobody in production until its settings say who', () => {
     expect(settings(synthesize('sandbox'))).toEqual(['002', 'ESCUELA KEMPER URGATE', 'EKU9003173C9']);
     expect(settings(templates)).toEqual([undefined, undefined, undefined]);
-    const context = { collectionBank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' };
-    expect(settings(synthesize('production', context))).toEqual(['012', 'Domicilia', 'DOM010101AB1']);
+    const collections = { bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' };
+    expect(settings(synthesize('production', { collections }))).toEqual(['012', 'Domicilia', 'DOM010101AB1']);
   });
 });

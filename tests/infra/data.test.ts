@@ -49,7 +49,7 @@ describe('the table', () => {
     const [[, table] = []] = resourcesOf(templates.data, 'AWS::DynamoDB::Table');
     expect(table?.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
     expect(table?.Properties.DeletionProtectionEnabled).toBe(true);
-    expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(table).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   });
 
   test('is encrypted with the data key', () => {
@@ -68,7 +68,7 @@ describe('every key', () => {
     expect(keys).toHaveLength(2);
     for (const [, key] of keys) {
       expect(key.Properties.EnableKeyRotation).toBe(true);
-      expect(key).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+      expect(key).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
     }
   });
 
@@ -114,7 +114,7 @@ describe('the topic of alarms', () => {
     );
   });
 
-  test('mails the address in the context, when there is one', () => {
+  test('mails the address in the settings, when there is one', () => {
     expect(resourcesOf(templates.data, 'AWS::SNS::Subscription')).toEqual([]);
     const { data } = synthesize('sandbox', { alarmEmail: 'alarms@example.com' });
     expect(propertiesOf(data, 'AWS::SNS::Subscription')).toMatchObject({

@@ -12,17 +12,17 @@ beforeAll(() => {
   production = synthesize('production');
 });
 
-const configOf = ({ api }: Templates) =>
-  propertiesOf(api, 'AWS::CloudFront::Distribution').DistributionConfig;
+const configOf = ({ edge }: Templates) =>
+  propertiesOf(edge, 'AWS::CloudFront::Distribution').DistributionConfig;
 const originOf = (templates: Templates) => configOf(templates).Origins[0];
 const policyOf = (kind: 'CachePolicy' | 'OriginRequestPolicy' | 'ResponseHeadersPolicy') => {
   const { Ref } = configOf(production).DefaultCacheBehavior[`${kind}Id`];
-  return production.api.findResources(`AWS::CloudFront::${kind}`)[Ref]?.Properties[`${kind}Config`];
+  return production.edge.findResources(`AWS::CloudFront::${kind}`)[Ref]?.Properties[`${kind}Config`];
 };
 
 describe('the distribution', () => {
   test('stands before the stage of the API, so that its addresses have no stage in their path', () => {
-    const [[api = ''] = []] = resourcesOf(production.api, 'AWS::ApiGateway::RestApi');
+    const [[api = ''] = []] = resourcesOf(production.edge, 'AWS::ApiGateway::RestApi');
     const { DomainName, OriginPath } = originOf(production);
     expect(DomainName).toEqual({
       'Fn::Join': [
@@ -34,13 +34,13 @@ describe('the distribution', () => {
     expect(configOf(production).Origins).toHaveLength(1);
   });
 
-  test('waits for nothing that its functions wait for', () => {
-    const [[id = '', distribution] = []] = resourcesOf(production.api, 'AWS::CloudFront::Distribution');
+  test('waits for nothing that is deployed after it', () => {
+    const [[id = '', distribution] = []] = resourcesOf(production.edge, 'AWS::CloudFront::Distribution');
     const named = [...JSON.stringify(distribution).matchAll(/"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/g)].map(
       (match) => match[1],
     );
     const types = named
-      .map((name) => production.api.toJSON().Resources[name ?? '']?.Type)
+      .map((name) => production.edge.toJSON().Resources[name ?? '']?.Type)
       .filter((type) => type !== undefined);
     expect(id).not.toBe('');
     expect(new Set(types)).toEqual(
@@ -72,8 +72,8 @@ describe('the distribution', () => {
   });
 
   test('is the only address that the stack gives out', () => {
-    const outputs = production.api.findOutputs('*');
-    const [[id = ''] = []] = resourcesOf(production.api, 'AWS::CloudFront::Distribution');
+    const outputs = production.edge.findOutputs('Url');
+    const [[id = ''] = []] = resourcesOf(production.edge, 'AWS::CloudFront::Distribution');
     expect(outputs.Url?.Value).toEqual({
       'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [id, 'DomainName'] }]],
     });
@@ -168,7 +168,7 @@ describe('the origin’s secret', () => {
     expect(header.HeaderName).toBe('x-origin-secret');
     const [before, secret, after] = header.HeaderValue['Fn::Join'][1];
     expect([before, after]).toEqual(['{{resolve:secretsmanager:', ':SecretString:::}}']);
-    expect(secret['Fn::ImportValue']).toMatch(/^domicilia-production-data:.*OriginSecret/);
+    expect(secret['Fn::GetStackOutput'].OutputName).toContain('OriginSecret');
   });
 
   test('is referred to there and nowhere else', () => {
@@ -204,18 +204,17 @@ describe('the service’s own address', () => {
     expect(JSON.stringify(address)).toMatch(/"https:\/\/".*Distribution/);
   });
 
-  test('is reached by nothing but a name that is known before: workers import it', () => {
+  test('is known before anything that tells it is deployed', () => {
     const [worker] = handlers.filter(({ publicUrl, trigger }) => publicUrl && trigger);
     const address = addressOf(production, worker?.handler ?? '', true);
-    expect(JSON.stringify(address)).toContain('Fn::ImportValue');
+    expect(JSON.stringify(address)).toContain('"StackName":"domicilia-production-edge"');
   });
 });
 
 describe('a domain of its own', () => {
   const withDomain = () =>
     synthesize('production', {
-      'production:domainName': DOMAIN,
-      'production:certificateArn': CERTIFICATE,
+      domain: { name: DOMAIN, certificateArn: CERTIFICATE },
     });
 
   test('is the address of the stage, with TLS 1.2 at least', () => {
@@ -228,25 +227,10 @@ describe('a domain of its own', () => {
         SslSupportMethod: 'sni-only',
       },
     });
-    const outputs = templates.api.findOutputs('*');
+    const outputs = templates.edge.findOutputs('*');
     expect(outputs.Url?.Value).toBe(`https://${DOMAIN}`);
     expect(JSON.stringify(outputs.DomainTarget?.Value)).toContain('Distribution');
     const caller = 'direct-debits/create-session-link';
     expect(functionOf(templates.api, caller).Environment.Variables.PUBLIC_URL).toBe(`https://${DOMAIN}`);
   });
-
-  test('of one stage is none of the other', () => {
-    const sandbox = synthesize('sandbox', {
-      'production:domainName': DOMAIN,
-      'production:certificateArn': CERTIFICATE,
-    });
-    expect(configOf(sandbox).Aliases).toBeUndefined();
-  });
-
-  test.each([{ 'production:domainName': DOMAIN }, { 'production:certificateArn': CERTIFICATE }])(
-    'needs its certificate, and the other way round: %j',
-    (context) => {
-      expect(() => synthesize('production', context as Record<string, string>)).toThrow(/both/);
-    },
-  );
 });

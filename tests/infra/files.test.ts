@@ -13,13 +13,14 @@ import {
 let templates: Templates;
 
 beforeAll(() => {
-  templates = synthesize('sandbox');
+  // With the workers of a sandbox, which get files as well.
+  templates = synthesize('production', { servesSandboxRoutes: true });
 });
 
 /** The bucket with a name like this, and its logical id. */
 function bucketNamed(part: string): [id: string, resource: Resource] {
   const found = resourcesOf(templates.data, 'AWS::S3::Bucket').filter(([, { Properties }]) =>
-    JSON.stringify(Properties.BucketName).includes(`domicilia-sandbox-${part}-`),
+    JSON.stringify(Properties.BucketName).includes(`domicilia-production-${part}-`),
   );
   if (found.length !== 1) throw new Error(`${found.length} buckets instead of one`);
   return found[0] as [string, Resource];
@@ -40,7 +41,7 @@ describe('every bucket', () => {
       },
       OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
     });
-    expect(bucket).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(bucket).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   });
 
   test.each(['files', 'file-logs'])('(%s) refuses whoever comes without TLS 1.2', (part) => {
@@ -128,7 +129,7 @@ const onFiles = Object.entries(functions).flatMap(([handler, { trigger }]) =>
 describe('a worker that waits for files', () => {
   const ruleOf = (handler: string) =>
     propertiesOf(templates.workers, 'AWS::Events::Rule', {
-      Name: `domicilia-sandbox-${handler.replaceAll('/', '-')}`,
+      Name: `domicilia-production-${handler.replaceAll('/', '-')}`,
     });
 
   test.each(onFiles)(

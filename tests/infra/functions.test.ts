@@ -12,11 +12,9 @@ let production: Templates;
 beforeAll(() => {
   sandbox = synthesize('sandbox');
   production = synthesize('production', {
-    participatingBanks: '002,012',
-    closedDays: '2027-09-30',
-    collectionBank: '012',
-    issuerName: 'Domicilia',
-    issuerRfc: 'DOM010101AB1',
+    participatingBanks: ['002', '012'],
+    closedDays: ['2027-09-30'],
+    collections: { bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' },
   });
 });
 
@@ -63,10 +61,14 @@ describe('every function', () => {
       ofEach(inProduction, ({ handler }) =>
         expect.objectContaining({
           LogFormat: 'JSON',
-          DeletionPolicy: 'Retain',
+          DeletionPolicy: 'RetainExceptOnCreate',
           LogGroupName: `/domicilia/production/${handler}`,
           RetentionInDays: 365,
-          KmsKeyId: { 'Fn::ImportValue': expect.stringContaining('OperationsKey') },
+          KmsKeyId: {
+            'Fn::GetStackOutput': expect.objectContaining({
+              OutputName: expect.stringContaining('OperationsKey'),
+            }),
+          },
         }),
       ),
     );
@@ -113,7 +115,7 @@ describe('a sandbox', () => {
     );
   });
 
-  test('takes the built-in banks and the built-in calendar when the context names none', () => {
+  test('takes the built-in banks and the built-in calendar when its settings name none', () => {
     for (const { handler } of handlers) {
       expect(environmentOf(sandbox, handler)).not.toHaveProperty('PARTICIPATING_BANKS');
       expect(environmentOf(sandbox, handler)).not.toHaveProperty('CLOSED_DAYS');

@@ -20,7 +20,8 @@ export function rolesOf({ api, workers }: Templates): Map<string, Role> {
 }
 
 export const statementsOf = ({ properties }: Role): Statement[] =>
-  properties.Policies.flatMap(
+  // The library's own role, in a stage that can be thrown away, has none of ours.
+  (properties.Policies ?? []).flatMap(
     (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
   );
 
@@ -107,7 +108,7 @@ function subjectOf(resource: unknown, handler: string): string {
 type Reference = {
   Ref?: string;
   'Fn::GetAtt'?: [id: string, attribute: string];
-  'Fn::ImportValue'?: string;
+  'Fn::GetStackOutput'?: { OutputName: string };
   'Fn::Join'?: [separator: string, parts: unknown[]];
 };
 
@@ -121,7 +122,7 @@ function textOf(resource: unknown): string {
     return `<${id.replace(/[0-9A-F]{8}$/, '')} ${attribute}>`;
   }
   if (reference.Ref) return `<${reference.Ref.replace('AWS::', '')}>`;
-  return String(reference['Fn::ImportValue'])
-    .replace(/^domicilia-\w+-data:ExportsOutputRef(\w+?)[0-9A-F]{16}$/, '<$1>')
-    .replace(/^domicilia-\w+-data:ExportsOutputFnGetAtt(\w+?)[0-9A-F]{8}(\w+?)[0-9A-F]{8}$/, '<$1 $2>');
+  return String(reference['Fn::GetStackOutput']?.OutputName)
+    .replace(/^PublishOutputRef(\w+?)[0-9A-F]{16}$/, '<$1>')
+    .replace(/^PublishOutputFnGetAtt(\w+?)[0-9A-F]{8}(\w+?)[0-9A-F]{8}$/, '<$1 $2>');
 }

@@ -1,6 +1,4 @@
-import type { StageName } from '#infra/settings/stages.ts';
 import { templatesOf } from './templates-of.ts';
 
-/** Prints the templates of a stage with the settings of a context: `print-templates.ts STAGE CONTEXT`. */
-const [stage = 'sandbox', context = '{}'] = process.argv.slice(2);
-process.stdout.write(JSON.stringify(templatesOf(stage as StageName, JSON.parse(context))));
+/** Prints the templates of a stage with these settings: `print-templates.ts SETTINGS`, as JSON. */
+process.stdout.write(JSON.stringify(templatesOf(JSON.parse(process.argv[2] ?? ''))));

@@ -47,7 +47,7 @@ describe('every secret', () => {
       expect(secret.Properties.KmsKeyId).toEqual({
         'Fn::GetAtt': [idOf('AWS::KMS::Key', 'Description', KEY), 'Arn'],
       });
-      expect(secret).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+      expect(secret).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
     }
   });
 

@@ -3,31 +3,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Template } from 'aws-cdk-lib/assertions';
-import type { StageName } from '#infra/settings/stages.ts';
+import { STAGES, type StageConfig, type StageName } from '#infra/settings/stages.ts';
 import type { Part } from './templates-of.ts';
 
 export type Templates = Record<Part, Template>;
 
 const PRINT = fileURLToPath(new URL('./print-templates.ts', import.meta.url));
 
-/**
- * The three templates of a stage. Those of a context are made now, by a process of their own: there it takes a
- * moment, under Jest several. The others were made once for all tests.
- */
-export function synthesize(stage: StageName, context?: Record<string, string>): Templates {
-  const text =
-    context === undefined
-      ? readFileSync(join(process.env.SYNTHESIZED ?? '', `${stage}.json`), 'utf8')
-      : execFileSync(process.execPath, [PRINT, stage, JSON.stringify(context)], {
-          encoding: 'utf8',
-          maxBuffer: Number.POSITIVE_INFINITY,
-          stdio: 'pipe',
-        });
-  const { data, api, workers } = JSON.parse(text) as Record<Part, Record<string, unknown>>;
+/** The templates of a stage under its committed settings, made once for all tests, or with some of them changed. */
+export function synthesize(stage: StageName, changed?: Partial<StageConfig>): Templates {
+  if (changed) return synthesizeWith({ ...STAGES[stage], ...changed });
+  return read(readFileSync(join(process.env.SYNTHESIZED ?? '', `${stage}.json`), 'utf8'));
+}
+
+/** Those under any settings, made now, by a process of their own: there it takes a moment, under Jest several. */
+export function synthesizeWith(config: StageConfig): Templates {
+  const options = { encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY, stdio: 'pipe' } as const;
+  return read(execFileSync(process.execPath, [PRINT, JSON.stringify(config)], options));
+}
+
+function read(text: string): Templates {
+  const { data, edge, workers, api } = JSON.parse(text) as Record<Part, Record<string, unknown>>;
   return {
     data: Template.fromJSON(data),
-    api: Template.fromJSON(api),
+    edge: Template.fromJSON(edge),
     workers: Template.fromJSON(workers),
+    api: Template.fromJSON(api),
   };
 }
 

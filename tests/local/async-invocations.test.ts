@@ -18,7 +18,7 @@ const settingsOf = (MaximumRetryAttempts?: number, Destination?: string) =>
       },
     }),
   );
-const WORKER = 'arn:aws:lambda:mx-central-1:000000000000:function:worker';
+const WORKER = 'arn:aws:lambda:us-east-1:000000000000:function:worker';
 
 function start(
   respond: () => Outcome | Promise<Outcome>,

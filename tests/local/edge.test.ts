@@ -17,7 +17,7 @@ const policy = (kind: 'Cache' | 'OriginRequest', ...Headers: string[]) => {
 
 /** A distribution before the fixture's API. */
 function edgeThat(...forwarded: string[]): Edge {
-  const secret = { 'Fn::ImportValue': 'fixture:secret' };
+  const secret = { 'Fn::GetStackOutput': { StackName: 'fixture-data', OutputName: 'SecretArn' } };
   const reference = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', secret, ':SecretString:kid::}}']] };
   const DistributionConfig = {
     DefaultCacheBehavior: { CachePolicyId: { Ref: 'Key' }, OriginRequestPolicyId: { Ref: 'Forward' } },

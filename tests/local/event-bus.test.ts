@@ -5,7 +5,7 @@ import { EventBuses, rulesOf } from '#infra/local/events/event-bus.ts';
 import { respondAsEventBridge } from '#infra/local/events/replay.ts';
 import { deploymentOf, temporaryFolder } from './support/fixture.ts';
 
-const BUS_ARN = 'arn:aws:events:mx-central-1:000000000000:event-bus/own';
+const BUS_ARN = 'arn:aws:events:us-east-1:000000000000:event-bus/own';
 
 const rule = (target: string, more: object) => ({
   Type: 'AWS::Events::Rule',
@@ -85,7 +85,7 @@ describe('An archive', () => {
     const before = brought.length;
     const range = {
       ReplayName: 'again',
-      EventSourceArn: 'arn:aws:events:mx-central-1:000000000000:archive/own-archive',
+      EventSourceArn: 'arn:aws:events:us-east-1:000000000000:archive/own-archive',
       EventStartTime: seconds('2026-11-20T02:00:00Z'),
       EventEndTime: seconds('2026-11-20T03:00:00Z'),
     };

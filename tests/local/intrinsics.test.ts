@@ -4,13 +4,18 @@ import { resolve } from '#infra/local/template/intrinsics.ts';
 const references = {
   ref: (name: string) => `ref:${name}`,
   getAtt: (name: string, attribute: string) => `att:${name}.${attribute}`,
-  importValue: (name: string) => `import:${name}`,
+  stackOutput: (stack: string, name: string) => `output:${stack}.${name}`,
 };
 
 describe('Intrinsic functions', () => {
   test.each<[string, unknown, unknown]>([
     ['Fn::GetAtt', { 'Fn::GetAtt': ['Table', 'Arn'] }, 'att:Table.Arn'],
-    ['Fn::ImportValue', { 'Fn::ImportValue': 'data:Table' }, 'import:data:Table'],
+    [
+      'Fn::GetStackOutput',
+      { 'Fn::GetStackOutput': { StackName: 'data', OutputName: 'Table' } },
+      'output:data.Table',
+    ],
+    ['Fn::Sub', { 'Fn::Sub': `a-$${'{AWS::Region}'}-c` }, 'a-ref:AWS::Region-c'],
     ['Fn::Join', { 'Fn::Join': ['-', ['a', { Ref: 'B' }, 'c']] }, 'a-ref:B-c'],
     ['Fn::Select', { 'Fn::Select': [1, ['a', { Ref: 'B' }]] }, 'ref:B'],
     ['Fn::Split', { 'Fn::Split': ['/', { 'Fn::Join': ['/', ['a', 'b']] }] }, ['a', 'b']],

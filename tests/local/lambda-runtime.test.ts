@@ -41,7 +41,7 @@ beforeAll(() => {
   });
   runtime = new LambdaRuntime({
     functions: functionsOf(deployment, writeProject(SOURCES)),
-    region: 'mx-central-1',
+    region: 'us-east-1',
     awsEndpoint: 'http://proxy',
     publicUrl: () => 'http://localhost:3000',
     log: {
@@ -55,7 +55,7 @@ beforeAll(() => {
 afterAll(() => runtime.stop());
 
 async function call(event: object, name = 'worker') {
-  const arn = `arn:aws:lambda:mx-central-1:000000000000:function:fixture-${name}`;
+  const arn = `arn:aws:lambda:us-east-1:000000000000:function:fixture-${name}`;
   const outcome = await runtime.invoke(arn, event);
   return outcome.ok ? JSON.parse(outcome.payload ?? 'null') : outcome.error;
 }
@@ -75,8 +75,8 @@ describe('A function', () => {
 
     expect(await call({ environment: true })).toEqual({
       TABLE_NAME: 'fixture',
-      AWS_REGION: 'mx-central-1',
-      AWS_DEFAULT_REGION: 'mx-central-1',
+      AWS_REGION: 'us-east-1',
+      AWS_DEFAULT_REGION: 'us-east-1',
       AWS_LAMBDA_FUNCTION_NAME: 'fixture-worker',
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128',

@@ -34,7 +34,7 @@ describe('A pipe', () => {
         detail: {
           eventName: 'INSERT',
           eventSource: 'aws:dynamodb',
-          awsRegion: 'mx-central-1',
+          awsRegion: 'us-east-1',
           dynamodb: {
             NewImage: { sk: { S: 'EVT#1' }, bytes: { B: 'AQI=' } },
             ApproximateCreationDateTime: expect.any(Number),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => proxy.stop());
 
 const TableName = 'fixture';
-const TABLE_ARN = 'arn:aws:dynamodb:mx-central-1:000000000000:table/fixture';
+const TABLE_ARN = 'arn:aws:dynamodb:us-east-1:000000000000:table/fixture';
 const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
 const ConditionExpression = 'attribute_not_exists(pk)';
 const denied = { name: 'AccessDeniedException' };
@@ -92,9 +92,9 @@ describe('A function at the proxy', () => {
   });
 
   test('may start a state machine only with a grant', async () => {
-    const stateMachineArn = 'arn:aws:states:mx-central-1:000000000000:stateMachine:daily';
+    const stateMachineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:daily';
     const start = async (name: string) => {
-      const authorization = `AWS4-HMAC-SHA256 Credential=${name}/20261120/mx-central-1/states/aws4_request`;
+      const authorization = `AWS4-HMAC-SHA256 Credential=${name}/20261120/us-east-1/states/aws4_request`;
       const headers = { authorization, 'x-amz-target': 'AWSStepFunctions.StartExecution' };
       const body = JSON.stringify({ stateMachineArn });
       return (await fetch(proxy.url, { method: 'POST', headers, body })).json();
@@ -117,7 +117,7 @@ describe('Lambda and EventBridge at the proxy', () => {
 
     expect(StatusCode).toBe(202);
     expect(proxy.invoked).toEqual([
-      ['arn:aws:lambda:mx-central-1:000000000000:function:fixture-echo', { a: 1 }],
+      ['arn:aws:lambda:us-east-1:000000000000:function:fixture-echo', { a: 1 }],
     ]);
     await expect(invoke(granted, 'Event')).rejects.toMatchObject(denied);
     await expect(invoke('operator', 'RequestResponse')).rejects.toThrow('asynchronously');

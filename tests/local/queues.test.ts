@@ -26,7 +26,7 @@ const declared = queuesOf(
     KeepBatches: mapping('Failed', 'Keep', 10),
   }),
 );
-const queueArn = (name: string) => `arn:aws:sqs:mx-central-1:000000000000:${name}`;
+const queueArn = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`;
 
 type Respond = (event: SQSEvent, functionName: string) => Outcome;
 

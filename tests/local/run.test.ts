@@ -36,7 +36,7 @@ describe('A running service', () => {
     expect(description).toMatchObject({
       table_name: 'fixture',
       files_bucket: 'fixture-files',
-      region: 'mx-central-1',
+      region: 'us-east-1',
       stage: 'sandbox',
     });
     expect((await fetch(`${description.url}/things`)).status).toBe(200);

@@ -74,7 +74,7 @@ describe('An object', () => {
   test('that was cut off on its way is not there', async () => {
     const Key = newKey();
     const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1');
-    const credential = 'AWS4-HMAC-SHA256 Credential=operator/20261120/mx-central-1/s3/aws4_request';
+    const credential = 'AWS4-HMAC-SHA256 Credential=operator/20261120/us-east-1/s3/aws4_request';
     socket.end(
       `PUT /${Bucket}/${Key} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${credential}\r\n` +
         'If-None-Match: *\r\nContent-Length: 8\r\n\r\nhalf',

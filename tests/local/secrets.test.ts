@@ -22,7 +22,7 @@ describe('A secret', () => {
       kid: 'initial',
       seed: expect.stringMatching(/^[A-Za-z0-9]{64}$/),
     });
-    expect(ARN).toMatch(/^arn:aws:secretsmanager:mx-central-1:000000000000:secret:fixture\/signing-\w{6}$/);
+    expect(ARN).toMatch(/^arn:aws:secretsmanager:us-east-1:000000000000:secret:fixture\/signing-\w{6}$/);
     expect(statSync(proxy.secretsFile).mode & 0o777).toBe(0o600);
   });
 

@@ -3,7 +3,7 @@ import { failure } from '#infra/local/lambda/messages.ts';
 import { StateMachines } from '#infra/local/state-machines.ts';
 import { deploymentOf, logOf, until } from './support/fixture.ts';
 
-const stateMachineArn = 'arn:aws:states:mx-central-1:000000000000:stateMachine:daily';
+const stateMachineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:daily';
 const Retry = [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 2, MaxAttempts: 3 }];
 const OPEN = { StartAt: 'Open', States: { Open: { Type: 'Task', Resource: 'open', Retry, End: true } } };
 

@@ -3,7 +3,7 @@ import type { SQSRecord } from 'aws-lambda';
 import { failedEventOf } from '#lib/operations/failed-event-of.ts';
 
 const event = { 'detail-type': 'direct_debit.activated', detail: { a: 1 } };
-const arn = (service: string, name: string) => `arn:aws:${service}:mx-central-1:000000000000:${name}`;
+const arn = (service: string, name: string) => `arn:aws:${service}:us-east-1:000000000000:${name}`;
 
 const message = (body: object, attributes: object = {}, messageAttributes: Record<string, string> = {}) =>
   ({

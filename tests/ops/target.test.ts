@@ -24,7 +24,7 @@ describe('the local service', () => {
     expect([code, err]).toEqual([
       0,
       expect.stringMatching(
-        /^Stage sandbox on this machine \(http.*\), AWS account 0{12}, region mx-central-1\n/,
+        /^Stage sandbox on this machine \(http.*\), AWS account 0{12}, region us-east-1\n/,
       ),
     ]);
   });

@@ -19,7 +19,7 @@ export function delivered(event: Event): DeliveredEvent {
     source: 'domicilia',
     account: '000000000000',
     time: '2027-01-01T00:00:00Z',
-    region: 'mx-central-1',
+    region: 'us-east-1',
     resources: [],
     detail: { eventName: 'INSERT', ...(NewImage && { dynamodb: { NewImage } }) },
   };

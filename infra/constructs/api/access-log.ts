@@ -10,6 +10,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { removalOf } from '#infra/constructs/removal.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
@@ -39,9 +40,9 @@ const LINE = {
 export function accessLog(scope: Construct, config: StageConfig, encryptionKey: IKey): Partial<StageOptions> {
   const logGroup = new LogGroup(scope, 'AccessLog', {
     logGroupName: namesOf(config.name).logGroup('access'),
-    retention: config.logRetention,
+    retention: config.logDays,
     encryptionKey,
-    removalPolicy: config.logRemoval,
+    removalPolicy: removalOf(config),
   });
   return {
     accessLogDestination: new LogGroupLogDestination(logGroup),
@@ -77,13 +78,13 @@ export function allowGatewayLogs(scope: Construct): CfnAccount {
       }),
     },
   });
-  role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  role.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   Validations.of(role).acknowledge({
     id: 'AwsSolutions-IAM5[Resource::*]',
     reason:
       'An account-wide setting of API Gateway, which checks that the role can write any log group before it accepts it. No function runs with this role.',
   });
   const account = new CfnAccount(scope, 'GatewayAccount', { cloudWatchRoleArn: role.roleArn });
-  account.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  account.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   return account;
 }

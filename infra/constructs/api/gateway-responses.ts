@@ -1,4 +1,5 @@
-import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { GatewayResponse, type IRestApi, ResponseType } from 'aws-cdk-lib/aws-apigateway';
+import type { Construct } from 'constructs';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 
 /** The errors that API Gateway returns by itself, each with the error code of the interface that it becomes. */
@@ -38,12 +39,13 @@ const GATEWAY_RESPONSES: readonly (readonly [ErrorCode, readonly ResponseType[]]
 const RETRY_AFTER_SECONDS = 1;
 
 /** Gives the errors of API Gateway itself the status, headers and body that those of the functions have. */
-export function addGatewayResponses(api: RestApi): void {
+export function addGatewayResponses(scope: Construct, restApi: IRestApi): void {
   for (const [code, types] of GATEWAY_RESPONSES) {
     const { status, template } = errorTemplate(code);
     const retry = status === '429' || status === '503' ? { 'retry-after': `'${RETRY_AFTER_SECONDS}'` } : {};
     for (const type of types) {
-      api.addGatewayResponse(type.responseType, {
+      new GatewayResponse(scope, type.responseType, {
+        restApi,
         type,
         statusCode: status,
         responseHeaders: {

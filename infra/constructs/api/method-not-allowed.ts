@@ -1,4 +1,4 @@
-import { MockIntegration, PassthroughBehavior, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { type IRestApi, MockIntegration, PassthroughBehavior } from 'aws-cdk-lib/aws-apigateway';
 import { Validations } from 'aws-cdk-lib/core';
 import type { Route } from '#lib/api/route.ts';
 import { errorTemplate } from './gateway-responses.ts';
@@ -15,7 +15,7 @@ const MEDIA_TYPES = [
 ];
 
 /** Responds 405, with the methods that are served, to any other method on the path of a route. */
-export function addMethodNotAllowed(api: RestApi, routes: readonly Route[]): void {
+export function addMethodNotAllowed(api: IRestApi, routes: readonly Route[]): void {
   const { status, template } = errorTemplate('method_not_allowed');
   for (const [path, served] of Map.groupBy(routes, (route) => route.path)) {
     const allow = served

@@ -1,50 +1,72 @@
-import { type CfnRestApi, EndpointType, RestApi } from 'aws-cdk-lib/aws-apigateway';
+import {
+  Stage as ApiStage,
+  CfnRestApi,
+  Deployment,
+  type IRestApi,
+  type StageOptions,
+} from 'aws-cdk-lib/aws-apigateway';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { Validations } from 'aws-cdk-lib/core';
-import type { Construct } from 'constructs';
+import { CfnElement, Lazy, Stack, Validations } from 'aws-cdk-lib/core';
+import type { Construct, IConstruct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { accessLog, allowGatewayLogs } from './access-log.ts';
 
-/** The empty API of a stage: its transport, its limits and its access log. */
-export function serviceApi(scope: Construct, config: StageConfig, logKey: IKey): RestApi {
-  const api = new RestApi(scope, 'Api', {
-    restApiName: namesOf(config.name).api,
-    description: `Domicilia ${config.name}`,
-    endpointTypes: [EndpointType.REGIONAL],
-    cloudWatchRole: false,
-    deployOptions: {
-      stageName: config.name,
-      throttlingRateLimit: config.requestsPerSecond,
-      throttlingBurstLimit: config.burst,
-      ...accessLog(scope, config, logKey),
-    },
+/** The API by which the world knows a stage, before anything is served by it: its name and its transport. */
+export function bareApi(scope: Construct, { name }: StageConfig): CfnRestApi {
+  const api = new CfnRestApi(scope, 'Api', {
+    name: namesOf(name).api,
+    description: `Domicilia ${name}`,
+    endpointConfiguration: { types: ['REGIONAL'] },
+    // TLS 1.2 with forward secrecy at least; and the host that was asked for must be the one of the handshake.
+    securityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
+    endpointAccessMode: 'STRICT',
+    apiKeySourceType: 'AUTHORIZER',
   });
-  const resource = api.node.defaultChild as CfnRestApi;
-  // TLS 1.2 with forward secrecy at least; and the host that was asked for must be the one of the handshake.
-  resource.securityPolicy = 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09';
-  resource.endpointAccessMode = 'STRICT';
-  // The library's own output of the address has a name that nobody could type.
-  api.node.tryRemoveChild('Endpoint');
-  api.deploymentStage.node.addDependency(allowGatewayLogs(scope));
+  Validations.of(api).acknowledge({
+    id: 'AwsSolutions-APIG2',
+    reason:
+      'The functions check every member against the schema of the route, and answer with all faults at once; API Gateway would stop at the first, in words of its own.',
+  });
+  return api;
+}
 
-  Validations.of(api).acknowledge(
-    {
-      id: 'AwsSolutions-APIG2',
-      reason:
-        'The functions check every member against the schema of the route, and answer with all faults at once; API Gateway would stop at the first, in words of its own.',
-    },
-    {
-      id: 'AwsSolutions-COG4',
-      reason:
-        'Merchants are programs with tokens of this service, which its own authorizer verifies; there are no users to pool.',
-    },
-  );
-  Validations.of(api.deploymentStage).acknowledge(
+/** Kinds of resources whose every change needs a new deployment of the API. */
+const SERVED = /^AWS::ApiGateway::(?:Method|Resource|GatewayResponse|Authorizer)$/;
+
+/**
+ * Serves what was declared of an API, so far and below `scope`: a deployment, and the stage with its limits and its
+ * access log. The deployment is made anew whenever any of that changes.
+ */
+export function serveApi(scope: Construct, api: IRestApi, config: StageConfig, logKey: IKey): ApiStage {
+  const served = scope.node.findAll().filter(isServed);
+  const deployment = new Deployment(scope, 'Deployment', { api });
+  deployment.node.addDependency(...served);
+  const content = () => Stack.of(scope).resolve(served.map((each) => each._toCloudFormation()));
+  deployment.addToLogicalId(Lazy.uncachedAny({ produce: content }));
+  const options: StageOptions = accessLog(scope, config, logKey);
+  const stage = new ApiStage(scope, 'Stage', {
+    ...options,
+    deployment,
+    stageName: config.name,
+    throttlingRateLimit: config.requestsPerSecond,
+    throttlingBurstLimit: config.burst,
+  });
+  stage.node.addDependency(allowGatewayLogs(scope));
+  acknowledge(stage);
+  return stage;
+}
+
+const isServed = (construct: IConstruct): construct is CfnElement & { _toCloudFormation(): object } =>
+  CfnElement.isCfnElement(construct) &&
+  SERVED.test((construct as CfnElement & { cfnResourceType?: string }).cfnResourceType ?? '');
+
+function acknowledge(stage: ApiStage): void {
+  Validations.of(stage).acknowledge(
     {
       id: 'AwsSolutions-APIG3',
       reason:
-        'Requests come from programs and are JSON of 64 KiB at most; throttling, strict schemas and the authorizer stand where rules against browsers would.',
+        'Requests come through the distribution alone, where a firewall counts them by address; the functions refuse what does not.',
     },
     {
       id: 'AwsSolutions-APIG6',
@@ -52,5 +74,4 @@ export function serviceApi(scope: Construct, config: StageConfig, logKey: IKey):
         'Execution logs hold paths, headers and bodies, that is account numbers; the access log has a line for every request and its outcome.',
     },
   );
-  return api;
 }

@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Duration, TimeZone, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { removalOf } from '#infra/constructs/removal.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { deadLetterQueue } from '#infra/constructs/workers/queue.ts';
 import { startOnSchedule } from '#infra/constructs/workers/schedule.ts';
@@ -108,9 +109,9 @@ export function collections(
 function machineLog(scope: Construct, { config, data }: ServiceContext): LogOptions {
   const destination = new LogGroup(scope, 'Logs', {
     logGroupName: namesOf(config.name).logGroup('collections'),
-    retention: config.logRetention,
+    retention: config.logDays,
     encryptionKey: data.operationsKey,
-    removalPolicy: config.logRemoval,
+    removalPolicy: removalOf(config),
   });
   return { destination, level: LogLevel.ALL, includeExecutionData: false };
 }

@@ -8,20 +8,26 @@ import {
   type IBucket,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { removalOf } from '#infra/constructs/removal.ts';
 import { EXTERNAL_PREFIX } from '#infra/settings/files.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import type { StageName } from '#infra/settings/stages.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** Closed to the public, owned by the account whoever writes, over TLS 1.2 only, and kept when its stack is deleted. */
+/** Closed to the public, owned by the account whoever writes, over TLS 1.2 only. */
 const BUCKET_DEFAULTS = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
   enforceSSL: true,
   minimumTLSVersion: 1.2,
-  removalPolicy: RemovalPolicy.RETAIN,
 } as const;
+
+/** A bucket stays when its stack is deleted; that of a disposable stage is emptied and goes. */
+const lifeOf = (config: StageConfig) => ({
+  removalPolicy: removalOf(config),
+  autoDeleteObjects: config.isDisposable,
+});
 
 /**
  * The bucket of the bank's files. They hold account numbers in clear, as the bank wants them, so each access leaves a
@@ -30,17 +36,18 @@ const BUCKET_DEFAULTS = {
  * root user, too, at the price that a file under a wrong name, or a whole sandbox, could not be removed for years.
  * Whatever arrives is told to the account's event bus.
  */
-export function bankFiles(scope: Construct, stage: StageName, encryptionKey: IKey): void {
+export function bankFiles(scope: Construct, config: StageConfig, encryptionKey: IKey): void {
   const bucket = new Bucket(scope, 'Files', {
     ...BUCKET_DEFAULTS,
-    bucketName: namesOf(stage).files(Aws.ACCOUNT_ID, Aws.REGION),
+    ...lifeOf(config),
+    bucketName: namesOf(config.name).files(Aws.ACCOUNT_ID, Aws.REGION),
     encryption: BucketEncryption.KMS,
     encryptionKey,
     // One key of the bucket for a while, and not a call to KMS for each object.
     bucketKeyEnabled: true,
     versioned: true,
     // The library's own class does not fit its interface where absent members are told from undefined ones.
-    serverAccessLogsBucket: accessLogs(scope, stage) as IBucket,
+    serverAccessLogsBucket: accessLogs(scope, config) as IBucket,
     lifecycleRules: [
       {
         id: 'tidy',
@@ -70,10 +77,11 @@ export function bankFiles(scope: Construct, stage: StageName, encryptionKey: IKe
 }
 
 /** Who read and wrote what, for a year. The logging service writes only to buckets with S3's own encryption. */
-function accessLogs(scope: Construct, stage: StageName): Bucket {
+function accessLogs(scope: Construct, config: StageConfig): Bucket {
   return new Bucket(scope, 'FileLogs', {
     ...BUCKET_DEFAULTS,
-    bucketName: namesOf(stage).fileLogs(Aws.ACCOUNT_ID, Aws.REGION),
+    ...lifeOf(config),
+    bucketName: namesOf(config.name).fileLogs(Aws.ACCOUNT_ID, Aws.REGION),
     encryption: BucketEncryption.S3_MANAGED,
     lifecycleRules: [{ id: 'year', expiration: Duration.days(365) }],
   });

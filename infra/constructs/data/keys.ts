@@ -1,17 +1,24 @@
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { Aws, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { removalOf } from '#infra/constructs/removal.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import type { StageName } from '#infra/settings/stages.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+
+/** A key that goes can be had back for as long; the least that there is, in a stage that is disposable. */
+const lifeOf = (config: StageConfig) => ({
+  enableKeyRotation: true,
+  pendingWindow: Duration.days(config.isDisposable ? 7 : 30),
+  removalPolicy: removalOf(config),
+});
 
 /** The key of the records, the secrets and the bank's files. Only the roles that `grants.ts` lists use it, through those services. */
-export function dataKey(scope: Construct, stage: StageName): Key {
+export function dataKey(scope: Construct, config: StageConfig): Key {
   return new Key(scope, 'DataKey', {
-    alias: namesOf(stage).key('data'),
-    description: `Domicilia ${stage}: table, secrets and files`,
-    enableKeyRotation: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    ...lifeOf(config),
+    alias: namesOf(config.name).key('data'),
+    description: `Domicilia ${config.name}: table, secrets and files`,
   });
 }
 
@@ -19,13 +26,12 @@ export function dataKey(scope: Construct, stage: StageName): Key {
  * The key of logs and alarms. It is apart from the data's, because CloudWatch itself must be able to use it, and
  * nothing that CloudWatch can use should open the records.
  */
-export function operationsKey(scope: Construct, stage: StageName): Key {
-  const names = namesOf(stage);
+export function operationsKey(scope: Construct, config: StageConfig): Key {
+  const names = namesOf(config.name);
   const key = new Key(scope, 'OperationsKey', {
+    ...lifeOf(config),
     alias: names.key('operations'),
-    description: `Domicilia ${stage}: logs and alarms`,
-    enableKeyRotation: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    description: `Domicilia ${config.name}: logs and alarms`,
   });
   key.grant(
     new ServicePrincipal(`logs.${Aws.REGION}.amazonaws.com`, {

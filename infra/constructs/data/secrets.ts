@@ -1,9 +1,10 @@
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib/core';
+import { SecretValue, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { removalOf } from '#infra/constructs/removal.ts';
 import { namesOf, type SecretName } from '#infra/settings/names.ts';
-import type { StageName } from '#infra/settings/stages.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 
 const SEED_LENGTH = 64;
 
@@ -14,13 +15,13 @@ const SEED_LENGTH = 64;
  */
 export function serviceSecrets(
   scope: Construct,
-  stage: StageName,
+  config: StageConfig,
   encryptionKey: IKey,
 ): Readonly<Record<SecretName, Secret>> {
   const common = (name: SecretName) => ({
-    secretName: namesOf(stage).secret(name),
+    secretName: namesOf(config.name).secret(name),
     encryptionKey,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: removalOf(config),
   });
   const seeded = (id: string, name: SecretName, description: string) =>
     new Secret(scope, id, {

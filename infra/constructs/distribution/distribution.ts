@@ -1,4 +1,3 @@
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -43,19 +42,19 @@ export type ApiDistribution = {
  * CloudFront in front of the API: an address without a stage in its path, and headers that say where the viewer is.
  * It caches nothing and compresses nothing (compressed, an `ETag` becomes a weak one, which `If-Match` never matches).
  *
- * The API's address is made of its id alone: its functions need the distribution's address, so the distribution must
- * not wait for what is deployed after them.
+ * The API's address is made of its id alone: what the API serves is deployed long after the distribution, whose address
+ * its functions and the workers hand out.
  */
 export function apiDistribution(
   scope: Construct,
-  api: RestApi,
+  restApiId: string,
   config: StageConfig,
   originSecret: Secret,
 ): ApiDistribution {
-  const domain = customDomain(scope, config.name);
+  const domain = customDomain(scope, config);
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Domicilia ${config.name}`,
-    defaultBehavior: defaultBehavior(scope, api, config, originSecret),
+    defaultBehavior: defaultBehavior(scope, restApiId, config, originSecret),
     errorResponses: CACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     httpVersion: HttpVersion.HTTP2_AND_3,
     // North America, which Mexico is part of, and Europe.
@@ -76,12 +75,12 @@ export function apiDistribution(
 
 function defaultBehavior(
   scope: Construct,
-  api: RestApi,
+  restApiId: string,
   config: StageConfig,
   originSecret: Secret,
 ): BehaviorOptions {
   return {
-    origin: new HttpOrigin(`${api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
+    origin: new HttpOrigin(`${restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
       originId: 'api',
       originPath: `/${config.name}`,
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,

@@ -10,6 +10,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { countInLogs } from '#infra/constructs/monitoring/log-metrics.ts';
+import { removalOf } from '#infra/constructs/removal.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { functions, type Handler } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
@@ -41,9 +42,9 @@ export class ServiceFunction extends Construct {
 
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: names.logGroup(handler),
-      retention: config.logRetention,
+      retention: config.logDays,
       encryptionKey: data.operationsKey,
-      removalPolicy: config.logRemoval,
+      removalPolicy: removalOf(config),
     });
     countInLogs(logGroup, handler, config.name);
     const ownLogs = new PolicyStatement({
@@ -70,7 +71,7 @@ export class ServiceFunction extends Construct {
       role: role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      environment: environmentOf(this, spec, config, publicUrl),
+      environment: environmentOf(spec, config, publicUrl),
     });
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('domicilia:entry', `functions/${handler}.ts`);
     acknowledgeSenders(this, spec);

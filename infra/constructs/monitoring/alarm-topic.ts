@@ -4,12 +4,12 @@ import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import { Aws } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
-import type { StageName } from '#infra/settings/stages.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** Where alarms go: a topic, and the address in the context `alarmEmail` when there is one. */
-export function alarmTopic(scope: Construct, stage: StageName, masterKey: IKey): Topic {
+/** Where alarms go: a topic, and the address in the stage's settings. */
+export function alarmTopic(scope: Construct, { name, alarmEmail }: StageConfig, masterKey: IKey): Topic {
   const topic = new Topic(scope, 'Alarms', {
-    topicName: namesOf(stage).of('alarms'),
+    topicName: namesOf(name).of('alarms'),
     masterKey,
     enforceSSL: true,
   });
@@ -22,9 +22,12 @@ export function alarmTopic(scope: Construct, stage: StageName, masterKey: IKey):
       conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
     }),
   );
-  const endpoint: unknown = scope.node.tryGetContext('alarmEmail');
-  if (typeof endpoint === 'string' && endpoint !== '') {
-    new Subscription(scope, 'AlarmEmail', { topic, endpoint, protocol: SubscriptionProtocol.EMAIL });
+  if (alarmEmail !== undefined) {
+    new Subscription(scope, 'AlarmSubscription', {
+      topic,
+      endpoint: alarmEmail,
+      protocol: SubscriptionProtocol.EMAIL,
+    });
   }
   return topic;
 }

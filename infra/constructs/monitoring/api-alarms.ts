@@ -26,13 +26,13 @@ export function apiMetric(stage: StageName, metricName: string, statistic: strin
 export function addApiAlarms(alarms: StageAlarms): CompositeAlarm {
   const errors = alarms.addPart('api-5xx', {
     line: 'One request in twenty or more is answered with 5xx. The log group …/access names route, status and request id; the log group of the function says why under that id. Where the route says nothing, look at …/authorizer.',
-    metric: apiMetric(alarms.stage, '5XXError', 'Average'),
+    metric: apiMetric(alarms.config.name, '5XXError', 'Average'),
     threshold: 0.05,
     lasting: [3, 30],
   });
   alarms.add('api-slow', {
     line: 'One request in ten takes five seconds or longer. On the dashboard: is it one function, or the table? Providers that answer slowly show in the durations of validate and create.',
-    metric: apiMetric(alarms.stage, 'Latency', 'p90'),
+    metric: apiMetric(alarms.config.name, 'Latency', 'p90'),
     threshold: 5000,
     lasting: [5, 15],
   });

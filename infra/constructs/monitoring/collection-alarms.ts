@@ -8,7 +8,7 @@ const HOURS_WITHOUT_RUN = 26;
 
 /** Alarms as soon as a run does not come to its end, whatever the reason, and where none has for a day. */
 export function addCollectionAlarms(alarms: StageAlarms): void {
-  const names = namesOf(alarms.stage);
+  const names = namesOf(alarms.config.name);
   const StateMachineArn = Stack.of(alarms.scope).formatArn({
     service: 'states',
     resource: 'stateMachine',

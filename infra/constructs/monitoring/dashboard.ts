@@ -2,8 +2,8 @@ import { AlarmStatusWidget, Dashboard, GraphWidget, type IAlarm, Metric } from '
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { handlersOf } from '#infra/functions/catalogue.ts';
-import { namesOf } from '#infra/settings/names.ts';
-import { STAGES, type StageName } from '#infra/settings/stages.ts';
+import { namesOf, tableNameOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 import { apiMetric } from './api-alarms.ts';
 
 const period = Duration.minutes(1);
@@ -14,9 +14,14 @@ const HALF = 12;
  *
  * @param alarms those that mail, whose states stand on top
  */
-export function serviceDashboard(scope: Construct, stage: StageName, alarms: readonly IAlarm[]): Dashboard {
+export function serviceDashboard(
+  scope: Construct,
+  config: StageConfig,
+  alarms: readonly IAlarm[],
+): Dashboard {
+  const { name: stage } = config;
   const names = namesOf(stage);
-  const handlers = handlersOf(STAGES[stage]);
+  const handlers = handlersOf(config);
   const ofFunctions = (metricName: string, statistic: string) =>
     handlers.map(
       (handler) =>
@@ -33,7 +38,7 @@ export function serviceDashboard(scope: Construct, stage: StageName, alarms: rea
     new Metric({
       namespace: 'AWS/DynamoDB',
       metricName,
-      dimensionsMap: { TableName: names.table },
+      dimensionsMap: { TableName: tableNameOf(config) },
       statistic: 'Sum',
       period,
     });

@@ -14,12 +14,12 @@ export function addFunctionAlarms(alarms: StageAlarms, failing: IAlarm): void {
   alarms.add('decision-needed', {
     line: 'Something waits for a person: ops exceptions list, ops events failed. Is neither new, look for level "error" in the log groups of the stage; the line names what it is about.',
     // More of it within five minutes is the same mail.
-    metric: countedInLogs(alarms.stage, 'errors-to-decide', Duration.minutes(5)),
+    metric: countedInLogs(alarms.config.name, 'errors-to-decide', Duration.minutes(5)),
   });
   // An event that a worker cannot consume is tried five times in a quarter of an hour, and then told of by the above.
   const failures = alarms.addPart('function-failures', {
     line: 'Functions fail or run out of time in six minutes of fifteen. The log groups of the stage say which and why: "platform.report" whose status is not "success", or level "error".',
-    metric: countedInLogs(alarms.stage, 'failures', MINUTE),
+    metric: countedInLogs(alarms.config.name, 'failures', MINUTE),
     lasting: [6, 15],
   });
   alarms.addComposite(

@@ -1,7 +1,7 @@
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { StageName } from '#infra/settings/stages.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 import { addApiAlarms } from './api-alarms.ts';
 import { addCollectionAlarms } from './collection-alarms.ts';
 import { addFunctionAlarms } from './function-alarms.ts';
@@ -15,8 +15,8 @@ import { addWorkerAlarms } from './worker-alarms.ts';
  *
  * @returns those that mail
  */
-export function serviceAlarms(scope: Construct, stage: StageName, topic: ITopic): readonly IAlarm[] {
-  const alarms = new StageAlarms(scope, stage, topic);
+export function serviceAlarms(scope: Construct, config: StageConfig, topic: ITopic): readonly IAlarm[] {
+  const alarms = new StageAlarms(scope, config, topic);
   addFunctionAlarms(alarms, addApiAlarms(alarms));
   addThrottlingAlarm(alarms);
   addCollectionAlarms(alarms);

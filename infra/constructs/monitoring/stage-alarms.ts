@@ -14,7 +14,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
-import type { StageName } from '#infra/settings/stages.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 
 export type Symptom = {
   /** The line of the runbook: what it means and what to do first. It says the same in both stages. */
@@ -34,12 +34,12 @@ export class StageAlarms {
   /** Those that mail. */
   readonly mailing: IAlarm[] = [];
   readonly scope: Construct;
-  readonly stage: StageName;
+  readonly config: StageConfig;
   private readonly topic: ITopic;
 
-  constructor(scope: Construct, stage: StageName, topic: ITopic) {
+  constructor(scope: Construct, config: StageConfig, topic: ITopic) {
     this.scope = scope;
-    this.stage = stage;
+    this.config = config;
     this.topic = topic;
   }
 
@@ -51,7 +51,7 @@ export class StageAlarms {
   /** An alarm that never mails by itself: composites are made of such. */
   addPart(subject: string, { line, metric, threshold = 1, lasting: [m, n] = [1, 1] }: Symptom): Alarm {
     return new Alarm(this.scope, subject, {
-      alarmName: namesOf(this.stage).of(subject),
+      alarmName: namesOf(this.config.name).of(subject),
       alarmDescription: line,
       metric,
       threshold,
@@ -65,7 +65,7 @@ export class StageAlarms {
   /** An alarm on the states of others, which mails in their place. */
   addComposite(subject: string, line: string, alarmRule: IAlarmRule): CompositeAlarm {
     const composite = new CompositeAlarm(this.scope, subject, {
-      compositeAlarmName: namesOf(this.stage).of(subject),
+      compositeAlarmName: namesOf(this.config.name).of(subject),
       alarmDescription: line,
       alarmRule,
     });

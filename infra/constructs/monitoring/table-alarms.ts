@@ -1,7 +1,7 @@
 import { type Alarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import { INDEXES } from '#infra/settings/indexes.ts';
-import { namesOf } from '#infra/settings/names.ts';
+import { tableNameOf } from '#infra/settings/names.ts';
 import { type StageAlarms, sumOf } from './stage-alarms.ts';
 
 const MINUTE = Duration.minutes(1);
@@ -11,7 +11,7 @@ const OPERATIONS = ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'TransactW
 
 /** An alarm on errors of DynamoDB itself, which is part of another. Single ones are repeated by the client. */
 export function tableErrors(alarms: StageAlarms): Alarm {
-  const TableName = namesOf(alarms.stage).table;
+  const TableName = tableNameOf(alarms.config);
   const errors = OPERATIONS.map((Operation) => tableMetric('SystemErrors', { TableName, Operation }));
   return alarms.addPart('table-errors', {
     line: 'DynamoDB fails on its side, and the API answers 503 until it recovers. See health.aws.amazon.com; the workers catch up by themselves.',
@@ -23,7 +23,7 @@ export function tableErrors(alarms: StageAlarms): Alarm {
 
 /** An alarm on throttling of the table or its indexes that lasts. A short burst is repeated by the clients. */
 export function addThrottlingAlarm(alarms: StageAlarms): void {
-  const TableName = namesOf(alarms.stage).table;
+  const TableName = tableNameOf(alarms.config);
   const indexes = Object.keys(INDEXES).map((index) => ({ TableName, GlobalSecondaryIndexName: index }));
   const throttles = [{ TableName }, ...indexes].flatMap((place) =>
     ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) => tableMetric(name, place)),

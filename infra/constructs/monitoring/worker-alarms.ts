@@ -25,7 +25,7 @@ const MOST_COMPLAINTS = 0.001;
 
 /** Alarms on events, their workers and mails. */
 export function addWorkerAlarms(alarms: StageAlarms): void {
-  const names = namesOf(alarms.stage);
+  const names = namesOf(alarms.config.name);
   const queue = (name: string, metricName: string) =>
     new Metric({
       namespace: 'AWS/SQS',

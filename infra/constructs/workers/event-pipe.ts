@@ -6,7 +6,7 @@ import { Aws, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { decryptThrough } from '#infra/constructs/function/grants.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
-import { namesOf } from '#infra/settings/names.ts';
+import { namesOf, tableNameOf } from '#infra/settings/names.ts';
 import { EVENT_SOURCE } from './event-bus.ts';
 import { allowSendingTo, deadLetterQueue } from './queue.ts';
 
@@ -83,7 +83,7 @@ function pipeRole(scope: Construct, bus: EventBus, queue: Queue, { config, data 
     },
   });
   Validations.of(role).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/${namesOf(config.name).table}/stream/*]`,
+    id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/${tableNameOf(config)}/stream/*]`,
     reason:
       'Only the streams of the one table. They are listed by table, because their names end in the time of their creation.',
   });

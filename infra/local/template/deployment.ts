@@ -10,7 +10,7 @@ export type StackTemplate = {
   readonly stackName: string;
   readonly template: {
     readonly Resources?: Readonly<Record<string, TemplateResource>>;
-    readonly Outputs?: Readonly<Record<string, { Value: unknown; Export?: { Name: unknown } }>>;
+    readonly Outputs?: Readonly<Record<string, { Value: unknown }>>;
   };
 };
 
@@ -25,18 +25,10 @@ export type Deployed = Identity & {
 export class Deployment {
   readonly place: Place;
   readonly #stacks: ReadonlyMap<string, StackTemplate>;
-  readonly #exports = new Map<string, () => unknown>();
 
   constructor(stacks: readonly StackTemplate[], place: Place) {
     this.place = place;
     this.#stacks = new Map(stacks.map((stack) => [stack.stackName, stack]));
-    for (const { stackName, template } of stacks) {
-      const references = this.#referencesOf(stackName);
-      for (const { Value, Export } of Object.values(template.Outputs ?? {})) {
-        if (Export)
-          this.#exports.set(String(resolve(Export.Name, references)), () => resolve(Value, references));
-      }
-    }
   }
 
   /** Every resource of these types, in the order of the templates. */
@@ -66,10 +58,10 @@ export class Deployment {
     return {
       ref: (name) => this.#pseudoParameter(name, stackName) ?? this.#identity(stackName, name).ref,
       getAtt: (logicalId, attribute) => attributeOf(this.#identity(stackName, logicalId), attribute),
-      importValue: (name) => {
-        const value = this.#exports.get(name);
-        if (!value) throw new Error(`No stack exports ${name}.`);
-        return value();
+      stackOutput: (stack, name) => {
+        const output = this.#stacks.get(stack)?.template.Outputs?.[name];
+        if (!output) throw new Error(`The stack ${stack} tells no ${name}.`);
+        return resolve(output.Value, this.#referencesOf(stack));
       },
     };
   }

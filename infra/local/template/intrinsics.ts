@@ -2,7 +2,7 @@
 export type References = {
   ref(logicalName: string): unknown;
   getAtt(logicalName: string, attribute: string): unknown;
-  importValue(exportName: string): unknown;
+  stackOutput(stackName: string, outputName: string): unknown;
 };
 
 /**
@@ -19,19 +19,21 @@ export function resolve(value: unknown, references: References): unknown {
   return isFunction ? apply(name, argument, references) : Object.fromEntries(entries);
 }
 
-function apply(name: string, argument: unknown, { ref, getAtt, importValue }: References): unknown {
+function apply(name: string, argument: unknown, { ref, getAtt, stackOutput }: References): unknown {
   const [first, second] = Array.isArray(argument) ? argument : [argument];
   switch (name) {
     case 'Ref':
       return ref(first);
     case 'Fn::GetAtt':
       return getAtt(first, second);
-    case 'Fn::ImportValue':
-      return importValue(first);
+    case 'Fn::GetStackOutput':
+      return stackOutput(first.StackName, first.OutputName);
     case 'Fn::Join':
       return second.join(first);
     case 'Fn::Select':
       return second[first];
+    case 'Fn::Sub':
+      return first.replaceAll(/\$\{([\w:]+)\}/g, (_: string, reference: string) => ref(reference));
     case 'Fn::Split':
       return second.split(first);
     default:

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import { sandbox } from '#infra/settings/sandbox.ts';
 import { buildApp } from '#infra/stacks/build-app.ts';
 import type { StackTemplate } from './deployment.ts';
 
 const outdir = mkdtempSync(join(tmpdir(), 'domicilia-'));
 try {
-  const assembly = buildApp({ stages: ['sandbox'], bundle: false, outdir }).synth();
+  const assembly = buildApp({ stages: [sandbox], bundle: false, outdir }).synth();
   const templates: StackTemplate[] = assembly.stacksRecursively.map(({ stackName, template }) => ({
     stackName,
     template,

@@ -3,7 +3,7 @@ import { type Resource, resourcesOf, type Templates } from '#tests/infra/synthes
 /** A metric as an alarm watches it. */
 export type Watched = {
   readonly id: string;
-  /** Namespace, name and the values of its dimensions by their names' order, with blanks between them. */
+  /** Namespace, name and the values of its dimensions by their names' order, with blanks between them; of an ARN its last part. */
   readonly key: string;
   readonly stat: string;
   readonly period: number;
@@ -94,7 +94,7 @@ function ruleOf(rule: string): Composite['holds'] {
 }
 
 function keyOf({ Namespace, MetricName, Dimensions = [] }: Resource): string {
-  const values = Dimensions.map(({ Value }: Resource) => textOf(Value));
+  const values = Dimensions.map(({ Value }: Resource) => textOf(Value).replace(/^arn:.*:/, ''));
   return [Namespace, MetricName, ...values].join(' ');
 }
 

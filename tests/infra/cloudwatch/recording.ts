@@ -7,7 +7,6 @@ export type Part = Omit<Shape, 'hours'>;
 type When = (minute: number) => boolean;
 
 const NAME = 'domicilia-production';
-const MACHINE = `arn:AWS::Partition:states:AWS::Region:AWS::AccountId:stateMachine:${NAME}-collections`;
 export const HOUR = 60;
 const DAY = 24 * HOUR;
 
@@ -19,7 +18,7 @@ export const deadLetters = (of: string) =>
   `AWS/SQS ApproximateNumberOfMessagesVisible ${NAME}-${of}-dead-letters`;
 export const pipe = (name: string) => `AWS/EventBridge/Pipes ${name} ${NAME}`;
 export const mails = (name: string) => `AWS/SES Reputation.${name} ${NAME}`;
-export const runs = (outcome: string) => `AWS/States Executions${outcome} ${MACHINE}`;
+export const runs = (outcome: string) => `AWS/States Executions${outcome} ${NAME}-collections`;
 export const ofFunction = (name: string, handler: string) =>
   `AWS/Lambda ${name} ${NAME}-${handler.replaceAll('/', '-')}`;
 

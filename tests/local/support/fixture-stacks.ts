@@ -12,11 +12,12 @@ import {
   resource,
 } from './template-parts.ts';
 
-const exported = (Value: object, Name: string) => ({ Value, Export: { Name: `fixture:${Name}` } });
-const imported = (name: string) => ({ 'Fn::ImportValue': `fixture:${name}` });
+const imported = (OutputName: string) => ({
+  'Fn::GetStackOutput': { StackName: 'fixture-data', OutputName },
+});
 const FILES = 'arn:aws:s3:::fixture-files';
 
-/** Stacks of the shape that the CDK makes: one holds data and exports it, one files, one serves them. */
+/** Stacks of the shape that the CDK makes: one holds data and tells of it, one files, one serves them. */
 export function fixtureStacks(): StackTemplate[] {
   return [
     { stackName: 'fixture-data', template: DATA },
@@ -49,9 +50,9 @@ const Secret = of('AWS::SecretsManager::Secret', {
 const DATA = {
   Resources: { Table, Secret },
   Outputs: {
-    TableName: exported(ref('Table'), 'table'),
-    TableArn: exported({ 'Fn::GetAtt': ['Table', 'Arn'] }, 'table-arn'),
-    SecretArn: exported(ref('Secret'), 'secret'),
+    TableName: { Value: ref('Table') },
+    TableArn: { Value: { 'Fn::GetAtt': ['Table', 'Arn'] } },
+    SecretArn: { Value: ref('Secret') },
   },
 };
 
@@ -76,20 +77,18 @@ const FILE_RESOURCES = {
 };
 
 const GRANTS = [
-  allow(['dynamodb:GetItem', 'dynamodb:PutItem'], imported('table-arn')),
-  allow('secretsmanager:GetSecretValue', imported('secret')),
+  allow(['dynamodb:GetItem', 'dynamodb:PutItem'], imported('TableArn')),
+  allow('secretsmanager:GetSecretValue', imported('SecretArn')),
   allow('s3:PutObject', `${FILES}/presentments/*`),
   allow('s3:GetObject', [`${FILES}/presentments/*`, `${FILES}/answers/*`]),
   allow(
     'ses:SendEmail',
-    ['identity/*', 'configuration-set/fixture'].map(
-      (name) => `arn:aws:ses:mx-central-1:000000000000:${name}`,
-    ),
+    ['identity/*', 'configuration-set/fixture'].map((name) => `arn:aws:ses:us-east-1:000000000000:${name}`),
   ),
 ];
 
 const FUNCTIONS = {
-  ...lambdaFunction('Echo', 'echo.mjs', { TABLE_NAME: imported('table') }, GRANTS),
+  ...lambdaFunction('Echo', 'echo.mjs', { TABLE_NAME: imported('TableName') }, GRANTS),
   ...lambdaFunction('Odd', 'odd.mjs'),
   ...lambdaFunction('Guard', 'authorizer.mjs'),
 };

@@ -8,7 +8,7 @@ import { ServiceLog } from '#infra/local/service-log.ts';
 import { Deployment, type StackTemplate } from '#infra/local/template/deployment.ts';
 import { fixtureStacks } from './fixture-stacks.ts';
 
-export const PLACE = { region: 'mx-central-1', accountId: '000000000000' };
+export const PLACE = { region: 'us-east-1', accountId: '000000000000' };
 
 /** What the clients of operators are made with. */
 export const OPERATOR = {

@@ -85,12 +85,12 @@ export class FollowedTable {
     const events = { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'EVT#' }] } } } };
     const Properties = {
       Name: 'pipe',
-      Source: `arn:aws:dynamodb:mx-central-1:000000000000:table/${this.#name}/stream/local`,
+      Source: `arn:aws:dynamodb:us-east-1:000000000000:table/${this.#name}/stream/local`,
       SourceParameters: {
         DynamoDBStreamParameters: { StartingPosition: 'TRIM_HORIZON', BatchSize: 10, ...changes },
         FilterCriteria: { Filters: [{ Pattern: JSON.stringify(events) }] },
       },
-      Target: 'arn:aws:events:mx-central-1:000000000000:event-bus/fixture',
+      Target: 'arn:aws:events:us-east-1:000000000000:event-bus/fixture',
       TargetParameters: {
         EventBridgeEventBusParameters: { Source: 'domicilia', DetailType: '$.dynamodb.NewImage.sk.S' },
       },

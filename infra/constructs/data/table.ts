@@ -1,0 +1,62 @@
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+import { removalOf } from '#infra/constructs/removal.ts';
+import { INDEXES } from '#infra/settings/indexes.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+
+/** The library's own class does not fit its interface where absent members are told from undefined ones. */
+export type AnyTable = Table | ITable;
+
+export type ServiceTable = { readonly table: AnyTable; readonly streamArn: string };
+
+/**
+ * The one table of a stage: the one that its settings say was restored, which `ops restore prepare` has given all that
+ * a restored table lacks, or else one of its own.
+ */
+export function serviceTable(scope: Construct, config: StageConfig, encryptionKey: IKey): ServiceTable {
+  const { restoredTable } = config;
+  if (!restoredTable) return newTable(scope, config, encryptionKey);
+  const { name: tableName, streamArn: tableStreamArn } = restoredTable;
+  const table = Table.fromTableAttributes(scope, 'RestoredTable', {
+    tableName,
+    tableStreamArn,
+    encryptionKey,
+    globalIndexes: Object.keys(INDEXES),
+  });
+  return { table, streamArn: tableStreamArn };
+}
+
+function newTable(scope: Construct, config: StageConfig, encryptionKey: IKey): ServiceTable {
+  const table = new Table(scope, 'Table', {
+    tableName: namesOf(config.name).table,
+    partitionKey: { name: 'pk', type: AttributeType.STRING },
+    sortKey: { name: 'sk', type: AttributeType.STRING },
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    stream: StreamViewType.NEW_IMAGE,
+    timeToLiveAttribute: 'expires_at',
+    encryption: TableEncryption.CUSTOMER_MANAGED,
+    encryptionKey,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: !config.isDisposable,
+    removalPolicy: removalOf(config),
+  });
+  for (const [indexName, { partition, sort, projection }] of Object.entries(INDEXES)) {
+    table.addGlobalSecondaryIndex({
+      indexName,
+      partitionKey: { name: partition, type: AttributeType.STRING },
+      sortKey: { name: sort, type: AttributeType.STRING },
+      projectionType: projection,
+    });
+  }
+  if (!table.tableStreamArn) throw new Error('The table has no stream for the workers.');
+  return { table, streamArn: table.tableStreamArn };
+}

@@ -1,0 +1,26 @@
+import type { StageConfig } from './stage-config.ts';
+
+/**
+ * The stage that moves money. `ops preflight --stage production` says what it cannot work without and is not set yet:
+ * `alarmEmail` and `collections`. A domain of one's own goes here, too: `domain`.
+ */
+export const production: StageConfig = {
+  name: 'production',
+  region: 'us-east-1',
+
+  accountVerification: 'fintoc',
+  identityVerification: 'sumsub',
+
+  requestsPerSecond: 200,
+  burst: 400,
+  accountRequestsPerSecond: 50,
+  accountBurst: 100,
+  accountLimits: 50,
+  requestsPerAddress: 3000,
+  reservedConcurrency: { authorizer: 50, callback: 10, worker: 5 },
+
+  gradualDeployment: true,
+  logDays: 365,
+  isDisposable: false,
+  servesSandboxRoutes: false,
+};

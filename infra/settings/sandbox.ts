@@ -1,0 +1,23 @@
+import type { StageConfig } from './stage-config.ts';
+
+/** The stage to try everything on: simulators stand in for outside parties, and it can be thrown away. */
+export const sandbox: StageConfig = {
+  name: 'sandbox',
+  region: 'us-east-1',
+
+  accountVerification: 'simulator',
+  identityVerification: 'simulator',
+  // The company is the one that Mexico's tax authority invented for tests.
+  collections: { bank: '002', issuerName: 'ESCUELA KEMPER URGATE', issuerRfc: 'EKU9003173C9' },
+
+  requestsPerSecond: 50,
+  burst: 100,
+  accountRequestsPerSecond: 25,
+  accountBurst: 50,
+  accountLimits: 10,
+
+  gradualDeployment: false,
+  logDays: 30,
+  isDisposable: true,
+  servesSandboxRoutes: true,
+};

@@ -1,0 +1,46 @@
+import type { CfnRestApi } from 'aws-cdk-lib/aws-apigateway';
+import { CfnOutput, Stack } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { bareApi } from '#infra/constructs/api/rest-api.ts';
+import { apiDistribution } from '#infra/constructs/distribution/distribution.ts';
+import type { SharedResources } from '#infra/constructs/shared-resources.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+
+/**
+ * The address of a stage: the distribution that the world reaches, and the API behind it, empty. It is deployed before
+ * the workers, who hand the address out, and they before what is served by it.
+ */
+export class EdgeStack extends Stack {
+  readonly restApiId: string;
+  readonly rootResourceId: string;
+  /** Where the interface is, without a slash at its end. */
+  readonly publicUrl: string;
+
+  constructor(scope: Construct, config: StageConfig, data: SharedResources) {
+    const names = namesOf(config.name);
+    super(scope, 'edge', {
+      stackName: names.stack('edge'),
+      description: `Domicilia ${config.name}: the address`,
+      terminationProtection: !config.isDisposable,
+    });
+    const api: CfnRestApi = bareApi(this, config);
+    this.restApiId = api.ref;
+    this.rootResourceId = api.attrRootResourceId;
+    const { distribution, domain, publicUrl } = apiDistribution(
+      this,
+      this.restApiId,
+      config,
+      data.secrets.origin,
+    );
+    this.publicUrl = publicUrl;
+    new CfnOutput(this, 'Url', { value: publicUrl, description: 'Base address of the interface' });
+    if (domain) {
+      new CfnOutput(this, 'Domain', { value: domain.name, description: 'The domain of the stage' });
+      new CfnOutput(this, 'DomainTarget', {
+        value: distribution.distributionDomainName,
+        description: `What the DNS record of ${domain.name} points at`,
+      });
+    }
+  }
+}
