@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import type { StageName } from '#infra/settings/stages.ts';
+import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import type { OpsCommand } from './command.ts';
 import { confirm } from './confirm.ts';
 import { oneOf } from './options.ts';
@@ -18,8 +18,6 @@ export type Group = {
 
 /** How the command line is called. */
 const CALL = 'npm run --silent ops --';
-
-const STAGES: readonly StageName[] = ['sandbox', 'production'];
 
 /** What every command takes besides its own options, where it makes sense. */
 type Common = { stage?: StageName; json?: true; csv?: true; yes?: true };
@@ -61,7 +59,11 @@ function add(declared: OpsCommand, group: CommandUnknownOpts): void {
     .name(words.at(-1) ?? '')
     .description([declared.summary, declared.details].filter(Boolean).join('\n\n'))
     .summary(declared.summary)
-    .option('--stage <stage>', 'sandbox or production; the local service without', oneOf('stage', STAGES))
+    .option(
+      '--stage <stage>',
+      'sandbox or production; the local service without',
+      oneOf('stage', Object.keys(STAGES) as StageName[]),
+    )
     .option('--debug', 'where something fails, show where in the program')
     .addHelpText('after', `\nExample:\n  ${CALL} ${declared.example}`);
   if (!('file' in declared)) command.option('--json', 'print JSON');

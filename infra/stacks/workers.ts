@@ -16,7 +16,7 @@ import type { WorkerContext } from '#infra/constructs/workers/rule-worker.ts';
 import { scheduledWorker } from '#infra/constructs/workers/schedule.ts';
 import type { CollectionStep } from '#infra/functions/function-spec.ts';
 import { isConsumer, type WorkerHandler, workers } from '#infra/functions/workers.ts';
-import { namesOf } from '#infra/settings/names.ts';
+import { stackProps } from './stack-props.ts';
 
 /** What runs without a caller: one function for each entry of `workers.ts`, started as its trigger says. */
 export class WorkersStack extends Stack {
@@ -24,12 +24,15 @@ export class WorkersStack extends Stack {
 
   constructor(scope: Construct, context: ServiceContext) {
     const { config } = context;
-    const names = namesOf(config.name);
-    super(scope, 'workers', {
-      stackName: names.stack('workers'),
-      description: `Domicilia ${config.name}: events and their consumers, schedules, collections, mails and the dashboard`,
-      terminationProtection: !config.isDisposable,
-    });
+    super(
+      scope,
+      'workers',
+      stackProps(
+        config,
+        'workers',
+        'events and their consumers, schedules, collections, mails and the dashboard',
+      ),
+    );
     mailSending(this, context);
     const bus = eventBus(this, context);
     eventPipe(this, bus, context);
