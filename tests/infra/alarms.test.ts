@@ -96,7 +96,9 @@ describe('nothing goes unwatched', () => {
       ['Aborted', 'Failed', 'TimedOut'].map((outcome) => `Executions${outcome} ${machine}`),
     );
     const AlarmName = 'domicilia-sandbox-collections-unfinished';
-    const [, { MetricStat }] = propertiesOf(templates.workers, 'AWS::CloudWatch::Alarm', { AlarmName }).Metrics;
+    const [, { MetricStat }] = propertiesOf(templates.workers, 'AWS::CloudWatch::Alarm', {
+      AlarmName,
+    }).Metrics;
     const [{ Name, Value }] = MetricStat.Metric.Dimensions;
     expect(Name).toBe('StateMachineArn');
     expect(JSON.stringify(Value)).toMatch(/:states:.*:stateMachine:/);

@@ -35,7 +35,7 @@ export function addCollectionAlarms(alarms: StageAlarms): void {
     statistic: 'Sum',
   });
   alarms.add('collections-missed', {
-    line: 'No collections have ended well for a day. Is the schedule domicilia-…-collections on (console of EventBridge, Scheduler)? What is due waits, and ops collections run takes it along.',
+    line: 'No collections have ended well for a day. See ops collections status, and in the console of EventBridge whether the schedule domicilia-…-collections is on. What is due waits, and ops collections run takes it along.',
     metric: new MathExpression({
       expression: 'sweeps / sweeps - SUM([sweeps * 0, FILL(ended, 0)])',
       usingMetrics: { sweeps, ended: runs('Succeeded') },

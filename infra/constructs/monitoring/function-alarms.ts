@@ -12,7 +12,7 @@ const MINUTE = Duration.minutes(1);
  */
 export function addFunctionAlarms(alarms: StageAlarms, failing: IAlarm): void {
   alarms.add('decision-needed', {
-    line: 'Something waits for a person: ops exceptions list, ops events failed. Is neither new, look for level "error" in the log groups of the stage; the line names what it is about.',
+    line: 'Something waits for a person: ops exceptions list, ops events failed. Where neither is new, look for level "error" in the log groups of the stage; the line names what it is about.',
     // More of it within five minutes is the same mail.
     metric: countedInLogs(alarms.config.name, 'errors-to-decide', Duration.minutes(5)),
   });
@@ -24,11 +24,11 @@ export function addFunctionAlarms(alarms: StageAlarms, failing: IAlarm): void {
   });
   alarms.addComposite(
     'functions-failing',
-    'Functions keep failing, although callers get answers: workers, the sweep of account verifications, or the authorizer for some tokens. Which one: the dashboard, "Errors of functions"; why: its log group. Is a provider down, wait; are its credentials refused, ops provider set. Afterwards: ops events failed, ops events replay.',
+    'Functions keep failing, although callers get answers: workers, the sweep of account verifications, or the authorizer for some tokens. Which one: the dashboard, "Errors of functions"; why: its log group. Where a provider is down, wait; where its credentials are refused, ops provider set. Afterwards: ops events failed, ops events replay.',
     AlarmRule.allOf(isRaised(failures), AlarmRule.not(isRaised(failing))),
   );
   alarms.add('lambda-throttled', {
-    line: 'Lambda keeps refusing calls. The concurrency of the account is used up, by this stage or anything else in it: look at Concurrent executions in its console, and ask AWS for more. Events wait six hours for their workers, then see ops events failed.',
+    line: 'Lambda keeps refusing calls. The concurrency of the account is used up, by anything in it, or what the settings reserve for one function: its console, Concurrent executions, says which. Ask AWS for more, or change reservedConcurrency. Events wait six hours for their workers, then see ops events failed.',
     metric: new Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Throttles',

@@ -43,7 +43,7 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
       period: MINUTE,
     });
   alarms.add('dead-letters', {
-    line: 'AWS gave something up, and keeps it for 14 days in a queue whose name ends in -dead-letters. Of collections: ops collections run. Of event-pipe: ops events replay --from … --to …, around the time that the message tells. Of a sweep: the next one does it. Then empty the queue in the console of SQS.',
+    line: 'AWS gave something up, and keeps it for 14 days in a queue whose name ends in -dead-letters. Of collections: ops collections run. Of event-pipe: events that never reached the bus, nor its archive; the message says from when, and the table still has them under EVT#. Of a sweep: the next one does it. Then empty the queue in the console of SQS.',
     metric: sumOf(
       DEAD_LETTERS.map((of) => queue(names.of(`${of}-dead-letters`), 'ApproximateNumberOfMessagesVisible')),
       MINUTE,
@@ -58,12 +58,12 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
     threshold: Duration.minutes(15).toSeconds(),
   });
   alarms.add('pipe-failing', {
-    line: 'Events do not get from the table to the bus: no mail goes out, nothing is summed up, and after a day they are lost. The console of EventBridge, Pipes, says why. Afterwards: ops events replay --from … --to ….',
+    line: 'Events do not get from the table to the bus: no mail goes out, nothing is summed up, and after a day they are lost. The console of EventBridge, Pipes, says why: a permission, a key, the bus. Once that is repaired it goes on from where it was.',
     metric: sumOf(['ExecutionFailed', 'ExecutionPartiallyFailed', 'ExecutionTimeout'].map(pipe), MINUTE),
     lasting: [3, 15],
   });
   alarms.add('mails-refused', {
-    line: 'So many mails come back, or are reported as spam, that AWS may pause the sending of this account. The console of SES, Reputation metrics, says which; the lines "mail_returned" in …/workers/record-bounces say whose. Is it one merchant: ops account suspend.',
+    line: 'So many mails come back, or are reported as spam, that AWS may pause the sending of this account. The console of SES, Reputation metrics, says which; the lines "mail_returned" in …/workers/record-bounces say whose. Where it is one merchant: ops account suspend.',
     metric: mailsReturned(names.mails),
   });
 }
