@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { LOUD, QUIET, UNWATCHED } from './alarm-shapes.ts';
+import { QUIET, UNWATCHED } from './alarm-shapes/quiet.ts';
+import { REQUESTS } from './alarm-shapes/requests.ts';
+import { WORK } from './alarm-shapes/work.ts';
 import { alarmsOf } from './cloudwatch/alarms-of.ts';
 import { filtersOf } from './cloudwatch/filter-pattern.ts';
 import { replay, type Shape } from './cloudwatch/replay.ts';
 import { synthesize, type Templates } from './synthesized.ts';
+
+const LOUD = { ...REQUESTS, ...WORK };
 
 let templates: Templates;
 const raised = new Set<string>();

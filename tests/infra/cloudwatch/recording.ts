@@ -10,6 +10,9 @@ const NAME = 'domicilia-production';
 export const HOUR = 60;
 const DAY = 24 * HOUR;
 
+/** What runs every minute. */
+export const SWEEP = 'workers/sweep-account-verifications';
+
 /** The names of metrics, as AWS reports them of the stage. */
 const api = (name: string) => `AWS/ApiGateway ${name} ${NAME} production`;
 export const table = (name: string, ...first: string[]) => ['AWS/DynamoDB', name, ...first, NAME].join(' ');
@@ -31,6 +34,9 @@ export const every =
   (minutes: number, when: When = always): When =>
   (minute) =>
     when(minute) && minute % minutes === 0;
+
+/** An hour in which something lasts. */
+export const LASTING = between(HOUR, 2 * HOUR);
 
 /** The line that Lambda logs at the end of a call. */
 export const report = (status: string): LogLine => ({ type: 'platform.report', record: { status } });
@@ -68,8 +74,8 @@ export const latency = (slow: When, milliseconds: number): Part => ({
 
 /** What a stage that is well reports from a minute on: a sweep every minute, and a run every day. */
 export const living = (from = 0): Part[] => [
-  metric(ofFunction('Invocations', 'workers/sweep-account-verifications'), (minute) => minute >= from, 1),
-  logged('workers/sweep-account-verifications', (minute) => minute >= from, report('success')),
+  metric(ofFunction('Invocations', SWEEP), (minute) => minute >= from, 1),
+  logged(SWEEP, (minute) => minute >= from, report('success')),
   metric(runs('Succeeded'), (minute) => minute >= from && minute % DAY === 14 * HOUR + 40, 1),
 ];
 
