@@ -49,7 +49,8 @@ export async function fingerprint(purpose: string, ...parts: string[]): Promise<
 
 /** Compares two fingerprints in a time that does not tell where they differ. */
 export function sameFingerprint(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 async function sealingKeys(maxAge = RING_FRESH): Promise<SealingKeys> {
