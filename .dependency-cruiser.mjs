@@ -74,6 +74,7 @@ const LAYERS = {
     'lib/log.ts',
   ],
   'infra/ops': [
+    'infra/functions',
     'infra/settings',
     'lib/api',
     'lib/auth',
