@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { namesOf } from '#infra/settings/names.ts';
-import type { StageName } from '#infra/settings/stages.ts';
+import { namesOf, tableNameOf } from '#infra/settings/names.ts';
+import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 
@@ -118,7 +118,7 @@ function setNames(target: Target): void {
   current = target;
   Object.assign(process.env, {
     STAGE: stage,
-    TABLE_NAME: names.table,
+    TABLE_NAME: tableNameOf(STAGES[stage]),
     FILES_BUCKET: names.files(account, region),
     SIGNING_SECRET: names.secret('signing'),
     SEALING_SECRET: names.secret('sealing'),

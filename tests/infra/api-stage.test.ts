@@ -11,7 +11,7 @@ beforeAll(() => {
 
 describe('the stage of the API', () => {
   test.each([
-    ['sandbox', 25, 50],
+    ['sandbox', 50, 100],
     ['production', 200, 400],
   ] as const)('%s serves %i requests a second, %i in a burst', (stage, rate, burst) => {
     const { api } = stage === 'sandbox' ? sandbox : production;
@@ -47,7 +47,7 @@ describe('the stage of the API', () => {
   });
 
   test('takes no connection without forward secrecy', () => {
-    expect(propertiesOf(sandbox.api, 'AWS::ApiGateway::RestApi')).toMatchObject({
+    expect(propertiesOf(sandbox.edge, 'AWS::ApiGateway::RestApi')).toMatchObject({
       SecurityPolicy: expect.stringMatching(/^SecurityPolicy_TLS13_1_2_PFS_/),
       EndpointAccessMode: 'STRICT',
       EndpointConfiguration: { Types: ['REGIONAL'] },

@@ -96,7 +96,9 @@ describe('a deployed bundle', () => {
   test('is one file: its map stays behind', () => {
     const assets = readdirSync(outdir).filter((name) => name.startsWith('asset.'));
     expect(assets.length).toBeGreaterThan(0);
-    for (const asset of assets) expect(readdirSync(join(outdir, asset))).toEqual(['index.mjs']);
+    // The library's own function, which empties the buckets of a sandbox, is plain JavaScript.
+    for (const asset of assets)
+      expect(readdirSync(join(outdir, asset))).toEqual([expect.stringMatching(/^index\.m?js$/)]);
     expect(readdirSync(join(outdir, 'bundles', HANDLER))).toContain('index.mjs.map');
   });
 });

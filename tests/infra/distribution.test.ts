@@ -72,7 +72,7 @@ describe('the distribution', () => {
   });
 
   test('is the only address that the stack gives out', () => {
-    const outputs = production.api.findOutputs('*');
+    const outputs = production.edge.findOutputs('Url');
     const [[id = ''] = []] = resourcesOf(production.edge, 'AWS::CloudFront::Distribution');
     expect(outputs.Url?.Value).toEqual({
       'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [id, 'DomainName'] }]],

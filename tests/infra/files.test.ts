@@ -13,7 +13,8 @@ import {
 let templates: Templates;
 
 beforeAll(() => {
-  templates = synthesize('production');
+  // With the workers of a sandbox, which get files as well.
+  templates = synthesize('production', { servesSandboxRoutes: true, gradualDeployment: false });
 });
 
 /** The bucket with a name like this, and its logical id. */

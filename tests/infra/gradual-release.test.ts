@@ -3,9 +3,6 @@ import { functions, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { propertiesOf, type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
-/** CloudFormation takes no more in one stack. */
-const MOST_RESOURCES = 500;
-
 let sandbox: Templates;
 let production: Templates;
 
@@ -122,11 +119,4 @@ test('workers move at once: what they fail at is brought again', () => {
 test('a release to the sandbox is there at once: it has neither versions nor aliases', () => {
   for (const type of ['Lambda::Alias', 'Lambda::Version', 'CodeDeploy::DeploymentGroup'])
     expect(resourcesOf(sandbox.api, `AWS::${type}`)).toEqual([]);
-});
-
-test('every stack has room for a few more resources', () => {
-  const counts = [sandbox, production].flatMap((templates) =>
-    Object.values(templates).map((template) => Object.keys(template.toJSON().Resources).length),
-  );
-  expect(counts.filter((count) => count > MOST_RESOURCES - 20)).toEqual([]);
 });

@@ -20,7 +20,8 @@ export function rolesOf({ api, workers }: Templates): Map<string, Role> {
 }
 
 export const statementsOf = ({ properties }: Role): Statement[] =>
-  properties.Policies.flatMap(
+  // The library's own role, in a stage that can be thrown away, has none of ours.
+  (properties.Policies ?? []).flatMap(
     (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
   );
 

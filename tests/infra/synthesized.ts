@@ -10,19 +10,19 @@ export type Templates = Record<Part, Template>;
 
 const PRINT = fileURLToPath(new URL('./print-templates.ts', import.meta.url));
 
-/**
- * The templates of a stage. Those of other settings than the committed ones are made now, by a process of their own:
- * there it takes a moment, under Jest several. The others were made once for all tests.
- */
+/** The templates of a stage under its committed settings, made once for all tests, or with some of them changed. */
 export function synthesize(stage: StageName, changed?: Partial<StageConfig>): Templates {
-  const text =
-    changed === undefined
-      ? readFileSync(join(process.env.SYNTHESIZED ?? '', `${stage}.json`), 'utf8')
-      : execFileSync(process.execPath, [PRINT, JSON.stringify({ ...STAGES[stage], ...changed })], {
-          encoding: 'utf8',
-          maxBuffer: Number.POSITIVE_INFINITY,
-          stdio: 'pipe',
-        });
+  if (changed) return synthesizeWith({ ...STAGES[stage], ...changed });
+  return read(readFileSync(join(process.env.SYNTHESIZED ?? '', `${stage}.json`), 'utf8'));
+}
+
+/** Those under any settings, made now, by a process of their own: there it takes a moment, under Jest several. */
+export function synthesizeWith(config: StageConfig): Templates {
+  const options = { encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY, stdio: 'pipe' } as const;
+  return read(execFileSync(process.execPath, [PRINT, JSON.stringify(config)], options));
+}
+
+function read(text: string): Templates {
   const { data, edge, workers, api } = JSON.parse(text) as Record<Part, Record<string, unknown>>;
   return {
     data: Template.fromJSON(data),

@@ -94,7 +94,7 @@ describe('the table’s stream', () => {
   test('has one reader, which puts new events of any type on the bus', () => {
     // Throws where there is more than one.
     const pipe = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
-    expect(pipe.Source['Fn::ImportValue']).toMatch(/^domicilia-production-data:.*Table.*StreamArn/);
+    expect(pipe.Source['Fn::GetStackOutput'].OutputName).toMatch(/Table.*StreamArn/);
     const { Filters } = pipe.SourceParameters.FilterCriteria;
     expect(Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual([
       {

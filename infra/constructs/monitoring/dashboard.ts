@@ -1,18 +1,27 @@
-import { Dashboard, GraphWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { AlarmStatusWidget, Dashboard, GraphWidget, type IAlarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { handlersOf } from '#infra/functions/catalogue.ts';
-import { namesOf } from '#infra/settings/names.ts';
-import { STAGES, type StageName } from '#infra/settings/stages.ts';
+import { namesOf, tableNameOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 import { apiMetric } from './api-alarms.ts';
 
 const period = Duration.minutes(1);
 const HALF = 12;
 
-/** One page that shows whether the stage is well. It refers to everything by name, so it depends on no other stack. */
-export function serviceDashboard(scope: Construct, stage: StageName): Dashboard {
+/**
+ * One page that shows whether the stage is well. It refers to everything by name, so it depends on no other stack.
+ *
+ * @param alarms those that mail, whose states stand on top
+ */
+export function serviceDashboard(
+  scope: Construct,
+  config: StageConfig,
+  alarms: readonly IAlarm[],
+): Dashboard {
+  const { name: stage } = config;
   const names = namesOf(stage);
-  const handlers = handlersOf(STAGES[stage]);
+  const handlers = handlersOf(config);
   const ofFunctions = (metricName: string, statistic: string) =>
     handlers.map(
       (handler) =>
@@ -29,7 +38,7 @@ export function serviceDashboard(scope: Construct, stage: StageName): Dashboard 
     new Metric({
       namespace: 'AWS/DynamoDB',
       metricName,
-      dimensionsMap: { TableName: names.table },
+      dimensionsMap: { TableName: tableNameOf(config) },
       statistic: 'Sum',
       period,
     });
@@ -39,6 +48,7 @@ export function serviceDashboard(scope: Construct, stage: StageName): Dashboard 
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: names.dashboard,
     widgets: [
+      [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 2 * HALF, height: 3 })],
       [
         graph(
           'Requests',

@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkedConfig, type StageConfig } from '#infra/settings/stage-config.ts';
+import { STAGES } from '#infra/settings/stages.ts';
+import { propertiesOf, resourcesOf, synthesize, synthesizeWith } from './synthesized.ts';
+
+const collections = { bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' };
+const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000';
+
+describe('the settings of a stage', () => {
+  test.each(Object.values(STAGES))('$name are in order as they are committed', (config) => {
+    expect(checkedConfig(config)).toBe(config);
+  });
+
+  test.each<[fault: string, changed: object]>([
+    ['alarmEmail is not a mail address', { alarmEmail: 'alarms' }],
+    [
+      'collections.bank is not the three-digit code of a bank',
+      { collections: { ...collections, bank: '12' } },
+    ],
+    [
+      'collections.issuerRfc is not the RFC of a company',
+      { collections: { ...collections, issuerRfc: 'X' } },
+    ],
+    [
+      'collections.returnCodes is not made of a bank’s codes and reasons of ours',
+      { collections: { ...collections, returnCodes: { '012-08': 'no_reason_of_ours' } } },
+    ],
+    ['closedDays.0 is not a day, YYYY-MM-DD', { closedDays: ['2027-02-30'] }],
+    ['participatingBanks.0 is not the three-digit code of a bank', { participatingBanks: ['BBVA'] }],
+    ['domain.name is not the name of a domain', { domain: { name: 'https://a.example', certificateArn } }],
+    [
+      'domain.certificateArn is not the ARN of a certificate in us-east-1',
+      { domain: { name: 'a.example', certificateArn: certificateArn.replace('us-east-1', 'us-west-2') } },
+    ],
+    ['region is not us-east-1, the one region that was checked', { region: 'mx-central-1' }],
+    [
+      'restoredTable.streamArn is not the ARN of a stream',
+      { restoredTable: { name: 'restored', streamArn: 'x' } },
+    ],
+    ['backupVaultArn is not the ARN of a backup vault', { backupVaultArn: 'vault' }],
+  ])('say in one line where and what: %s', (fault, changed) => {
+    const config = { ...STAGES.production, ...changed } as StageConfig;
+    expect(() => checkedConfig(config)).toThrow(`infra/settings/production.ts are not in order: ${fault}`);
+  });
+
+  test('with a member that nobody knows are refused, so that no slip of the pen is quietly without effect', () => {
+    const config = { ...STAGES.production, alarmMail: 'alarms@example.com' } as StageConfig;
+    expect(() => checkedConfig(config)).toThrow('alarmMail');
+  });
+
+  test('stop the synthesis where they are not in order', () => {
+    expect(() => synthesize('production', { alarmEmail: 'alarms' })).toThrow(
+      'alarmEmail is not a mail address',
+    );
+  });
+
+  test('reach the outputs that a later deployment is compared with', () => {
+    const domain = { name: 'api.pagos.example', certificateArn };
+    const { data, edge } = synthesize('production', {
+      alarmEmail: 'alarms@example.com',
+      collections,
+      domain,
+    });
+    const valuesOf = (outputs: Record<string, { Value?: unknown }>, ...names: string[]) =>
+      names.map((name) => outputs[name]?.Value);
+    expect(
+      valuesOf(data.findOutputs('*'), 'AlarmEmail', 'CollectionBank', 'IssuerName', 'IssuerRfc'),
+    ).toEqual(['alarms@example.com', '012', 'Domicilia', 'DOM010101AB1']);
+    expect(valuesOf(edge.findOutputs('*'), 'Domain', 'Url')).toEqual([domain.name, `https://${domain.name}`]);
+  });
+});
+
+/** Whatever holds something, and would be lost or in the way of another deployment. */
+const HOLDS = /^AWS::(?:DynamoDB::Table|S3::Bucket|KMS::Key|SecretsManager::Secret|Logs::LogGroup)$/;
+
+const holders = (stage: 'sandbox' | 'production') =>
+  Object.values(synthesize(stage)).flatMap((template) =>
+    Object.values(
+      template.toJSON().Resources as Record<string, { Type: string; DeletionPolicy?: string }>,
+    ).filter(({ Type }) => HOLDS.test(Type)),
+  );
+
+describe('what holds something', () => {
+  test('stays in production, but for what a failed first deployment has only just made', () => {
+    expect(new Set(holders('production').map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(
+      new Set(['RetainExceptOnCreate']),
+    );
+  });
+
+  test('goes with a sandbox, so that it can be made again under the same names', () => {
+    expect(new Set(holders('sandbox').map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(
+      new Set(['Delete']),
+    );
+    const { data } = synthesize('sandbox');
+    expect(propertiesOf(data, 'AWS::DynamoDB::Table').DeletionProtectionEnabled).toBe(false);
+    expect(resourcesOf(data, 'Custom::S3AutoDeleteObjects')).toHaveLength(2);
+  });
+});
+
+describe('a table that was restored', () => {
+  const restoredTable = {
+    name: 'domicilia-production-restored',
+    streamArn:
+      'arn:aws:dynamodb:us-east-1:111122223333:table/domicilia-production-restored/stream/2026-11-22T00:00:00.000',
+  };
+  const templates = synthesizeWith({ ...STAGES.production, restoredTable });
+
+  test('takes the place of the one that the deployment made, for every function and the pipe', () => {
+    const functions = Object.values(templates).flatMap((template) =>
+      resourcesOf(template, 'AWS::Lambda::Function').map(
+        ([, { Properties }]) => Properties.Environment?.Variables,
+      ),
+    );
+    const names = functions.map((variables) => variables?.TABLE_NAME).filter((name) => name !== undefined);
+    expect(names.length).toBeGreaterThan(40);
+    expect(new Set(names)).toEqual(new Set([restoredTable.name]));
+    expect(propertiesOf(templates.workers, 'AWS::Pipes::Pipe').Source).toBe(restoredTable.streamArn);
+  });
+
+  test('is named by every statement that grants the table, none of which still names the other one', () => {
+    const text = JSON.stringify(Object.values(templates).map((template) => template.toJSON()));
+    expect(text).not.toContain('table/domicilia-production"');
+    expect(resourcesOf(templates.data, 'AWS::DynamoDB::Table')).toEqual([]);
+  });
+});
+
+describe('a secret’s seed', () => {
+  /**
+   * CloudFormation draws another seed as soon as any of this changes, the template of the text included. Every account
+   * number is sealed under the present one and could never be read again. What shall be another key is made by
+   * `ops keys rotate-…`, which keeps the old one; nothing here may be edited once a stage is deployed.
+   */
+  const drawn = {
+    ExcludePunctuation: true,
+    GenerateStringKey: 'seed',
+    PasswordLength: 64,
+    SecretStringTemplate: '{"kid":"initial"}',
+  };
+
+  test.each(Object.values(STAGES))('is never drawn again by an edit of the $name stage', ({ name }) => {
+    const secrets = resourcesOf(synthesize(name).data, 'AWS::SecretsManager::Secret').map(
+      ([id, { Properties }]) => [id, Properties.Name, Properties.GenerateSecretString],
+    );
+    expect(secrets).toEqual([
+      ['SigningSecretCF7EC744', `domicilia/${name}/signing`, drawn],
+      ['SealingSecret418D1914', `domicilia/${name}/sealing`, drawn],
+      ['CallbackSecret05E8C519', `domicilia/${name}/callback`, drawn],
+      ['OriginSecret5DDC59F1', `domicilia/${name}/origin`, { ExcludePunctuation: true, PasswordLength: 64 }],
+      ['ProvidersSecretD87FE056', `domicilia/${name}/providers`, undefined],
+    ]);
+  });
+});
