@@ -9,6 +9,7 @@ import { Duration, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { addGatewayResponses } from '#infra/constructs/api/gateway-responses.ts';
 import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts';
+import { addNotFound } from '#infra/constructs/api/not-found.ts';
 import { serveApi } from '#infra/constructs/api/rest-api.ts';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
 import { addApiAlarms } from '#infra/constructs/monitoring/api-alarms.ts';
@@ -47,6 +48,7 @@ export class ApiStack extends Stack {
     const served = servedRoutes(config);
     for (const route of served) this.serve(route, authorizer, context);
     addMethodNotAllowed(this.api, served);
+    addNotFound(this, this.api);
     addGatewayResponses(this, this.api);
     serveApi(this, this.api, config, data.operationsKey);
     addApiAlarms(this, config.name, data.alarms);
