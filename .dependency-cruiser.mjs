@@ -46,6 +46,7 @@ const LAYERS = {
     'infra/functions',
     'infra/settings',
     'lib/api',
+    'lib/auth',
     'lib/domain',
     'lib/errors',
   ],

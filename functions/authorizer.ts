@@ -1,5 +1,6 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { routes } from '#lib/api/routes.ts';
+import { accountLimitOf } from '#lib/auth/account-limit.ts';
 import { allowedResources, policyDocument, stageArnOf } from '#lib/auth/policy.ts';
 import { type Principal, toContext } from '#lib/auth/principal.ts';
 import { InvalidToken, verifyToken } from '#lib/auth/tokens.ts';
@@ -11,8 +12,8 @@ import { type Account, findAccount } from '#lib/store/accounts.ts';
 const UNAUTHORIZED = 'Unauthorized';
 
 /**
- * Says what a token may call, all of it, so that API Gateway may keep the answer for the token's next requests.
- * What may change meanwhile is tested again by each endpoint.
+ * Says what a token may call, all of it, so that API Gateway may keep the answer for the token's next requests, and
+ * which limit those count against. What may change meanwhile is tested again by each endpoint.
  */
 export async function handler(event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> {
   const now = new Date();
@@ -30,6 +31,7 @@ export async function handler(event: APIGatewayTokenAuthorizerEvent): Promise<AP
     principalId: principal.accountId,
     policyDocument: policyDocument(allowed, stageArn),
     context: toContext({ ...principal, features: account.features }),
+    usageIdentifierKey: accountLimitOf(account, process.env.STAGE ?? '', Number(process.env.ACCOUNT_LIMITS)),
   };
 }
 

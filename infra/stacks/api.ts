@@ -59,7 +59,8 @@ export class ApiStack extends Stack {
     const withToken = needsToken(route.access);
     const method = this.api.root.resourceForPath(route.path).addMethod(route.method, integration, {
       operationName: route.id,
-      ...(withToken ? { authorizer } : {}),
+      // The key is the one that the authorizer names: that of the account's limit.
+      ...(withToken ? { authorizer, apiKeyRequired: true } : {}),
     });
     if (!withToken) {
       Validations.of(method).acknowledge({

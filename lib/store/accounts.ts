@@ -5,7 +5,7 @@ import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { change, conflict, create, refusing } from './change.ts';
 import { present } from './conditions.ts';
-import { ACCOUNTS, accountKey, apiKeyKey, type Key, listedAccount } from './keys.ts';
+import { ACCOUNTS, accountCounterKey, accountKey, apiKeyKey, type Key, listedAccount } from './keys.ts';
 import { getItem } from './read.ts';
 import { transact } from './transact.ts';
 import { applyChange } from './versioned.ts';
@@ -31,6 +31,8 @@ export type Profile = {
 export type Account = Profile &
   AccountKeys & {
     account_id: string;
+    /** Counts the accounts of a stage, from 1: which limit its requests count against. Older accounts have none. */
+    number?: number;
     name: string;
     status: 'active' | 'suspended';
     features: Feature[];
@@ -68,6 +70,7 @@ export async function createAccount({
   const { public_key, private_key } = keys ?? newKeys(now);
   const account: Account = {
     account_id: newId('acc', now),
+    number: await drawNumber(),
     name,
     status: 'active',
     features: [...features],
@@ -83,6 +86,18 @@ export async function createAccount({
     create({ ...apiKeyKey(public_key), ...apiKey }),
   ]);
   return { account_id, public_key, private_key };
+}
+
+/** The next number of the one counter. One that is drawn and not used does no harm. */
+async function drawNumber(): Promise<number> {
+  const counter = await applyChange<{ last_drawn: number }>({
+    key: accountCounterKey,
+    from: {},
+    set: {},
+    add: { last_drawn: 1 },
+    otherwise: conflict,
+  });
+  return counter.last_drawn;
 }
 
 /** An account, or nothing where there is none of this id. */
