@@ -66,7 +66,7 @@ function acknowledge(stage: ApiStage): void {
     {
       id: 'AwsSolutions-APIG3',
       reason:
-        'Requests come through the distribution alone, where a firewall counts them by address; the functions refuse what does not.',
+        'Requests come through the distribution, which is where a firewall stands in a stage that has one.',
     },
     {
       id: 'AwsSolutions-APIG6',
