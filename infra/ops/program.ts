@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import { STAGES, type StageName } from '#infra/settings/stages.ts';
+import type { StageName } from '#infra/settings/stages.ts';
 import type { OpsCommand } from './command.ts';
 import { confirm } from './confirm.ts';
-import { oneOf } from './options.ts';
+import { stageName } from './options.ts';
 import { csvOf, fieldsOf, type Row, tableOf } from './output.ts';
 import { clearProgress } from './progress.ts';
 import { setTarget } from './target.ts';
@@ -59,13 +59,10 @@ function add(declared: OpsCommand, group: CommandUnknownOpts): void {
     .name(words.at(-1) ?? '')
     .description([declared.summary, declared.details].filter(Boolean).join('\n\n'))
     .summary(declared.summary)
-    .option(
-      '--stage <stage>',
-      'sandbox or production; the local service without',
-      oneOf('stage', Object.keys(STAGES) as StageName[]),
-    )
     .option('--debug', 'where something fails, show where in the program')
     .addHelpText('after', `\nExample:\n  ${CALL} ${declared.example}`);
+  if (!declared.findsTarget)
+    command.option('--stage <stage>', 'sandbox or production; the local service without', stageName);
   if (!('file' in declared)) command.option('--json', 'print JSON');
   if (listingOf(declared))
     command.addOption(new Option('--csv', 'print CSV, safe to open in a spreadsheet').conflicts('json'));
@@ -95,7 +92,7 @@ function pathOf(command: CommandUnknownOpts): string {
 }
 
 async function perform(declared: OpsCommand, args: unknown[], options: Common): Promise<void> {
-  console.error(await setTarget(options.stage));
+  if (!declared.findsTarget) console.error(await setTarget(options.stage));
   const question = options.yes ? undefined : await declared.asks?.(args, options);
   if (question) await confirm(question);
   if ('file' in declared) {

@@ -7,6 +7,7 @@ import {
   type Collections,
   configuredCollections,
 } from '#lib/operations/collections/configured-collections.ts';
+import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 import { target } from './target.ts';
 
@@ -63,7 +64,7 @@ function localSettings(): Settings {
 async function deployedSettings(): Promise<Settings> {
   const { GetFunctionConfigurationCommand, LambdaClient } = await import('@aws-sdk/client-lambda');
   const FunctionName = namesOf(target().stage).function('workers/collections/ingest-answer');
-  const { Environment } = await new LambdaClient().send(
+  const { Environment } = await new LambdaClient(awsOptions()).send(
     new GetFunctionConfigurationCommand({ FunctionName }),
   );
   return Environment?.Variables ?? {};

@@ -12,7 +12,6 @@ import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts
 import { addNotFound } from '#infra/constructs/api/not-found.ts';
 import { serveApi } from '#infra/constructs/api/rest-api.ts';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
-import { addApiAlarms } from '#infra/constructs/monitoring/api-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
 import { type Access, needsToken } from '#lib/api/access.ts';
@@ -51,7 +50,6 @@ export class ApiStack extends Stack {
     addNotFound(this, this.api);
     addGatewayResponses(this, this.api);
     serveApi(this, this.api, config, data.operationsKey);
-    addApiAlarms(this, config.name, data.alarms);
   }
 
   private serve(route: ServedRoute, authorizer: IAuthorizer, context: ServiceContext): void {

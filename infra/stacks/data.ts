@@ -7,8 +7,7 @@ import { bankFiles } from '#infra/constructs/data/bank-files.ts';
 import { dataKey, operationsKey } from '#infra/constructs/data/keys.ts';
 import { serviceSecrets } from '#infra/constructs/data/secrets.ts';
 import { type AnyTable, serviceTable } from '#infra/constructs/data/table.ts';
-import { alarmTopic } from '#infra/constructs/monitoring/alarm.ts';
-import { addTableAlarms } from '#infra/constructs/monitoring/table-alarms.ts';
+import { alarmTopic } from '#infra/constructs/monitoring/alarm-topic.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
 import { type SecretName, tableNameOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
@@ -36,7 +35,6 @@ export class DataStack extends Stack implements SharedResources {
     this.table = table;
     this.streamArn = streamArn;
     this.everyStreamArn = `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${tableNameOf(config)}/stream/*`;
-    addTableAlarms(this, this.table, config.name, this.alarms);
     this.tellSettings(config);
   }
 

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { collections } from '#infra/constructs/collections/state-machine.ts';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
 import { serviceDashboard } from '#infra/constructs/monitoring/dashboard.ts';
-import { addFunctionAlarms } from '#infra/constructs/monitoring/function-alarms.ts';
+import { serviceAlarms } from '#infra/constructs/monitoring/service-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { eventBus } from '#infra/constructs/workers/event-bus.ts';
 import { eventPipe } from '#infra/constructs/workers/event-pipe.ts';
@@ -41,8 +41,7 @@ export class WorkersStack extends Stack {
       if (config.servesSandboxRoutes || !workers[worker].sandboxOnly) this.addWorker(worker, shared);
     }
     if (hasAllSteps(this.steps)) collections(this, this.steps, context);
-    addFunctionAlarms(this, config.name, context.data.alarms);
-    serviceDashboard(this, config);
+    serviceDashboard(this, config, serviceAlarms(this, config, context.data.alarms));
   }
 
   private addWorker(handler: WorkerHandler, context: WorkerContext): void {

@@ -3,9 +3,10 @@ import type { AccountKeys } from '#lib/domain/account-keys.ts';
 import type { Rates } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
+import { drawAccountNumber } from './account-numbers.ts';
 import { change, conflict, create, refusing } from './change.ts';
 import { present } from './conditions.ts';
-import { ACCOUNTS, accountCounterKey, accountKey, apiKeyKey, type Key, listedAccount } from './keys.ts';
+import { ACCOUNTS, accountKey, apiKeyKey, type Key, listedAccount } from './keys.ts';
 import { getItem } from './read.ts';
 import { transact } from './transact.ts';
 import { applyChange } from './versioned.ts';
@@ -70,7 +71,7 @@ export async function createAccount({
   const { public_key, private_key } = keys ?? newKeys(now);
   const account: Account = {
     account_id: newId('acc', now),
-    number: await drawNumber(),
+    number: await drawAccountNumber(),
     name,
     status: 'active',
     features: [...features],
@@ -86,18 +87,6 @@ export async function createAccount({
     create({ ...apiKeyKey(public_key), ...apiKey }),
   ]);
   return { account_id, public_key, private_key };
-}
-
-/** The next number of the one counter. One that is drawn and not used does no harm. */
-async function drawNumber(): Promise<number> {
-  const counter = await applyChange<{ last_drawn: number }>({
-    key: accountCounterKey,
-    from: {},
-    set: {},
-    add: { last_drawn: 1 },
-    otherwise: conflict,
-  });
-  return counter.last_drawn;
 }
 
 /** An account, or nothing where there is none of this id. */
