@@ -49,6 +49,8 @@ type ApiKey = { account_id: string; private_key_hash: string };
 
 type Keys = { public_key: string; private_key: string };
 
+type NewAccount = { name: string; features: readonly Feature[]; keys?: Keys };
+
 /** New keys of an account. The private one has 256 random bits. */
 function newKeys(now: Date): Keys {
   return { public_key: newId('pk', now), private_key: `sk_${randomBytes(32).toString('base64url')}` };
@@ -58,15 +60,7 @@ function newKeys(now: Date): Keys {
  * Creates an account with its pair of keys, made up here unless given. The private key is in the result and nowhere
  * else. Throws `ConflictError` where the public key is taken.
  */
-export async function createAccount({
-  name,
-  features,
-  keys,
-}: {
-  name: string;
-  features: readonly Feature[];
-  keys?: Keys;
-}) {
+export async function createAccount({ name, features, keys }: NewAccount) {
   const now = new Date();
   const { public_key, private_key } = keys ?? newKeys(now);
   const account: Account = {
