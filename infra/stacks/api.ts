@@ -10,6 +10,7 @@ import { Duration, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { addGatewayResponses } from '#infra/constructs/api/gateway-responses.ts';
 import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts';
+import { addNotFound } from '#infra/constructs/api/not-found.ts';
 import { serveApi } from '#infra/constructs/api/rest-api.ts';
 import { GradualRelease } from '#infra/constructs/function/gradual-release.ts';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
@@ -50,6 +51,7 @@ export class ApiStack extends Stack {
     const served = servedRoutes(config);
     for (const route of served) this.serve(route, authorizer, context);
     addMethodNotAllowed(this.api, served);
+    addNotFound(this, this.api);
     addGatewayResponses(this, this.api);
     serveApi(this, this.api, config, data.operationsKey);
   }
@@ -59,7 +61,8 @@ export class ApiStack extends Stack {
     const withToken = needsToken(route.access);
     const method = this.api.root.resourceForPath(route.path).addMethod(route.method, integration, {
       operationName: route.id,
-      ...(withToken ? { authorizer } : {}),
+      // The key is the one that the authorizer names: that of the account's limit.
+      ...(withToken ? { authorizer, apiKeyRequired: true } : {}),
     });
     if (!withToken) {
       Validations.of(method).acknowledge({
