@@ -1,7 +1,10 @@
 import type { StageConfig, StageName } from './stage-config.ts';
 
 export type SecretName = 'signing' | 'sealing' | 'providers' | 'callback' | 'origin';
-export type StackName = 'data' | 'edge' | 'workers' | 'api' | 'limits';
+/** The stacks of a stage, in the order in which they are deployed. */
+export const STACKS = ['data', 'edge', 'workers', 'functions', 'api'] as const;
+
+export type StackName = (typeof STACKS)[number];
 
 /** The physical names of one stage, so that operators and alarms find things without asking CloudFormation. */
 export function namesOf(stage: StageName) {

@@ -82,7 +82,10 @@ const members = v.strictObject({
   /** What one merchant's account, with the links of its customers, may have of that. */
   accountRequestsPerSecond: count,
   accountBurst: count,
-  /** How many accounts can have a limit of their own; those that are made later share the same ones. */
+  /**
+   * How many accounts can have a limit of their own; those that are made later share the same ones. Where
+   * it is raised, the next such accounts are answered 503 for the minutes until the new limits are there.
+   */
   accountLimits: v.pipe(count, v.maxValue(100)),
   /** What one address may ask for in five minutes before the firewall answers 429; without it there is no firewall. */
   requestsPerAddress: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(10))),

@@ -5,34 +5,36 @@ import {
   RestApi,
   TokenAuthorizer,
 } from 'aws-cdk-lib/aws-apigateway';
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { Duration, Stack, Validations } from 'aws-cdk-lib/core';
+import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { addAccountLimits } from '#infra/constructs/api/account-limits.ts';
 import { addGatewayResponses } from '#infra/constructs/api/gateway-responses.ts';
 import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts';
 import { addNotFound } from '#infra/constructs/api/not-found.ts';
 import { serveApi } from '#infra/constructs/api/rest-api.ts';
-import { GradualRelease } from '#infra/constructs/function/gradual-release.ts';
-import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
 import { type Access, needsToken } from '#lib/api/access.ts';
 import type { EdgeStack } from './edge.ts';
+import type { FunctionsStack } from './functions.ts';
 import { stackProps } from './stack-props.ts';
 
 /** Three parts in base64url, with or without the name of a scheme before them. */
 const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$';
 
-/** What the API serves: one function for each handler, made from the table of routes. */
+/** What the API serves, made from the table of routes. */
 export class ApiStack extends Stack {
   private readonly api: IRestApi;
-  private readonly release: GradualRelease | undefined;
+  private readonly functions: FunctionsStack;
   private readonly integrations = new Map<Handler, LambdaIntegration>();
 
-  constructor(scope: Construct, edge: EdgeStack, context: ServiceContext) {
+  constructor(scope: Construct, edge: EdgeStack, functions: FunctionsStack, context: ServiceContext) {
     const { config, data } = context;
     super(scope, 'api', stackProps(config, 'api', 'the interface'));
 
+    this.functions = functions;
     const { restApiId, rootResourceId } = edge;
     this.api = RestApi.fromRestApiAttributes(this, 'Api', { restApiId, rootResourceId });
     Validations.of(this.api).acknowledge({
@@ -40,24 +42,26 @@ export class ApiStack extends Stack {
       reason:
         'Merchants are programs with tokens of this service, which its own authorizer verifies; there are no users to pool.',
     });
-    if (config.gradualDeployment) this.release = new GradualRelease(this, config.name);
+    const handler = functions.functionOf('authorizer');
     const authorizer = new TokenAuthorizer(this, 'Authorizer', {
-      handler: this.functionOf('authorizer', context),
+      handler,
+      assumeRole: this.callerOf(handler),
       resultsCacheTtl: Duration.seconds(300),
       // Only what has the form of a token is worth a call.
       validationRegex: TOKEN_FORM,
     });
 
     const served = servedRoutes(config);
-    for (const route of served) this.serve(route, authorizer, context);
+    for (const route of served) this.serve(route, authorizer);
     addMethodNotAllowed(this.api, served);
     addNotFound(this, this.api);
     addGatewayResponses(this, this.api);
-    serveApi(this, this.api, config, data.operationsKey);
+    const stage = serveApi(this, this.api, config, data.operationsKey);
+    addAccountLimits(this, restApiId, config).node.addDependency(stage);
   }
 
-  private serve(route: ServedRoute, authorizer: IAuthorizer, context: ServiceContext): void {
-    const integration = this.integrationOf(route.handler, context);
+  private serve(route: ServedRoute, authorizer: IAuthorizer): void {
+    const integration = this.integrationOf(route.handler);
     const withToken = needsToken(route.access);
     const method = this.api.root.resourceForPath(route.path).addMethod(route.method, integration, {
       operationName: route.id,
@@ -73,10 +77,10 @@ export class ApiStack extends Stack {
   }
 
   /** Routes that share a handler share its function. */
-  private integrationOf(handler: Handler, context: ServiceContext): LambdaIntegration {
+  private integrationOf(handler: Handler): LambdaIntegration {
     const known = this.integrations.get(handler);
     if (known) return known;
-    const integration = new LambdaIntegration(this.functionOf(handler, context), {
+    const integration = new LambdaIntegration(this.functions.functionOf(handler), {
       // One permission for the whole API: those of each method would outgrow the function's policy.
       scopePermissionToMethod: false,
     });
@@ -84,10 +88,20 @@ export class ApiStack extends Stack {
     return integration;
   }
 
-  /** What the API calls: a new release all at once, or where the stage says so, gradually. */
-  private functionOf(handler: Handler, context: ServiceContext): IFunction {
-    const { lambda } = new ServiceFunction(this, handler, context);
-    return this.release?.aliasOf(lambda) ?? lambda;
+  /** By this role the API calls the authorizer: a permission would stand with the function and name what comes after it. */
+  private callerOf({ functionArn }: IFunction): IRole {
+    const role = new Role(this, 'AuthorizerCaller', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+      description: 'Lets the API call its authorizer',
+      inlinePolicies: {
+        call: new PolicyDocument({
+          statements: [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] })],
+        }),
+      },
+    });
+    return role.withoutPolicyUpdates();
   }
 }
 

@@ -5,7 +5,7 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
 import { EdgeStack } from './edge.ts';
-import { LimitsStack } from './limits.ts';
+import { FunctionsStack } from './functions.ts';
 import { WorkersStack } from './workers.ts';
 
 /** One complete, separate copy of the service, its stacks in the order in which they are deployed. */
@@ -13,8 +13,8 @@ export class ServiceStage extends Stage {
   readonly data: DataStack;
   readonly edge: EdgeStack;
   readonly workers: WorkersStack;
+  readonly functions: FunctionsStack;
   readonly api: ApiStack;
-  readonly limits: LimitsStack;
 
   constructor(scope: Construct, config: StageConfig, codeOf: CodeSource) {
     super(scope, config.name, { env: { region: config.region } });
@@ -22,10 +22,9 @@ export class ServiceStage extends Stage {
     this.edge = new EdgeStack(this, config, this.data);
     const context = { config, codeOf, data: this.data, publicUrl: this.edge.publicUrl };
     this.workers = new WorkersStack(this, context);
-    this.api = new ApiStack(this, this.edge, context);
+    this.functions = new FunctionsStack(this, context);
     // What an endpoint of a new release tells must find the workers of that release.
-    this.api.addStackDependency(this.workers);
-    this.limits = new LimitsStack(this, this.edge, config);
-    this.limits.addStackDependency(this.api);
+    this.functions.addStackDependency(this.workers);
+    this.api = new ApiStack(this, this.edge, this.functions, context);
   }
 }

@@ -28,7 +28,9 @@ describe('every route of the interface', () => {
     const method = methods.get(name);
     expect(method?.Integration.Type).toBe('AWS_PROXY');
     expect(method?.OperationName).toBe(id);
-    expect(JSON.stringify(method?.Integration.Uri)).toContain(`"${functionIdOf(sandbox.api, handler)}"`);
+    expect(JSON.stringify(method?.Integration.Uri)).toContain(
+      `PublishOutputFnGetAtt${functionIdOf(sandbox.functions, handler)}Arn`,
+    );
   });
 
   test.each(named)('$name asks the authorizer exactly when its access wants a token', ({ name, access }) => {
@@ -85,7 +87,7 @@ describe('the authorizer', () => {
       IdentitySource: 'method.request.header.Authorization',
       AuthorizerResultTtlInSeconds: 300,
     });
-    expect(JSON.stringify(authorizer.AuthorizerUri)).toContain(functionIdOf(sandbox.api, 'authorizer'));
+    expect(JSON.stringify(authorizer.AuthorizerUri)).toContain(functionIdOf(sandbox.functions, 'authorizer'));
   });
 
   test.each([

@@ -197,7 +197,7 @@ describe('whoever opens an answer in a browser', () => {
 describe('the service’s own address', () => {
   const handlers = handlersOf(STAGES.production).map((handler) => ({ handler, ...functions[handler] }));
   const addressOf = (templates: Templates, handler: string, worker: boolean) =>
-    functionOf(worker ? templates.workers : templates.api, handler).Environment.Variables.PUBLIC_URL;
+    functionOf(worker ? templates.workers : templates.functions, handler).Environment.Variables.PUBLIC_URL;
 
   test.each(handlers)('reaches $handler exactly when it asks for it', ({ handler, publicUrl, trigger }) => {
     const address = addressOf(production, handler, trigger !== undefined);
@@ -232,6 +232,8 @@ describe('a domain of its own', () => {
     expect(outputs.Url?.Value).toBe(`https://${DOMAIN}`);
     expect(JSON.stringify(outputs.DomainTarget?.Value)).toContain('Distribution');
     const caller = 'direct-debits/create-session-link';
-    expect(functionOf(templates.api, caller).Environment.Variables.PUBLIC_URL).toBe(`https://${DOMAIN}`);
+    expect(functionOf(templates.functions, caller).Environment.Variables.PUBLIC_URL).toBe(
+      `https://${DOMAIN}`,
+    );
   });
 });

@@ -28,7 +28,7 @@ const specsOf = (stage: StageName) =>
 const handlers = specsOf('sandbox');
 const inProduction = specsOf('production');
 const templateOf = (templates: Templates, handler: Handler) =>
-  functions[handler].trigger ? templates.workers : templates.api;
+  functions[handler].trigger ? templates.workers : templates.functions;
 const find = (templates: Templates, handler: Handler) => functionOf(templateOf(templates, handler), handler);
 const environmentOf = (templates: Templates, handler: Handler) =>
   find(templates, handler).Environment.Variables;

@@ -14,10 +14,12 @@ beforeAll(() => {
 /** The functions that the API calls. */
 const called = handlersOf(STAGES.production).filter((handler) => !functions[handler].trigger);
 
-const aliasesOf = ({ api }: Templates) => resourcesOf(api, 'AWS::Lambda::Alias');
+const aliasesOf = ({ functions: api }: Templates) => resourcesOf(api, 'AWS::Lambda::Alias');
 /** The ids of the resources that a value refers to. */
 const refsIn = (value: unknown): string[] =>
-  [...JSON.stringify(value).matchAll(/"Ref":"(\w+)"/g)].map(([, id = '']) => id);
+  [...JSON.stringify(value).matchAll(/"OutputName":"PublishOutputRef(\w+)[0-9A-F]{8}"/g)].map(
+    ([, id = '']) => id,
+  );
 const handlerOf = (template: Templates['api'], functionId: string): string => {
   const lambda = template.findResources('AWS::Lambda::Function')[functionId];
   return String(lambda?.Metadata?.['domicilia:entry']).replace(/^functions\/|\.ts$/g, '');
@@ -26,7 +28,7 @@ const handlerOf = (template: Templates['api'], functionId: string): string => {
 describe('a release to production', () => {
   test('reaches the callers of every function of the API by its alias', () => {
     const aliased = aliasesOf(production).map(([, { Properties: alias }]) => [
-      handlerOf(production.api, alias.FunctionName.Ref),
+      handlerOf(production.functions, alias.FunctionName.Ref),
       alias.Name,
     ]);
     expect(aliased.sort()).toEqual(called.map((handler) => [handler, 'live']).sort());
@@ -40,19 +42,25 @@ describe('a release to production', () => {
         .filter(({ Type }) => Type === 'AWS_PROXY')
         .map(({ Uri }) => Uri),
       propertiesOf(production.api, 'AWS::ApiGateway::Authorizer').AuthorizerUri,
+      propertiesOf(production.api, 'AWS::IAM::Role', { Description: 'Lets the API call its authorizer' })
+        .Policies,
     ];
     expect(new Set(uris.flatMap(refsIn))).toEqual(new Set(aliases));
-    const allowed = resourcesOf(production.api, 'AWS::Lambda::Permission').map(
-      ([, { Properties: permission }]) => permission.FunctionName.Ref ?? permission.FunctionName,
+    const allowed = resourcesOf(production.api, 'AWS::Lambda::Permission').flatMap(([, { Properties }]) =>
+      refsIn(Properties.FunctionName),
     );
-    expect(allowed.sort()).toEqual(aliases.sort());
+    // The authorizer is called by a role.
+    const [authorizer = ''] = refsIn(
+      propertiesOf(production.api, 'AWS::ApiGateway::Authorizer').AuthorizerUri,
+    );
+    expect([...allowed, authorizer].sort()).toEqual(aliases.sort());
   });
 
   test('gets a tenth of the calls for five minutes, and goes back where callers get errors', () => {
-    const [[alarm = ''] = []] = resourcesOf(production.api, 'AWS::CloudWatch::Alarm').filter(
+    const [[alarm = ''] = []] = resourcesOf(production.functions, 'AWS::CloudWatch::Alarm').filter(
       ([, { Properties }]) => Properties.AlarmName === 'domicilia-production-release-5xx',
     );
-    const groups = production.api.findResources('AWS::CodeDeploy::DeploymentGroup');
+    const groups = production.functions.findResources('AWS::CodeDeploy::DeploymentGroup');
     const shifts = aliasesOf(production).map(([, { UpdatePolicy }]) => {
       const { DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
       return groups[DeploymentGroupName.Ref]?.Properties;
@@ -73,7 +81,7 @@ describe('a release to production', () => {
   });
 
   test('goes back within those five minutes, and not for a single error', () => {
-    const alarm = propertiesOf(production.api, 'AWS::CloudWatch::Alarm', {
+    const alarm = propertiesOf(production.functions, 'AWS::CloudWatch::Alarm', {
       AlarmName: 'domicilia-production-release-5xx',
     });
     expect(alarm).toMatchObject({
@@ -88,9 +96,10 @@ describe('a release to production', () => {
   });
 
   test('is a version made of code and configuration; that of the one before goes', () => {
-    const versions = resourcesOf(production.api, 'AWS::Lambda::Version');
+    const versions = resourcesOf(production.functions, 'AWS::Lambda::Version');
     expect(versions.filter(([, { DeletionPolicy = 'Delete' }]) => DeletionPolicy !== 'Delete')).toEqual([]);
-    const idsOf = ({ api }: Templates) => resourcesOf(api, 'AWS::Lambda::Version').map(([id]) => id);
+    const idsOf = ({ functions: stack }: Templates) =>
+      resourcesOf(stack, 'AWS::Lambda::Version').map(([id]) => id);
     const settings = { closedDays: ['2027-09-30'] };
     const changed = idsOf(synthesize('production', settings)).filter((id) => !idsOf(production).includes(id));
     const told = called.filter((handler) => functions[handler].knowsCalendar);
@@ -99,7 +108,7 @@ describe('a release to production', () => {
   });
 
   test('is made by a role that moves the stage’s aliases, and nothing else', () => {
-    const role = propertiesOf(production.api, 'AWS::IAM::Role', {
+    const role = propertiesOf(production.functions, 'AWS::IAM::Role', {
       Description: 'Moves the calls of the API to a new release',
     });
     const statements: Resource[] = role.Policies[0].PolicyDocument.Statement;
@@ -118,5 +127,5 @@ test('workers move at once: what they fail at is brought again', () => {
 
 test('a release to the sandbox is there at once: it has neither versions nor aliases', () => {
   for (const type of ['Lambda::Alias', 'Lambda::Version', 'CodeDeploy::DeploymentGroup'])
-    expect(resourcesOf(sandbox.api, `AWS::${type}`)).toEqual([]);
+    expect(resourcesOf(sandbox.functions, `AWS::${type}`)).toEqual([]);
 });

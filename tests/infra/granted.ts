@@ -7,8 +7,8 @@ export type Role = { id: string; properties: Resource };
 export const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
 /** The role of each function of a stage, by the function's path under `functions/`. */
-export function rolesOf({ api, workers }: Templates): Map<string, Role> {
-  const roles = [api, workers].flatMap((template) => {
+export function rolesOf({ functions, workers }: Templates): Map<string, Role> {
+  const roles = [functions, workers].flatMap((template) => {
     const all = template.findResources('AWS::IAM::Role');
     return resourcesOf(template, 'AWS::Lambda::Function').map(([, { Metadata, Properties }]) => {
       const [id]: [string] = Properties.Role['Fn::GetAtt'];

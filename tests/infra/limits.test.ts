@@ -13,7 +13,7 @@ describe.each(['sandbox', 'production'] as const)('in %s, what an account may as
   const settings = STAGES[stage];
 
   test('is stated once, for the stage of the API', () => {
-    expect(propertiesOf(stages[stage].limits, 'AWS::ApiGateway::UsagePlan')).toMatchObject({
+    expect(propertiesOf(stages[stage].api, 'AWS::ApiGateway::UsagePlan')).toMatchObject({
       ApiStages: [{ ApiId: { 'Fn::GetStackOutput': expect.anything() }, Stage: stage }],
       Throttle: { RateLimit: settings.accountRequestsPerSecond, BurstLimit: settings.accountBurst },
     });
@@ -25,14 +25,14 @@ describe.each(['sandbox', 'production'] as const)('in %s, what an account may as
   });
 
   test('is counted by the keys that the authorizer names, all of which are in the plan', () => {
-    const { limits, api } = stages[stage];
-    const [[plan] = []] = resourcesOf(limits, 'AWS::ApiGateway::UsagePlan');
-    const keys = new Map(resourcesOf(limits, 'AWS::ApiGateway::ApiKey'));
-    const inPlan = resourcesOf(limits, 'AWS::ApiGateway::UsagePlanKey').map(([, { Properties }]) => {
+    const { api, functions } = stages[stage];
+    const [[plan] = []] = resourcesOf(api, 'AWS::ApiGateway::UsagePlan');
+    const keys = new Map(resourcesOf(api, 'AWS::ApiGateway::ApiKey'));
+    const inPlan = resourcesOf(api, 'AWS::ApiGateway::UsagePlanKey').map(([, { Properties }]) => {
       expect(Properties).toMatchObject({ KeyType: 'API_KEY', UsagePlanId: { Ref: plan } });
       return keys.get(Properties.KeyId.Ref)?.Properties;
     });
-    const count = Number(functionOf(api, 'authorizer').Environment.Variables.ACCOUNT_LIMITS);
+    const count = Number(functionOf(functions, 'authorizer').Environment.Variables.ACCOUNT_LIMITS);
     expect(inPlan.map((key) => key?.Value)).toEqual(accountLimits(stage, count));
     expect(inPlan.every((key) => key?.Enabled)).toBe(true);
     expect(keys.size).toBe(count);

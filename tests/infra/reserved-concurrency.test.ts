@@ -10,7 +10,8 @@ const LEFT = 100;
 
 let production: Templates;
 const handlers = handlersOf(STAGES.production);
-const templateOf = (handler: Handler) => (functions[handler].trigger ? production.workers : production.api);
+const templateOf = (handler: Handler) =>
+  functions[handler].trigger ? production.workers : production.functions;
 const reservedOf = (handler: Handler): number | undefined =>
   functionOf(templateOf(handler), handler).ReservedConcurrentExecutions;
 

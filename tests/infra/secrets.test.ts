@@ -52,7 +52,7 @@ describe('every secret', () => {
   });
 
   test('is known to functions by name only', () => {
-    for (const template of [templates.api, templates.workers]) {
+    for (const template of [templates.functions, templates.workers]) {
       for (const [, { Properties }] of resourcesOf(template, 'AWS::Lambda::Function'))
         expect(JSON.stringify(Properties)).not.toContain('{{resolve:secretsmanager');
     }

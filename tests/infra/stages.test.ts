@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { STACKS } from '#infra/settings/names.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { buildApp } from '#infra/stacks/build-app.ts';
 import type { ServiceStage } from '#infra/stacks/service-stage.ts';
 import { synthesize, synthesizeWith, type Templates } from './synthesized.ts';
-
-const STACKS = ['data', 'edge', 'workers', 'api', 'limits'] as const;
 
 let sandbox: Templates;
 let production: Templates;
@@ -67,8 +66,8 @@ describe('the two stages', () => {
   test('fit in one app, with production protected from deletion', () => {
     const app = buildApp({ stages: Object.values(STAGES), bundle: false });
     const protectedIn = (stage: string) => {
-      const { data, edge, workers, api, limits } = app.node.findChild(stage) as ServiceStage;
-      return [data, edge, workers, api, limits].map(({ stackName, terminationProtection }) => [
+      const { data, edge, workers, functions, api } = app.node.findChild(stage) as ServiceStage;
+      return [data, edge, workers, functions, api].map(({ stackName, terminationProtection }) => [
         stackName,
         terminationProtection,
       ]);
@@ -77,7 +76,7 @@ describe('the two stages', () => {
     expect(protectedIn('sandbox')).toEqual(STACKS.map((stack) => [`domicilia-sandbox-${stack}`, false]));
   });
 
-  test('are deployed address first, then workers, then what calls on them, limits at last', () => {
+  test('are deployed address first, then workers, then what calls on them', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'domicilia-order-'));
     const { stacksRecursively } = buildApp({ stages: [STAGES.production], bundle: false, outdir }).synth();
     rmSync(outdir, { recursive: true });
@@ -86,13 +85,13 @@ describe('the two stages', () => {
       stackName,
       ...dependencies.flatMap(({ id }) => names.get(id) ?? []).sort(),
     ]);
-    const [data, edge, workers, api, limits] = STACKS.map((stack) => `domicilia-production-${stack}`);
+    const [data, edge, workers, functions, api] = STACKS.map((stack) => `domicilia-production-${stack}`);
     expect(after).toEqual([
       [data],
       [edge, data],
       [workers, data, edge],
-      [api, data, edge, workers],
-      [limits, api, edge],
+      [functions, data, edge, workers],
+      [api, data, edge, functions],
     ]);
   });
 

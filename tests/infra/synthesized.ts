@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Template } from 'aws-cdk-lib/assertions';
+import type { StackName } from '#infra/settings/names.ts';
 import { STAGES, type StageConfig, type StageName } from '#infra/settings/stages.ts';
-import type { Part } from './templates-of.ts';
 
-export type Templates = Record<Part, Template>;
+export type Templates = Record<StackName, Template>;
 
 const PRINT = fileURLToPath(new URL('./print-templates.ts', import.meta.url));
 
@@ -23,14 +23,10 @@ export function synthesizeWith(config: StageConfig): Templates {
 }
 
 function read(text: string): Templates {
-  const { data, edge, workers, api, limits } = JSON.parse(text) as Record<Part, Record<string, unknown>>;
-  return {
-    data: Template.fromJSON(data),
-    edge: Template.fromJSON(edge),
-    workers: Template.fromJSON(workers),
-    api: Template.fromJSON(api),
-    limits: Template.fromJSON(limits),
-  };
+  const templates = Object.entries<Record<string, unknown>>(JSON.parse(text));
+  return Object.fromEntries(
+    templates.map(([stack, template]) => [stack, Template.fromJSON(template)]),
+  ) as Templates;
 }
 
 export type Resource = ReturnType<Template['findResources']>[string];

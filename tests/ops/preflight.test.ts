@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { readFacts } from '#infra/ops/preflight/read-facts.ts';
 import { setTarget } from '#infra/ops/target.ts';
+import { STACKS } from '#infra/settings/names.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { type AwsResponse, IDENTITY, serveAws, stackOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
@@ -126,7 +127,7 @@ test('everything that the checks are about is read where the target is', async (
   expect(await readFacts(config, { account: '123456789012', allowed: [] })).toEqual({
     ...{ config, account: '123456789012', allowed: [], table: 'restored', isBootstrapped: true },
     stacks: Object.fromEntries(
-      ['data', 'edge', 'workers', 'api', 'limits'].map((name) => [
+      STACKS.map((name) => [
         name,
         {
           name: `domicilia-production-${name}`,

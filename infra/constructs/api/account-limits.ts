@@ -7,9 +7,10 @@ import { accountLimits } from '#lib/auth/account-limit.ts';
 /**
  * What each merchant's account may ask for: a usage plan, and a key of it for each limit that there is. API Gateway
  * applies the limit of the key before that of the stage, so that what one account asks for too much is refused before it
- * is counted against everybody. It does so as well as it can, not to the request.
+ * is counted against everybody. It does so as well as it can, not to the request. The plan names a stage, which must be
+ * there before it.
  */
-export function addAccountLimits(scope: Construct, restApiId: string, config: StageConfig): void {
+export function addAccountLimits(scope: Construct, restApiId: string, config: StageConfig): CfnUsagePlan {
   const { name, accountRequestsPerSecond, accountBurst } = config;
   const plan = new CfnUsagePlan(scope, 'Plan', {
     usagePlanName: namesOf(name).of('accounts'),
@@ -30,4 +31,5 @@ export function addAccountLimits(scope: Construct, restApiId: string, config: St
       usagePlanId: plan.ref,
     });
   }
+  return plan;
 }

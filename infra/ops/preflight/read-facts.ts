@@ -14,11 +14,10 @@ import { awsOptions } from '#infra/ops/aws-options.ts';
 import { findStack } from '#infra/ops/deployed-stack.ts';
 import { providerSettings } from '#infra/ops/provider-settings.ts';
 import { domainOf, findIdentity, senderOf, sendingAccount } from '#infra/ops/sender-identity.ts';
-import { namesOf, type StackName } from '#infra/settings/names.ts';
+import { namesOf, STACKS } from '#infra/settings/names.ts';
 import type { StageConfig, StageName } from '#infra/settings/stages.ts';
 import type { Certificate, Facts } from './facts.ts';
 
-const STACKS: readonly StackName[] = ['data', 'edge', 'workers', 'api', 'limits'];
 /** Where `cdk bootstrap` writes its version. */
 const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
 /** Requests a second of all APIs of an account in a region. */
