@@ -9,7 +9,8 @@ import { nameOf, presentFiles } from '#lib/operations/collections/present-file.t
 import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
 import { noteRun } from '#lib/store/collection-runs.ts';
-import { dueForRun, findDueEverywhere } from '#lib/store/due-collections.ts';
+import { findDueEverywhere } from '#lib/store/due-collections.ts';
+import { dueForRun } from '#lib/store/queued-orders.ts';
 
 /**
  * Does what is left to do with the files of earlier days, puts the orders that are due into the day's file and takes it

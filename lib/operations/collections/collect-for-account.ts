@@ -9,9 +9,10 @@ import {
   moveFile,
   type Presentation,
 } from '#lib/store/collection-files.ts';
-import { dueForRun, findDueOfAccount } from '#lib/store/due-collections.ts';
+import { findDueOfAccount } from '#lib/store/due-collections.ts';
 import { emit } from '#lib/store/events.ts';
 import { sandboxRunKey } from '#lib/store/keys.ts';
+import { dueForRun } from '#lib/store/queued-orders.ts';
 import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/sandbox-runs.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { claimDueCharges, type Waiting } from './claim-charges.ts';

@@ -15,7 +15,7 @@ import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
-import { noteQueued } from '#lib/store/due-collections.ts';
+import { noteQueued } from '#lib/store/queued-orders.ts';
 import { drawReference } from '#lib/store/references.ts';
 
 export type OpenedCycle = { opened: number; completed: boolean };

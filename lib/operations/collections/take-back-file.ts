@@ -8,9 +8,9 @@ import { inTurnByDebit } from '#lib/operations/collections/in-turn.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { type CollectionFile, findFileById, moveFile } from '#lib/store/collection-files.ts';
-import { noteQueued } from '#lib/store/due-collections.ts';
 import { resolveException } from '#lib/store/exceptions.ts';
 import { chargesOf } from '#lib/store/file-batches.ts';
+import { noteQueued } from '#lib/store/queued-orders.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
