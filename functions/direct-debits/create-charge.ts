@@ -7,12 +7,14 @@ import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
+import { requireNotHeld } from '#lib/store/hold.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /** Charges an active direct debit besides its cycle, with a reference of its own. */
 export const handler = endpoint(createCharge, async ({ caller, params, body, now, commit }) =>
   retryOnConflict(async () => {
+    await requireNotHeld();
     const debit = await findOwnDirectDebit(caller, params.id);
     const terms = chargeTerms(debit, body, await countCreated(debit), clockAt(now));
     const [reference, seller] = await Promise.all([drawReference(), requireAccount(caller.accountId)]);

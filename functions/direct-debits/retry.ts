@@ -10,12 +10,14 @@ import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findLatestFailed } from '#lib/store/charges.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
+import { requireNotHeld } from '#lib/store/hold.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /** Retries the latest order of a direct debit that failed: a new order, a new reference, its attempts at zero. */
 export const handler = endpoint(retryDirectDebit, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
+    await requireNotHeld();
     const clock = clockAt(now);
     const debit = await findOwnDirectDebit(caller, params.id);
     requireActive(debit, clock);

@@ -10,6 +10,7 @@ import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
 import { noteRun } from '#lib/store/collection-runs.ts';
 import { findDueEverywhere } from '#lib/store/due-collections.ts';
+import { findHold } from '#lib/store/hold.ts';
 
 /**
  * Does what is left to do with the files of earlier days, puts the orders that are due into the day's file and takes it
@@ -17,6 +18,7 @@ import { findDueEverywhere } from '#lib/store/due-collections.ts';
  */
 export async function handler({ date }: { date: CalendarDate }) {
   if (!isBusinessDay(date, closed())) return { date, claimed: 0, files: [] };
+  if (await findHold()) return held(date);
   const clock = clockAt(new Date(), date);
   const outside = configuredCollections();
   const of = { account_id: EVERY_ACCOUNT, bank: outside.bank, date };
@@ -28,4 +30,10 @@ export async function handler({ date }: { date: CalendarDate }) {
   await noteRun({ date, claimed, waiting: waiting.length, files, finished_at: clock.now.toISOString() });
   log('info', 'collections_presented', { date, claimed, waiting: waiting.length, files: files.length });
   return { date, claimed, files };
+}
+
+/** No run is noted: its day counts as missed, and what it left is taken along by the first one that is not held. */
+function held(date: CalendarDate) {
+  log('warn', 'collections_held', { date });
+  return { date, claimed: 0, files: [] };
 }

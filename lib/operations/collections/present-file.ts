@@ -20,6 +20,7 @@ import { notePresented, type PresentedTotals } from '#lib/store/presented-totals
 import { noteReturnFile } from '#lib/store/return-files.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { detailsOf } from './details-of.ts';
+import { holdForOtherFile, OtherFile, requireSameOrders } from './other-file.ts';
 
 /** Who presents the files. */
 export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
@@ -63,12 +64,25 @@ export async function presentFile(
   { files, issuer }: Presenting,
   clock: Clock,
 ): Promise<CollectionFile | undefined> {
-  const released = await retryOnConflict(() => release(id, { files, issuer }, clock));
-  if (released?.state !== 'released') return undefined;
-  await markPresented(released, clock);
-  const size = sizeOf(released);
-  await files.putOnce(nameOf(released), (await files.read(preparedName(released))).pieces, size);
+  try {
+    const released = await retryOnConflict(() => release(id, { files, issuer }, clock));
+    if (released?.state !== 'released') return undefined;
+    await markPresented(released, clock);
+    await give(released, files);
+  } catch (error) {
+    if (error instanceof OtherFile) await holdForOtherFile(id, error.line, clock);
+    throw error;
+  }
   return retryOnConflict(() => finish(id, clock));
+}
+
+/** Copies a released file to where the bank fetches it; what lies there already must be that file, byte by byte. */
+async function give(file: CollectionFile, files: BankFiles): Promise<void> {
+  const name = nameOf(file);
+  const { pieces } = await files.read(preparedName(file));
+  if (await files.putOnce(name, pieces, sizeOf(file))) return;
+  const { digest } = await checkBankFile((await files.read(name)).pieces);
+  if (digest !== file.digest) throw new OtherFile(name);
 }
 
 /** Where the bank fetches a file. */
@@ -107,12 +121,10 @@ async function write(file: CollectionFile, { files, issuer }: Presenting): Promi
   const { bank, date: presentationDate, number: fileNumber } = file;
   const name = preparedName(file);
   const records = writeBankFile({ bank, presentationDate, fileNumber, ...issuer }, detailsOf(file));
-  await files.putOnce(name, records, sizeOf(file));
-  const written = await checkBankFile((await files.read(name)).pieces, { bank });
-  if (written.operations !== file.operations || written.total !== BigInt(file.total)) {
-    throw new Error(`Another file stands at ${name}`);
+  if (!(await files.putOnce(name, records, sizeOf(file)))) {
+    await requireSameOrders(name, (await files.read(name)).pieces, detailsOf(file));
   }
-  return written;
+  return checkBankFile((await files.read(name)).pieces, { bank });
 }
 
 /** Moves the orders of a released file to `in_process`, and notes what each merchant presents with it. */

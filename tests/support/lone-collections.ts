@@ -1,0 +1,55 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
+import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
+import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
+import { nameOf, presentFiles } from '#lib/operations/collections/present-file.ts';
+import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
+import { listCharges } from '#lib/store/charges.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
+import { findDueEverywhere } from '#lib/store/due-collections.ts';
+import { findHold } from '#lib/store/hold.ts';
+import { answerTo } from '#tests/properties/collections/bank.ts';
+import { memoryBankFiles } from './memory-bank-files.ts';
+
+/** Which bank collects, and for whom. */
+export const COLLECTED = {
+  bank: '002',
+  issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' },
+};
+
+/** The collections of all accounts in a table of one's own, step by step, with the bank's files in memory. */
+export function loneCollections() {
+  const files = memoryBankFiles();
+  const outside = { files, ...COLLECTED };
+  const at = (date: string) => clockAt(new Date(`${date}T15:00:00.000Z`));
+  return {
+    files,
+    outside,
+    at,
+    /** Opens, claims and presents what is due on a day, and gives the names of the files. */
+    async run(day: string): Promise<string[]> {
+      // As the functions do that call these steps.
+      if (await findHold()) return [];
+      const date = day as CalendarDate;
+      const clock = at(day);
+      const of = { account_id: EVERY_ACCOUNT, bank: COLLECTED.bank, date };
+      await openDue(findDueEverywhere('DEBIT', { until: date }), { ...clock, isSimulated: true });
+      await announceDue(findDueEverywhere('DEBIT', { until: date }), clock);
+      await tidyFiles(of, outside, clock);
+      await claimDueCharges(findDueEverywhere('CHARGE', { until: date }), of, clock);
+      return (await presentFiles(of, outside, clock)).map(nameOf);
+    },
+    /** Has the bank answer a file with these codes in turn. */
+    async answer(presented: string, codes: readonly string[], day: string): Promise<void> {
+      const name = presented.replace('presentments/all/', 'answers/');
+      files.written.set(name, (await answerTo(files.written.get(presented) ?? '', codes)).text);
+      await ingestReturnFile(name, outside, at(day));
+    },
+    /** The statuses of a direct debit's orders, newest first. */
+    async statuses({ id }: Pick<DirectDebit, 'id'>): Promise<string[]> {
+      return (await listCharges({ id }, { limit: 50 })).items.map(({ status }) => status);
+    },
+  };
+}
