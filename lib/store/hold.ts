@@ -3,7 +3,7 @@ import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { create, remove } from './change.ts';
 import { holdKey, type Key } from './keys.ts';
 import { getItem } from './read.ts';
-import { transact } from './transact.ts';
+import { transact, type Write } from './transact.ts';
 
 /**
  * The collections are held: the table may have forgotten what the bank was given. Nothing is opened, charged or given
@@ -16,10 +16,10 @@ export type Hold = {
   restored_to: string | null;
 };
 
-/** Holds the collections. Where they are held already, that stays as it is. */
-export async function holdCollections(hold: Hold): Promise<void> {
+/** Holds the collections, with further writes in the same transaction. Where they are held already, nothing. */
+export async function holdCollections(hold: Hold, more: readonly Write[] = []): Promise<void> {
   try {
-    await transact([create({ ...holdKey, account_id: 'all', ...hold })]);
+    await transact([create({ ...holdKey, account_id: 'all', ...hold }), ...more]);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
   }

@@ -10,7 +10,7 @@ import { listCharges } from '#lib/store/charges.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
 import { findDueEverywhere } from '#lib/store/due-collections.ts';
 import { findHold } from '#lib/store/hold.ts';
-import { answerTo } from '#tests/properties/collections/bank.ts';
+import { answerTo, read } from '#tests/properties/collections/bank.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';
 
 /** Which bank collects, and for whom. */
@@ -46,6 +46,15 @@ export function loneCollections() {
       const name = presented.replace('presentments/all/', 'answers/');
       files.written.set(name, (await answerTo(files.written.get(presented) ?? '', codes)).text);
       await ingestReturnFile(name, outside, at(day));
+    },
+    /** How often each account number stands in the files that the bank was given. */
+    async timesCharged(): Promise<number[]> {
+      const counts = new Map<string, number>();
+      for (const [name, text] of files.written) {
+        if (!name.startsWith('presentments/')) continue;
+        for (const { clabe } of (await read(text)).details) counts.set(clabe, (counts.get(clabe) ?? 0) + 1);
+      }
+      return [...counts.values()];
     },
     /** The statuses of a direct debit's orders, newest first. */
     async statuses({ id }: Pick<DirectDebit, 'id'>): Promise<string[]> {

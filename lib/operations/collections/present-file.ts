@@ -29,7 +29,7 @@ export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
 export type Presenting = { files: BankFiles; issuer: Issuer };
 
 /** After how many business days without an answer an order is an exception (Decisions, Answers always get in). */
-const ANSWERED_WITHIN = 5;
+export const ANSWERED_WITHIN = 5;
 
 /**
  * Takes every file of a day that holds orders to the bank. What an earlier run has done is found done: the same file

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { read } from '#tests/properties/collections/bank.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { copyTable, putBack } from '#tests/support/table-copy.ts';
 
@@ -27,30 +26,20 @@ afterAll(async () => {
   await table.stop();
 });
 
-/** How often each account was charged, by the last digits that its number is known by here: all of them. */
-async function timesCharged(files: ReadonlyMap<string, string>): Promise<number[]> {
-  const counts = new Map<string, number>();
-  for (const [name, text] of files) {
-    if (!name.startsWith('presentments/')) continue;
-    for (const { clabe } of (await read(text)).details) counts.set(clabe, (counts.get(clabe) ?? 0) + 1);
-  }
-  return [...counts.values()];
-}
-
 describe('a table that is set back to before a file was built', () => {
   test('comes to the same file again where nothing else has happened: nobody pays twice', async () => {
     await putBack([]);
     const { account_id } = await lib.storeAccount();
     const debit = await lib.storeActiveDebit(account_id, once, NOW);
     const before = await copyTable();
-    const { run, files, statuses } = lib.loneCollections();
+    const { run, files, statuses, timesCharged } = lib.loneCollections();
     const [name = ''] = await run(DAY);
     const text = files.written.get(name);
     await putBack(before);
     expect(await run(DAY)).toEqual([name]);
     expect(await statuses(debit)).toEqual(['in_process']);
     expect(files.written.get(name)).toBe(text);
-    expect(await timesCharged(files.written)).toEqual([1]);
+    expect(await timesCharged()).toEqual([1]);
   });
 
   test.each([
