@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { namesOf } from '#infra/settings/names.ts';
-import type { StageName } from '#infra/settings/stages.ts';
+import { namesOf, tableNameOf } from '#infra/settings/names.ts';
+import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { OpsError } from './command.ts';
 
 /** Where the local service says that it is running. */
@@ -112,12 +112,12 @@ async function setDeployedTarget(stage: StageName): Promise<string> {
 }
 
 function setNames(target: Target): void {
-  const { stage, account, region } = target;
+  const { stage, account, region, isLocal } = target;
   const names = namesOf(stage);
   current = target;
   Object.assign(process.env, {
     STAGE: stage,
-    TABLE_NAME: names.table,
+    TABLE_NAME: isLocal ? names.table : tableNameOf(STAGES[stage]),
     FILES_BUCKET: names.files(account, region),
     SIGNING_SECRET: names.secret('signing'),
     SEALING_SECRET: names.secret('sealing'),

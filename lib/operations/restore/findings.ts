@@ -1,9 +1,10 @@
 import type { Centavos } from '#lib/domain/money.ts';
-import type { LineState } from './compare-lines.ts';
+
+type Kind = { meaning: string; ends: string; isToTell?: true };
 
 const REPAIR = 'ops restore repair';
 
-/** What a restored table can lack, each with what it means and what ends it. */
+/** What a restored table can lack, each with what it means and what ends it. What is only to be told holds nothing up. */
 export const FINDINGS = {
   not_presented: {
     meaning: 'The bank has this order, and the table takes it for not presented.',
@@ -29,18 +30,24 @@ export const FINDINGS = {
     meaning: 'Its merchant has cancelled it since.',
     ends: 'tell its merchant, or ops debit revoke',
   },
-  forgotten_debit: { meaning: 'It was created since.', ends: 'tell its merchant, who creates it anew' },
+  forgotten_debit: {
+    meaning: 'It was created since.',
+    ends: 'tell its merchant, who creates it anew',
+    isToTell: true,
+  },
   keys_rotated: {
     meaning: 'Its keys were replaced since: the old ones are good again.',
     ends: 'ops account rotate-keys',
   },
   suspended: { meaning: 'It was suspended since.', ends: 'ops account suspend' },
-  forgotten_account: { meaning: 'It was opened since.', ends: 'ops account create' },
-} as const satisfies Record<Exclude<LineState, 'agrees'> | string, { meaning: string; ends: string }>;
+  forgotten_account: { meaning: 'It was opened since.', ends: 'ops account create', isToTell: true },
+} as const satisfies Record<string, Kind>;
+
+type FindingKind = keyof typeof FINDINGS;
 
 /** One thing that a restored table lacks, and where. Amounts are centavos. */
 export type Finding = {
-  finding: keyof typeof FINDINGS;
+  finding: FindingKind;
   file?: string | undefined;
   line?: number | undefined;
   reference?: string | undefined;
