@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { create, remove } from './change.ts';
+import { put, remove } from './change.ts';
+import { missing, missingOr, not } from './conditions.ts';
 import { holdKey, type Key } from './keys.ts';
 import { getItem } from './read.ts';
 import { transact, type Write } from './transact.ts';
@@ -10,16 +11,21 @@ import { transact, type Write } from './transact.ts';
  * to the bank, and what the bank answers waits, until an operator has compared the table with the files.
  */
 export type Hold = {
-  reason: 'restored' | 'other_file';
+  reason: 'restored' | 'other_file' | 'operator';
   held_at: string;
   /** The moment whose state the table was restored to, as far as that is known. */
   restored_to: string | null;
 };
 
-/** Holds the collections, with further writes in the same transaction. Where they are held already, nothing. */
+/**
+ * Holds the collections, with further writes in the same transaction. Nothing where they are held already, unless it was
+ * not known then that the table was restored, or to this moment.
+ */
 export async function holdCollections(hold: Hold, more: readonly Write[] = []): Promise<void> {
+  const { restored_to } = hold;
+  const from = { restored_to: restored_to === null ? missing : missingOr(not(restored_to)) };
   try {
-    await transact([create({ ...holdKey, account_id: 'all', ...hold }), ...more]);
+    await transact([put({ ...holdKey, account_id: 'all', ...hold }, from), ...more]);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
   }

@@ -105,6 +105,8 @@ describe('the way back from a restore', () => {
     await putBack(copy);
 
     const table = process.env.TABLE_NAME ?? '';
+    expect(await json('restore', 'hold')).toEqual({ held: true });
+    expect((await json('collections', 'status')).held).toBe('operator');
     const prepared = await json('restore', 'prepare', '--table', table);
     expect(prepared).toMatchObject({
       name: table,

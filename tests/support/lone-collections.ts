@@ -24,22 +24,31 @@ export function loneCollections() {
   const files = memoryBankFiles();
   const outside = { files, ...COLLECTED };
   const at = (date: string) => clockAt(new Date(`${date}T15:00:00.000Z`));
+  const ofDay = (day: string) => ({
+    account_id: EVERY_ACCOUNT,
+    bank: COLLECTED.bank,
+    date: day as CalendarDate,
+  });
+  /** Opens what is due on a day, and puts it into a file. */
+  const claim = async (day: string): Promise<void> => {
+    const [of, clock] = [ofDay(day), at(day)];
+    const until = of.date;
+    await openDue(findDueEverywhere('DEBIT', { until }), { ...clock, isSimulated: true });
+    await announceDue(findDueEverywhere('DEBIT', { until }), clock);
+    await tidyFiles(of, outside, clock);
+    await claimDueCharges(findDueEverywhere('CHARGE', { until }), of, clock);
+  };
   return {
     files,
     outside,
     at,
+    claim,
     /** Opens, claims and presents what is due on a day, and gives the names of the files. */
     async run(day: string): Promise<string[]> {
       // As the functions do that call these steps.
       if (await findHold()) return [];
-      const date = day as CalendarDate;
-      const clock = at(day);
-      const of = { account_id: EVERY_ACCOUNT, bank: COLLECTED.bank, date };
-      await openDue(findDueEverywhere('DEBIT', { until: date }), { ...clock, isSimulated: true });
-      await announceDue(findDueEverywhere('DEBIT', { until: date }), clock);
-      await tidyFiles(of, outside, clock);
-      await claimDueCharges(findDueEverywhere('CHARGE', { until: date }), of, clock);
-      return (await presentFiles(of, outside, clock)).map(nameOf);
+      await claim(day);
+      return (await presentFiles(ofDay(day), outside, at(day))).map(nameOf);
     },
     /** Has the bank answer a file with these codes in turn. */
     async answer(presented: string, codes: readonly string[], day: string): Promise<void> {

@@ -19,6 +19,15 @@ const ofRestored = (line: Command) =>
 /** The way back from a restore, step by step. */
 export const restoreCommands: readonly OpsCommand[] = [
   command({
+    name: 'hold',
+    summary: 'Hold the collections at once: nothing goes to the bank, and what it answers waits.',
+    example: 'restore hold --stage production',
+    run: async () => {
+      await holdCollections({ reason: 'operator', held_at: new Date().toISOString(), restored_to: null });
+      return { held: true };
+    },
+  }),
+  command({
     name: 'prepare',
     summary: 'Give a restored table what a restore does not bring along, and hold the collections on it.',
     details:

@@ -25,6 +25,7 @@ async function load() {
     ...(await import('#lib/operations/collections/reconcile.ts')),
     ...(await import('#lib/operations/collections/resolve-exception.ts')),
     ...(await import('#lib/operations/collections/take-back-file.ts')),
+    ...(await import('#lib/operations/revoke-direct-debit.ts')),
     ...(await import('#lib/operations/restore/check-restored.ts')),
     ...(await import('#lib/operations/restore/repair-restored.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
@@ -116,6 +117,71 @@ describe('a table that was restored', () => {
     const { found } = await restoreTo(before, [debit]);
     expect(found).toEqual(expect.arrayContaining(['forgotten', 'not_presented']));
     expect(await collections.timesCharged()).toEqual([2]);
+  });
+
+  test('gives to the bank’s file what it had put into one that was not given yet', async () => {
+    const debits = [await active(), await active(once)];
+    await collections.claim(DAY);
+    const before = await copyTable();
+    await active({ ...once, amount: 90 });
+    const [name = ''] = await collections.run(DAY);
+    await collections.answer(name, ['00'], DAY);
+    await putBack(before);
+    expect(await kinds()).toEqual(
+      [
+        'lost',
+        'not_presented',
+        'not_presented',
+        'references_behind',
+        'unknown_answer',
+        'unknown_file',
+      ].sort(),
+    );
+    expect(await repair()).toMatchObject({ adopted: 2, lost: 1 });
+    for (const debit of debits) expect(await collections.statuses(debit)).toEqual(['paid']);
+    expect(await collections.run(LATER)).toEqual([]);
+  });
+
+  test('keeps what the bank said of an order whose direct debit was revoked again before', async () => {
+    const debit = await active();
+    const before = await copyTable();
+    const [name = ''] = await collections.run(DAY);
+    await collections.answer(name, ['04'], DAY);
+    await putBack(before);
+    const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
+    await lib.revokeDirectDebit(find, collections.at(LATER));
+    expect(await repair()).toMatchObject({ rebuilt: 1 });
+    expect(await collections.statuses(debit)).toEqual(['failed']);
+    expect(await sumsOf(debit)).toMatchObject({ status: 'cancelled', open_orders: 0, carried: 0 });
+    expect(await collections.run(LAST)).toEqual([]);
+  });
+
+  test('is repaired as well by whoever goes on after a crash, anywhere', async () => {
+    const { killedAt } = await import('#tests/support/killable.ts');
+    const debits = [await active(), await active(once)];
+    const before = await copyTable();
+    const [name = ''] = await collections.run(DAY);
+    await collections.answer(name, ['00', '04'], DAY);
+    const known = await Promise.all(debits.map(collections.statuses));
+    let kills = 0;
+    for (let calls = 0, isKilled = true; isKilled; calls += 4) {
+      await putBack(before);
+      isKilled = await killedAt(calls, calls % 8 === 0, () => repair());
+      kills += isKilled ? 1 : 0;
+      await repair();
+      expect(await check()).toEqual([]);
+      expect(await Promise.all(debits.map(collections.statuses))).toEqual(known);
+    }
+    expect(kills).toBeGreaterThan(5);
+  });
+
+  test('is held anew where it was held before the moment that was restored', async () => {
+    const { findHold, holdCollections } = await import('#lib/store/hold.ts');
+    const [held_at, restored_to] = [NOW.toISOString(), SINCE.toISOString()];
+    await holdCollections({ reason: 'operator', held_at, restored_to: null });
+    await holdCollections({ reason: 'restored', held_at, restored_to });
+    await holdCollections({ reason: 'other_file', held_at, restored_to: null });
+    expect(await findHold()).toMatchObject({ reason: 'restored', restored_to });
   });
 
   test.each([
