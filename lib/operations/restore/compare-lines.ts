@@ -13,7 +13,7 @@ import { findBearers } from '#lib/store/references.ts';
  * the table knows; it was, with an earlier file, which the bank must have refused; the order is forgotten, and its direct
  * debit is there; or nobody can tell whose it is.
  */
-export type LineState = 'agrees' | 'not_presented' | 'presented_before' | 'forgotten' | 'lost';
+type LineState = 'agrees' | 'not_presented' | 'presented_before' | 'forgotten' | 'lost';
 
 export type ComparedLine = Line & {
   state: LineState;
