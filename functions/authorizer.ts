@@ -1,3 +1,4 @@
+import middy from '@middy/core';
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { routes } from '#lib/api/routes.ts';
 import { allowedResources, policyDocument, stageArnOf } from '#lib/auth/policy.ts';
@@ -10,16 +11,25 @@ import { type Account, findAccount } from '#lib/store/accounts.ts';
 /** API Gateway answers 401 for exactly this message, and 5xx for any other. */
 const UNAUTHORIZED = 'Unauthorized';
 
+/** Milliseconds before its end at which it gives up what it waits for: it says why, and serves the next token. */
+const TIME_TO_REFUSE = 500;
+
 /**
  * Says what a token may call, all of it, so that API Gateway may keep the answer for the token's next requests.
  * What may change meanwhile is tested again by each endpoint.
  */
-export async function handler(event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> {
+export const handler = middy<APIGatewayTokenAuthorizerEvent, APIGatewayAuthorizerResult>({
+  timeoutEarlyInMillis: TIME_TO_REFUSE,
+})
+  .onError(({ error }) => {
+    if (error?.message !== UNAUTHORIZED) log('error', 'token_not_verified', errorDetails(error));
+  })
+  .handler(verdictOn);
+
+async function verdictOn(event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> {
   const now = new Date();
   const principal = await verifyToken(bareToken(event.authorizationToken), now).catch((error) => {
-    if (error instanceof InvalidToken) throw new Error(UNAUTHORIZED);
-    log('error', 'token_not_verified', errorDetails(error));
-    throw error;
+    throw error instanceof InvalidToken ? new Error(UNAUTHORIZED) : error;
   });
   const account = await findAccount(principal.accountId);
   if (!account || isOfClosedKey(principal, account, now)) throw new Error(UNAUTHORIZED);

@@ -117,7 +117,11 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   activate: {},
   'sandbox/show-verification': {},
   'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
-  'sandbox/answer-verification': { table: ['GetItem'], secrets: ['callback'], publicUrl: true },
+  'sandbox/answer-verification': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['callback', 'sealing'],
+    publicUrl: true,
+  },
 
   // Nearly as long as the gateway waits.
   'sandbox/run-collections': { ...ACCOUNT_RUN, timeout: 28 },

@@ -17,6 +17,8 @@ export type OpsCommand<Args extends unknown[] = unknown[], Options extends Optio
   readonly example: string;
   /** Its arguments and options. */
   takes?(command: Command): Command<Args, Options>;
+  /** True where it says itself where it works, or needs no stage that is there. */
+  readonly findsTarget?: true;
   /** What cannot be undone of it, as a sentence that is asked about; nothing where there is nothing to ask. */
   asks?(args: Args, options: Options): Promise<string | undefined>;
 } & (

@@ -8,6 +8,7 @@ import {
   listFailedEvents,
   removeFailedEvent,
 } from '#lib/store/failed-events.ts';
+import { awsOptions } from './aws-options.ts';
 
 const PAGE = 100;
 
@@ -30,7 +31,9 @@ export async function replayFailedEvent(id: string): Promise<boolean> {
   const failed = await findFailedEvent(id);
   if (!failed) return false;
   const { worker: FunctionName, event: Payload } = failed;
-  await new LambdaClient().send(new InvokeCommand({ FunctionName, InvocationType: 'Event', Payload }));
+  await new LambdaClient(awsOptions()).send(
+    new InvokeCommand({ FunctionName, InvocationType: 'Event', Payload }),
+  );
   await removeFailedEvent(id);
   return true;
 }
@@ -59,7 +62,7 @@ export async function discardFailedEvent(id: string): Promise<boolean> {
  * @param until is not part of the range; events reach the archive within ten minutes
  */
 export async function replayRange(stage: StageName, from: Date, until: Date): Promise<string> {
-  const client = new EventBridgeClient();
+  const client = new EventBridgeClient(awsOptions());
   const ArchiveName = namesOf(stage).events;
   const archive = await client.send(new DescribeArchiveCommand({ ArchiveName }));
   const ReplayName = `${ArchiveName}-${Date.now()}`;

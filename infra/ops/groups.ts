@@ -63,6 +63,16 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/provider.ts')).providerCommands,
   },
   {
+    name: 'preflight',
+    summary: 'Check before a deployment that it can go on, and takes nothing away',
+    load: async () => (await import('./commands/preflight.ts')).preflightCommands,
+  },
+  {
+    name: 'smoke',
+    summary: 'Try a stage from outside, as a merchant does',
+    load: async () => (await import('./commands/smoke.ts')).smokeCommands,
+  },
+  {
     name: 'mail',
     summary: 'The sender of the stage’s mails: set it, see whether it is verified',
     load: async () => (await import('./commands/mail.ts')).mailCommands,

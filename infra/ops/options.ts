@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { InvalidArgumentError } from '@commander-js/extra-typings';
+import type { StageName } from '#infra/settings/stages.ts';
 import { addDays, type CalendarDate, calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { centavosOf } from '#lib/domain/money.ts';
 
@@ -12,10 +14,21 @@ export const oneOf =
     return word;
   };
 
+/** Reads the name of a stage. */
+export const stageName = oneOf<StageName>('stage', ['sandbox', 'production']);
+
 /** Reads an option that may be given several times. */
 export const several =
   <Value>(read: (text: string) => Value) =>
   (text: string, before: Value[] | undefined): Value[] => [...(before ?? []), read(text)];
+
+/** Reads the file of this name, without the space around its text: keys, which no shell history should keep. */
+export function fileText(path: string): string {
+  if (!existsSync(path)) throw new InvalidArgumentError(`There is no file ${path}.`);
+  const text = readFileSync(path, 'utf8').trim();
+  if (text === '') throw new InvalidArgumentError(`The file ${path} is empty.`);
+  return text;
+}
 
 /** Reads a number with at most two decimals, as a whole number of hundredths: centavos, basis points. */
 export function hundredths(text: string): number {

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { INDEXES } from '#infra/settings/indexes.ts';
+import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 import { target } from './target.ts';
 import { waitFor } from './wait-for.ts';
@@ -23,7 +24,7 @@ const EXPIRY = 'expires_at';
  * one of the service's, or not encrypted with the stage's own key.
  */
 export async function prepareTable(name: string, isProtected: boolean): Promise<TableDescription> {
-  const client = new DynamoDBClient();
+  const client = new DynamoDBClient(awsOptions());
   try {
     const table = await ready(client, name);
     requireShape(table);
@@ -78,7 +79,7 @@ function requireShape({ TableName, KeySchema, GlobalSecondaryIndexes = [] }: Tab
 /** The stage's secrets are encrypted with the same key. */
 async function requireKey({ TableName, SSEDescription }: TableDescription): Promise<void> {
   const SecretId = process.env.SEALING_SECRET;
-  const { KmsKeyId = '' } = await new SecretsManagerClient().send(new DescribeSecretCommand({ SecretId }));
+  const { KmsKeyId = '' } = await new SecretsManagerClient(awsOptions()).send(new DescribeSecretCommand({ SecretId }));
   if (SSEDescription?.KMSMasterKeyArn === KmsKeyId) return;
   throw new OpsError(
     `${TableName} is not encrypted with the key of the stage, ${KmsKeyId}: restore it again with --sse-specification-override.`,

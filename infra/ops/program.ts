@@ -4,7 +4,7 @@ import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-ty
 import type { StageName } from '#infra/settings/stages.ts';
 import type { OpsCommand } from './command.ts';
 import { confirm } from './confirm.ts';
-import { oneOf } from './options.ts';
+import { stageName } from './options.ts';
 import { csvOf, fieldsOf, type Row, tableOf } from './output.ts';
 import { clearProgress } from './progress.ts';
 import { setTarget } from './target.ts';
@@ -18,8 +18,6 @@ export type Group = {
 
 /** How the command line is called. */
 const CALL = 'npm run --silent ops --';
-
-const STAGES: readonly StageName[] = ['sandbox', 'production'];
 
 /** What every command takes besides its own options, where it makes sense. */
 type Common = { stage?: StageName; json?: true; csv?: true; yes?: true };
@@ -61,9 +59,10 @@ function add(declared: OpsCommand, group: CommandUnknownOpts): void {
     .name(words.at(-1) ?? '')
     .description([declared.summary, declared.details].filter(Boolean).join('\n\n'))
     .summary(declared.summary)
-    .option('--stage <stage>', 'sandbox or production; the local service without', oneOf('stage', STAGES))
     .option('--debug', 'where something fails, show where in the program')
     .addHelpText('after', `\nExample:\n  ${CALL} ${declared.example}`);
+  if (!declared.findsTarget)
+    command.option('--stage <stage>', 'sandbox or production; the local service without', stageName);
   if (!('file' in declared)) command.option('--json', 'print JSON');
   if (listingOf(declared))
     command.addOption(new Option('--csv', 'print CSV, safe to open in a spreadsheet').conflicts('json'));
@@ -93,7 +92,7 @@ function pathOf(command: CommandUnknownOpts): string {
 }
 
 async function perform(declared: OpsCommand, args: unknown[], options: Common): Promise<void> {
-  console.error(await setTarget(options.stage));
+  if (!declared.findsTarget) console.error(await setTarget(options.stage));
   const question = options.yes ? undefined : await declared.asks?.(args, options);
   if (question) await confirm(question);
   if ('file' in declared) {

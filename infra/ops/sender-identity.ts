@@ -7,13 +7,16 @@ import {
   SESv2Client,
   SESv2ServiceException,
 } from '@aws-sdk/client-sesv2';
+import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 
 /** What SES knows of a domain that mails come from. */
 export type SenderIdentity = {
   /** Whether SES sends mails from it. */
   readonly verified: boolean;
-  /** The DNS records that verify it, and sign its mails (DKIM), one line each. */
+  /** Whether it signs mails (DKIM): `SUCCESS` once its DNS records were seen. */
+  readonly dkim: string;
+  /** The DNS records that verify it, and sign its mails, one line each. */
   readonly dns_records: readonly string[];
 };
 
@@ -24,8 +27,7 @@ const DKIM_ZONE = 'dkim.amazonses.com';
 export async function findIdentity(domain: string): Promise<SenderIdentity | undefined> {
   try {
     const command = new GetEmailIdentityCommand({ EmailIdentity: domain });
-    const { VerifiedForSendingStatus: verified = false, DkimAttributes } = await ses().send(command);
-    return { verified, dns_records: recordsOf(domain, DkimAttributes) };
+    return identityOf(domain, await ses().send(command));
   } catch (error) {
     if (error instanceof NotFoundException) return undefined;
     throw readableError(error);
@@ -35,30 +37,65 @@ export async function findIdentity(domain: string): Promise<SenderIdentity | und
 /** Makes a domain known to SES, with keys of 2,048 bits that SES keeps and turns itself. */
 export async function createIdentity(domain: string): Promise<SenderIdentity> {
   try {
-    const { VerifiedForSendingStatus: verified = false, DkimAttributes } = await ses().send(
-      new CreateEmailIdentityCommand({
-        EmailIdentity: domain,
-        DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
-      }),
-    );
-    return { verified, dns_records: recordsOf(domain, DkimAttributes) };
+    const command = new CreateEmailIdentityCommand({
+      EmailIdentity: domain,
+      DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
+    });
+    return identityOf(domain, await ses().send(command));
   } catch (error) {
     throw readableError(error);
   }
 }
 
-/** Whether SES lets the account send to anybody; a new one may send to verified addresses alone. */
-export async function sendsToAnybody(): Promise<boolean> {
-  return (await ses().send(new GetAccountCommand({}))).ProductionAccessEnabled ?? false;
+/** What SES lets the account do. */
+export type SendingAccount = {
+  readonly isEnabled: boolean;
+  /** A new account may send to verified addresses alone. */
+  readonly sendsToAnybody: boolean;
+  /** Mails a second. */
+  readonly perSecond: number;
+  /** `HEALTHY`, or what SES thinks of the mails that came back. */
+  readonly status: string;
+};
+
+/** Asks SES what the account may send. */
+export async function sendingAccount(): Promise<SendingAccount> {
+  const account = await ses().send(new GetAccountCommand({}));
+  return {
+    isEnabled: account.SendingEnabled ?? false,
+    sendsToAnybody: account.ProductionAccessEnabled ?? false,
+    perSecond: account.SendQuota?.MaxSendRate ?? 0,
+    status: account.EnforcementStatus ?? '',
+  };
 }
 
-function recordsOf(domain: string, dkim: DkimAttributes = {}): string[] {
-  const { Tokens = [], SigningHostedZone: zone = DKIM_ZONE } = dkim;
-  return Tokens.map((token) => `${token}._domainkey.${domain} CNAME ${token}.${zone}`);
+/** The address that mails come from, as the settings of the stage's outside parties name it. */
+export function senderOf({ mail }: Readonly<Record<string, unknown>>): string | undefined {
+  const isSender = typeof mail === 'object' && mail !== null && 'from' in mail;
+  return isSender && typeof mail.from === 'string' ? mail.from : undefined;
+}
+
+/** The domain of a mail address. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
+
+type Known = { VerifiedForSendingStatus?: boolean | undefined; DkimAttributes?: DkimAttributes | undefined };
+
+function identityOf(
+  domain: string,
+  { VerifiedForSendingStatus, DkimAttributes = {} }: Known,
+): SenderIdentity {
+  const { Status: dkim = 'NOT_STARTED', Tokens = [], SigningHostedZone: zone = DKIM_ZONE } = DkimAttributes;
+  return {
+    verified: VerifiedForSendingStatus ?? false,
+    dkim,
+    dns_records: Tokens.map((token) => `${token}._domainkey.${domain} CNAME ${token}.${zone}`),
+  };
 }
 
 function ses(): SESv2Client {
-  return new SESv2Client({ maxAttempts: 3 });
+  return new SESv2Client(awsOptions());
 }
 
 /** The inbox of the local service knows no senders, and responds in a form that no client of SES can read. */

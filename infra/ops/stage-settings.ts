@@ -1,10 +1,13 @@
 import { namesOf } from '#infra/settings/names.ts';
+import { returnCodesText } from '#infra/settings/stage-config.ts';
+import { STAGES } from '#infra/settings/stages.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import {
   type Collections,
   configuredCollections,
 } from '#lib/operations/collections/configured-collections.ts';
+import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 import { target } from './target.ts';
 
@@ -46,18 +49,22 @@ async function take(): Promise<void> {
   }
 }
 
-/** Loaded when needed: the stages bring the whole library that they are built with. */
-async function localSettings(): Promise<Settings> {
-  const { STAGES } = await import('#infra/settings/stages.ts');
-  const { bank, issuerName, issuerRfc } = STAGES[target().stage].collections ?? {};
-  return { COLLECTION_BANK: bank, ISSUER_NAME: issuerName, ISSUER_RFC: issuerRfc };
+function localSettings(): Settings {
+  const { collections, closedDays } = STAGES[target().stage];
+  return {
+    COLLECTION_BANK: collections?.bank,
+    ISSUER_NAME: collections?.issuerName,
+    ISSUER_RFC: collections?.issuerRfc,
+    CLOSED_DAYS: closedDays?.join(),
+    RETURN_CODES: collections?.returnCodes && returnCodesText(collections.returnCodes),
+  };
 }
 
 /** Read from the function that does what the bank answers. */
 async function deployedSettings(): Promise<Settings> {
   const { GetFunctionConfigurationCommand, LambdaClient } = await import('@aws-sdk/client-lambda');
   const FunctionName = namesOf(target().stage).function('workers/collections/ingest-answer');
-  const { Environment } = await new LambdaClient().send(
+  const { Environment } = await new LambdaClient(awsOptions()).send(
     new GetFunctionConfigurationCommand({ FunctionName }),
   );
   return Environment?.Variables ?? {};

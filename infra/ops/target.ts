@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { namesOf, tableNameOf } from '#infra/settings/names.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
+import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 
 /** Where the local service says that it is running. */
@@ -102,7 +103,7 @@ function listens(url: string): Promise<boolean> {
 
 async function setDeployedTarget(stage: StageName): Promise<string> {
   const { GetCallerIdentityCommand, STSClient } = await import('@aws-sdk/client-sts');
-  const sts = new STSClient();
+  const sts = new STSClient(awsOptions());
   const region = await sts.config.region();
   const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand());
   setNames({ stage, account, region, isLocal: false });
@@ -112,12 +113,12 @@ async function setDeployedTarget(stage: StageName): Promise<string> {
 }
 
 function setNames(target: Target): void {
-  const { stage, account, region, isLocal } = target;
+  const { stage, account, region } = target;
   const names = namesOf(stage);
   current = target;
   Object.assign(process.env, {
     STAGE: stage,
-    TABLE_NAME: isLocal ? names.table : tableNameOf(STAGES[stage]),
+    TABLE_NAME: tableNameOf(STAGES[stage]),
     FILES_BUCKET: names.files(account, region),
     SIGNING_SECRET: names.secret('signing'),
     SEALING_SECRET: names.secret('sealing'),

@@ -11,12 +11,11 @@ import { addGatewayResponses } from '#infra/constructs/api/gateway-responses.ts'
 import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts';
 import { serveApi } from '#infra/constructs/api/rest-api.ts';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
-import { addApiAlarms } from '#infra/constructs/monitoring/api-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
-import { namesOf } from '#infra/settings/names.ts';
 import { type Access, needsToken } from '#lib/api/access.ts';
 import type { EdgeStack } from './edge.ts';
+import { stackProps } from './stack-props.ts';
 
 /** Three parts in base64url, with or without the name of a scheme before them. */
 const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$';
@@ -28,12 +27,7 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, edge: EdgeStack, context: ServiceContext) {
     const { config, data } = context;
-    const names = namesOf(config.name);
-    super(scope, 'api', {
-      stackName: names.stack('api'),
-      description: `Domicilia ${config.name}: the interface`,
-      terminationProtection: !config.isDisposable,
-    });
+    super(scope, 'api', stackProps(config, 'api', 'the interface'));
 
     const { restApiId, rootResourceId } = edge;
     this.api = RestApi.fromRestApiAttributes(this, 'Api', { restApiId, rootResourceId });
@@ -54,7 +48,6 @@ export class ApiStack extends Stack {
     addMethodNotAllowed(this.api, served);
     addGatewayResponses(this, this.api);
     serveApi(this, this.api, config, data.operationsKey);
-    addApiAlarms(this, config.name, data.alarms);
   }
 
   private serve(route: ServedRoute, authorizer: IAuthorizer, context: ServiceContext): void {

@@ -8,6 +8,8 @@ export type AppOptions = {
   readonly stages: readonly StageConfig[];
   /** Whether the functions' code is bundled. Without it, synthesis takes a moment and the template runs nothing. */
   readonly bundle: boolean;
+  /** Whether the templates are checked by AWS's own rules, which takes longer than making them; by default with `bundle`. */
+  readonly validate?: boolean;
   /** Where the cloud assembly goes; by default where the `cdk` command wants it. */
   readonly outdir?: string;
 };
@@ -19,6 +21,8 @@ const SETTINGS = {
   '@aws-cdk/core:defaultCrossStackReferences': 'weak',
   // The bucket of access logs lets the logging service in by its policy; lists of grantees are a thing of the past.
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
+  // What CloudFormation's own rules find in a template stops its synthesis.
+  '@aws-cdk/core:validateAgainstDefaultRules': true,
 };
 
 /**
@@ -27,11 +31,10 @@ const SETTINGS = {
  *
  * @throws Error where a stage's settings are not in order
  */
-export function buildApp({ stages, bundle, outdir }: AppOptions): App {
+export function buildApp({ stages, bundle, validate = bundle, outdir }: AppOptions): App {
   const app = new App({
     analyticsReporting: false,
-    // Checking the template takes longer than making it, which matters only where it is about to be deployed.
-    builtinCloudFormationValidation: bundle,
+    builtinCloudFormationValidation: validate,
     stackTraces: bundle,
     treeMetadata: bundle,
     context: SETTINGS,

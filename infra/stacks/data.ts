@@ -8,11 +8,11 @@ import { bankFiles } from '#infra/constructs/data/bank-files.ts';
 import { dataKey, operationsKey } from '#infra/constructs/data/keys.ts';
 import { serviceSecrets } from '#infra/constructs/data/secrets.ts';
 import { type AnyTable, serviceTable } from '#infra/constructs/data/table.ts';
-import { alarmTopic } from '#infra/constructs/monitoring/alarm.ts';
-import { addTableAlarms } from '#infra/constructs/monitoring/table-alarms.ts';
+import { alarmTopic } from '#infra/constructs/monitoring/alarm-topic.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
-import { namesOf, type SecretName, tableNameOf } from '#infra/settings/names.ts';
+import { type SecretName, tableNameOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
+import { stackProps } from './stack-props.ts';
 
 /** What must survive every deployment: records, the bank's files, secrets, the keys that read them, and where alarms go. */
 export class DataStack extends Stack implements SharedResources {
@@ -25,12 +25,7 @@ export class DataStack extends Stack implements SharedResources {
   readonly alarms: Topic;
 
   constructor(scope: Construct, config: StageConfig) {
-    const names = namesOf(config.name);
-    super(scope, 'data', {
-      stackName: names.stack('data'),
-      description: `Domicilia ${config.name}: records, files, secrets and keys`,
-      terminationProtection: !config.isDisposable,
-    });
+    super(scope, 'data', stackProps(config, 'data', 'records, files, secrets and keys'));
     this.dataKey = dataKey(this, config);
     this.operationsKey = operationsKey(this, config);
     this.secrets = serviceSecrets(this, config, this.dataKey);
@@ -42,7 +37,6 @@ export class DataStack extends Stack implements SharedResources {
     this.streamArn = streamArn;
     backup(this, config, this.dataKey, [table.tableArn, files.bucketArn]);
     this.everyStreamArn = `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${tableNameOf(config)}/stream/*`;
-    addTableAlarms(this, this.table, config.name, this.alarms);
     this.tellSettings(config);
   }
 

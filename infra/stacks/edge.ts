@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import { bareApi } from '#infra/constructs/api/rest-api.ts';
 import { apiDistribution } from '#infra/constructs/distribution/distribution.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
-import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
+import { stackProps } from './stack-props.ts';
 
 /**
  * The address of a stage: the distribution that the world reaches, and the API behind it, empty. It is deployed before
@@ -18,12 +18,7 @@ export class EdgeStack extends Stack {
   readonly publicUrl: string;
 
   constructor(scope: Construct, config: StageConfig, data: SharedResources) {
-    const names = namesOf(config.name);
-    super(scope, 'edge', {
-      stackName: names.stack('edge'),
-      description: `Domicilia ${config.name}: the address`,
-      terminationProtection: !config.isDisposable,
-    });
+    super(scope, 'edge', stackProps(config, 'edge', 'the address'));
     const api: CfnRestApi = bareApi(this, config);
     this.restApiId = api.ref;
     this.rootResourceId = api.attrRootResourceId;

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { collections } from '#infra/constructs/collections/state-machine.ts';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
 import { serviceDashboard } from '#infra/constructs/monitoring/dashboard.ts';
-import { addFunctionAlarms } from '#infra/constructs/monitoring/function-alarms.ts';
+import { serviceAlarms } from '#infra/constructs/monitoring/service-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { eventBus } from '#infra/constructs/workers/event-bus.ts';
 import { eventPipe } from '#infra/constructs/workers/event-pipe.ts';
@@ -16,7 +16,7 @@ import type { WorkerContext } from '#infra/constructs/workers/rule-worker.ts';
 import { scheduledWorker } from '#infra/constructs/workers/schedule.ts';
 import type { CollectionStep } from '#infra/functions/function-spec.ts';
 import { isConsumer, type WorkerHandler, workers } from '#infra/functions/workers.ts';
-import { namesOf } from '#infra/settings/names.ts';
+import { stackProps } from './stack-props.ts';
 
 /** What runs without a caller: one function for each entry of `workers.ts`, started as its trigger says. */
 export class WorkersStack extends Stack {
@@ -24,12 +24,15 @@ export class WorkersStack extends Stack {
 
   constructor(scope: Construct, context: ServiceContext) {
     const { config } = context;
-    const names = namesOf(config.name);
-    super(scope, 'workers', {
-      stackName: names.stack('workers'),
-      description: `Domicilia ${config.name}: events and their consumers, schedules, collections, mails and the dashboard`,
-      terminationProtection: !config.isDisposable,
-    });
+    super(
+      scope,
+      'workers',
+      stackProps(
+        config,
+        'workers',
+        'events and their consumers, schedules, collections, mails and the dashboard',
+      ),
+    );
     mailSending(this, context);
     const bus = eventBus(this, context);
     eventPipe(this, bus, context);
@@ -38,8 +41,7 @@ export class WorkersStack extends Stack {
       if (config.servesSandboxRoutes || !workers[worker].sandboxOnly) this.addWorker(worker, shared);
     }
     if (hasAllSteps(this.steps)) collections(this, this.steps, context);
-    addFunctionAlarms(this, config.name, context.data.alarms);
-    serviceDashboard(this, config);
+    serviceDashboard(this, config, serviceAlarms(this, config, context.data.alarms));
   }
 
   private addWorker(handler: WorkerHandler, context: WorkerContext): void {

@@ -4,6 +4,7 @@ import { LINK_SCOPES, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
 import { LINK_LIFE } from '#lib/domain/direct-debit/links.ts';
 import { LINK_PURPOSES, type LinkPurpose } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
+import { RING_FRESH_FOR_UNKNOWN } from '#lib/secrets/keyring.ts';
 import { keyToSignWith, type SigningKey, signingKeys } from '#lib/secrets/signing-keys.ts';
 import type { Principal } from './principal.ts';
 
@@ -11,7 +12,6 @@ import type { Principal } from './principal.ts';
 export const MERCHANT_TOKEN_LIFE = 60 * 60;
 
 const LONGEST_TOKEN = 8 * 1024;
-const KNOWN_KEYS_FRESH = 1_000;
 
 /** The token is not one of ours, not in force, or not well formed. Which of these is nobody's business. */
 export class InvalidToken extends Error {
@@ -155,7 +155,7 @@ function livesFor({ iat, exp }: { iat: number; exp: number }, longest: number, n
 async function keyOf(token: string): Promise<SigningKey> {
   const kid = kidOf(token);
   const known = (await signingKeys()).find((key) => key.kid === kid);
-  const key = known ?? (await signingKeys(KNOWN_KEYS_FRESH)).find((fresh) => fresh.kid === kid);
+  const key = known ?? (await signingKeys(RING_FRESH_FOR_UNKNOWN)).find((fresh) => fresh.kid === kid);
   if (!key) throw new InvalidToken();
   return key;
 }

@@ -32,6 +32,12 @@ export type Context<R extends Route> = {
 };
 
 /**
+ * Milliseconds before the function's end at which it gives up whatever it waits for, so that the caller is still told
+ * `unavailable`: several calls of which each is slow may take longer together than a function may.
+ */
+const TIME_TO_REFUSE = 1_500;
+
+/**
  * Makes the Lambda handler of a route. By the time the operation runs, the caller may use the route, the request
  * fits its schemas, and it was not processed before under the same `Idempotency-Key`. What the operation returns is
  * the body of the response, with the `ETag` of a `Tagged` one; what it throws becomes an error response. What everybody is
@@ -44,8 +50,7 @@ export function endpoint<const R extends Route>(
   operation: (context: Context<R>) => Promise<Returned<R>>,
   authenticate?: Authenticate,
 ) {
-  return middy<CallEvent, Response>()
-    .use(formatResponse(route))
+  const answer = middy<CallEvent, Response>({ timeoutEarlyInMillis: 0 })
     .use(checkAccess(route, authenticate))
     .use(readBody(route))
     .use(validateRequest(route))
@@ -70,4 +75,7 @@ export function endpoint<const R extends Route>(
         body: JSON.stringify(response.body),
       };
     });
+  return middy<CallEvent, Response>({ timeoutEarlyInMillis: TIME_TO_REFUSE })
+    .use(formatResponse(route))
+    .handler((event: CallEvent, context) => answer(event, context));
 }

@@ -37,6 +37,22 @@ export function rotate(ring: Keyring, next: Seed, keptFor: number): Keyring {
   return { ...next, previous: [latest, ...kept] };
 }
 
+/** Milliseconds for which a process goes on with a ring that it has read. */
+export const RING_FRESH = 5 * 60_000;
+/** Milliseconds after which it reads the ring again for a key that is not in it: the newest of a rotation, perhaps. */
+export const RING_FRESH_FOR_UNKNOWN = 1_000;
+
+/** As long as some process may not have heard of a new key, and some time. */
+const UNTRIED = RING_FRESH + 60_000;
+
+/**
+ * The key to sign or seal with, of a ring's keys, the newest first: the newest one of which everybody has heard who
+ * verifies or opens. A rotation is therefore in force some minutes after it was made.
+ */
+export function keyInForce<K extends { kid: string }>(keys: readonly [K, ...K[]], now: number): K {
+  return keys.find(({ kid }) => madeAt(kid) <= now - UNTRIED) ?? keys.at(-1) ?? keys[0];
+}
+
 /** The name of a seed that is made at a time: `2026-11-20T150405`, say. It sorts by age. */
 export function kidOf(now: Date): string {
   return now.toISOString().slice(0, 19).replaceAll(':', '');

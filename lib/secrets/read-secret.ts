@@ -1,6 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
 
-const client = new SecretsManagerClient({ maxAttempts: 3 });
+const client = new SecretsManagerClient({ maxAttempts: ATTEMPTS, requestHandler: PATIENCE });
 const remembered = new Map<string, { value: Promise<string>; readAt: number }>();
 
 /**

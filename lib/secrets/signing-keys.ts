@@ -1,31 +1,23 @@
 import { createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { derive, madeAt, parseKeyring, type Seed, seedsOf } from './keyring.ts';
+import { derive, keyInForce, parseKeyring, RING_FRESH, type Seed, seedsOf } from './keyring.ts';
 import { readSecret } from './read-secret.ts';
 
 export type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject };
 
-const FRESH = 5 * 60_000;
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 let derived: { text: string; keys: [SigningKey, ...SigningKey[]] } | undefined;
 
-/** As long as another process may not have heard of a new key, and some time. */
-const UNTRIED = FRESH + 60_000;
-
-/**
- * The key to sign with: the newest one of which everybody who verifies has heard. A rotation is therefore in force some
- * minutes after it was made.
- */
+/** The key to sign with: the newest one of which everybody who verifies has heard. */
 export async function keyToSignWith(now: number = Date.now()): Promise<SigningKey> {
-  const keys = await signingKeys();
-  return keys.find(({ kid }) => madeAt(kid) <= now - UNTRIED) ?? keys.at(-1) ?? keys[0];
+  return keyInForce(await signingKeys(), now);
 }
 
 /**
  * The keys that verify access tokens (ES256), the newest first. At most `maxAge` milliseconds old, five minutes unless told
  * otherwise.
  */
-export async function signingKeys(maxAge = FRESH): Promise<readonly [SigningKey, ...SigningKey[]]> {
+export async function signingKeys(maxAge = RING_FRESH): Promise<readonly [SigningKey, ...SigningKey[]]> {
   const text = await readSecret(process.env.SIGNING_SECRET ?? '', maxAge);
   if (derived?.text !== text) {
     const [current, ...previous] = seedsOf(parseKeyring(text));

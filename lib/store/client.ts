@@ -1,11 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
 
-const client = new DynamoDBClient({
-  maxAttempts: 4,
-  // The wait for one of the connections counts as well; far from that, and below what a function may take.
-  requestHandler: { connectionTimeout: 4_000, requestTimeout: 5_000 },
-});
+const client = new DynamoDBClient({ maxAttempts: ATTEMPTS, requestHandler: PATIENCE });
 
 /** The table's client. Members that are undefined are left out of what is written. */
 export const documents = DynamoDBDocumentClient.from(client, {

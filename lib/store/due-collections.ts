@@ -1,7 +1,10 @@
 import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { shardOf } from '#lib/domain/ids.ts';
+import { put } from './change.ts';
 import { documents, tableName } from './client.ts';
-import { DUE_INDEX, dueShard, type Key, LIST_INDEX, listKey, SHARDS } from './keys.ts';
+import { DUE_INDEX, dueShard, type Key, LIST_INDEX, listKey, queuedKey, SHARDS } from './keys.ts';
+import type { Write } from './transact.ts';
 
 /**
  * What waits to be collected, by id, some at a time: all of a shard, or all of an account. What is found is read
@@ -50,6 +53,50 @@ export async function* findDueOfAccount(kind: Kind, accountId: string, until: Ca
       ':until': until,
     },
   });
+}
+
+/** Whose run of which day: the scheduled one for every account, or an account's own. */
+type OfRun = { account_id: string; date: CalendarDate };
+
+type Queued = Key & { account_id: string; orders: readonly string[]; expires_at: number };
+
+/** Far longer than an index lags behind, or a run that failed is repeated. */
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+
+/**
+ * The writes that note which orders a run queues for its own day, for the transaction that queues them: the queue is an
+ * index, and need not show them yet when the same run looks for what is due.
+ */
+export function noteQueued({ account_id, date }: OfRun, orders: readonly string[], now: Date): Write[] {
+  const [first] = orders;
+  if (first === undefined) return [];
+  const key = queuedKey(account_id, date, shardOf(first, SHARDS), first);
+  const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  return [put({ ...key, account_id, orders, expires_at } satisfies Queued)];
+}
+
+/** The orders that are due for a run: those that the queue shows, and those that the run itself has queued; each once. */
+export async function* dueForRun(shown: Due, { account_id, date }: OfRun): Due {
+  const seen = new Set<string>();
+  for await (const found of shown) {
+    for (const id of found) seen.add(id);
+    yield found;
+  }
+  for (let shard = 0; shard < SHARDS; shard++) {
+    const pages = paginateQuery(
+      { client: documents },
+      {
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': queuedKey(account_id, date, shard, '').pk },
+        ConsistentRead: true,
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      const missed = (Items as Queued[]).flatMap(({ orders }) => orders).filter((id) => !seen.has(id));
+      if (missed.length > 0) yield missed;
+    }
+  }
 }
 
 async function* ids(query: Omit<QueryCommandInput, 'TableName'>): Due {

@@ -18,6 +18,7 @@
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
  * | order (of a debit, too)     | ORD#id                      | ORD             |
  * | payout                      | PO#id                       | PO              |
+ * | orders queued by a run      | QUEUED#whose#day#shard      | order id        |
  * | file for the bank           | FILE#id                     | FILE            |
  * | orders in it, some at a time| FILE#id                     | BATCH#number    |
  * | file that came from the bank| ANSWER#digest               | ANSWER          |
@@ -103,6 +104,12 @@ export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` 
 export const idempotencyKey = (scope: string, operation: string, key: string): Key => ({
   pk: `IDEM#${scope}#${operation}#${key}`,
   sk: 'IDEM',
+});
+
+/** Orders that a run has queued for its own day, under the first of them. */
+export const queuedKey = (owner: string, date: string, shard: number, orderId: string): Key => ({
+  pk: `QUEUED#${owner}#${date}#${shard}`,
+  sk: orderId,
 });
 
 export const collectionFileKey = (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' });

@@ -8,8 +8,15 @@ import {
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 
+/** The most bytes that a key may have: DynamoDB refuses to look for longer ones. */
+const LONGEST = { pk: 2_048, sk: 1_024 };
+
+/** Whether an item can stand there at all: texts of callers are parts of keys. */
+const canBe = ({ pk, sk }: Key) => Buffer.byteLength(pk) <= LONGEST.pk && Buffer.byteLength(sk) <= LONGEST.sk;
+
 /** One item as of this moment (strongly consistent), or nothing. */
 export async function getItem<T>(key: Key): Promise<T | undefined> {
+  if (!canBe(key)) return undefined;
   const { Item } = await documents.send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
   );
@@ -22,7 +29,7 @@ const MOST_AT_ONCE = 100;
 export async function getItems<T extends Key>(keys: readonly Key[]): Promise<(T | undefined)[]> {
   const found = new Map<string, T>();
   const table = tableName();
-  let left = [...new Map(keys.map(({ pk, sk }) => [place({ pk, sk }), { pk, sk }])).values()];
+  let left = [...new Map(keys.filter(canBe).map(({ pk, sk }) => [place({ pk, sk }), { pk, sk }])).values()];
   while (left.length > 0) {
     const { Responses, UnprocessedKeys } = await documents.send(
       new BatchGetCommand({

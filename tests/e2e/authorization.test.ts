@@ -84,6 +84,7 @@ describe('a token', () => {
       { public_key: account.public_key, private_key: other.private_key },
       { public_key: 'pk_nobody', private_key: account.private_key },
       { public_key: '', private_key: '' },
+      { public_key: 'k'.repeat(3_000), private_key: account.private_key },
       { public_key: account.public_key, private_key: `${account.private_key} ` },
     ];
     for (const keys of wrong) expect((await askForToken(keys)).status).toBe(401);

@@ -4,7 +4,13 @@ import { FUZZED_REQUESTS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { type Operation, operations } from '#tests/support/documented-operations.ts';
 import fc from '#tests/support/fast-check.ts';
-import { addressOf, type Known, requestsTo } from '#tests/support/fuzzed-requests.ts';
+import {
+  addressOf,
+  basic,
+  hostileRequestsTo,
+  type Known,
+  requestsTo,
+} from '#tests/support/fuzzed-requests.ts';
 import { callerWith } from '#tests/support/orders.ts';
 
 const all = operations();
@@ -74,6 +80,23 @@ describe('whatever is sent', () => {
     );
   });
 
+  test.each(
+    all.map((operation): [string, Operation] => [`${operation.method} ${operation.path}`, operation]),
+  )('%s answers texts of any length and script as documented, and never fails', async (_, operation) => {
+    const requests = hostileRequestsTo(operation, known);
+    const answers = await Promise.all(
+      requests.map((request) => {
+        const { token, body, headers } = request;
+        return send(operation.method, addressOf(operation, request), body, {
+          token: 'authorization' in headers ? null : (token ?? null),
+          headers: 'authorization' in headers ? headers : credentials(operation, token, headers),
+        });
+      }),
+    );
+    const failed = requests.filter((_, index) => (answers[index]?.status ?? 500) >= 500);
+    expect(failed).toEqual([]);
+  });
+
   test('most operations were reached, and did what they are for', () => {
     const succeeded = [...reached.values()].filter((counts) =>
       [...counts.keys()].some((status) => status < 300),
@@ -91,7 +114,7 @@ function credentials(
 ): Record<string, string> {
   if (id !== 'createToken' || token === undefined) return headers;
   const { public_key, private_key } = account;
-  return { ...headers, authorization: `Basic ${btoa(`${public_key}:${private_key}`)}` };
+  return { ...headers, authorization: basic(public_key, private_key) };
 }
 
 /** Keys are verified slowly, on purpose. */

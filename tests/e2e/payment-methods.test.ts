@@ -95,6 +95,7 @@ describe('a list', () => {
       send('GET', `${methodsOf('cus-cursor')}?cursor=${cursor}`, undefined, { token: stranger.token }),
       call('GET', `${methodsOf('cus-cursor')}?cursor=${cursor}x`),
       call('GET', `${methodsOf('cus-cursor')}?cursor=${Buffer.from('PM#').toString('base64url')}.`),
+      call('GET', `${methodsOf('cus-cursor')}?cursor=UE0j.${encodeURIComponent('é'.repeat(43))}`),
     ];
     for (const answer of await Promise.all(tries)) {
       expect(answer.status).toBe(422);

@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { functions } from '#infra/functions/catalogue.ts';
+import { handlersOf } from '#infra/functions/catalogue.ts';
 import { INDEXES } from '#infra/settings/indexes.ts';
-import { propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+import { STAGES } from '#infra/settings/stages.ts';
+import { alarmsOf } from './cloudwatch/alarms-of.ts';
+import { propertiesOf, type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let templates: Templates;
 
@@ -9,141 +12,126 @@ beforeAll(() => {
   templates = synthesize('sandbox');
 });
 
-const alarmOf = (stack: keyof Templates, subject: string) =>
-  propertiesOf(templates[stack], 'AWS::CloudWatch::Alarm', { AlarmName: `domicilia-sandbox-${subject}` });
-
-const workers = Object.entries(functions).flatMap(([handler, { trigger }]) =>
-  trigger ? [{ subject: handler.replaceAll('/', '-'), trigger }] : [],
-);
-/** What AWS starts by itself: each leaves what it could not start, or bring, in a queue of its own. */
-const withDeadLetters = [
-  ...workers.filter(({ trigger }) => 'everyMinutes' in trigger),
-  { subject: 'collections' },
-  { subject: 'event-pipe' },
-];
-
-describe('an alarm is raised', () => {
-  test('when the API answers 5xx', () => {
-    expect(alarmOf('api', 'api-5xx')).toMatchObject({
-      Namespace: 'AWS/ApiGateway',
-      MetricName: '5XXError',
-      Threshold: 1,
-      Dimensions: expect.arrayContaining([
-        { Name: 'ApiName', Value: 'domicilia-sandbox' },
-        { Name: 'Stage', Value: 'sandbox' },
-      ]),
-    });
-  });
-
-  test('when DynamoDB throttles reads or writes of the table or of an index', () => {
-    const { Metrics } = alarmOf('data', 'table-throttles');
-    const watched = Metrics.filter(({ MetricStat }: { MetricStat?: unknown }) => MetricStat).map(
-      ({
-        MetricStat: { Metric },
-      }: {
-        MetricStat: { Metric: { MetricName: string; Dimensions: { Value: string }[] } };
-      }) => [Metric.MetricName, ...Metric.Dimensions.map(({ Value }) => Value).sort()].join(' '),
-    );
-    const places = [
-      'domicilia-sandbox',
-      ...Object.keys(INDEXES).map((index) => `domicilia-sandbox ${index}`),
-    ];
-    expect(watched.sort()).toEqual(
-      ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metric) =>
-        places.map((place) => `${metric} ${place}`),
-      ),
-    );
-  });
-
-  test('when any function logs an error', () => {
-    expect(alarmOf('workers', 'logged-errors')).toMatchObject({
-      MetricName: 'sandbox-logged-errors',
-      Threshold: 1,
-    });
-    const counted = Object.values(templates).flatMap((template) =>
-      resourcesOf(template, 'AWS::Logs::MetricFilter'),
-    );
-    expect(counted).toHaveLength(Object.keys(functions).length);
-    for (const [, { Properties: filter }] of counted) {
-      expect(filter).toMatchObject({
-        FilterPattern: '{ $.level = "error" }',
-        MetricTransformations: [{ MetricName: 'sandbox-logged-errors', MetricNamespace: 'Domicilia' }],
-      });
-    }
-  });
-
-  test('when calls are refused for want of concurrency', () => {
-    expect(alarmOf('workers', 'throttles')).toMatchObject({
-      Namespace: 'AWS/Lambda',
-      MetricName: 'Throttles',
-    });
-  });
-
-  test('when DynamoDB fails on its side', () => {
-    const metrics = JSON.stringify(alarmOf('data', 'table-system-errors').Metrics);
-    for (const operation of [
-      'GetItem',
-      'PutItem',
-      'UpdateItem',
-      'DeleteItem',
-      'Query',
-      'TransactWriteItems',
-    ]) {
-      expect(metrics).toContain(`"Value":"${operation}"`);
-    }
-  });
-
-  test.each(withDeadLetters)('when $subject leaves anything in its dead-letter queue', ({ subject }) => {
-    expect(alarmOf('workers', `${subject}-dead-letters`)).toMatchObject({
-      MetricName: 'ApproximateNumberOfMessagesVisible',
-      Threshold: 1,
-    });
-  });
-
-  test.each(['failed-events', 'workers-send-mails', 'workers-sum-up'])(
-    'when something waits in %s for a quarter of an hour',
-    (subject) => {
-      expect(alarmOf('workers', `${subject}-age`)).toMatchObject({
-        MetricName: 'ApproximateAgeOfOldestMessage',
-        Statistic: 'Maximum',
-        Threshold: 15 * 60,
-      });
-    },
+const all = (type: string): Resource[] =>
+  Object.values(templates).flatMap((template) =>
+    resourcesOf(template, type).map(([, { Properties }]) => Properties),
   );
+const alarms = () => [...all('AWS::CloudWatch::Alarm'), ...all('AWS::CloudWatch::CompositeAlarm')];
 
-  test('when events do not get from the table to the bus', () => {
-    expect(alarmOf('workers', 'event-pipe-failing')).toMatchObject({
-      Namespace: 'AWS/EventBridge/Pipes',
-      MetricName: 'ExecutionFailed',
-      Dimensions: [{ Name: 'PipeName', Value: 'domicilia-sandbox' }],
-      EvaluationPeriods: 3,
-    });
+/** What an alarm watches, without the namespace. */
+const watchedBy = (subject: string) =>
+  alarmsOf(templates)
+    .metric.filter((alarm) => alarm.subject === subject)
+    .flatMap(({ metrics }) => metrics.map(({ key }) => key.replace(/^\S+ /, '')))
+    .sort();
+
+describe('the alarms of a stage', () => {
+  test('mail when they begin, and not when they end; those that are part of another do not', () => {
+    const parts = ['api-5xx', 'function-failures', 'table-errors'];
+    for (const { AlarmName, AlarmActions, OKActions, InsufficientDataActions } of alarms()) {
+      expect([OKActions, InsufficientDataActions]).toEqual([undefined, undefined]);
+      if (parts.some((part) => AlarmName.endsWith(`-${part}`))) expect(AlarmActions).toBeUndefined();
+      else expect(JSON.stringify(AlarmActions)).toContain('Alarms');
+    }
+  });
+
+  test('are few enough to be read', () => {
+    expect(alarms().filter(({ AlarmActions }) => AlarmActions).length).toBeLessThanOrEqual(12);
+  });
+
+  test('watch no more than CloudWatch lets an alarm watch', () => {
+    for (const { subject, metrics, periods } of alarmsOf(templates).metric) {
+      expect([subject, metrics.length <= 10]).toEqual([subject, true]);
+      const seconds = periods * (metrics[0]?.period ?? 0);
+      expect(seconds).toBeLessThanOrEqual((metrics[0]?.period ?? 0) < 3600 ? 86_400 : 7 * 86_400);
+    }
   });
 });
 
-describe('every alarm', () => {
-  test('tells the topic when it begins and when it ends, and says what to do', () => {
-    for (const template of Object.values(templates)) {
-      for (const [, { Properties: alarm }] of resourcesOf(template, 'AWS::CloudWatch::Alarm')) {
-        expect(JSON.stringify(alarm.AlarmActions)).toContain('Alarms');
-        expect(alarm.OKActions).toEqual(alarm.AlarmActions);
-        // What should happen every day, and does not, is told by silence.
-        const isMissed = alarm.AlarmName.endsWith('-missed');
-        expect([alarm.ComparisonOperator, alarm.TreatMissingData]).toEqual(
-          isMissed ? ['LessThanThreshold', 'breaching'] : ['GreaterThanOrEqualToThreshold', 'notBreaching'],
-        );
-        expect(alarm.AlarmDescription.length).toBeGreaterThan(30);
-      }
-    }
+describe('nothing goes unwatched', () => {
+  test('of the queues: dead letters by their number, all others by their age', () => {
+    const queues = all('AWS::SQS::Queue').map(({ QueueName }) => QueueName as string);
+    const isDead = (name: string) => name.endsWith('-dead-letters');
+    expect(watchedBy('dead-letters')).toEqual(
+      queues
+        .filter(isDead)
+        .map((name) => `ApproximateNumberOfMessagesVisible ${name}`)
+        .sort(),
+    );
+    expect(watchedBy('workers-behind')).toEqual(
+      queues
+        .filter((name) => !isDead(name))
+        .map((name) => `ApproximateAgeOfOldestMessage ${name}`)
+        .sort(),
+    );
+  });
+
+  test('of the table: it and each index', () => {
+    const places = ['', ...Object.keys(INDEXES).map((index) => `${index} `)];
+    expect(watchedBy('table-throttled')).toEqual(
+      ['Read', 'Write']
+        .flatMap((kind) => places.map((place) => `${kind}ThrottleEvents ${place}domicilia-sandbox`))
+        .sort(),
+    );
+  });
+
+  test('of what the service sends to DynamoDB', () => {
+    const sources = readdirSync('lib/store').map((file) => readFileSync(`lib/store/${file}`, 'utf8'));
+    const sent = sources.flatMap((text) => [...text.matchAll(/new (\w+)Command\(/g)].map(([, name]) => name));
+    const operations: Record<string, string> = {
+      Get: 'GetItem',
+      BatchGet: 'BatchGetItem',
+      Query: 'Query',
+      Update: 'UpdateItem',
+      TransactWrite: 'TransactWriteItems',
+    };
+    expect(watchedBy('table-errors')).toEqual(
+      [...new Set(sent)].map((name) => `SystemErrors ${operations[name ?? '']} domicilia-sandbox`).sort(),
+    );
+  });
+
+  test('of the runs of the collections: failed, timed out or ended by hand', () => {
+    const machine = propertiesOf(templates.workers, 'AWS::StepFunctions::StateMachine').StateMachineName;
+    expect(watchedBy('collections-unfinished')).toEqual(
+      ['Aborted', 'Failed', 'TimedOut'].map((outcome) => `Executions${outcome} ${machine}`),
+    );
+    const AlarmName = 'domicilia-sandbox-collections-unfinished';
+    const [, { MetricStat }] = propertiesOf(templates.workers, 'AWS::CloudWatch::Alarm', {
+      AlarmName,
+    }).Metrics;
+    const [{ Name, Value }] = MetricStat.Metric.Dimensions;
+    expect(Name).toBe('StateMachineArn');
+    expect(JSON.stringify(Value)).toMatch(/:states:.*:stateMachine:/);
+  });
+
+  test('of the pipe and of the mails', () => {
+    const { Name } = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
+    expect(watchedBy('pipe-failing')).toContain(`ExecutionFailed ${Name}`);
+    const { Name: mails } = propertiesOf(templates.workers, 'AWS::SES::ConfigurationSet');
+    expect(watchedBy('mails-refused')).toEqual([
+      `Reputation.BounceRate ${mails}`,
+      `Reputation.ComplaintRate ${mails}`,
+    ]);
+  });
+
+  test('of the logs: two metrics count in those of every function', () => {
+    const filters = all('AWS::Logs::MetricFilter');
+    const handlers = handlersOf(STAGES.sandbox);
+    expect(filters).toHaveLength(2 * handlers.length);
+    const names = filters.map(({ MetricTransformations: [{ MetricName }] }) => MetricName);
+    expect([...new Set(names)].sort()).toEqual(['sandbox-errors-to-decide', 'sandbox-failures']);
   });
 });
 
 describe('the dashboard', () => {
-  test('shows every function, the API and the table, and depends on no other stack', () => {
+  test('shows every alarm that mails, every function, the API and the table, and depends on no other stack', () => {
     const { DashboardBody } = propertiesOf(templates.workers, 'AWS::CloudWatch::Dashboard');
     const body = JSON.stringify(DashboardBody);
-    for (const handler of Object.keys(functions))
+    for (const handler of handlersOf(STAGES.sandbox))
       expect(body).toContain(`domicilia-sandbox-${handler.replaceAll('/', '-')}`);
+    for (const type of ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm'])
+      for (const [id, { Properties }] of resourcesOf(templates.workers, type))
+        expect([id, body.includes(`["${id}","Arn"]`)]).toEqual([id, Properties.AlarmActions !== undefined]);
     expect(body).toContain('AWS/ApiGateway');
     expect(body).toContain('AWS/DynamoDB');
     expect(body).not.toContain('Fn::GetStackOutput');

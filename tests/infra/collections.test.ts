@@ -96,22 +96,6 @@ describe('the collections of a day', () => {
     expect(KmsKeyId['Fn::GetStackOutput'].OutputName).toContain('OperationsKey');
   });
 
-  test('raise an alarm when a run fails, times out or is ended by hand', () => {
-    const { Metrics, Threshold } = propertiesOf(templates.workers, 'AWS::CloudWatch::Alarm', {
-      AlarmName: 'domicilia-production-collections-unfinished',
-    });
-    expect(Threshold).toBe(1);
-    const watched = Metrics.flatMap(({ MetricStat }: Resource) => MetricStat?.Metric ?? []);
-    expect(watched.map(({ MetricName }: Resource) => MetricName).sort()).toEqual([
-      'ExecutionsAborted',
-      'ExecutionsFailed',
-      'ExecutionsTimedOut',
-    ]);
-    for (const { Dimensions } of watched) {
-      expect(Dimensions).toEqual([{ Name: 'StateMachineArn', Value: { Ref: machineId } }]);
-    }
-  });
-
   test('have all their steps', () => {
     const steps = Object.values(functions).flatMap(({ trigger }) =>
       trigger && 'collectionStep' in trigger ? [trigger.collectionStep] : [],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, type Handler, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
-import { functionOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+import { functionOf, synthesize, type Templates } from './synthesized.ts';
 
 /** API Gateway gives up after this. */
 const GATEWAY_SECONDS = 29;
@@ -99,31 +99,6 @@ describe('every function', () => {
       ({ handler, trigger }) => !trigger && !(find(sandbox, handler).Timeout < GATEWAY_SECONDS),
     );
     expect(slow.map(({ handler }) => handler)).toEqual([]);
-  });
-
-  test('raises an alarm when it fails', () => {
-    const alarmOf = (handler: Handler) => {
-      const name = `domicilia-sandbox-${handler.replaceAll('/', '-')}-errors`;
-      const alarms = resourcesOf(templateOf(sandbox, handler), 'AWS::CloudWatch::Alarm');
-      return alarms.find(([, { Properties }]) => Properties.AlarmName === name)?.[1].Properties;
-    };
-    expect(ofEach(handlers, ({ handler }) => alarmOf(handler))).toEqual(
-      ofEach(handlers, () =>
-        expect.objectContaining({
-          Namespace: 'AWS/Lambda',
-          MetricName: 'Errors',
-          Threshold: 1,
-          TreatMissingData: 'notBreaching',
-          AlarmActions: [
-            {
-              'Fn::GetStackOutput': expect.objectContaining({
-                OutputName: expect.stringContaining('Alarms'),
-              }),
-            },
-          ],
-        }),
-      ),
-    );
   });
 });
 

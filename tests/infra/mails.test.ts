@@ -36,19 +36,6 @@ describe('mails', () => {
     expect(resourcesOf(templates.workers, 'AWS::SES::EmailIdentity')).toEqual([]);
     expect(JSON.stringify(templates.workers.toJSON())).not.toContain('MAIL_FROM');
   });
-
-  test.each([
-    ['bounces', 'Reputation.BounceRate', 0.05],
-    ['complaints', 'Reputation.ComplaintRate', 0.001],
-  ])('raise an alarm before %s make AWS pause them', (subject, MetricName, Threshold) => {
-    const AlarmName = `domicilia-production-mail-${subject}`;
-    expect(propertiesOf(templates.workers, 'AWS::CloudWatch::Alarm', { AlarmName })).toMatchObject({
-      Namespace: 'AWS/SES',
-      MetricName,
-      Threshold,
-      Dimensions: [{ Name: 'ses:configuration-set', Value: 'domicilia-production' }],
-    });
-  });
 });
 
 const senders = Object.entries(functions).filter(([, { sendsMail }]) => sendsMail);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { STAGES } from '#infra/settings/stages.ts';
 import { buildApp } from '#infra/stacks/build-app.ts';
@@ -72,5 +75,38 @@ describe('the two stages', () => {
     };
     expect(protectedIn('production')).toEqual(STACKS.map((stack) => [`domicilia-production-${stack}`, true]));
     expect(protectedIn('sandbox')).toEqual(STACKS.map((stack) => [`domicilia-sandbox-${stack}`, false]));
+  });
+
+  test('are deployed address first, then workers, then what calls on them', () => {
+    const outdir = mkdtempSync(join(tmpdir(), 'domicilia-order-'));
+    const { stacksRecursively } = buildApp({ stages: [STAGES.production], bundle: false, outdir }).synth();
+    rmSync(outdir, { recursive: true });
+    const names = new Map(stacksRecursively.map(({ id, stackName }) => [id, stackName]));
+    const after = stacksRecursively.map(({ stackName, dependencies }) => [
+      stackName,
+      ...dependencies.flatMap(({ id }) => names.get(id) ?? []).sort(),
+    ]);
+    const [data, edge, workers, api] = STACKS.map((stack) => `domicilia-production-${stack}`);
+    expect(after).toEqual([[data], [edge, data], [workers, data, edge], [api, data, edge, workers]]);
+  });
+
+  test('carry tags by which costs are told apart', () => {
+    const app = buildApp({ stages: Object.values(STAGES), bundle: false });
+    const { workers } = app.node.findChild('production') as ServiceStage;
+    expect(workers.tags.tagValues()).toEqual({
+      service: 'domicilia',
+      stage: 'production',
+      component: 'workers',
+    });
+  });
+
+  test('stay under what CloudFormation takes: 500 resources and 1 MB for each stack', () => {
+    for (const templates of [sandbox, production]) {
+      for (const stack of STACKS) {
+        const template = templates[stack].toJSON();
+        expect(Object.keys(template.Resources).length).toBeLessThan(500);
+        expect(JSON.stringify(template).length).toBeLessThan(1_000_000);
+      }
+    }
   });
 });

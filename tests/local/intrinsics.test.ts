@@ -15,10 +15,10 @@ describe('Intrinsic functions', () => {
       { 'Fn::GetStackOutput': { StackName: 'data', OutputName: 'Table' } },
       'output:data.Table',
     ],
-    ['Fn::Sub', { 'Fn::Sub': `a-$${'{AWS::Region}'}-c` }, 'a-ref:AWS::Region-c'],
     ['Fn::Join', { 'Fn::Join': ['-', ['a', { Ref: 'B' }, 'c']] }, 'a-ref:B-c'],
     ['Fn::Select', { 'Fn::Select': [1, ['a', { Ref: 'B' }]] }, 'ref:B'],
     ['Fn::Split', { 'Fn::Split': ['/', { 'Fn::Join': ['/', ['a', 'b']] }] }, ['a', 'b']],
+    ['Fn::Sub', { 'Fn::Sub': `arn:\${A}:\${AWS::Region}` }, 'arn:ref:A:ref:AWS::Region'],
     ['any, at any depth', { a: [null, { b: { Ref: 'C' }, d: 1 }] }, { a: [null, { b: 'ref:C', d: 1 }] }],
     ['none', { Ref: 'x', other: 1 }, { Ref: 'x', other: 1 }],
   ])('%s: a value is replaced by what it stands for', (_, given, expected) => {

@@ -40,6 +40,7 @@ describe('the sender of mails', () => {
     expect(await run('set', { from: FROM })).toEqual({
       from: FROM,
       verified: false,
+      dkim: 'PENDING',
       dns_records: RECORDS,
     });
     expect(ses.created).toEqual([
@@ -58,6 +59,7 @@ describe('the sender of mails', () => {
     expect(await run('show')).toEqual({
       from: FROM,
       verified: true,
+      dkim: 'SUCCESS',
       dns_records: RECORDS,
       sends_to_anybody: true,
     });

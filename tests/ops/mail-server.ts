@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Identity = { VerifiedForSendingStatus: boolean; DkimAttributes: object };
+type Identity = {
+  VerifiedForSendingStatus: boolean;
+  DkimAttributes: { Status: string; Tokens: string[]; SigningHostedZone: string };
+};
 
 /** As much of SES as senders need: it knows identities, and that of `verify` as verified. */
 export async function serveSes() {
@@ -23,7 +26,11 @@ export async function serveSes() {
       created.push(wanted);
       const identity = {
         VerifiedForSendingStatus: false,
-        DkimAttributes: { Tokens: ['one', 'two', 'three'], SigningHostedZone: 'dkim.here.example' },
+        DkimAttributes: {
+          Status: 'PENDING',
+          Tokens: ['one', 'two', 'three'],
+          SigningHostedZone: 'dkim.here.example',
+        },
       };
       identities.set(wanted.EmailIdentity, identity);
       return answer(200, identity);
@@ -39,7 +46,9 @@ export async function serveSes() {
     forget: () => identities.clear(),
     verify: (domain: string) => {
       const identity = identities.get(domain);
-      if (identity) identity.VerifiedForSendingStatus = true;
+      if (!identity) return;
+      identity.VerifiedForSendingStatus = true;
+      identity.DkimAttributes.Status = 'SUCCESS';
     },
     stop: () => {
       server.closeAllConnections();

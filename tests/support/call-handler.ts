@@ -7,7 +7,7 @@ import type { CallEvent, Response } from '#lib/http/call.ts';
 type Handler = (event: CallEvent, context: Context) => Promise<Response>;
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
-export type HandlerAnswer = { status: number; body: any };
+export type HandlerAnswer = { status: number; body: any; headers: Response['headers'] };
 
 /** Calls a handler as the gateway would for a merchant's token, at a time of the test's choosing. */
 export async function callHandler(
@@ -19,12 +19,15 @@ export async function callHandler(
     params = {},
     query = {},
     body,
+    remaining,
   }: {
     accountId: string;
     now: Date;
     params?: Record<string, string>;
     query?: Record<string, string>;
     body?: unknown;
+    /** The milliseconds that the function has left; without them it may take as long as it likes. */
+    remaining?: number;
   },
 ): Promise<HandlerAnswer> {
   const expiresAt = Math.floor(now.getTime() / 1000) + 60;
@@ -48,6 +51,7 @@ export async function callHandler(
     body: body === undefined ? null : JSON.stringify(body),
     isBase64Encoded: false,
   };
-  const response = await handler(event as unknown as CallEvent, {} as Context);
-  return { status: response.statusCode, body: JSON.parse(response.body) };
+  const context = remaining === undefined ? {} : { getRemainingTimeInMillis: () => remaining };
+  const response = await handler(event as unknown as CallEvent, context as Context);
+  return { status: response.statusCode, headers: response.headers, body: JSON.parse(response.body) };
 }

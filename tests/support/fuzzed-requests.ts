@@ -52,6 +52,49 @@ export function requestsTo(
   });
 }
 
+/** As long as a key of the table may be, as long as a sort key may be, and far longer; not of one byte each; nothing. */
+const HOSTILE: readonly string[] = [
+  ...[1_023, 1_024, 1_025, 2_047, 2_048, 3_000].map((length) => 'x'.repeat(length)),
+  'é'.repeat(700),
+  // As many characters as a signature has, and more bytes.
+  `eA.${'é'.repeat(43)}`,
+  '\u0000',
+  '\ufffd\u202e',
+];
+
+/** Requests that are good but for one text of theirs, at each place where there is one. */
+export function hostileRequestsTo({ id, parameters, body, examples }: Operation, { tokens, ids }: Known) {
+  const good: FuzzedRequest = {
+    path: Object.fromEntries(
+      parameters.filter((one) => one.in === 'path').map(({ name }) => [name, ids[name]?.[0] ?? 'x']),
+    ),
+    query: {},
+    body: body && withOwnIds(examples[0] ?? {}, ids),
+    token: tokens[0],
+    key: undefined,
+    headers: { 'content-type': 'application/json' },
+  };
+  const isFree = ({ schema }: Operation['parameters'][number]) => schema.type === 'string' && !schema.enum;
+  return HOSTILE.flatMap((text) => {
+    const inHeader = Buffer.from(text.replaceAll('\u0000', '%00')).toString('latin1');
+    return [
+      ...parameters.filter(isFree).map(({ name, in: place }): FuzzedRequest => {
+        if (place === 'header')
+          return { ...good, headers: { ...good.headers, [name.toLowerCase()]: inHeader } };
+        return { ...good, [place]: { ...good[place], [name]: text } };
+      }),
+      ...(id === 'createToken' ? [inHeader, basic(text, 'sk'), basic('pk', text)] : []).map(
+        (authorization) => ({ ...good, headers: { ...good.headers, authorization } }),
+      ),
+    ];
+  });
+}
+
+/** Keys as HTTP Basic has them. */
+export function basic(publicKey: string, privateKey: string): string {
+  return `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
+}
+
 function often<T, U>(usual: Arbitrary<T>, odd: Arbitrary<U>): Arbitrary<T | U> {
   return fc.oneof({ weight: 7, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }

@@ -56,6 +56,23 @@ export class TableGate {
     this.#rules.push({ picks, times, meet });
   }
 
+  /** Shows nothing to such queries until the test says so: an index that lags behind. */
+  hide(picks: Picks): { show: () => void } {
+    const meet = async (response: ServerResponse) => {
+      const body = { Items: [], Count: 0, ScannedCount: 0 };
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
+      return 'done' as const;
+    };
+    const hides = (call: GatedCall) => call.operation === 'Query' && picks(call);
+    const rule = { picks: hides, times: Number.POSITIVE_INFINITY, meet };
+    this.#rules.push(rule);
+    return {
+      show: () => {
+        rule.times = 0;
+      },
+    };
+  }
+
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));

@@ -9,7 +9,7 @@ import { nameOf, presentFiles } from '#lib/operations/collections/present-file.t
 import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
 import { noteRun } from '#lib/store/collection-runs.ts';
-import { findDueEverywhere } from '#lib/store/due-collections.ts';
+import { dueForRun, findDueEverywhere } from '#lib/store/due-collections.ts';
 import { findHold } from '#lib/store/hold.ts';
 
 /**
@@ -23,7 +23,8 @@ export async function handler({ date }: { date: CalendarDate }) {
   const outside = configuredCollections();
   const of = { account_id: EVERY_ACCOUNT, bank: outside.bank, date };
   const left = await tidyFiles(of, outside, clock);
-  const { claimed, waiting } = await claimDueCharges(findDueEverywhere('CHARGE', { until: date }), of, clock);
+  const due = dueForRun(findDueEverywhere('CHARGE', { until: date }), of);
+  const { claimed, waiting } = await claimDueCharges(due, of, clock);
   const taken = await presentFiles(of, outside, clock);
   await closeCollected(clock);
   const files = [...left, ...taken].map(nameOf);

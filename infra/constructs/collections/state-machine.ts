@@ -13,7 +13,6 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Duration, TimeZone, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { addStateMachineAlarms } from '#infra/constructs/monitoring/state-machine-alarms.ts';
 import { removalOf } from '#infra/constructs/removal.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { deadLetterQueue } from '#infra/constructs/workers/queue.ts';
@@ -55,9 +54,7 @@ export function collections(
   steps: Readonly<Record<CollectionStep, LambdaFunction>>,
   context: ServiceContext,
 ): StateMachine {
-  const { config, data } = context;
-  const names = namesOf(config.name);
-  const name = names.of('collections');
+  const name = namesOf(context.config.name).of('collections');
   const here = new Construct(scope, 'Collections');
   const call = (id: string, step: CollectionStep, parameters: object = {}) =>
     new CustomState(here, id, {
@@ -92,7 +89,6 @@ export function collections(
     id: 'AwsSolutions-SF2',
     reason: 'Three steps in a row: their times stand in the history of each run, and no function is traced.',
   });
-  addStateMachineAlarms(here, machine, name, data.alarms);
   startOnSchedule(here, {
     name,
     description: 'Starts the collections of the day',
@@ -100,7 +96,7 @@ export function collections(
     targetArn: machine.stateMachineArn,
     action: 'states:StartExecution',
     input: SCHEDULED_AT,
-    queue: deadLetterQueue(here, 'collections', context, 'The schedule of the collections'),
+    queue: deadLetterQueue(here, 'collections', context),
     maxAge: Duration.hours(1),
   });
   return machine;

@@ -9,8 +9,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { addAlarm } from '#infra/constructs/monitoring/alarm.ts';
-import { countLoggedErrors } from '#infra/constructs/monitoring/function-alarms.ts';
+import { countInLogs } from '#infra/constructs/monitoring/log-metrics.ts';
 import { removalOf } from '#infra/constructs/removal.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { functions, type Handler } from '#infra/functions/catalogue.ts';
@@ -25,7 +24,7 @@ const API_TIMEOUT_SECONDS = 15;
 /** JSON, one signature or one decryption, a few round trips: 512 MB is where cold starts stop getting shorter. */
 const DEFAULT_MEMORY_MB = 512;
 
-/** One Lambda function with its own log group, its own role with exact grants, and its alarms. */
+/** One Lambda function with its own log group, of which alarms count the errors, and its own role with exact grants. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -47,7 +46,7 @@ export class ServiceFunction extends Construct {
       encryptionKey: data.operationsKey,
       removalPolicy: removalOf(config),
     });
-    countLoggedErrors(logGroup, config.name);
+    countInLogs(logGroup, handler, config.name);
     const ownLogs = new PolicyStatement({
       sid: 'OwnLogs',
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -77,17 +76,5 @@ export class ServiceFunction extends Construct {
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('domicilia:entry', `functions/${handler}.ts`);
     acknowledgeSenders(this, spec);
     acknowledgeFiles(this, spec, config.name);
-    this.watch(handler, context);
-  }
-
-  private watch(handler: string, { config, data }: ServiceContext): void {
-    const names = namesOf(config.name);
-    addAlarm(this, 'Errors', {
-      name: names.of(`${handler.replaceAll('/', '-')}-errors`),
-      description: `functions/${handler}.ts failed or timed out. Its log group: ${names.logGroup(handler)}`,
-      metric: this.lambda.metricErrors({ period: Duration.minutes(1) }),
-      threshold: 1,
-      topic: data.alarms,
-    });
   }
 }

@@ -1,4 +1,4 @@
-import { Dashboard, GraphWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { AlarmStatusWidget, Dashboard, GraphWidget, type IAlarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { handlersOf } from '#infra/functions/catalogue.ts';
@@ -9,8 +9,16 @@ import { apiMetric } from './api-alarms.ts';
 const period = Duration.minutes(1);
 const HALF = 12;
 
-/** One page that shows whether the stage is well. It refers to everything by name, so it depends on no other stack. */
-export function serviceDashboard(scope: Construct, config: StageConfig): Dashboard {
+/**
+ * One page that shows whether the stage is well. It refers to everything by name, so it depends on no other stack.
+ *
+ * @param alarms those that mail, whose states stand on top
+ */
+export function serviceDashboard(
+  scope: Construct,
+  config: StageConfig,
+  alarms: readonly IAlarm[],
+): Dashboard {
   const { name: stage } = config;
   const names = namesOf(stage);
   const handlers = handlersOf(config);
@@ -40,6 +48,7 @@ export function serviceDashboard(scope: Construct, config: StageConfig): Dashboa
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: names.dashboard,
     widgets: [
+      [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 2 * HALF, height: 3 })],
       [
         graph(
           'Requests',

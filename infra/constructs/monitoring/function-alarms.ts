@@ -1,45 +1,40 @@
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { AlarmRule, type IAlarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
-import type { Construct } from 'constructs';
-import { namesOf } from '#infra/settings/names.ts';
-import type { StageName } from '#infra/settings/stages.ts';
-import { addAlarm } from './alarm.ts';
+import { countedInLogs } from './log-metrics.ts';
+import { isRaised, type StageAlarms } from './stage-alarms.ts';
 
-const NAMESPACE = 'Domicilia';
-
-/** Counts the lines that a function logs at level `error`, together with those of all functions of the stage. */
-export function countLoggedErrors(logGroup: LogGroup, stage: StageName): void {
-  logGroup.addMetricFilter('LoggedErrors', {
-    filterPattern: FilterPattern.stringValue('$.level', '=', 'error'),
-    metricNamespace: NAMESPACE,
-    metricName: loggedErrors(stage),
-  });
-}
+const MINUTE = Duration.minutes(1);
 
 /**
- * Alarms on all functions together: on what they log as an error, such as a result for a subject that nobody knows,
- * and on calls that Lambda throttled.
+ * Alarms on all functions together.
+ *
+ * @param failing the alarm that callers get errors, which is mailed instead of that functions fail
  */
-export function addFunctionAlarms(scope: Construct, stage: StageName, topic: ITopic): void {
-  const names = namesOf(stage);
-  const period = Duration.minutes(1);
-  addAlarm(scope, 'LoggedErrors', {
-    name: names.of('logged-errors'),
-    description: `A function logged an error. What waits for a decision: ops exceptions list, ops events failed. Otherwise look for level "error" in the log groups below ${names.logGroup('')}.`,
-    metric: new Metric({ namespace: NAMESPACE, metricName: loggedErrors(stage), statistic: 'Sum', period }),
-    topic,
+export function addFunctionAlarms(alarms: StageAlarms, failing: IAlarm): void {
+  alarms.add('decision-needed', {
+    line: 'Something waits for a person: ops exceptions list, ops events failed. Where neither is new, look for level "error" in the log groups of the stage; the line names what it is about.',
+    // More of it within five minutes is the same mail.
+    metric: countedInLogs(alarms.config.name, 'errors-to-decide', Duration.minutes(5)),
   });
-  addAlarm(scope, 'Throttles', {
-    name: names.of('throttles'),
-    description:
-      'Lambda refused calls. Look at the concurrency of the account; it is shared by all functions in it.',
-    metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period }),
-    topic,
+  // An event that a worker cannot consume is tried five times in a quarter of an hour, and then told of by the above.
+  const failures = alarms.addPart('function-failures', {
+    line: 'Functions fail or run out of time in six minutes of fifteen. The log groups of the stage say which and why: "platform.report" whose status is not "success", or level "error".',
+    metric: countedInLogs(alarms.config.name, 'failures', MINUTE),
+    lasting: [6, 15],
   });
-}
-
-function loggedErrors(stage: StageName): string {
-  return `${stage}-logged-errors`;
+  alarms.addComposite(
+    'functions-failing',
+    'Functions keep failing, although callers get answers: workers, the sweep of account verifications, or the authorizer for some tokens. Which one: the dashboard, "Errors of functions"; why: its log group. Where a provider is down, wait; where its credentials are refused, ops provider set. Afterwards: ops events failed, ops events replay.',
+    AlarmRule.allOf(isRaised(failures), AlarmRule.not(isRaised(failing))),
+  );
+  alarms.add('lambda-throttled', {
+    line: 'Lambda keeps refusing calls. The concurrency of the account is used up, by anything in it, or what the settings reserve for one function: its console, Concurrent executions, says which. Ask AWS for more, or change reservedConcurrency. Events wait six hours for their workers, then see ops events failed.',
+    metric: new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Throttles',
+      statistic: 'Sum',
+      period: MINUTE,
+    }),
+    lasting: [5, 10],
+  });
 }

@@ -1,63 +1,40 @@
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Operation } from 'aws-cdk-lib/aws-dynamodb';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { type Alarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
-import type { Construct } from 'constructs';
-import type { AnyTable } from '#infra/constructs/data/table.ts';
 import { INDEXES } from '#infra/settings/indexes.ts';
-import { namesOf } from '#infra/settings/names.ts';
-import type { StageName } from '#infra/settings/stages.ts';
-import { addAlarm, sumOf } from './alarm.ts';
+import { tableNameOf } from '#infra/settings/names.ts';
+import { type StageAlarms, sumOf } from './stage-alarms.ts';
 
-const period = Duration.minutes(1);
+const MINUTE = Duration.minutes(1);
 
-/** Alarms on throttled requests to the table or its indexes, and on errors of DynamoDB itself. */
-export function addTableAlarms(scope: Construct, table: AnyTable, stage: StageName, topic: ITopic): void {
-  const names = namesOf(stage);
-  addAlarm(scope, 'TableThrottles', {
-    name: names.of('table-throttles'),
-    description: 'DynamoDB throttles the table or one of its indexes. Look for a hot partition key.',
-    metric: sumOf(throttleMetrics(names.table), 'Throttled reads and writes'),
-    topic,
-  });
-  addAlarm(scope, 'TableSystemErrors', {
-    name: names.of('table-system-errors'),
-    description: 'DynamoDB fails on its side. Requests answer 503 until it recovers.',
-    metric: table.metricSystemErrorsForOperations({
-      operations: [
-        Operation.GET_ITEM,
-        Operation.PUT_ITEM,
-        Operation.UPDATE_ITEM,
-        Operation.DELETE_ITEM,
-        Operation.QUERY,
-        Operation.TRANSACT_WRITE_ITEMS,
-      ],
-      period,
-    }),
-    topic,
+/** What the service sends to DynamoDB. Most of these metrics have no data for as long as all is well. */
+const OPERATIONS = ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'TransactWriteItems'];
+
+/** An alarm on errors of DynamoDB itself, which is part of another. Single ones are repeated by the client. */
+export function tableErrors(alarms: StageAlarms): Alarm {
+  const TableName = tableNameOf(alarms.config);
+  const errors = OPERATIONS.map((Operation) => tableMetric('SystemErrors', { TableName, Operation }));
+  return alarms.addPart('table-errors', {
+    line: 'DynamoDB fails on its side, and the API answers 503 until it recovers. See health.aws.amazon.com; the workers catch up by themselves.',
+    metric: sumOf(errors, MINUTE),
+    // Until what failed with it has been quiet for long enough, too.
+    lasting: [3, 15],
   });
 }
 
-/** Throttled reads and writes of the table and of each index, each under a name for the sum. */
-function throttleMetrics(tableName: string): Record<string, Metric> {
-  const places = [
-    ['table', { TableName: tableName }],
-    ...Object.keys(INDEXES).map(
-      (index) => [index, { TableName: tableName, GlobalSecondaryIndexName: index }] as const,
-    ),
-  ] as const;
-  return Object.fromEntries(
-    places.flatMap(([place, dimensionsMap]) =>
-      ['Read', 'Write'].map((kind) => [
-        `${place}_${kind.toLowerCase()}s`,
-        new Metric({
-          namespace: 'AWS/DynamoDB',
-          metricName: `${kind}ThrottleEvents`,
-          dimensionsMap,
-          statistic: 'Sum',
-          period,
-        }),
-      ]),
-    ),
+/** An alarm on throttling of the table or its indexes that lasts. A short burst is repeated by the clients. */
+export function addThrottlingAlarm(alarms: StageAlarms): void {
+  const TableName = tableNameOf(alarms.config);
+  const indexes = Object.keys(INDEXES).map((index) => ({ TableName, GlobalSecondaryIndexName: index }));
+  const throttles = [{ TableName }, ...indexes].flatMap((place) =>
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) => tableMetric(name, place)),
   );
+  alarms.add('table-throttled', {
+    line: 'DynamoDB keeps throttling the table or an index. In its console, see which of both, then what is busy: a run of the collections (ops collections status), a replay, one merchant. It ends with what causes it; the limit of the table can be raised with AWS.',
+    metric: sumOf(throttles, MINUTE),
+    threshold: 10,
+    lasting: [5, 10],
+  });
 }
+
+const tableMetric = (metricName: string, dimensionsMap: Record<string, string>): Metric =>
+  new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum', period: MINUTE });

@@ -1,14 +1,12 @@
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnPipe } from 'aws-cdk-lib/aws-pipes';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
+import { Aws, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { decryptThrough } from '#infra/constructs/function/grants.ts';
-import { addAlarm } from '#infra/constructs/monitoring/alarm.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
-import { namesOf, tableNameOf } from '#infra/settings/names.ts';
+import { pipeNameOf, tableNameOf } from '#infra/settings/names.ts';
 import { EVENT_SOURCE } from './event-bus.ts';
 import { allowSendingTo, deadLetterQueue } from './queue.ts';
 
@@ -31,11 +29,10 @@ const NEW_EVENTS = {
  */
 export function eventPipe(scope: Construct, bus: EventBus, context: ServiceContext): void {
   const { config, data } = context;
-  const names = namesOf(config.name);
   const here = new Construct(scope, 'Pipe');
-  const queue = deadLetterQueue(here, 'event-pipe', context, 'The pipe from the table to the event bus');
+  const queue = deadLetterQueue(here, 'event-pipe', context);
   new CfnPipe(here, 'Pipe', {
-    name: names.events,
+    name: pipeNameOf(config),
     description: 'Puts the events of the outbox on the bus',
     roleArn: pipeRole(here, bus, queue, context).roleArn,
     source: data.streamArn,
@@ -55,19 +52,6 @@ export function eventPipe(scope: Construct, bus: EventBus, context: ServiceConte
     targetParameters: {
       eventBridgeEventBusParameters: { source: EVENT_SOURCE, detailType: '$.dynamodb.NewImage.event_type.S' },
     },
-  });
-  addAlarm(here, 'Failing', {
-    name: names.of('event-pipe-failing'),
-    description: `The pipe ${names.events} does not bring the events of the table to the bus: no mail goes out, nothing is summed up. They are lost after a day.`,
-    metric: new Metric({
-      namespace: 'AWS/EventBridge/Pipes',
-      metricName: 'ExecutionFailed',
-      dimensionsMap: { PipeName: names.events },
-      statistic: 'Sum',
-      period: Duration.minutes(1),
-    }),
-    periods: 3,
-    topic: data.alarms,
   });
 }
 

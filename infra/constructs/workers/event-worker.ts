@@ -7,7 +7,7 @@ import { functions } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { type Consumer, eventsKeptFrom } from '#lib/domain/events.ts';
 import { EVENT_SOURCE } from './event-bus.ts';
-import { addAgeAlarm, allowConsuming, safeQueue } from './queue.ts';
+import { allowConsuming, safeQueue } from './queue.ts';
 import {
   allowRule,
   type EventRule,
@@ -59,12 +59,6 @@ export function batchWorker(
     reportBatchItemFailures: true,
   });
   allowRule(queue, sendByRule(worker, handler, consumed(handler, context), queue.queueArn, context));
-  addAgeAlarm(
-    queue,
-    handler.replaceAll('/', '-'),
-    `functions/${handler}.ts is a quarter of an hour behind, or fails again and again.`,
-    context,
-  );
   return worker;
 }
 

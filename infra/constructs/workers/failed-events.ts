@@ -6,25 +6,18 @@ import { ServiceFunction } from '#infra/constructs/function/service-function.ts'
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import type { WorkerHandler } from '#infra/functions/workers.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import { acknowledgeLast, addAgeAlarm, allowConsuming, safeQueue } from './queue.ts';
+import { acknowledgeLast, allowConsuming, safeQueue } from './queue.ts';
 
 /** As long as its consumer may take, six times over, as Lambda asks for. */
 const VISIBILITY = Duration.minutes(3);
 
 /** Where the events arrive, whole, that workers have given up. */
 export function failedEventsQueue(scope: Construct, context: ServiceContext): Queue {
-  const subject = 'failed-events';
-  const queueName = namesOf(context.config.name).of(subject);
+  const queueName = namesOf(context.config.name).of('failed-events');
   const queue = safeQueue(scope, 'FailedEvents', { queueName, visibilityTimeout: VISIBILITY });
   acknowledgeLast(
     queue,
-    'A worker keeps in the table what arrives here; what it cannot keep stays, and alarms.',
-  );
-  addAgeAlarm(
-    queue,
-    subject,
-    'Events that workers gave up are not kept in the table: functions/workers/keep-failed-events.ts fails, or is not started. The queue loses them after 14 days.',
-    context,
+    'A worker keeps in the table what arrives here; what it cannot keep stays, and an alarm tells.',
   );
   return queue;
 }

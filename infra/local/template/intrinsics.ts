@@ -33,7 +33,7 @@ function apply(name: string, argument: unknown, { ref, getAtt, stackOutput }: Re
     case 'Fn::Select':
       return second[first];
     case 'Fn::Sub':
-      return first.replaceAll(/\$\{([\w:]+)\}/g, (_: string, reference: string) => ref(reference));
+      return String(first).replaceAll(/\$\{([^}]+)\}/g, (_, name: string) => String(ref(name)));
     case 'Fn::Split':
       return second.split(first);
     default:

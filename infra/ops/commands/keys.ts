@@ -19,8 +19,9 @@ export const keyCommands: readonly OpsCommand[] = [
   command({
     name: 'rotate-sealing',
     summary: 'Seal account numbers with a new key; the earlier ones stay, to open what they sealed.',
+    details: 'It seals some minutes later, once every function has heard of it.',
     example: 'keys rotate-sealing --stage production',
-    asks: async () => 'Account numbers are sealed with another key from now on.',
+    asks: async () => 'Account numbers are sealed with another key from some minutes on, for good.',
     run: () => rotateSecret(process.env.SEALING_SECRET ?? '', Number.POSITIVE_INFINITY),
   }),
 ];

@@ -1,6 +1,12 @@
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { providerSettings, setProviderSettings } from '#infra/ops/provider-settings.ts';
-import { createIdentity, findIdentity, sendsToAnybody } from '#infra/ops/sender-identity.ts';
+import {
+  createIdentity,
+  domainOf,
+  findIdentity,
+  senderOf,
+  sendingAccount,
+} from '#infra/ops/sender-identity.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 
 /** Where a stage's mails come from. Until it is set, and its domain verified, mails wait in the dead-letter queue. */
@@ -24,23 +30,14 @@ export const mailCommands: readonly OpsCommand[] = [
     summary: 'Show the sender of mails, and whether SES has verified its domain.',
     example: 'mail show --stage production',
     run: async () => {
-      const { mail } = await providerSettings();
-      if (!isSender(mail)) throw new OpsError('No sender is set: ops mail set --from no-reply@DOMAIN');
-      const identity = await findIdentity(domainOf(mail.from));
+      const from = senderOf(await providerSettings());
+      if (from === undefined) throw new OpsError('No sender is set: ops mail set --from no-reply@DOMAIN');
+      const identity = await findIdentity(domainOf(from));
       if (!identity) {
-        throw new OpsError(
-          `SES does not know the domain of ${mail.from} any more: ops mail set --from it again.`,
-        );
+        throw new OpsError(`SES does not know the domain of ${from} any more: ops mail set --from it again.`);
       }
-      return { from: mail.from, ...identity, sends_to_anybody: await sendsToAnybody() };
+      const { sendsToAnybody: sends_to_anybody } = await sendingAccount();
+      return { from, ...identity, sends_to_anybody };
     },
   }),
 ];
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-}
-
-function isSender(mail: unknown): mail is { from: string } {
-  return typeof mail === 'object' && mail !== null && 'from' in mail && typeof mail.from === 'string';
-}

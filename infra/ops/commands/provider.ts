@@ -1,8 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { command, type OpsCommand } from '#infra/ops/command.ts';
-import { several } from '#infra/ops/options.ts';
+import { fileText, several } from '#infra/ops/options.ts';
 import { providerSettings, setProviderSettings } from '#infra/ops/provider-settings.ts';
 
 /** Credentials of outside parties. They come from files, so that no shell history keeps them. */
@@ -13,7 +12,7 @@ export const providerCommands: readonly OpsCommand[] = [
     example: 'provider set fintoc --secret-key-file KEY --signing-key-file PEM --stage production',
     takes: (line) =>
       line
-        .requiredOption('--secret-key-file <file>', 'holds the secret key', textOf)
+        .requiredOption('--secret-key-file <file>', 'holds the secret key', fileText)
         .requiredOption('--signing-key-file <file>', 'holds the private key in PEM form', privateKeyOf),
     run: async (_, { secretKeyFile, signingKeyFile }) =>
       setProvider('fintoc', { secret_key: secretKeyFile, signing_key: signingKeyFile }),
@@ -25,13 +24,13 @@ export const providerCommands: readonly OpsCommand[] = [
       'provider set sumsub --app-token-file APP --secret-key-file KEY --level-name id-and-liveness --callback-secret-file NEW --callback-secret-file OLD',
     takes: (line) =>
       line
-        .requiredOption('--app-token-file <file>', 'holds the app token', textOf)
-        .requiredOption('--secret-key-file <file>', 'holds the secret key', textOf)
+        .requiredOption('--app-token-file <file>', 'holds the app token', fileText)
+        .requiredOption('--secret-key-file <file>', 'holds the secret key', fileText)
         .requiredOption('--level-name <name>', 'the level that customers go through')
         .requiredOption(
           '--callback-secret-file <file>',
           'holds the secret of the callbacks; give two while one replaces the other',
-          several(textOf),
+          several(fileText),
         ),
     run: async (_, { appTokenFile, secretKeyFile, levelName, callbackSecretFile }) =>
       setProvider('sumsub', {
@@ -59,15 +58,8 @@ function configured({ mail: _, ...credentials }: Readonly<Record<string, unknown
   return Object.keys(credentials);
 }
 
-function textOf(path: string): string {
-  if (!existsSync(path)) throw new InvalidArgumentError(`There is no file ${path}.`);
-  const text = readFileSync(path, 'utf8').trim();
-  if (text === '') throw new InvalidArgumentError(`The file ${path} is empty.`);
-  return text;
-}
-
 function privateKeyOf(path: string): string {
-  const pem = textOf(path);
+  const pem = fileText(path);
   if (!isPrivateKey(pem)) throw new InvalidArgumentError('It holds no private key in PEM form.');
   return pem;
 }

@@ -9,7 +9,7 @@ import {
   moveFile,
   type Presentation,
 } from '#lib/store/collection-files.ts';
-import { findDueOfAccount } from '#lib/store/due-collections.ts';
+import { dueForRun, findDueOfAccount } from '#lib/store/due-collections.ts';
 import { emit } from '#lib/store/events.ts';
 import { requireNotHeld } from '#lib/store/hold.ts';
 import { sandboxRunKey } from '#lib/store/keys.ts';
@@ -68,7 +68,7 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
     },
     async () => note(await tidyFiles(of, outside, run)),
     async () => {
-      const due = findDueOfAccount('CHARGE', accountId, date);
+      const due = dueForRun(findDueOfAccount('CHARGE', accountId, date), of);
       skipped.push(...(await claimDueCharges(due, of, run, isOver)).waiting);
     },
     async () => note(await presentFiles(of, outside, run, isOver)),

@@ -14,6 +14,8 @@ import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
+import { noteQueued } from '#lib/store/due-collections.ts';
 import { drawReference } from '#lib/store/references.ts';
 
 export type OpenedCycle = { opened: number; completed: boolean };
@@ -27,7 +29,20 @@ export type Run = Clock & { readonly isSimulated?: boolean };
  * or at the same time, finds it not due. Nothing is collected for an account that is suspended.
  */
 export async function openCycle(id: string, run: Run): Promise<OpenedCycle> {
-  const decision = await changeDirectDebit(id, (debit, clock) => decisionOf(debit, run, clock), run);
+  const decision = await changeDirectDebit(
+    id,
+    (debit, clock) => decisionOf(debit, run, clock),
+    run,
+    ({ opened }, { account_id }) => {
+      const due = opened.filter(({ charge_date }) => charge_date <= run.today);
+      const of = { account_id: run.isSimulated ? account_id : EVERY_ACCOUNT, date: run.today };
+      return noteQueued(
+        of,
+        due.map((charge) => charge.id),
+        run.now,
+      );
+    },
+  );
   // What ends has its orders withdrawn; so has what was found half withdrawn.
   const isLeft = decision === undefined || decision.next.is_withdrawing;
   const after = isLeft ? await withdrawOrders(id, run) : decision.next;

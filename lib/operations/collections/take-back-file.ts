@@ -8,6 +8,7 @@ import { inTurnByDebit } from '#lib/operations/collections/in-turn.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { type CollectionFile, findFileById, moveFile } from '#lib/store/collection-files.ts';
+import { noteQueued } from '#lib/store/due-collections.ts';
 import { resolveException } from '#lib/store/exceptions.ts';
 import { chargesOf } from '#lib/store/file-batches.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
@@ -71,7 +72,7 @@ async function takeOrdersBack(
     await inTurnByDebit(
       charges,
       (charge) => charge.direct_debit_id,
-      (charge) => takeOrderBack(charge, unread, clock),
+      (charge) => takeOrderBack(charge, file, unread, clock),
     );
   }
   const { now } = clock;
@@ -88,6 +89,7 @@ async function takeOrdersBack(
 /** Takes an order out of a file that the bank has not read. Nothing where it is not in it any more. */
 export async function takeOrderBack(
   { id, direct_debit_id }: Charge,
+  { account_id }: CollectionFile,
   unread: UnreadFile,
   clock: Clock,
 ): Promise<void> {
@@ -103,6 +105,10 @@ export async function takeOrderBack(
       return order && takeBack(debit, order, unread, clock);
     },
     clock,
-    () => (exception ? [resolveException(exception, { as: 'refused', by: null }, clock.now)] : []),
+    () => [
+      ...(exception ? [resolveException(exception, { as: 'refused', by: null }, clock.now)] : []),
+      // What was dissolved goes into a file of the same run; what the bank refused into one of a later day.
+      ...(unread.wasRefused ? [] : noteQueued({ account_id, date: clock.today }, [id], clock.now)),
+    ],
   );
 }

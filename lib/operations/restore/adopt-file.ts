@@ -29,7 +29,8 @@ export async function adoptFile(file: PresentedFile, orders: readonly string[], 
     const held = new Set(orders);
     for await (const charges of chargesOf(known)) {
       for (const charge of charges) {
-        if (!held.has(charge.id)) await takeOrderBack(charge, { fileId: id, wasRefused: false }, clock);
+        if (!held.has(charge.id))
+          await takeOrderBack(charge, known, { fileId: id, wasRefused: false }, clock);
       }
     }
   }

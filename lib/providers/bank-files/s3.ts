@@ -7,14 +7,23 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
 import { type BankFiles, ChangedFile, NoSuchFile, type Pieces } from './port.ts';
 
 const PRECONDITION_FAILED = 412;
 
-/** The bank's files in a bucket of S3, whose own settings encrypt them. */
-export function s3BankFiles(bucket: string): BankFiles {
+/** Milliseconds in which nothing of a file moves, because we are busy ourselves or because S3 is silent. */
+const STALL = 15_000;
+
+/**
+ * The bank's files in a bucket of S3, whose own settings encrypt them. A file may take as long as it likes while it moves:
+ * only what has not begun to come, or has stopped for `stallMilliseconds`, is given up.
+ */
+export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}): BankFiles {
+  const { requestTimeout, ...patience } = PATIENCE;
   const client = new S3Client({
-    maxAttempts: 4,
+    maxAttempts: ATTEMPTS,
+    requestHandler: { ...patience, socketTimeout: stallMilliseconds },
     // A local endpoint has no name of its own for each bucket.
     forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
   });
@@ -40,7 +49,7 @@ export function s3BankFiles(bucket: string): BankFiles {
     async read(name, version) {
       try {
         const object = { Bucket: bucket, Key: name, IfMatch: version };
-        const { Body, ETag = '' } = await client.send(new GetObjectCommand(object));
+        const { Body, ETag = '' } = await client.send(new GetObjectCommand(object), { requestTimeout });
         return { pieces: Body as unknown as Pieces, version: ETag };
       } catch (error) {
         if (statusOf(error) === PRECONDITION_FAILED) throw new ChangedFile(undefined, { cause: error });

@@ -1,4 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { PATIENCE } from '#lib/aws/client-settings.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 import { oneLine } from '#lib/domain/one-line.ts';
 import { mailbox } from './mailbox.ts';
@@ -33,11 +34,7 @@ export function sesMailer(settings: SesSettings): Mailer {
   const { from, configurationSet, timeoutMilliseconds = 5_000 } = settings;
   const client = new SESv2Client({
     maxAttempts: 1,
-    requestHandler: {
-      connectionTimeout: 1_000,
-      requestTimeout: timeoutMilliseconds,
-      throwOnRequestTimeout: true,
-    },
+    requestHandler: { ...PATIENCE, requestTimeout: timeoutMilliseconds, socketTimeout: timeoutMilliseconds },
   });
 
   return {

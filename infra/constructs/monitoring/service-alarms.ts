@@ -1,0 +1,25 @@
+import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '#infra/settings/stages.ts';
+import { addApiAlarms } from './api-alarms.ts';
+import { addCollectionAlarms } from './collection-alarms.ts';
+import { addFunctionAlarms } from './function-alarms.ts';
+import { StageAlarms } from './stage-alarms.ts';
+import { addThrottlingAlarm } from './table-alarms.ts';
+import { addWorkerAlarms } from './worker-alarms.ts';
+
+/**
+ * All alarms of a stage, by symptom: each is a reason to look now, and few enough to be read. They refer to everything
+ * by name, so that they depend on no other stack. The README has a line for each.
+ *
+ * @returns those that mail
+ */
+export function serviceAlarms(scope: Construct, config: StageConfig, topic: ITopic): readonly IAlarm[] {
+  const alarms = new StageAlarms(scope, config, topic);
+  addFunctionAlarms(alarms, addApiAlarms(alarms));
+  addThrottlingAlarm(alarms);
+  addCollectionAlarms(alarms);
+  addWorkerAlarms(alarms);
+  return alarms.mailing;
+}

@@ -1,0 +1,48 @@
+import { command, type OpsCommand } from '#infra/ops/command.ts';
+import { oneOf, several, stageName } from '#infra/ops/options.ts';
+import { findingsOf } from '#infra/ops/preflight/checks.ts';
+import { type Finding, KEPT_SETTINGS, type KeptSetting } from '#infra/ops/preflight/facts.ts';
+import { readFacts } from '#infra/ops/preflight/read-facts.ts';
+import { checkSettings } from '#infra/ops/preflight/settings-checks.ts';
+import { setTarget, target } from '#infra/ops/target.ts';
+import { STAGES } from '#infra/settings/stages.ts';
+
+/** Whether a stage may be deployed with the settings as they stand. */
+export const preflightCommands: readonly OpsCommand[] = [
+  command({
+    name: 'preflight',
+    summary: 'Check before a deployment that it can go on, and takes nothing away. It changes nothing.',
+    details:
+      'Each finding says what is wrong, what to set and where. The exit code is 1 where the deployment is refused; warnings ' +
+      'refuse nothing. The settings are checked first: while anything is wrong with those, AWS is not asked.',
+    example: 'preflight --stage production',
+    findsTarget: true,
+    takes: (line) =>
+      line
+        .requiredOption('--stage <stage>', 'sandbox or production', stageName)
+        .option(
+          '--allow-change <setting>',
+          `a setting that the deployment takes away or changes on purpose: ${KEPT_SETTINGS.join(', ')}`,
+          several(oneOf('setting', KEPT_SETTINGS)),
+        ),
+    listing: { member: 'findings', columns: ['severity', 'finding'] },
+    run: async (_, { stage, allowChange = [] }) => {
+      const config = STAGES[stage];
+      const faults = checkSettings(config);
+      const findings = faults.length > 0 ? faults : await checkAccount(config, allowChange);
+      const may_deploy = findings.every(({ severity }) => severity === 'warning');
+      if (!may_deploy) process.exitCode = 1;
+      return { stage, may_deploy, findings };
+    },
+  }),
+];
+
+async function checkAccount(
+  config: (typeof STAGES)['production'],
+  allowed: readonly KeptSetting[],
+): Promise<Finding[]> {
+  // There the deployment goes, whatever region the operator works in otherwise.
+  process.env.AWS_REGION = config.region;
+  console.error(await setTarget(config.name));
+  return findingsOf(await readFacts(config, { account: target().account, allowed }));
+}

@@ -1,0 +1,24 @@
+import { checkBootstrap, checkCertificate, checkConcurrency, checkRequestRate } from './account-checks.ts';
+import { checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
+import type { Facts, Finding } from './facts.ts';
+import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
+
+/** All that must be so before a deployment, beside the settings by themselves. */
+const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
+  checkKeptSettings,
+  checkTable,
+  checkStacks,
+  checkBootstrap,
+  checkConcurrency,
+  checkRequestRate,
+  checkCertificate,
+  checkSending,
+  checkSender,
+  checkProviders,
+];
+
+/** What is wrong, those findings first that the deployment is refused for. */
+export function findingsOf(facts: Facts): Finding[] {
+  const findings = CHECKS.flatMap((check) => check(facts));
+  return findings.sort((one, other) => one.severity.localeCompare(other.severity));
+}

@@ -1,0 +1,77 @@
+import { namesOf, type StackName, tableNameOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+import { type Facts, type Finding, fileOf, type KeptSetting, refused, warning } from './facts.ts';
+
+/** A setting that a deployed stack tells. */
+type ToldSetting = {
+  readonly name: KeptSetting;
+  readonly stack: StackName;
+  readonly output: string;
+  readonly of: (config: StageConfig) => string | undefined;
+};
+
+const TOLD: readonly ToldSetting[] = [
+  { name: 'domain', stack: 'edge', output: 'Domain', of: ({ domain }) => domain?.name },
+  { name: 'alarmEmail', stack: 'data', output: 'AlarmEmail', of: ({ alarmEmail }) => alarmEmail },
+  {
+    name: 'collections.bank',
+    stack: 'data',
+    output: 'CollectionBank',
+    of: ({ collections }) => collections?.bank,
+  },
+  {
+    name: 'collections.issuerName',
+    stack: 'data',
+    output: 'IssuerName',
+    of: ({ collections }) => collections?.issuerName,
+  },
+  {
+    name: 'collections.issuerRfc',
+    stack: 'data',
+    output: 'IssuerRfc',
+    of: ({ collections }) => collections?.issuerRfc,
+  },
+];
+
+/** What the deployment would take away from the stage, or change where a mistake would be dear. */
+export function checkKeptSettings({ config, stacks, allowed }: Facts): Finding[] {
+  return TOLD.flatMap(({ name, stack, output, of }) => {
+    const before = stacks[stack]?.outputs[output];
+    const after = of(config);
+    if (before === undefined || before === after || allowed.includes(name)) return [];
+    if (name === 'alarmEmail' && after !== undefined)
+      return [warning(`Alarms are mailed to ${after} from now on: it confirms that by a link in a mail.`)];
+    return [loss(config, name, before, after)];
+  });
+}
+
+/** That the stage would leave a table that was restored: whatever was written since then would be gone from sight. */
+export function checkTable({ config, table, allowed }: Facts): Finding[] {
+  const isRestored = table !== undefined && table !== namesOf(config.name).table;
+  if (!isRestored || table === tableNameOf(config) || allowed.includes('restoredTable')) return [];
+  return [loss(config, 'restoredTable', table, config.restoredTable?.name)];
+}
+
+function loss(config: StageConfig, name: KeptSetting, before: string, after: string | undefined): Finding {
+  const change = after === undefined ? 'take it away' : `make it ${after}`;
+  return refused(
+    `The stage has ${name} ${before}, and the deployment would ${change}: set ${name} in ${fileOf(config)} to what it is, or add --allow-change ${name}.`,
+  );
+}
+
+/** Stacks on which no deployment can be made. */
+export function checkStacks({ stacks }: Facts): Finding[] {
+  return Object.values(stacks).flatMap(({ name, status, isProtected }) => {
+    if (status.endsWith('_IN_PROGRESS'))
+      return [refused(`The stack ${name} is being changed (${status}): wait until that has ended.`)];
+    if (status.endsWith('_FAILED'))
+      return [refused(`The stack ${name} is stuck (${status}): mend it in CloudFormation's console first.`)];
+    if (status === 'ROLLBACK_COMPLETE' && isProtected)
+      return [
+        refused(
+          `The first deployment of the stack ${name} failed, and it is protected from being made anew: run aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name}.`,
+        ),
+      ];
+    return [];
+  });
+}

@@ -1,0 +1,104 @@
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import {
+  GetAccountSettingsCommand,
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+} from '@aws-sdk/client-lambda';
+import {
+  GetAWSDefaultServiceQuotaCommand,
+  GetServiceQuotaCommand,
+  ServiceQuotasClient,
+} from '@aws-sdk/client-service-quotas';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { awsOptions } from '#infra/ops/aws-options.ts';
+import { findStack } from '#infra/ops/deployed-stack.ts';
+import { providerSettings } from '#infra/ops/provider-settings.ts';
+import { domainOf, findIdentity, senderOf, sendingAccount } from '#infra/ops/sender-identity.ts';
+import { namesOf, type StackName } from '#infra/settings/names.ts';
+import type { StageConfig, StageName } from '#infra/settings/stages.ts';
+import type { Certificate, Facts } from './facts.ts';
+
+const STACKS: readonly StackName[] = ['data', 'edge', 'workers', 'api'];
+/** Where `cdk bootstrap` writes its version. */
+const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
+/** Requests a second of all APIs of an account in a region. */
+const REQUEST_RATE = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' };
+
+/** Reads from AWS all that the checks are about, as the target of ops says where; it changes nothing. */
+export async function readFacts(
+  config: StageConfig,
+  { account, allowed }: Pick<Facts, 'account' | 'allowed'>,
+): Promise<Facts> {
+  const [stacks, table, isBootstrapped, concurrency, requestRate, certificate, sending, providers] =
+    await Promise.all([
+      readStacks(config.name),
+      readTable(config.name),
+      readBootstrap(),
+      readConcurrency(),
+      readRequestRate(),
+      readCertificate(config),
+      sendingAccount(),
+      unlessMissing(providerSettings()),
+    ]);
+  const from = senderOf(providers ?? {});
+  const sender = from === undefined ? undefined : await findIdentity(domainOf(from));
+  return {
+    ...{ config, account, allowed, stacks, table, isBootstrapped, concurrency, requestRate },
+    ...{ certificate, sending, providers, sender },
+  };
+}
+
+/** What a call gives; nothing where what it asks for does not exist. */
+async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    const missing = /^(?:ResourceNotFound|ParameterNotFound|NoSuchResource)(?:Exception)?$/;
+    if (error instanceof Error && missing.test(error.name)) return undefined;
+    throw error;
+  }
+}
+
+async function readStacks(stage: StageName): Promise<Facts['stacks']> {
+  const found = await Promise.all(
+    STACKS.map(async (name) => [name, await findStack(namesOf(stage).stack(name))] as const),
+  );
+  return Object.fromEntries(found.filter(([, stack]) => stack !== undefined));
+}
+
+/** Any function that reads records knows its name. */
+async function readTable(stage: StageName): Promise<string | undefined> {
+  const FunctionName = namesOf(stage).function('workers/collections/ingest-answer');
+  const command = new GetFunctionConfigurationCommand({ FunctionName });
+  const configuration = await unlessMissing(new LambdaClient(awsOptions()).send(command));
+  return configuration?.Environment?.Variables?.TABLE_NAME;
+}
+
+async function readBootstrap(): Promise<boolean> {
+  const command = new GetParameterCommand({ Name: BOOTSTRAP_VERSION });
+  return (await unlessMissing(new SSMClient(awsOptions()).send(command))) !== undefined;
+}
+
+/** From Lambda itself: Service Quotas tells of a new account what it would have by default. */
+async function readConcurrency(): Promise<Facts['concurrency']> {
+  const { AccountLimit } = await new LambdaClient(awsOptions()).send(new GetAccountSettingsCommand());
+  const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: unreserved = 0 } =
+    AccountLimit ?? {};
+  return { limit, unreserved };
+}
+
+async function readRequestRate(): Promise<number> {
+  const client = new ServiceQuotasClient(awsOptions());
+  const own = await unlessMissing(client.send(new GetServiceQuotaCommand(REQUEST_RATE)));
+  // A quota that was never changed may have no value of its own.
+  const { Quota } = own ?? (await client.send(new GetAWSDefaultServiceQuotaCommand(REQUEST_RATE)));
+  return Quota?.Value ?? 0;
+}
+
+async function readCertificate({ domain, region }: StageConfig): Promise<Certificate | undefined> {
+  if (!domain) return undefined;
+  const client = new ACMClient({ ...awsOptions(), region });
+  const command = new DescribeCertificateCommand({ CertificateArn: domain.certificateArn });
+  const found = (await unlessMissing(client.send(command)))?.Certificate;
+  return found && { status: found.Status ?? '', domains: found.SubjectAlternativeNames ?? [] };
+}

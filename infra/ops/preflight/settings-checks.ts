@@ -1,0 +1,33 @@
+import { checkedConfig } from '#infra/settings/stage-config.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+import { type Finding, fileOf, refused } from './facts.ts';
+
+/** What production cannot work without, and what happens otherwise. */
+const NEEDED = [
+  {
+    isSet: ({ alarmEmail }: StageConfig) => alarmEmail !== undefined,
+    sentence: 'Nobody is told of alarms: set alarmEmail',
+  },
+  {
+    isSet: ({ collections }: StageConfig) => collections !== undefined,
+    sentence: 'Nothing is collected: set collections (bank, issuerName, issuerRfc)',
+  },
+] as const;
+
+/** What is wrong with a stage's settings by themselves; it takes no AWS account to tell. */
+export function checkSettings(config: StageConfig): Finding[] {
+  const missing = config.name === 'production' ? NEEDED.filter(({ isSet }) => !isSet(config)) : [];
+  return [
+    ...faultsOf(config),
+    ...missing.map(({ sentence }) => refused(`${sentence} in ${fileOf(config)}.`)),
+  ];
+}
+
+function faultsOf(config: StageConfig): Finding[] {
+  try {
+    checkedConfig(config);
+    return [];
+  } catch (error) {
+    return [refused((error as Error).message)];
+  }
+}

@@ -1,0 +1,63 @@
+/** Milliseconds; longer than anything in front of the service waits. */
+const PATIENCE = 35_000;
+
+/** What the service responded. */
+export type Reply = {
+  readonly status: number;
+  readonly type: string;
+  readonly requestId: string | null;
+  /** The members of a JSON body; none of any other. */
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+export type Call = (
+  method: string,
+  path: string,
+  more?: { readonly authorization?: string; readonly body?: object },
+) => Promise<Reply>;
+
+/** Calls of the service at an address, as a merchant's server makes them. */
+export const callsAt =
+  (base: URL): Call =>
+  async (method, path, { authorization, body } = {}) => {
+    const response = await fetch(new URL(path, base), {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: {
+        ...(authorization && { authorization }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const type = response.headers.get('content-type') ?? '';
+    const text = await response.text();
+    return {
+      status: response.status,
+      type,
+      requestId: response.headers.get('x-request-id'),
+      body: type.startsWith('application/json') ? JSON.parse(text) : {},
+    };
+  };
+
+type ErrorBody = {
+  readonly code?: string;
+  readonly message?: string;
+  readonly errors?: readonly { readonly field: string; readonly code: string }[];
+};
+
+/** The reply, if it is as it should be: its status, and its error's code where that is given. Throws what it is otherwise. */
+export function expectReply(reply: Reply, status: number, code?: string): Reply {
+  const { error } = reply.body as { error?: ErrorBody };
+  const isExpected = reply.status === status && (code === undefined || error?.code === code);
+  if (isExpected && (code === undefined || reply.requestId !== null)) return reply;
+  const expected = [status, code].filter(Boolean).join(' ');
+  const faults = error?.errors?.map(({ field, code: fault }) => `${field}: ${fault}`).join(', ');
+  const got = [reply.status, error?.code, faults || error?.message].filter(Boolean).join(' ');
+  throw new Error(`expected ${expected}, got ${got} (request ${reply.requestId ?? 'without id'})`);
+}
+
+/** Throws where something is not so that the reply should say. */
+export function expectThat(isSo: boolean, otherwise: string): void {
+  if (!isSo) throw new Error(otherwise);
+}

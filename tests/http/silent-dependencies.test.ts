@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Context } from 'aws-lambda';
+import { endpoints } from '#infra/functions/endpoints.ts';
+import { createToken } from '#lib/api/routes/authorizations.ts';
+import { getOrder, listOrders } from '#lib/api/routes/orders.ts';
+import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
+import { linkClaims, signWith } from '#tests/support/forge-token.ts';
+import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
+import { byFastClock, serveSilence } from '#tests/support/silent-server.ts';
+
+/** Milliseconds that a function has unless it says otherwise. */
+const FUNCTION = 15_000;
+const ACCOUNT = 'acc_of_tests';
+const order_id = `ord_${'0'.repeat(33)}`;
+
+let silence: Awaited<ReturnType<typeof serveSilence>>;
+let secrets: Awaited<ReturnType<typeof serveSecrets>>;
+beforeAll(async () => {
+  silence = await serveSilence();
+  secrets = await serveSecrets({ signing: keyringText('initial') });
+  Object.assign(process.env, {
+    STAGE: 'sandbox',
+    TABLE_NAME: 'silent',
+    SIGNING_SECRET: 'signing',
+    AWS_ENDPOINT_URL_DYNAMODB: silence.url,
+  });
+});
+afterAll(async () => {
+  await secrets.stop();
+  await silence.stop();
+});
+
+const isTold = (answer: HandlerAnswer | undefined) =>
+  expect(answer).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '1' },
+    body: { error: { code: 'unavailable' } },
+  });
+
+describe('a caller is told to come again, before the function is cut off, where', () => {
+  test('the table never answers', async () => {
+    const { handler } = await import('#functions/orders/get.ts');
+    const before = silence.requests();
+    const { value, after } = await byFastClock(() =>
+      callHandler(handler, getOrder, { accountId: ACCOUNT, now: new Date(), params: { order_id } }),
+    );
+    isTold(value);
+    expect(after).toBeLessThan(FUNCTION - 1_000);
+    expect(silence.requests() - before).toBeGreaterThan(1);
+  });
+
+  test('the secrets never come', async () => {
+    const { handler } = await import('#functions/orders/list.ts');
+    const { AWS_ENDPOINT_URL_SECRETS_MANAGER } = process.env;
+    process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = silence.url;
+    try {
+      const query = { cursor: 'b3Jk.c2lnbmF0dXJl' };
+      const { value, after } = await byFastClock(() =>
+        callHandler(handler, listOrders, { accountId: ACCOUNT, now: new Date(), query }),
+      );
+      isTold(value);
+      expect(after).toBeLessThan(FUNCTION - 1_000);
+    } finally {
+      process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = AWS_ENDPOINT_URL_SECRETS_MANAGER;
+    }
+  });
+
+  test('its time is nearly over, whatever is waited for', async () => {
+    const { handler } = await import('#functions/orders/get.ts');
+    const request = { accountId: ACCOUNT, now: new Date(), params: { order_id } };
+    isTold(await callHandler(handler, getOrder, { ...request, remaining: 1_700 }));
+  });
+
+  test('its time is nearly over while its keys are looked up', async () => {
+    const { handler } = await import('#functions/authorizations/create-token.ts');
+    const request = { accountId: ACCOUNT, now: new Date() };
+    isTold(await callHandler(handler, createToken, { ...request, remaining: 1_700 }));
+  });
+});
+
+test('the authorizer ends by itself where the table never answers, and does not call the token a bad one', async () => {
+  const { handler } = await import('#functions/authorizer.ts');
+  expect(endpoints.authorizer.timeout).toBe(5);
+  const seed = { kid: 'initial', seed: 'seed-of-initial-'.padEnd(64, 'x') };
+  const event = {
+    type: 'TOKEN',
+    authorizationToken: await signWith(seed, linkClaims(ACCOUNT, 'dd_1', 'cus-1', new Date())),
+    methodArn: 'arn:aws:execute-api:mx-central-1:000000000000:api/v1/GET/api/orders',
+  } as const;
+  const context = { getRemainingTimeInMillis: () => 700 } as Context;
+  const verdict = handler(event, context);
+  await expect(verdict).rejects.toMatchObject({ name: 'TimeoutError' });
+});

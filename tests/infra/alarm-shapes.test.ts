@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { QUIET, UNWATCHED } from './alarm-shapes/quiet.ts';
+import { REQUESTS } from './alarm-shapes/requests.ts';
+import { WORK } from './alarm-shapes/work.ts';
+import { alarmsOf } from './cloudwatch/alarms-of.ts';
+import { filtersOf } from './cloudwatch/filter-pattern.ts';
+import { replay, type Shape } from './cloudwatch/replay.ts';
+import { synthesize, type Templates } from './synthesized.ts';
+
+const LOUD = { ...REQUESTS, ...WORK };
+
+let templates: Templates;
+const raised = new Set<string>();
+
+beforeAll(() => {
+  templates = synthesize('production');
+});
+
+/** AWS does not say whether `FILL` fills what has no data at all: both must come to the same. */
+const mailsOf = (shape: Shape) => {
+  const [one, other] = [true, false].map((fillsUnknown) => replay(templates, shape, fillsUnknown));
+  expect(one?.mails).toEqual(other?.mails);
+  for (const subject of one?.raised ?? []) raised.add(subject);
+  return one?.mails;
+};
+
+describe('no alarm is raised by', () => {
+  test.each(Object.entries(QUIET))('%s', (_, shape) => {
+    expect(mailsOf(shape)).toEqual([]);
+  });
+});
+
+describe('one mail is sent for each symptom of', () => {
+  test.each(Object.entries(LOUD))('%s', (_, [shape, ...mails]) => {
+    expect(mailsOf(shape)).toEqual(mails);
+  });
+
+  test('so that there is no alarm that nothing raises', () => {
+    const { metric, composite } = alarmsOf(templates);
+    expect([...raised].sort()).toEqual([...metric, ...composite].map(({ subject }) => subject).sort());
+  });
+});
+
+test('what is recorded is what alarms watch', () => {
+  const { metric } = alarmsOf(templates);
+  const watched = new Set(metric.flatMap(({ metrics }) => metrics.map(({ key }) => key)));
+  const shapes = [...Object.values(QUIET), ...Object.values(LOUD).map(([shape]) => shape)];
+  const recorded = new Set(shapes.flatMap(({ metrics }) => Object.keys(metrics)));
+  expect([...recorded].filter((key) => !watched.has(key))).toEqual(UNWATCHED);
+  const counted = new Set(filtersOf(templates).map(({ key }) => key));
+  expect([...watched].filter((key) => key.startsWith('Domicilia '))).toEqual([...counted]);
+});

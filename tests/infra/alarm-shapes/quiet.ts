@@ -1,0 +1,83 @@
+import {
+  always,
+  between,
+  error,
+  every,
+  HOUR,
+  latency,
+  living,
+  logged,
+  mails,
+  metric,
+  ofFunction,
+  pipe,
+  report,
+  requests,
+  SWEEP,
+  shape,
+  table,
+  waiting,
+} from '#tests/infra/cloudwatch/recording.ts';
+import type { Shape } from '#tests/infra/cloudwatch/replay.ts';
+
+/** What nobody must be woken for. */
+export const QUIET: Readonly<Record<string, Shape>> = {
+  'a night without a request': shape(12, ...living()),
+  'days on which all goes well': shape(50, ...living()),
+  'a stage that was deployed an hour after the run of the day': shape(40, ...living(15 * HOUR)),
+  'a single 5xx in each hour, of few requests': shape(
+    6,
+    ...living(),
+    requests(every(7), 1, (minute) => (minute % HOUR === 0 ? 1 : 0)),
+  ),
+  'expired tokens all day long': shape(
+    24,
+    ...living(),
+    requests(always, 20, () => 0),
+    metric(ofFunction('Errors', 'authorizer'), always, 20),
+    logged('authorizer', always, ...Array(20).fill(report('error')), {
+      level: 'ERROR',
+      errorType: 'Error',
+      errorMessage: 'Unauthorized',
+    }),
+  ),
+  'a burst of throttles': shape(
+    3,
+    ...living(),
+    metric(table('WriteThrottleEvents'), between(HOUR, HOUR + 4), 500),
+    metric(table('WriteThrottleEvents', 'due'), between(HOUR, HOUR + 4), 300),
+    metric('AWS/Lambda Throttles', between(HOUR, HOUR + 3), 200),
+  ),
+  'an error of DynamoDB now and then': shape(
+    4,
+    ...living(),
+    metric(table('SystemErrors', 'Query'), every(9), 1),
+  ),
+  'a deployment': shape(
+    3,
+    ...living(),
+    requests(always, 20, (minute) => (between(HOUR, HOUR + 2)(minute) ? 10 : 0)),
+    latency(between(HOUR, HOUR + 3), 6000),
+    logged('workers/sum-up', between(HOUR, HOUR + 3), report('error')),
+    metric(pipe('ExecutionFailed'), between(HOUR, HOUR + 2), 4),
+  ),
+  'the end of a month': shape(
+    4,
+    ...living(),
+    requests(always, 300, () => 3),
+    latency(always, 900),
+    logged('direct-debits/create', every(5), report('timeout')),
+    metric(table('WriteThrottleEvents'), (minute) => minute % 30 < 3, 90),
+    metric(waiting('workers-send-mails'), always, 600),
+    metric(mails('BounceRate'), always, 0.02),
+    metric(mails('ComplaintRate'), always, 0.0004),
+  ),
+  'a provider that fails once': shape(
+    3,
+    ...living(),
+    logged(SWEEP, between(HOUR, HOUR + 2), error('account_verification_failed')),
+  ),
+};
+
+/** What is recorded although no alarm is meant to watch it. */
+export const UNWATCHED: readonly string[] = [ofFunction('Errors', 'authorizer')];

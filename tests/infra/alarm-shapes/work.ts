@@ -1,0 +1,101 @@
+import {
+  between,
+  deadLetters,
+  error,
+  every,
+  HOUR,
+  LASTING,
+  living,
+  logged,
+  mails,
+  metric,
+  pipe,
+  report,
+  runs,
+  shape,
+  waiting,
+} from '#tests/infra/cloudwatch/recording.ts';
+import type { Loud } from './loud.ts';
+
+/** What somebody must look at of workers, events and collections, and the mails that tell of it, in their order. */
+export const WORK: Loud = {
+  'an answer of the bank with thirty exceptions': [
+    shape(
+      3,
+      ...living(),
+      logged(
+        'workers/collections/ingest-answer',
+        between(HOUR, HOUR + 3),
+        ...Array(10).fill(error('exception_raised')),
+      ),
+    ),
+    'decision-needed',
+  ],
+  'an event that a worker cannot consume': [
+    shape(
+      3,
+      ...living(),
+      logged('workers/withdraw-orders', (minute) => [60, 61, 63].includes(minute), report('error')),
+      logged('workers/keep-failed-events', between(64, 65), error('event_failed'), report('success')),
+    ),
+    'decision-needed',
+  ],
+  'an event in a queue that its worker cannot consume': [
+    shape(
+      3,
+      ...living(),
+      logged('workers/sum-up', every(3, between(60, 90)), report('error')),
+      // After three attempts SQS tells the age of the next message.
+      {
+        metrics: {
+          [waiting('workers-sum-up')]: (minute) => (between(60, 66)(minute) ? [(minute - 60) * 60] : []),
+        },
+        logs: {},
+      },
+      logged('workers/keep-failed-events', between(90, 91), error('event_failed'), report('success')),
+    ),
+    'decision-needed',
+  ],
+  'a run of the collections that fails': [
+    shape(3, ...living(), metric(runs('Failed'), between(HOUR, HOUR + 1), 1)),
+    'collections-unfinished',
+  ],
+  'a run of the collections that takes too long': [
+    shape(3, ...living(), metric(runs('TimedOut'), between(HOUR, HOUR + 1), 1)),
+    'collections-unfinished',
+  ],
+  'a day without a run': [
+    shape(30, ...living().slice(0, 2), metric(runs('Succeeded'), between(HOUR, HOUR + 1), 1)),
+    'collections-missed',
+  ],
+  'a stage that never collects': [shape(30, ...living(2 * HOUR).slice(0, 2)), 'collections-missed'],
+  'a run that could not be started': [
+    shape(3, ...living(), metric(deadLetters('collections'), LASTING, 1)),
+    'dead-letters',
+  ],
+  'a pipe without a permission': [
+    shape(3, ...living(), metric(pipe('ExecutionFailed'), every(4, LASTING), 2)),
+    'pipe-failing',
+  ],
+  'mails that wait': [
+    shape(3, ...living(), metric(waiting('workers-send-mails'), LASTING, 1200)),
+    'workers-behind',
+  ],
+  'failed events that cannot be kept': [
+    shape(
+      3,
+      ...living(),
+      logged('workers/keep-failed-events', every(3, LASTING), error('failure_not_kept')),
+      metric(waiting('failed-events'), between(HOUR + 15, 2 * HOUR), 1000),
+    ),
+    'workers-behind',
+  ],
+  'a list of addresses that do not exist': [
+    shape(3, ...living(), metric(mails('BounceRate'), LASTING, 0.06)),
+    'mails-refused',
+  ],
+  'mails that are reported as spam': [
+    shape(3, ...living(), metric(mails('ComplaintRate'), LASTING, 0.001)),
+    'mails-refused',
+  ],
+};

@@ -1,0 +1,96 @@
+import type { Samples } from './datapoints.ts';
+import type { LogLine } from './filter-pattern.ts';
+import type { Shape } from './replay.ts';
+
+/** A part of what a stage reports. */
+export type Part = Omit<Shape, 'hours'>;
+type When = (minute: number) => boolean;
+
+const NAME = 'domicilia-production';
+export const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** What runs every minute. */
+export const SWEEP = 'workers/sweep-account-verifications';
+
+/** The names of metrics, as AWS reports them of the stage. */
+const api = (name: string) => `AWS/ApiGateway ${name} ${NAME} production`;
+export const table = (name: string, ...first: string[]) => ['AWS/DynamoDB', name, ...first, NAME].join(' ');
+export const waiting = (of: string) => `AWS/SQS ApproximateAgeOfOldestMessage ${NAME}-${of}`;
+export const deadLetters = (of: string) =>
+  `AWS/SQS ApproximateNumberOfMessagesVisible ${NAME}-${of}-dead-letters`;
+export const pipe = (name: string) => `AWS/EventBridge/Pipes ${name} ${NAME}`;
+export const mails = (name: string) => `AWS/SES Reputation.${name} ${NAME}`;
+export const runs = (outcome: string) => `AWS/States Executions${outcome} ${NAME}-collections`;
+export const ofFunction = (name: string, handler: string) =>
+  `AWS/Lambda ${name} ${NAME}-${handler.replaceAll('/', '-')}`;
+
+export const always: When = () => true;
+export const between =
+  (from: number, to: number): When =>
+  (minute) =>
+    minute >= from && minute < to;
+export const every =
+  (minutes: number, when: When = always): When =>
+  (minute) =>
+    when(minute) && minute % minutes === 0;
+
+/** An hour in which something lasts. */
+export const LASTING = between(HOUR, 2 * HOUR);
+
+/** The line that Lambda logs at the end of a call. */
+export const report = (status: string): LogLine => ({ type: 'platform.report', record: { status } });
+/** A line that a function logs. */
+export const error = (event: string): LogLine => ({ level: 'error', event });
+
+/** A metric that has this value at times, and no data otherwise. */
+export const metric = (key: string, when: When, value: number): Part => ({
+  metrics: { [key]: (minute) => (when(minute) ? [value] : []) },
+  logs: {},
+});
+
+/** Lines that a function logs at times. */
+export const logged = (handler: string, when: When, ...lines: LogLine[]): Part => ({
+  metrics: {},
+  logs: { [handler]: (minute) => (when(minute) ? lines : []) },
+});
+
+/** Requests in each of the minutes, of which so many are answered with 5xx. */
+export const requests = (when: When, count: number, failed: (minute: number) => number): Part => ({
+  metrics: {
+    [api('5XXError')]: (minute): Samples =>
+      when(minute) ? Array.from({ length: count }, (_, index) => (index < failed(minute) ? 1 : 0)) : [],
+  },
+  logs: {
+    'orders/create': (minute) => (when(minute) ? Array(failed(minute)).fill(error('request_failed')) : []),
+  },
+});
+
+/** How long requests take, twenty a minute: some milliseconds, and at times longer. */
+export const latency = (slow: When, milliseconds: number): Part => ({
+  metrics: { [api('Latency')]: (minute) => Array(20).fill(slow(minute) ? milliseconds : 120) },
+  logs: {},
+});
+
+/** What a stage that is well reports from a minute on: a sweep every minute, and a run every day. */
+export const living = (from = 0): Part[] => [
+  metric(ofFunction('Invocations', SWEEP), (minute) => minute >= from, 1),
+  logged(SWEEP, (minute) => minute >= from, report('success')),
+  metric(runs('Succeeded'), (minute) => minute >= from && minute % DAY === 14 * HOUR + 40, 1),
+];
+
+/** The parts together, for some hours. Of a metric or a log that several report, all is reported. */
+export function shape(hours: number, ...parts: Part[]): Shape {
+  return { hours, metrics: merged(parts, 'metrics'), logs: merged(parts, 'logs') };
+}
+
+function merged<K extends keyof Part>(parts: readonly Part[], kind: K): Part[K];
+function merged(parts: readonly Part[], kind: keyof Part) {
+  const all = parts.flatMap((part) => Object.entries<(minute: number) => readonly unknown[]>(part[kind]));
+  return Object.fromEntries(
+    all.map(([key]) => [
+      key,
+      (minute: number) => all.flatMap(([other, values]) => (other === key ? values(minute) : [])),
+    ]),
+  );
+}

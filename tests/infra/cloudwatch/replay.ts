@@ -1,0 +1,65 @@
+import type { Templates } from '#tests/infra/synthesized.ts';
+import { alarmsOf } from './alarms-of.ts';
+import type { Samples } from './datapoints.ts';
+import { type State, stateOf, stateOfComposite } from './evaluate.ts';
+import { filtersOf, type LogLine } from './filter-pattern.ts';
+
+/** What a stage reported for some time, minute by minute. */
+export type Shape = {
+  readonly hours: number;
+  /** Of the metrics of AWS, by key. */
+  readonly metrics: Readonly<Record<string, (minute: number) => Samples>>;
+  /** What functions and Lambda logged, by handler. */
+  readonly logs: Readonly<Record<string, (minute: number) => readonly LogLine[]>>;
+};
+
+/** What came of a shape: every alarm that was raised, and the mails in their order. */
+export type Outcome = { readonly raised: ReadonlySet<string>; readonly mails: readonly string[] };
+
+/** Lets the alarms of a stage see a shape. */
+export function replay(templates: Templates, shape: Shape, fillsUnknown: boolean): Outcome {
+  const { metric, composite } = alarmsOf(templates);
+  const minutes = Array.from({ length: shape.hours * 60 }, (_, minute) => minute);
+  const recorded = new Map(
+    Object.entries(shape.metrics).map(([key, samples]) => [key, minutes.map((minute) => samples(minute))]),
+  );
+  for (const [key, counts] of countedLines(templates, shape, minutes)) recorded.set(key, counts);
+  const states = new Map<string, State>();
+  const raised = new Set<string>();
+  const mails: string[] = [];
+  const become = ({ subject, mails: doesMail }: { subject: string; mails: boolean }, state: State) => {
+    if (state === 'ALARM' && states.get(subject) !== 'ALARM') {
+      raised.add(subject);
+      if (doesMail) mails.push(subject);
+    }
+    states.set(subject, state);
+  };
+  for (const minute of minutes) {
+    for (const alarm of metric)
+      become(alarm, stateOf(alarm, recorded, minute, states.get(alarm.subject) ?? 'OK', fillsUnknown));
+    for (const alarm of composite) become(alarm, stateOfComposite(alarm, states));
+  }
+  return { raised, mails };
+}
+
+/** The metrics that the filters make of the logs: one for each line that matches, nothing for each other. */
+function countedLines(
+  templates: Templates,
+  { logs }: Shape,
+  minutes: readonly number[],
+): Map<string, Samples[]> {
+  const counted = new Map<string, number[][]>();
+  const filters = filtersOf(templates);
+  for (const [handler, lines] of Object.entries(logs)) {
+    const own = filters.filter(({ group }) => group.endsWith(`/${handler}`));
+    if (own.length === 0) throw new Error(`${handler} logs into no group that is filtered`);
+    for (const minute of minutes)
+      for (const line of lines(minute))
+        for (const { key, matches } of own) {
+          const counts = counted.get(key) ?? minutes.map(() => []);
+          counts[minute]?.push(matches(line) ? 1 : 0);
+          counted.set(key, counts);
+        }
+  }
+  return counted;
+}

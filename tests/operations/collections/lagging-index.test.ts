@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { loadScheduledRun, type ScheduledRun } from '#tests/support/scheduled-run.ts';
+import { TableGate, writes } from '#tests/support/table-gate.ts';
+
+const THURSDAY = '2036-02-28' as CalendarDate;
+const MONDAY = '2036-03-03' as CalendarDate;
+const TUESDAY = '2036-03-04' as CalendarDate;
+
+const files = memoryBankFiles();
+jest.unstable_mockModule('#lib/providers/bank-files/configured-bank-files.ts', () => ({
+  configuredBankFiles: () => files,
+}));
+
+let table: Awaited<ReturnType<typeof startLoneTable>>;
+let gate: TableGate;
+let run: ScheduledRun;
+let lib: Awaited<ReturnType<typeof load>>;
+
+async function load() {
+  return {
+    ...(await import('#tests/support/stored-debits.ts')),
+    ...(await import('#lib/store/charges.ts')),
+    ...(await import('#lib/operations/clock.ts')),
+    ...(await import('#lib/operations/revoke-direct-debit.ts')),
+    ...(await import('#lib/operations/collections/collect-for-account.ts')),
+    ...(await import('#lib/operations/collections/configured-collections.ts')),
+    requireDebit: async (id: string) => {
+      const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+      return (await findDirectDebit(id)) as DirectDebit;
+    },
+  };
+}
+
+beforeAll(async () => {
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  // A run looks at all that is due, so this table is not shared with other tests.
+  table = await startLoneTable();
+  gate = await TableGate.start();
+  run = await loadScheduledRun();
+  lib = await load();
+});
+afterAll(async () => {
+  await gate.stop();
+  await table.stop();
+  jest.restoreAllMocks();
+});
+
+let accountId: string;
+let ids: string[];
+/** No index shows an order that waits for its day. */
+let lag: { show: () => void };
+
+beforeEach(async () => {
+  accountId = (await lib.storeAccount()).account_id;
+  const told = new Date('2036-02-27T15:00:00Z');
+  const store = () => lib.storeActiveDebit(accountId, { next_payment_date: MONDAY }, told);
+  ids = (await Promise.all([store(), store(), store()])).map(({ id }) => id);
+  await run.open(THURSDAY);
+  lag = gate.hide(({ body }) => body.includes('"IndexName"') && body.includes('CHARGE#'));
+});
+afterEach(() => lag.show());
+
+const statuses = async () => {
+  const found = await Promise.all(ids.map((id) => lib.listCharges({ id }, { limit: 10 })));
+  return found.map(({ items }) => items.map(({ status }) => status).join());
+};
+
+describe('while the index does not show the orders that a run has opened', () => {
+  test('all of them go into its file', async () => {
+    expect(await run.open(MONDAY)).toEqual({ opened: 3, failed: 0 });
+    expect(await run.present(MONDAY)).toMatchObject({ claimed: 3 });
+    expect(await statuses()).toEqual(['in_process', 'in_process', 'in_process']);
+    expect(await run.present(MONDAY)).toMatchObject({ claimed: 0, files: [] });
+  });
+
+  test('those that are opened and then opened again are presented once', async () => {
+    gate.refuse(writes(`DD#${ids[0]}`), 2);
+    expect(await run.open(MONDAY)).toEqual({ opened: 2, failed: 1 });
+    expect(await run.open(MONDAY)).toEqual({ opened: 1, failed: 0 });
+    expect(await run.present(MONDAY)).toMatchObject({ claimed: 3 });
+  });
+
+  test('one that is withdrawn in between holds up nobody', async () => {
+    await run.open(MONDAY);
+    await lib.revokeDirectDebit(() => lib.requireDebit(ids[0] ?? ''), lib.clockAt(new Date()));
+    expect(await run.present(MONDAY)).toMatchObject({ claimed: 2 });
+  });
+
+  test('those of a file that is dissolved go into the next one', async () => {
+    await run.open(MONDAY);
+    const put = jest.spyOn(files, 'putOnce').mockRejectedValue(new Error('The bucket is not there'));
+    await expect(run.present(MONDAY)).rejects.toThrow('The bucket is not there');
+    put.mockRestore();
+    expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+    await run.open(TUESDAY);
+    expect(await run.present(TUESDAY)).toMatchObject({ claimed: 3 });
+    expect(await statuses()).toEqual(['in_process', 'in_process', 'in_process']);
+  });
+
+  test('an account’s own run in the sandbox collects them all', async () => {
+    const asked = { accountId, date: MONDAY, now: new Date(`${MONDAY}T15:00:00Z`), isOver: () => false };
+    const { run: done } = await lib.collectForAccount(asked, lib.configuredCollections());
+    expect(done).toMatchObject({ opened: 3, presented: 3, finished: true });
+  });
+});

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** The body of a response, or an error by its name. */
+export type AwsResponse = object | string | Refusal;
+
+class Refusal {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** An operation that was asked for, and the text of its input. */
+type Asked = { readonly operation: string; readonly input: string };
+
+/**
+ * Plays AWS as far as preflight asks: each operation gets the response that it has, by its name; one that has none is
+ * not found. The operations that were asked for are kept in their order.
+ */
+export async function serveAws(respond: (asked: Asked) => AwsResponse | undefined) {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const input = await text(request);
+    const operation = operationOf(request.headers['x-amz-target'], input, request.url ?? '');
+    asked.push(operation);
+    const body = respond({ operation, input: `${request.url} ${input}` }) ?? missing(operation);
+    if (typeof body === 'string') {
+      response.writeHead(/<ErrorResponse>/.test(body) ? 400 : 200, { 'content-type': 'text/xml' }).end(body);
+    } else if (body instanceof Refusal) {
+      response.writeHead(body.name.startsWith('NotFound') ? 404 : 400, { 'x-amzn-errortype': body.name });
+      response.end(JSON.stringify({ __type: body.name, message: 'no' }));
+    } else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    asked,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** By the target of JSON, the action of a query, or the path. */
+function operationOf(target: string | string[] | undefined, input: string, url: string): string {
+  if (target) return String(target).replace(/^.*\./, '');
+  return /\bAction=(\w+)/.exec(input)?.[1] ?? url.replace(/^\/[\d-]+|\?.*$/g, '');
+}
+
+const NOT_FOUND: Readonly<Record<string, AwsResponse>> = {
+  GetParameter: new Refusal('ParameterNotFound'),
+  GetServiceQuota: new Refusal('NoSuchResourceException'),
+  DescribeStacks:
+    '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id x does not exist</Message></Error></ErrorResponse>',
+};
+
+const missing = (operation: string): AwsResponse =>
+  NOT_FOUND[operation] ??
+  new Refusal(operation.includes('email') ? 'NotFoundException' : 'ResourceNotFoundException');
+
+export const IDENTITY = `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>
+<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>U</UserId><Account>123456789012</Account>
+</GetCallerIdentityResult></GetCallerIdentityResponse>`;
+
+/** A stack as CloudFormation describes it. */
+export function stackOf(outputs: Readonly<Record<string, string>>, status = 'UPDATE_COMPLETE'): string {
+  const members = Object.entries(outputs).map(
+    ([name, value]) => `<member><OutputKey>${name}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  );
+  return `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackStatus>${status}</StackStatus><EnableTerminationProtection>true</EnableTerminationProtection><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
+}

@@ -1,0 +1,228 @@
+import { describe, expect, test } from '@jest/globals';
+import { reservedSum } from '#infra/functions/reserved-concurrency.ts';
+import { findingsOf } from '#infra/ops/preflight/checks.ts';
+import type { Facts } from '#infra/ops/preflight/facts.ts';
+import { checkSettings } from '#infra/ops/preflight/settings-checks.ts';
+import { STAGES, type StageConfig } from '#infra/settings/stages.ts';
+
+const production: StageConfig = {
+  ...STAGES.production,
+  alarmEmail: 'alarms@example.mx',
+  collections: { bank: '012', issuerName: 'DOMICILIA', issuerRfc: 'EKU9003173C9' },
+  domain: { name: 'pagos.example.mx', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1' },
+};
+
+const stack = (name: string, outputs: Record<string, string> = {}, status = 'UPDATE_COMPLETE') => ({
+  ...{ name: `domicilia-production-${name}`, status, isProtected: true, outputs },
+});
+
+/** A stage of which everything is in order. */
+const IN_ORDER: Facts = {
+  config: production,
+  account: '123456789012',
+  allowed: [],
+  stacks: {
+    data: stack('data', {
+      ...{ AlarmEmail: 'alarms@example.mx', CollectionBank: '012' },
+      ...{ IssuerName: 'DOMICILIA', IssuerRfc: 'EKU9003173C9' },
+    }),
+    edge: stack('edge', { Domain: 'pagos.example.mx' }),
+    workers: stack('workers'),
+    api: stack('api'),
+  },
+  table: 'domicilia-production',
+  isBootstrapped: true,
+  concurrency: { limit: 1000, unreserved: 800 },
+  requestRate: 10_000,
+  certificate: { status: 'ISSUED', domains: ['pagos.example.mx'] },
+  sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'HEALTHY' },
+  providers: { fintoc: {}, sumsub: {}, mail: { from: 'cobros@example.mx' } },
+  sender: { verified: true, dkim: 'SUCCESS', dns_records: [] },
+};
+
+const without = <Key extends keyof StageConfig>(key: Key): StageConfig => {
+  const { [key]: _, ...rest } = production;
+  return rest as StageConfig;
+};
+
+const told = (facts: Partial<Facts>): [string, string][] =>
+  findingsOf({ ...IN_ORDER, ...facts }).map(({ severity, finding }) => [severity, finding]);
+
+describe('a deployment', () => {
+  test('goes on where all is in order', () => {
+    expect(checkSettings(production)).toEqual([]);
+    expect(told({})).toEqual([]);
+  });
+
+  test('is the first one where there is no stack: what is set afterwards is only a warning', () => {
+    const findings = told({ stacks: {}, table: undefined, providers: undefined, sender: undefined });
+    expect(findings).toEqual([
+      ['warning', expect.stringContaining('mail set --stage production --from ADDRESS')],
+      ['warning', expect.stringContaining('provider set fintoc --stage production')],
+      ['warning', expect.stringContaining('provider set sumsub --stage production')],
+    ]);
+  });
+
+  const alone = (finding: RegExp, severity = 'refused') => [[severity, expect.stringMatching(finding)]];
+
+  test.each<[string, Partial<Facts>, RegExp]>([
+    [
+      'takes the domain away',
+      { config: without('domain') },
+      /domain pagos\.example\.mx.*take it away: set domain in infra\/settings\/production\.ts.*--allow-change domain/,
+    ],
+    [
+      'changes the domain',
+      {
+        config: { ...production, domain: { name: 'otro.example.mx', certificateArn: 'arn' } },
+        certificate: { status: 'ISSUED', domains: ['*.example.mx'] },
+      },
+      /would make it otro\.example\.mx/,
+    ],
+    ['takes the address of alarms away', { config: without('alarmEmail') }, /alarmEmail alarms@example\.mx/],
+    [
+      'changes the bank',
+      {
+        config: {
+          ...production,
+          collections: { bank: '014', issuerName: 'DOMICILIA', issuerRfc: 'EKU9003173C9' },
+        },
+      },
+      /collections\.bank 012, and the deployment would make it 014/,
+    ],
+    ['leaves a restored table', { table: 'domicilia-restored' }, /restoredTable domicilia-restored/],
+    [
+      'meets another one',
+      { stacks: { ...IN_ORDER.stacks, api: stack('api', {}, 'UPDATE_IN_PROGRESS') } },
+      /production-api is being changed \(UPDATE_IN_PROGRESS\): wait/,
+    ],
+    [
+      'meets a stack that is stuck',
+      { stacks: { ...IN_ORDER.stacks, api: stack('api', {}, 'UPDATE_ROLLBACK_FAILED') } },
+      /production-api is stuck/,
+    ],
+    [
+      'meets a stack that was never made and cannot be made anew',
+      { stacks: { ...IN_ORDER.stacks, api: stack('api', {}, 'ROLLBACK_COMPLETE') } },
+      /--no-enable-termination-protection --stack-name domicilia-production-api/,
+    ],
+    [
+      'has no account that CDK knows',
+      { isBootstrapped: false },
+      /npx cdk bootstrap aws:\/\/123456789012\/us-east-1/,
+    ],
+    [
+      'reserves more calls than there are',
+      { concurrency: { limit: 10, unreserved: 10 } },
+      /10 calls at once.*L-B99A9384.*reservedConcurrency/,
+    ],
+    ['serves more than API Gateway does', { requestRate: 100 }, /requestsPerSecond.*L-8A5B8E43/],
+    ['has no certificate', { certificate: undefined }, /no such certificate.*certificateArn/],
+    [
+      'has a certificate that waits',
+      { certificate: { status: 'PENDING_VALIDATION', domains: [] } },
+      /PENDING_VALIDATION.*DNS records/,
+    ],
+    [
+      'has the certificate of another domain',
+      { certificate: { status: 'ISSUED', domains: ['example.mx', '*.otro.mx'] } },
+      /is for example\.mx, \*\.otro\.mx and not for pagos\.example\.mx/,
+    ],
+    [
+      'mails verified addresses alone',
+      { sending: { ...IN_ORDER.sending, sendsToAnybody: false, perSecond: 1 } },
+      /ask for production access/,
+    ],
+    [
+      'mails nobody',
+      { sending: { ...IN_ORDER.sending, isEnabled: false, status: 'SHUTDOWN' } },
+      /no mails.*SHUTDOWN/,
+    ],
+    ['has no sender', { providers: { fintoc: {}, sumsub: {} }, sender: undefined }, /mail set .*ADDRESS/],
+    [
+      'has a sender that SES has forgotten',
+      { sender: undefined },
+      /SES does not know the domain of cobros@example\.mx/,
+    ],
+    [
+      'has mails that nobody signs',
+      { sender: { verified: true, dkim: 'PENDING', dns_records: [] } },
+      /DKIM: PENDING.*ops mail show/,
+    ],
+    [
+      'verifies nobody',
+      { providers: { fintoc: {}, mail: { from: 'cobros@example.mx' } } },
+      /provider set sumsub/,
+    ],
+  ])('is refused that %s', (_, facts, sentence) => expect(told(facts)).toEqual(alone(sentence)));
+
+  test.each<[string, Partial<Facts>, RegExp]>([
+    [
+      'has another address for alarms',
+      { config: { ...production, alarmEmail: 'otra@example.mx' } },
+      /otra@example\.mx from now on/,
+    ],
+    [
+      'mails more than SES takes',
+      { sending: { ...IN_ORDER.sending, perSecond: 1 } },
+      /1 mails a second.*Sending rate/,
+    ],
+    ['is watched by SES', { sending: { ...IN_ORDER.sending, status: 'PROBATION' } }, /PROBATION/],
+  ])('goes on with a warning where it %s', (_, facts, sentence) =>
+    expect(told(facts)).toEqual(alone(sentence, 'warning')),
+  );
+
+  test('goes on where what it changes is said on purpose, and nothing else', () => {
+    const config = without('domain');
+    expect(told({ config, allowed: ['domain'] })).toEqual([]);
+    expect(told({ config, allowed: ['alarmEmail'] })).toHaveLength(1);
+    expect(told({ table: 'domicilia-restored', allowed: ['restoredTable'] })).toEqual([]);
+  });
+
+  test('moves to a restored table, and stays there', () => {
+    const restoredTable = { name: 'domicilia-restored', streamArn: 'arn' };
+    const config = { ...production, restoredTable };
+    expect(told({ config })).toEqual([]);
+    expect(told({ config, table: 'domicilia-restored' })).toEqual([]);
+  });
+
+  test('needs what its functions reserve and a hundred calls; what it has reserved already counts as its own', () => {
+    const limit = reservedSum(production) + 100;
+    expect(reservedSum(production)).toBeGreaterThan(60);
+    expect(reservedSum(STAGES.sandbox)).toBe(0);
+    expect(told({ concurrency: { limit, unreserved: 100 } })).toEqual([]);
+    expect(told({ concurrency: { limit: limit - 1, unreserved: 100 } })).toHaveLength(1);
+    expect(told({ stacks: {}, concurrency: { limit: 1000, unreserved: limit - 1 } })).toHaveLength(1);
+  });
+
+  test('of a sandbox is never refused for mails', () => {
+    const config = STAGES.sandbox;
+    const sending = { isEnabled: false, sendsToAnybody: false, perSecond: 1, status: 'SHUTDOWN' };
+    const findings = findingsOf({
+      ...IN_ORDER,
+      config,
+      stacks: {},
+      table: undefined,
+      sending,
+      providers: {},
+    });
+    expect(findings.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
+  });
+});
+
+describe('settings', () => {
+  test('that are not in order are refused, in one line that names each', () => {
+    const [{ finding } = { finding: '' }, ...others] = checkSettings({
+      ...production,
+      alarmEmail: 'nobody',
+      collections: { bank: '12', issuerName: 'D', issuerRfc: 'EKU9003173C9' },
+    });
+    expect(others).toEqual([]);
+    expect(finding).toMatch(/settings\/production\.ts.*collections\.bank is not.*alarmEmail is not a mail/);
+  });
+
+  test('of a sandbox need neither an address for alarms nor a bank', () => {
+    const { collections: _, ...sandbox } = STAGES.sandbox;
+    expect(checkSettings(sandbox)).toEqual([]);
+  });
+});

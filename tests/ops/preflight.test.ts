@@ -1,0 +1,175 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { readFacts } from '#infra/ops/preflight/read-facts.ts';
+import { setTarget } from '#infra/ops/target.ts';
+import { STAGES } from '#infra/settings/stages.ts';
+import { type AwsResponse, IDENTITY, serveAws, stackOf } from './aws-server.ts';
+import { spawnOps } from './run-ops.ts';
+
+let aws: Awaited<ReturnType<typeof serveAws>> | undefined;
+afterEach(() => aws?.stop());
+
+/** What a new AWS account responds that nothing was deployed to. */
+const EMPTY: Record<string, AwsResponse> = {
+  GetCallerIdentity: IDENTITY,
+  GetAWSDefaultServiceQuota: { Quota: { Value: 10_000 } },
+  '/account-settings': { AccountLimit: { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 } },
+  '/v2/email/account': {
+    SendingEnabled: true,
+    ProductionAccessEnabled: false,
+    EnforcementStatus: 'HEALTHY',
+    SendQuota: { MaxSendRate: 1 },
+  },
+};
+/** What it responds besides once it was prepared. */
+const PREPARED = { ...EMPTY, GetParameter: { Parameter: { Value: '30' } } };
+
+const credentials = (url: string) => ({
+  HOME: mkdtempSync(join(tmpdir(), 'home-')),
+  AWS_EC2_METADATA_DISABLED: 'true',
+  // Of the operator: a stage is where its settings say.
+  AWS_REGION: 'mx-central-1',
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+  AWS_ENDPOINT_URL: url,
+});
+
+async function preflight(stage: string, responses: Record<string, AwsResponse>, ...words: string[]) {
+  aws = await serveAws(({ operation }) => responses[operation]);
+  const { code, out, err } = await spawnOps(
+    ['preflight', '--stage', stage, '--json', ...words],
+    credentials(aws.url),
+  );
+  return { code, err, ...JSON.parse(out || '{}') };
+}
+
+describe('before a deployment', () => {
+  test('production as it is committed is refused, and neither credentials nor AWS are needed to say so', async () => {
+    const { code, out, err } = await spawnOps(['preflight', '--stage', 'production', '--json']);
+    expect([code, err, JSON.parse(out)]).toEqual([
+      1,
+      '',
+      {
+        stage: 'production',
+        may_deploy: false,
+        findings: [
+          {
+            severity: 'refused',
+            finding: 'Nobody is told of alarms: set alarmEmail in infra/settings/production.ts.',
+          },
+          {
+            severity: 'refused',
+            finding:
+              'Nothing is collected: set collections (bank, issuerName, issuerRfc) in infra/settings/production.ts.',
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('a new account has to be prepared for the sandbox, and may have to ask for more', async () => {
+    const { code, err, may_deploy, findings } = await preflight('sandbox', EMPTY);
+    expect([code, may_deploy]).toEqual([1, false]);
+    expect(err).toContain('Stage sandbox, AWS account 123456789012, region us-east-1');
+    expect(findings.map((each: { severity: string; finding: string }) => Object.values(each))).toEqual([
+      ['refused', expect.stringContaining('npx cdk bootstrap aws://123456789012/us-east-1')],
+      ['warning', expect.stringMatching(/no more than 10 calls at once.*ask for 100 or more/)],
+      ['warning', expect.stringContaining('SES is in its sandbox')],
+      ['warning', expect.stringContaining('mail set --stage sandbox --from')],
+    ]);
+  });
+
+  test('a prepared account takes the sandbox, with warnings', async () => {
+    const { code, may_deploy } = await preflight('sandbox', PREPARED);
+    expect([code, may_deploy]).toEqual([0, true]);
+  });
+
+  test('what the deployed stage has and would lose is refused, until it is said on purpose', async () => {
+    const deployed = { ...PREPARED, DescribeStacks: stackOf({ Domain: 'pagos.example.mx' }) };
+    const refused = await preflight('sandbox', deployed);
+    expect([refused.code, refused.findings[0].finding]).toEqual([
+      1,
+      'The stage has domain pagos.example.mx, and the deployment would take it away: set domain in infra/settings/sandbox.ts to what it is, or add --allow-change domain.',
+    ]);
+    await aws?.stop();
+    expect(await preflight('sandbox', deployed, '--allow-change', 'domain')).toMatchObject({ code: 0 });
+  });
+
+  test('only what reads is asked of AWS', async () => {
+    await preflight('sandbox', PREPARED);
+    const reading = /^(?:Get|Describe)|^\/(?:account-settings|functions\/[\w-]+\/configuration|v2\/email\/)/;
+    expect(aws?.asked.filter((operation) => !reading.test(operation))).toEqual([]);
+    expect(aws?.asked.length).toBeGreaterThan(8);
+  });
+
+  test('a setting that there is none of is named with those that there are', async () => {
+    const { code, err } = await spawnOps(['preflight', '--stage', 'sandbox', '--allow-change', 'name']);
+    expect([code, err]).toEqual([1, expect.stringContaining('There is no setting name: use domain,')]);
+  });
+});
+
+test('everything that the checks are about is read where the target is', async () => {
+  aws = await serveAws(({ operation, input }) => DEPLOYED[operation]?.(input));
+  const elsewhere = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'));
+  for (const name of elsewhere) delete process.env[name];
+  Object.assign(process.env, credentials(aws.url));
+  await setTarget('production');
+  const config = {
+    ...STAGES.production,
+    domain: {
+      name: 'pagos.example.mx',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+    },
+  };
+  expect(await readFacts(config, { account: '123456789012', allowed: [] })).toEqual({
+    ...{ config, account: '123456789012', allowed: [], table: 'restored', isBootstrapped: true },
+    stacks: Object.fromEntries(
+      ['data', 'edge', 'workers', 'api'].map((name) => [
+        name,
+        {
+          name: `domicilia-production-${name}`,
+          status: 'UPDATE_COMPLETE',
+          isProtected: true,
+          outputs: { Told: `domicilia-production-${name}` },
+        },
+      ]),
+    ),
+    concurrency: { limit: 1000, unreserved: 900 },
+    requestRate: 2500,
+    certificate: { status: 'ISSUED', domains: ['*.example.mx'] },
+    sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'PROBATION' },
+    providers: { fintoc: {}, mail: { from: 'cobros@Example.mx' } },
+    sender: { verified: true, dkim: 'PENDING', dns_records: [] },
+  });
+});
+
+const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
+  GetCallerIdentity: () => IDENTITY,
+  DescribeStacks: (input) => stackOf({ Told: /domicilia-production-\w+/.exec(input)?.[0] ?? '' }),
+  '/functions/domicilia-production-workers-collections-ingest-answer/configuration': () => ({
+    Environment: { Variables: { TABLE_NAME: 'restored' } },
+  }),
+  GetParameter: () => ({ Parameter: { Value: '30' } }),
+  '/account-settings': () => ({
+    AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 900 },
+  }),
+  GetServiceQuota: () => ({ Quota: { Value: 2500 } }),
+  DescribeCertificate: () => ({
+    Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.example.mx'] },
+  }),
+  GetSecretValue: () => ({
+    SecretString: JSON.stringify({ fintoc: {}, mail: { from: 'cobros@Example.mx' } }),
+  }),
+  '/v2/email/account': () => ({
+    SendingEnabled: true,
+    ProductionAccessEnabled: true,
+    EnforcementStatus: 'PROBATION',
+    SendQuota: { MaxSendRate: 14 },
+  }),
+  '/v2/email/identities/example.mx': () => ({
+    VerifiedForSendingStatus: true,
+    DkimAttributes: { Status: 'PENDING' },
+  }),
+};

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { decodeProtectedHeader } from 'jose';
+import { kidOf } from '#lib/secrets/keyring.ts';
+import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
+
+const MINUTE = 60_000;
+const NUMBER = '002010077777777771';
+const PLACE = 'pm_1/number';
+
+const secrets = await serveSecrets({});
+afterAll(() => secrets.stop());
+
+beforeEach(() => {
+  secrets.secrets.sealing = keyringText('initial');
+  process.env.SEALING_SECRET = 'sealing';
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** What another process has of this module: it remembers a ring of its own. */
+function startProcess() {
+  jest.resetModules();
+  return import('#lib/secrets/sealing.ts');
+}
+
+const later = (milliseconds: number) => {
+  const now = Date.now() + milliseconds;
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+};
+
+describe('while the sealing key is rotated', () => {
+  test('a process that remembers the ring of before opens what another seals with the new key', async () => {
+    const stale = await startProcess();
+    const before = await stale.seal(NUMBER, PLACE);
+    later(2_000);
+    secrets.secrets.sealing = keyringText('second', 'initial');
+    const fresh = await startProcess();
+    const after = await fresh.seal(NUMBER, PLACE);
+    expect([before, after].map((sealed) => decodeProtectedHeader(sealed).kid)).toEqual(['initial', 'second']);
+    expect(await stale.open(after, PLACE)).toBe(NUMBER);
+    expect(await fresh.open(before, PLACE)).toBe(NUMBER);
+  });
+
+  test('a new key seals once every process may know it, and not before', async () => {
+    const made = new Date(Math.floor(Date.now() / 1000) * 1000);
+    secrets.secrets.sealing = keyringText(kidOf(made), 'initial');
+    const { seal } = await startProcess();
+    const sealsWith = async (now: number) => {
+      jest.spyOn(Date, 'now').mockReturnValue(now);
+      return decodeProtectedHeader(await seal(NUMBER, PLACE)).kid;
+    };
+    expect(await sealsWith(made.getTime())).toBe('initial');
+    expect(await sealsWith(made.getTime() + 6 * MINUTE - 1)).toBe('initial');
+    expect(await sealsWith(made.getTime() + 6 * MINUTE)).toBe(kidOf(made));
+  });
+
+  test('fingerprints stay as they are', async () => {
+    const before = await (await startProcess()).fingerprint('clabe', NUMBER);
+    secrets.secrets.sealing = keyringText('second', 'initial');
+    expect(await (await startProcess()).fingerprint('clabe', NUMBER)).toBe(before);
+  });
+
+  test('a key that nobody has cannot make us read the ring for every value', async () => {
+    secrets.secrets.sealing = keyringText('lost', 'initial');
+    const sealed = await (await startProcess()).seal(NUMBER, PLACE);
+    secrets.secrets.sealing = keyringText('initial');
+    const { open } = await startProcess();
+    const before = secrets.reads.sealing ?? 0;
+    const opened = await Promise.allSettled(Array.from({ length: 50 }, () => open(sealed, PLACE)));
+    expect(opened.every(({ status }) => status === 'rejected')).toBe(true);
+    expect((secrets.reads.sealing ?? 0) - before).toBe(1);
+  });
+});
