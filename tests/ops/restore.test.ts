@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createCharge } from '#lib/api/routes/charges.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { read } from '#tests/properties/collections/bank.ts';
+import { answerTo, read } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -120,6 +120,12 @@ describe('the way back from a restore', () => {
     expect(charged).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
     expect((await ops(['collections', 'run', '--day', THIRD])).err).toContain('The collections are held');
 
+    // What the bank sends meanwhile waits: it is not done, and not lost.
+    await bucket.write('answers/late.txt', (await answerTo(await bucket.read(nameOf(FIRST)), ['00'])).text);
+    await eventually(async () => expect(await json('events', 'failed')).toHaveLength(1));
+    const answers = async () => (await json('answers', 'list')).map(({ name }: { name: string }) => name);
+    expect(await answers()).not.toContain('answers/late.txt');
+
     const of = ['--since', since, '--former', FORMER];
     const found = await ops(['restore', 'check', ...of, '--json']);
     expect(found.code).toBe(1);
@@ -151,6 +157,14 @@ describe('the way back from a restore', () => {
     const after = await json('restore', 'check', ...of);
     expect(after).toMatchObject({ open: 0, findings: [{ finding: 'forgotten_debit' }] });
     expect(await json('restore', 'release', ...of, '--yes')).toMatchObject({ released: true });
+
+    expect(await answers()).toContain('answers/late.txt');
+    await json('events', 'replay');
+    await eventually(async () => expect(await json('events', 'failed')).toEqual([]));
+    expect(await json('reconcile', '--day', FIRST)).toMatchObject({ balances: true });
+    const second = JSON.parse((await ops(['reconcile', '--day', SECOND, '--json'])).out);
+    // But for the one whose direct debit is forgotten.
+    expect(second.differences).toEqual([expect.stringMatching(/holds 5 orders of .*; 4 of .* are found/)]);
 
     await runDay(TOLD_LAST);
     await runDay(THIRD);

@@ -33,8 +33,8 @@ export async function handler({ date }: { date: CalendarDate }) {
   return { date, claimed, files };
 }
 
-/** No run is noted: its day counts as missed, and what it left is taken along by the first one that is not held. */
+/** Told anew each day. No run is noted: what it left is taken along by the first one that is not held. */
 function held(date: CalendarDate) {
-  log('warn', 'collections_held', { date });
+  log('error', 'collections_held', { date, what_to_do: 'ops restore check' });
   return { date, claimed: 0, files: [] };
 }
