@@ -47,6 +47,7 @@ const LAYERS = {
     'infra/functions',
     'infra/settings',
     'lib/api',
+    'lib/auth',
     'lib/domain',
     'lib/errors',
   ],

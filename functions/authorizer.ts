@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { routes } from '#lib/api/routes.ts';
+import { accountLimitOf } from '#lib/auth/account-limit.ts';
 import { allowedResources, policyDocument, stageArnOf } from '#lib/auth/policy.ts';
 import { type Principal, toContext } from '#lib/auth/principal.ts';
 import { InvalidToken, verifyToken } from '#lib/auth/tokens.ts';
@@ -15,8 +16,8 @@ const UNAUTHORIZED = 'Unauthorized';
 const TIME_TO_REFUSE = 500;
 
 /**
- * Says what a token may call, all of it, so that API Gateway may keep the answer for the token's next requests.
- * What may change meanwhile is tested again by each endpoint.
+ * Says what a token may call, all of it, so that API Gateway may keep the answer for the token's next requests, and
+ * which limit those count against. What may change meanwhile is tested again by each endpoint.
  */
 export const handler = middy<APIGatewayTokenAuthorizerEvent, APIGatewayAuthorizerResult>({
   timeoutEarlyInMillis: TIME_TO_REFUSE,
@@ -40,6 +41,7 @@ async function verdictOn(event: APIGatewayTokenAuthorizerEvent): Promise<APIGate
     principalId: principal.accountId,
     policyDocument: policyDocument(allowed, stageArn),
     context: toContext({ ...principal, features: account.features }),
+    usageIdentifierKey: accountLimitOf(account, process.env.STAGE ?? '', Number(process.env.ACCOUNT_LIMITS)),
   };
 }
 

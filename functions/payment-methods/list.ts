@@ -1,5 +1,6 @@
 import { listPaymentMethods } from '#lib/api/routes/payment-methods.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { showPage } from '#lib/operations/show-page.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { listPaymentMethodsOf } from '#lib/store/list-payment-methods.ts';
 import { findCustomer } from '#lib/store/payment-methods.ts';
@@ -10,8 +11,5 @@ export const handler = endpoint(listPaymentMethods, async ({ caller, params, que
     listPaymentMethodsOf(caller.accountId, params.customerId, query),
     findCustomer(caller.accountId, params.customerId),
   ]);
-  const data = await Promise.all(
-    page.items.map((method) => showPaymentMethod(method, customer.default_id, caller)),
-  );
-  return { data, has_more: page.more, next_cursor: page.nextCursor };
+  return showPage(page, (method) => showPaymentMethod(method, customer.default_id, caller));
 });

@@ -33,6 +33,8 @@ export type FunctionSpec = {
   readonly knowsCalendar?: true;
   /** True where the service's own address is handed out. */
   readonly publicUrl?: true;
+  /** True where it is said which limit the requests of an account count against. */
+  readonly limitsAccounts?: true;
   /** True where mails are sent: through SES, from the address that the providers' secret names. */
   readonly sendsMail?: true;
   /** Megabytes; the share of a processor grows with it (1769 is one whole). */

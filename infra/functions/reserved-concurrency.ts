@@ -1,9 +1,32 @@
 import type { StageConfig } from '#infra/settings/stages.ts';
-import { handlersOf } from './catalogue.ts';
-import { workers } from './workers.ts';
+import { receiveIdentityResult } from '#lib/api/routes/direct-debits.ts';
+import { functions, type Handler, handlersOf } from './catalogue.ts';
 
-/** How many calls at once the functions of a stage keep for themselves, all together. */
+/** Each shard's worker writes to partitions of its own, so that the table bears all of them at once. */
+export const SHARDS_AT_ONCE = 8;
+
+/**
+ * How many calls at once are kept free for a function, and how many it gets at the most; nothing for one that takes what
+ * is left. Kept free is what must go on when callers have everything else: to know who is calling, to hear the identity
+ * provider, and all that moves money or tells customers. No more than its share is what keeps one of these from taking
+ * the others' places; what comes beyond it waits, in a queue or at whoever called.
+ */
+export function reservedFor(
+  handler: Handler,
+  { reservedConcurrency: reserved }: Pick<StageConfig, 'reservedConcurrency'>,
+): number | undefined {
+  if (!reserved) return undefined;
+  if (handler === 'authorizer') return reserved.authorizer;
+  if (handler === receiveIdentityResult.handler) return reserved.callback;
+  // A shard that finds no place within minutes would fail the day's run.
+  if (handler === 'workers/collections/open-due') return Math.max(SHARDS_AT_ONCE, reserved.worker);
+  return functions[handler].trigger && reserved.worker;
+}
+
+/**
+ * All that a stage keeps free. AWS takes it only where the account's limit of concurrent executions leaves 100 beside it,
+ * which a new account's does not.
+ */
 export function reservedSum(config: StageConfig): number {
-  const { authorizer = 0, callback = 0, worker = 0 } = config.reservedConcurrency ?? {};
-  return authorizer + callback + worker * handlersOf(config).filter((handler) => handler in workers).length;
+  return handlersOf(config).reduce((sum, handler) => sum + (reservedFor(handler, config) ?? 0), 0);
 }

@@ -11,6 +11,7 @@ import { type Events, startEvents } from './events/start-events.ts';
 import { readApi } from './gateway/api.ts';
 import { readEdge } from './gateway/edge.ts';
 import { startGateway } from './gateway/gateway.ts';
+import { readUsagePlan } from './gateway/usage-plan.ts';
 import type { Listening } from './http.ts';
 import { startInbox } from './inbox.ts';
 import { functionsOf } from './lambda/functions.ts';
@@ -101,8 +102,10 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   );
   const { invoke } = runtime;
   const edge = readEdge(deployment, secrets);
+  const declared = readUsagePlan(deployment);
+  const plan = options.unlimited ? { ...declared, burst: Number.MAX_SAFE_INTEGER } : declared;
   const gateway: Listening = started(
-    await startGateway({ api: readApi(deployment), edge, invoke, port: options.port, log }),
+    await startGateway({ api: readApi(deployment), plan, edge, invoke, port: options.port, log }),
   );
   const streams = new DynamoDBStreamsClient(client);
   const events: Events = started(

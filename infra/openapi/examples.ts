@@ -5,7 +5,6 @@ import type { ResponseOf } from '#lib/api/responses.ts';
 import type { RouteId } from '#lib/api/routes.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { showCharge, showOrder } from '#lib/operations/show-order.ts';
-import { showPage } from '#lib/operations/show-page.ts';
 import { showWithNumber } from '#lib/operations/show-payment-method.ts';
 import { showPayout } from '#lib/operations/show-payout.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
@@ -69,5 +68,5 @@ function exampleFor(schema: Inner): unknown {
 
 /** A page that holds one record and has no older ones. */
 function pageWith<Shown>(record: Shown) {
-  return showPage({ items: [record], more: false, nextCursor: null }, (some) => some);
+  return { data: [record], has_more: false, next_cursor: null };
 }

@@ -1,7 +1,7 @@
 import type { StageConfig, StageName } from './stage-config.ts';
 
 export type SecretName = 'signing' | 'sealing' | 'providers' | 'callback' | 'origin';
-export type StackName = 'data' | 'edge' | 'workers' | 'api';
+export type StackName = 'data' | 'edge' | 'workers' | 'api' | 'limits';
 
 /** The physical names of one stage, so that operators and alarms find things without asking CloudFormation. */
 export function namesOf(stage: StageName) {

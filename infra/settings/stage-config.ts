@@ -86,8 +86,13 @@ const members = v.strictObject({
   accountLimits: v.pipe(count, v.maxValue(100)),
   /** What one address may ask for in five minutes before the firewall answers 429; without it there is no firewall. */
   requestsPerAddress: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(10))),
-  /** How many calls at once are kept free for what must go on when everything else is busy; none in a new account. */
-  reservedConcurrency: v.exactOptional(v.strictObject({ authorizer: count, callback: count, worker: count })),
+  /**
+   * How many calls at once are kept free for what must go on when everything else is busy, and are the most that it gets;
+   * none in a new account. Of each worker two at least, which is how many batches a queue hands out at once.
+   */
+  reservedConcurrency: v.exactOptional(
+    v.strictObject({ authorizer: count, callback: count, worker: v.pipe(count, v.minValue(2)) }),
+  ),
 
   /** Whether a new release of the API's functions first gets a tenth of the calls, and goes back when alarms ring. */
   gradualDeployment: v.boolean(),

@@ -5,11 +5,14 @@ import {
   RestApi,
   TokenAuthorizer,
 } from 'aws-cdk-lib/aws-apigateway';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { addGatewayResponses } from '#infra/constructs/api/gateway-responses.ts';
 import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts';
+import { addNotFound } from '#infra/constructs/api/not-found.ts';
 import { serveApi } from '#infra/constructs/api/rest-api.ts';
+import { GradualRelease } from '#infra/constructs/function/gradual-release.ts';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
@@ -23,6 +26,7 @@ const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_
 /** What the API serves: one function for each handler, made from the table of routes. */
 export class ApiStack extends Stack {
   private readonly api: IRestApi;
+  private readonly release: GradualRelease | undefined;
   private readonly integrations = new Map<Handler, LambdaIntegration>();
 
   constructor(scope: Construct, edge: EdgeStack, context: ServiceContext) {
@@ -36,8 +40,9 @@ export class ApiStack extends Stack {
       reason:
         'Merchants are programs with tokens of this service, which its own authorizer verifies; there are no users to pool.',
     });
+    if (config.gradualDeployment) this.release = new GradualRelease(this, config.name);
     const authorizer = new TokenAuthorizer(this, 'Authorizer', {
-      handler: new ServiceFunction(this, 'authorizer', context).lambda,
+      handler: this.functionOf('authorizer', context),
       resultsCacheTtl: Duration.seconds(300),
       // Only what has the form of a token is worth a call.
       validationRegex: TOKEN_FORM,
@@ -46,6 +51,7 @@ export class ApiStack extends Stack {
     const served = servedRoutes(config);
     for (const route of served) this.serve(route, authorizer, context);
     addMethodNotAllowed(this.api, served);
+    addNotFound(this, this.api);
     addGatewayResponses(this, this.api);
     serveApi(this, this.api, config, data.operationsKey);
   }
@@ -55,7 +61,8 @@ export class ApiStack extends Stack {
     const withToken = needsToken(route.access);
     const method = this.api.root.resourceForPath(route.path).addMethod(route.method, integration, {
       operationName: route.id,
-      ...(withToken ? { authorizer } : {}),
+      // The key is the one that the authorizer names: that of the account's limit.
+      ...(withToken ? { authorizer, apiKeyRequired: true } : {}),
     });
     if (!withToken) {
       Validations.of(method).acknowledge({
@@ -69,12 +76,18 @@ export class ApiStack extends Stack {
   private integrationOf(handler: Handler, context: ServiceContext): LambdaIntegration {
     const known = this.integrations.get(handler);
     if (known) return known;
-    const integration = new LambdaIntegration(new ServiceFunction(this, handler, context).lambda, {
+    const integration = new LambdaIntegration(this.functionOf(handler, context), {
       // One permission for the whole API: those of each method would outgrow the function's policy.
       scopePermissionToMethod: false,
     });
     this.integrations.set(handler, integration);
     return integration;
+  }
+
+  /** What the API calls: a new release all at once, or where the stage says so, gradually. */
+  private functionOf(handler: Handler, context: ServiceContext): IFunction {
+    const { lambda } = new ServiceFunction(this, handler, context);
+    return this.release?.aliasOf(lambda) ?? lambda;
   }
 }
 

@@ -3,6 +3,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { bareApi } from '#infra/constructs/api/rest-api.ts';
 import { apiDistribution } from '#infra/constructs/distribution/distribution.ts';
+import { viewerLog } from '#infra/constructs/distribution/viewer-log.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { stackProps } from './stack-props.ts';
@@ -29,6 +30,7 @@ export class EdgeStack extends Stack {
       data.secrets.origin,
     );
     this.publicUrl = publicUrl;
+    viewerLog(this, distribution, config, data.operationsKey);
     new CfnOutput(this, 'Url', { value: publicUrl, description: 'Base address of the interface' });
     if (domain) {
       new CfnOutput(this, 'Domain', { value: domain.name, description: 'The domain of the stage' });

@@ -5,6 +5,7 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
 import { EdgeStack } from './edge.ts';
+import { LimitsStack } from './limits.ts';
 import { WorkersStack } from './workers.ts';
 
 /** One complete, separate copy of the service, its stacks in the order in which they are deployed. */
@@ -13,6 +14,7 @@ export class ServiceStage extends Stage {
   readonly edge: EdgeStack;
   readonly workers: WorkersStack;
   readonly api: ApiStack;
+  readonly limits: LimitsStack;
 
   constructor(scope: Construct, config: StageConfig, codeOf: CodeSource) {
     super(scope, config.name, { env: { region: config.region } });
@@ -23,5 +25,7 @@ export class ServiceStage extends Stage {
     this.api = new ApiStack(this, this.edge, context);
     // What an endpoint of a new release tells must find the workers of that release.
     this.api.addStackDependency(this.workers);
+    this.limits = new LimitsStack(this, this.edge, config);
+    this.limits.addStackDependency(this.api);
   }
 }

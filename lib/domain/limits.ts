@@ -28,3 +28,6 @@ export const LONGEST_LINE_NAME = 255;
 /** How many records a page of a list may have, and how many it has where nobody says. */
 export const LARGEST_PAGE = 100;
 export const DEFAULT_PAGE = 25;
+
+/** The most bytes of an answer, as its function hands it on: Lambda takes six megabytes at most. */
+export const LARGEST_ANSWER = 5_000_000;

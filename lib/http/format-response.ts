@@ -4,7 +4,8 @@ import type { ApiError } from '#lib/errors/api-error.ts';
 import { ERRORS, type ErrorBody, errorType } from '#lib/errors/codes.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { apiErrorOf } from './api-error-of.ts';
-import type { CallEvent, Response } from './call.ts';
+import { type CallEvent, header, type Response } from './call.ts';
+import { traceOf } from './trace.ts';
 
 /**
  * The outermost layer: gives the request its id and time, turns whatever is thrown into our error body, sets the
@@ -61,12 +62,14 @@ function errorBody({ code, errors, extra }: ApiError, requestId: string): ErrorB
   };
 }
 
-function logResponse(route: Route, { call }: CallEvent, status: number, code?: string): void {
+function logResponse(route: Route, event: CallEvent, status: number, code?: string): void {
+  const { call } = event;
   log('info', 'request_answered', {
     request_id: call.requestId,
     operation: route.id,
     account_id: call.caller?.accountId,
     status,
     code,
+    ...traceOf((name) => header(event, name)),
   });
 }

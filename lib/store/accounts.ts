@@ -3,6 +3,7 @@ import type { AccountKeys } from '#lib/domain/account-keys.ts';
 import type { Rates } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
+import { drawAccountNumber } from './account-numbers.ts';
 import { change, conflict, create, refusing } from './change.ts';
 import { present } from './conditions.ts';
 import { ACCOUNTS, accountKey, apiKeyKey, type Key, listedAccount } from './keys.ts';
@@ -31,6 +32,8 @@ export type Profile = {
 export type Account = Profile &
   AccountKeys & {
     account_id: string;
+    /** Counts the accounts of a stage, from 1: which limit its requests count against. Older accounts have none. */
+    number?: number;
     name: string;
     status: 'active' | 'suspended';
     features: Feature[];
@@ -46,6 +49,8 @@ type ApiKey = { account_id: string; private_key_hash: string };
 
 type Keys = { public_key: string; private_key: string };
 
+type NewAccount = { name: string; features: readonly Feature[]; keys?: Keys };
+
 /** New keys of an account. The private one has 256 random bits. */
 function newKeys(now: Date): Keys {
   return { public_key: newId('pk', now), private_key: `sk_${randomBytes(32).toString('base64url')}` };
@@ -55,19 +60,12 @@ function newKeys(now: Date): Keys {
  * Creates an account with its pair of keys, made up here unless given. The private key is in the result and nowhere
  * else. Throws `ConflictError` where the public key is taken.
  */
-export async function createAccount({
-  name,
-  features,
-  keys,
-}: {
-  name: string;
-  features: readonly Feature[];
-  keys?: Keys;
-}) {
+export async function createAccount({ name, features, keys }: NewAccount) {
   const now = new Date();
   const { public_key, private_key } = keys ?? newKeys(now);
   const account: Account = {
     account_id: newId('acc', now),
+    number: await drawAccountNumber(),
     name,
     status: 'active',
     features: [...features],

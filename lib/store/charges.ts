@@ -93,10 +93,11 @@ export async function listCharges(
     after = slice.items.at(-1)?.order_id;
     more = slice.more;
   }
-  const items = charges.slice(0, limit);
-  const last = items.at(-1);
-  const isMore = charges.length > limit;
-  return { items, more: isMore, nextCursor: isMore && last ? await makeCursor(list, last.id) : null };
+  return {
+    items: charges.slice(0, limit),
+    more: charges.length > limit,
+    cursorAfter: (charge) => makeCursor(list, charge.id),
+  };
 }
 
 /** The charges of a direct debit that are in one of some statuses, newest first, as of this moment. */

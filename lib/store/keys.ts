@@ -16,6 +16,7 @@
  * | mail that went out         | DD#id                       | MAIL#event id   |
  * | uses a payment method       | PM#id                       | DD#id           |
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
+ * | counter of accounts         | COUNTER#ACCOUNT             | same            |
  * | order (of a debit, too)     | ORD#id                      | ORD             |
  * | payout                      | PO#id                       | PO              |
  * | orders queued by a run      | QUEUED#whose#day#shard      | order id        |
@@ -36,6 +37,8 @@
 export type Key = { pk: string; sk: string };
 
 export const accountKey = (accountId: string): Key => ({ pk: `ACC#${accountId}`, sk: 'ACC' });
+
+export const accountCounterKey: Key = { pk: 'COUNTER#ACCOUNT', sk: 'COUNTER#ACCOUNT' };
 
 export const apiKeyKey = (publicKey: string): Key => ({ pk: `KEY#${publicKey}`, sk: 'KEY' });
 

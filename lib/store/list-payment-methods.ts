@@ -24,11 +24,7 @@ export async function listPaymentMethodsOf(
     limit,
     after,
   );
-  const last = items.at(-1);
-  return {
-    items,
-    more,
-    nextCursor:
-      more && last ? await makeCursor(list, paymentMethodKey(accountId, customerId, last.id).sk) : null,
-  };
+  const cursorAfter = ({ id }: PaymentMethod) =>
+    makeCursor(list, paymentMethodKey(accountId, customerId, id).sk);
+  return { items, more, cursorAfter };
 }

@@ -1,10 +1,12 @@
 import type { ListQuery } from '#lib/api/requests/members.ts';
 import { type IdPrefix, idTime } from '#lib/domain/ids.ts';
+import { LARGEST_ANSWER } from '#lib/domain/limits.ts';
 import { makeCursor, readCursor } from './cursor.ts';
 import { type Key, LIST_INDEX, listKey } from './keys.ts';
 import { queryItems } from './read.ts';
 
-export type Page<T> = { items: T[]; more: boolean; nextCursor: string | null };
+/** Some records of a list, whether more follow, and the cursor for those that follow one of them. */
+export type Page<T> = { items: T[]; more: boolean; cursorAfter: (record: T) => Promise<string> };
 
 /** What a record is stored with so that a list finds it. */
 type Listed = Key & { list_key: string; list_sort: string };
@@ -22,10 +24,11 @@ export async function listRecords<T>(
   const { limit, cursor, status, customer_id, 'created_at[gte]': from, 'created_at[lte]': until } = query;
   const first = from ? idTime(prefix, from) : `${prefix}_`;
   const last = `${until ? idTime(prefix, until) : `${prefix}_`}~`;
-  // The database refuses a range that ends before it begins.
-  if (last < first) return { items: [], more: false, nextCursor: null };
   const key = listKey(accountId, kind);
   const list = JSON.stringify([key, status, customer_id, from, until]);
+  const cursorAfter = (record: T) => makeCursor(list, placeOf(record as T & Listed));
+  // The database refuses a range that ends before it begins.
+  if (last < first) return { items: [], more: false, cursorAfter };
   const after = cursor === undefined ? undefined : (JSON.parse(await readCursor(list, cursor)) as Listed);
   const filters = Object.entries({ status, customer_id }).filter(([, value]) => value !== undefined);
   const { items, more } = await queryItems<T & Listed>(
@@ -46,9 +49,9 @@ export async function listRecords<T>(
     },
     limit,
     after,
+    { mostBytes: LARGEST_ANSWER },
   );
-  const oldest = items.at(-1);
-  return { items, more, nextCursor: more && oldest ? await makeCursor(list, placeOf(oldest)) : null };
+  return { items, more, cursorAfter };
 }
 
 function placeOf({ pk, sk, list_key, list_sort }: Listed): string {

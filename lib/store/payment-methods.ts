@@ -154,7 +154,7 @@ async function newestBut({ account_id, customer_id, id }: PaymentMethod): Promis
     },
     1,
     undefined,
-    25,
+    { pageSize: 25 },
   );
   return items[0];
 }

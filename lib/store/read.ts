@@ -49,17 +49,22 @@ type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'
 
 export type Slice<T> = { items: T[]; more: boolean };
 
+/** How many items to look at in one go, where a filter leaves out much; and the bytes after which enough were read. */
+type Reading = { pageSize?: number; mostBytes?: number };
+
 /**
- * Up to `limit` items of a query that pass its filter, after the item with the key `after`, and whether more come.
- * Where a filter leaves out much, `pageSize` says how many to look at in one go.
+ * Up to `limit` items of a query that pass its filter, after the item with the key `after`, and whether more come. Fewer
+ * where they are large, one at least.
  */
 export async function queryItems<T>(
   query: Query,
   limit: number,
   after?: Key,
-  pageSize = 0,
+  { pageSize = 0, mostBytes = Number.POSITIVE_INFINITY }: Reading = {},
 ): Promise<Slice<T>> {
   const items: T[] = [];
+  let bytes = 0;
+  const isEnough = () => items.length > limit || (items.length > 1 && bytes > mostBytes);
   let start: Record<string, unknown> | undefined = after;
   do {
     const page: QueryCommandOutput = await documents.send(
@@ -71,7 +76,10 @@ export async function queryItems<T>(
       }),
     );
     items.push(...((page.Items ?? []) as T[]));
+    bytes += JSON.stringify(page.Items ?? []).length;
     start = page.LastEvaluatedKey;
-  } while (start && items.length <= limit);
-  return { items: items.slice(0, limit), more: items.length > limit };
+  } while (start && !isEnough());
+  // Where more may come the last one is left for the next page: one that follows is known then.
+  const most = start ? Math.min(limit, items.length - 1) : limit;
+  return { items: items.slice(0, most), more: items.length > most };
 }

@@ -67,6 +67,7 @@ describe('a path that is not there', () => {
     '/api/',
     '/api/nothing',
     '/api/orders/1/2',
+    '/api/direct-debits/x/unknown',
     '/API/orders',
     '/api//orders',
     '/..',
@@ -78,6 +79,27 @@ describe('a path that is not there', () => {
       expect(answer.headers.get('x-request-id')).toBe(answer.body.error.request_id);
     }
   });
+
+  test.each(['application/json', 'text/plain', 'text/csv', 'image/png', 'nonsense'])(
+    'is not found by any method, with a token of any kind and a body of the type %s',
+    async (type) => {
+      for (const token of [
+        account.token,
+        `Bearer ${account.token}`,
+        'Basic cGs6c2s=',
+        'AWS4-HMAC-SHA256 x',
+      ]) {
+        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+          const answer = await send(method, '/api/unknown', undefined, {
+            token,
+            raw: 'a,b',
+            headers: { 'content-type': type },
+          });
+          expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+        }
+      }
+    },
+  );
 
   test('a path that is not well formed is malformed', async () => {
     const answer = await send('GET', '/api/%', undefined, { token: account.token });

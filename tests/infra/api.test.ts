@@ -35,6 +35,7 @@ describe('every route of the interface', () => {
     const [[authorizer = ''] = []] = resourcesOf(sandbox.api, 'AWS::ApiGateway::Authorizer');
     const method = methods.get(name);
     expect(method?.AuthorizationType).toBe(needsToken(access) ? 'CUSTOM' : 'NONE');
+    expect(method?.ApiKeyRequired).toBe(needsToken(access) ? true : undefined);
     expect(method?.AuthorizerId).toEqual(needsToken(access) ? { Ref: authorizer } : undefined);
   });
 

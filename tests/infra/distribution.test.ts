@@ -49,6 +49,7 @@ describe('the distribution', () => {
         'AWS::CloudFront::CachePolicy',
         'AWS::CloudFront::OriginRequestPolicy',
         'AWS::CloudFront::ResponseHeadersPolicy',
+        'AWS::WAFv2::WebACL',
       ]),
     );
     expect(distribution?.DependsOn).toBeUndefined();

@@ -14,7 +14,7 @@ let templates: Templates;
 
 beforeAll(() => {
   // With the workers of a sandbox, which get files as well.
-  templates = synthesize('production', { servesSandboxRoutes: true });
+  templates = synthesize('production', { servesSandboxRoutes: true, gradualDeployment: false });
 });
 
 /** The bucket with a name like this, and its logical id. */

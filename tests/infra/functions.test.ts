@@ -89,6 +89,7 @@ describe('every function', () => {
         ...(spec.files ? { FILES_BUCKET } : {}),
         ...(spec.collects ? COLLECTIONS : {}),
         ...(spec.publicUrl ? { PUBLIC_URL: expect.anything() } : {}),
+        ...(spec.limitsAccounts ? { ACCOUNT_LIMITS: '50' } : {}),
         ...(spec.sendsMail ? { MAIL_CONFIGURATION_SET: 'domicilia-production' } : {}),
       })),
     );

@@ -17,19 +17,22 @@ const bodyOf = (code: ErrorCode) => ({
   error: { type: errorType(code), code, message: ERRORS[code][1], request_id: 'req_1' },
 });
 
+/** What answers to paths that are not there. */
+const UNKNOWN = ['ANY ', 'ANY /{proxy+}'];
+
 const REFUSALS: readonly (readonly [type: string, code: ErrorCode])[] = [
   ['ACCESS_DENIED', 'access_refused'],
   ['API_CONFIGURATION_ERROR', 'unavailable'],
   ['AUTHORIZER_CONFIGURATION_ERROR', 'unavailable'],
   ['AUTHORIZER_FAILURE', 'unavailable'],
   ['BAD_REQUEST_BODY', 'malformed_request'],
-  ['BAD_REQUEST_PARAMETERS', 'malformed_request'],
+  ['BAD_REQUEST_PARAMETERS', 'not_found'],
   ['DEFAULT_4XX', 'malformed_request'],
   ['DEFAULT_5XX', 'unavailable'],
   ['EXPIRED_TOKEN', 'unauthenticated'],
   ['INTEGRATION_FAILURE', 'unavailable'],
   ['INTEGRATION_TIMEOUT', 'unavailable'],
-  ['INVALID_API_KEY', 'unauthenticated'],
+  ['INVALID_API_KEY', 'unavailable'],
   ['INVALID_SIGNATURE', 'unauthenticated'],
   ['MISSING_AUTHENTICATION_TOKEN', 'not_found'],
   ['QUOTA_EXCEEDED', 'too_many_requests'],
@@ -83,10 +86,12 @@ describe('a method that a path does not serve', () => {
   });
 
   test('needs no token and runs nothing, whatever kind of body comes with it', () => {
-    const mocks = [...methodsOf(sandbox.api)].filter(([name]) => name.startsWith('ANY '));
+    const mocks = [...methodsOf(sandbox.api)].filter(
+      ([name]) => name.startsWith('ANY ') && !UNKNOWN.includes(name),
+    );
     expect(mocks).toHaveLength(paths.length);
-    for (const [, { AuthorizationType, Integration, MethodResponses }] of mocks) {
-      expect(AuthorizationType).toBe('NONE');
+    for (const [, { AuthorizationType, Integration, MethodResponses, RequestValidatorId }] of mocks) {
+      expect([AuthorizationType, RequestValidatorId]).toEqual(['NONE', undefined]);
       expect(Integration.Type).toBe('MOCK');
       const templates: Record<string, string> = Integration.RequestTemplates;
       expect(Object.keys(templates)).toEqual(
@@ -105,5 +110,36 @@ describe('a method that a path does not serve', () => {
         Object.keys(answer.ResponseParameters),
       );
     }
+  });
+});
+
+describe('a path that is not there', () => {
+  test.each(UNKNOWN)(
+    'is answered 404 by %s, with a token or without, whatever kind of body comes',
+    (name) => {
+      const method = methodsOf(sandbox.api).get(name);
+      expect(method).toMatchObject({ AuthorizationType: 'NONE', Integration: { Type: 'MOCK' } });
+      const [answer] = method?.Integration.IntegrationResponses ?? [];
+      expect(answer.StatusCode).toBe('404');
+      expect(render(answer.ResponseTemplates['application/json'])).toEqual(bodyOf('not_found'));
+    },
+  );
+
+  test.each(UNKNOWN)(
+    'is refused by %s before any body is looked at, for want of what nobody sends',
+    (name) => {
+      const { RequestValidatorId, RequestParameters } = methodsOf(sandbox.api).get(name) ?? {};
+      const validators = sandbox.api.findResources('AWS::ApiGateway::RequestValidator');
+      expect(validators[RequestValidatorId?.Ref]?.Properties.ValidateRequestParameters).toBe(true);
+      const [[header = '', isRequired] = []] = Object.entries(RequestParameters ?? {});
+      expect(isRequired).toBe(true);
+      const bare = header.replace('method.request.header.', '');
+      expect(JSON.stringify(sandbox.edge.toJSON()).toLowerCase()).not.toContain(bare);
+    },
+  );
+
+  test('is all that validates parameters, whose refusal therefore means nothing else', () => {
+    const validated = [...methodsOf(sandbox.api)].filter(([, method]) => method.RequestValidatorId);
+    expect(validated.map(([name]) => name).sort()).toEqual(UNKNOWN);
   });
 });

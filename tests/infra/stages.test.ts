@@ -7,7 +7,7 @@ import { buildApp } from '#infra/stacks/build-app.ts';
 import type { ServiceStage } from '#infra/stacks/service-stage.ts';
 import { synthesize, synthesizeWith, type Templates } from './synthesized.ts';
 
-const STACKS = ['data', 'edge', 'workers', 'api'] as const;
+const STACKS = ['data', 'edge', 'workers', 'api', 'limits'] as const;
 
 let sandbox: Templates;
 let production: Templates;
@@ -40,7 +40,7 @@ const anonymous = (template: Templates['api'], stage: string): unknown =>
     JSON.stringify(template.toJSON())
       .replaceAll(stage, 'stage')
       .replaceAll(/\b\w*stage\w*/g, (name) => name.replaceAll(/[0-9A-F]{8}/g, ''))
-      .replaceAll(/\bDeployment[0-9A-F]{8}[0-9a-f]{32}\b/g, 'Deployment'),
+      .replaceAll(/(Deployment|CurrentVersion)[0-9A-F]{8}[0-9a-f]{32}\b/g, '$1'),
   );
 
 describe('the two stages', () => {
@@ -67,8 +67,8 @@ describe('the two stages', () => {
   test('fit in one app, with production protected from deletion', () => {
     const app = buildApp({ stages: Object.values(STAGES), bundle: false });
     const protectedIn = (stage: string) => {
-      const { data, edge, workers, api } = app.node.findChild(stage) as ServiceStage;
-      return [data, edge, workers, api].map(({ stackName, terminationProtection }) => [
+      const { data, edge, workers, api, limits } = app.node.findChild(stage) as ServiceStage;
+      return [data, edge, workers, api, limits].map(({ stackName, terminationProtection }) => [
         stackName,
         terminationProtection,
       ]);
@@ -77,7 +77,7 @@ describe('the two stages', () => {
     expect(protectedIn('sandbox')).toEqual(STACKS.map((stack) => [`domicilia-sandbox-${stack}`, false]));
   });
 
-  test('are deployed address first, then workers, then what calls on them', () => {
+  test('are deployed address first, then workers, then what calls on them, limits at last', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'domicilia-order-'));
     const { stacksRecursively } = buildApp({ stages: [STAGES.production], bundle: false, outdir }).synth();
     rmSync(outdir, { recursive: true });
@@ -86,8 +86,14 @@ describe('the two stages', () => {
       stackName,
       ...dependencies.flatMap(({ id }) => names.get(id) ?? []).sort(),
     ]);
-    const [data, edge, workers, api] = STACKS.map((stack) => `domicilia-production-${stack}`);
-    expect(after).toEqual([[data], [edge, data], [workers, data, edge], [api, data, edge, workers]]);
+    const [data, edge, workers, api, limits] = STACKS.map((stack) => `domicilia-production-${stack}`);
+    expect(after).toEqual([
+      [data],
+      [edge, data],
+      [workers, data, edge],
+      [api, data, edge, workers],
+      [limits, api, edge],
+    ]);
   });
 
   test('carry tags by which costs are told apart', () => {

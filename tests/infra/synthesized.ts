@@ -23,12 +23,13 @@ export function synthesizeWith(config: StageConfig): Templates {
 }
 
 function read(text: string): Templates {
-  const { data, edge, workers, api } = JSON.parse(text) as Record<Part, Record<string, unknown>>;
+  const { data, edge, workers, api, limits } = JSON.parse(text) as Record<Part, Record<string, unknown>>;
   return {
     data: Template.fromJSON(data),
     edge: Template.fromJSON(edge),
     workers: Template.fromJSON(workers),
     api: Template.fromJSON(api),
+    limits: Template.fromJSON(limits),
   };
 }
 

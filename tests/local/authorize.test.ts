@@ -7,11 +7,11 @@ const POST = GET.replace('GET', 'POST');
 const authorizer = { id: 'a', functionArn: 'guard', header: 'Authorization', ttl: 300_000 };
 
 const outcome = (result: unknown): Outcome => ({ ok: true, payload: JSON.stringify(result) });
-const grant = (Resource: string, context: object = {}) => {
+const grant = (Resource: string, context: object = {}, more: object = {}) => {
   const Statement = [{ Effect: 'Allow', Action: 'execute-api:Invoke', Resource }];
-  return outcome({ principalId: 'me', policyDocument: { Statement }, context });
+  return outcome({ principalId: 'me', policyDocument: { Statement }, context, ...more });
 };
-const PASSES = { principalId: 'me' };
+const PASSES = expect.objectContaining({ context: { principalId: 'me' } });
 
 /** An authorizer function with these outcomes, the last one for good; the calls it got, and a clock to move. */
 function given(...outcomes: Outcome[]) {
@@ -35,7 +35,9 @@ describe('A TOKEN authorizer', () => {
   test('gets the token and the method, and its context becomes texts', async () => {
     const { authorize, calls } = given(grant('*', { level: 2, active: true, none: null }));
 
-    expect(await authorize(authorizer, 'abc', GET)).toEqual({ ...PASSES, level: '2', active: 'true' });
+    expect(await authorize(authorizer, 'abc', GET)).toMatchObject({
+      context: { principalId: 'me', level: '2', active: 'true' },
+    });
     expect(calls).toEqual([{ type: 'TOKEN', authorizationToken: 'abc', methodArn: GET }]);
   });
 
@@ -50,6 +52,15 @@ describe('A TOKEN authorizer', () => {
     clock.now = 300_000;
     await authorize(authorizer, 'abc', GET);
     expect(calls).toHaveLength(2);
+  });
+
+  test('names the key that requests count against, which is remembered with the rest', async () => {
+    const { authorize, calls } = given(grant('*', {}, { usageIdentifierKey: 'limit-07' }), grant('*'));
+
+    for (let time = 0; time < 2; time += 1)
+      expect(await authorize(authorizer, 'abc', GET)).toMatchObject({ usageKey: 'limit-07' });
+    expect(calls).toHaveLength(1);
+    expect(await authorize(authorizer, 'abd', GET)).not.toHaveProperty('usageKey');
   });
 
   test('is asked for each token, by each authorizer on its own, and every time without a time to live', async () => {

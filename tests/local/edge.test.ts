@@ -71,10 +71,12 @@ describe('A request that comes through the distribution', () => {
       'cloudfront-viewer-address': '10.0.0.1:1',
       'x-origin-secret': 'guessed',
       'X-Forwarded-For': '10.0.0.2',
+      'X-Amz-Cf-Id': 'guessed',
     });
 
     expect(JSON.stringify(multiValueHeaders)).not.toMatch(/10\.0\.0|guessed/);
     expect(multiValueHeaders['CloudFront-Viewer-Address']).toEqual(['203.0.113.7:50000']);
+    expect(multiValueHeaders['X-Amz-Cf-Id']).toEqual([expect.stringMatching(/^local-req_/)]);
   });
 });
 

@@ -97,6 +97,9 @@ describe('A request that the gateway responds to itself', () => {
     ['with too small a token', '/things/1', { method: 'DELETE', ...token('reader') }, 403, 'refused'],
     ['with an authorizer that fails', '/things/1', token('broken'), 503, 'unavailable'],
     ['to an unknown path', '/nothing', {}, 404, 'not_found'],
+    ['without a header that it must have', '/strict', {}, 400, 'refused'],
+    ['with a key that no usage plan has', '/limited', token('owner/three'), 403, 'refused'],
+    ['without a key that it needs', '/limited', token('owner'), 403, 'refused'],
     ['by another method', '/things', { method: 'PUT' }, 405, 'method_not_allowed'],
     [
       'of another type to a mock',
@@ -114,6 +117,25 @@ describe('A request that the gateway responds to itself', () => {
     expect(response.headers.get('allow')).toBe(status === 405 ? 'GET, POST' : null);
   });
 
+  test.each(['/nothing', '/things/1/more', '/'])(
+    'since %s is not there meets AWS’s own 403 where it brings an Authorization, which is taken for a signature',
+    async (path) => {
+      const response = await call(path, token('owner'));
+
+      expect(response.status).toBe(403);
+      expect(response.headers.get('x-amzn-errortype')).toBe('IncompleteSignatureException');
+      expect(await response.json()).toEqual({ message: expect.stringContaining('Credential') });
+    },
+  );
+
+  test('since its key has used up its share meets 429, while another key is served', async () => {
+    const statusOf = async (key: string) => (await call('/limited', token(`owner/${key}`))).status;
+
+    const flood = await Promise.all(Array.from({ length: 10 }, () => statusOf('one')));
+    expect(flood.sort()).toEqual([200, 200, ...Array<number>(8).fill(429)]);
+    expect(await statusOf('two')).toBe(200);
+  });
+
   test.each(['throw', 'text', 'object', 'status', 'header', 'nothing', 'exit'])(
     'since its function responds wrongly (%s) meets the default for failures',
     async (how) => {
@@ -123,6 +145,10 @@ describe('A request that the gateway responds to itself', () => {
       expect(await response.json()).toMatchObject({ code: 'unavailable' });
     },
   );
+});
+
+test('A request with the headers that it must have is served, whether it has the others or not', async () => {
+  expect((await call('/strict', { headers: { 'x-must': '1' } })).status).toBe(200);
 });
 
 describe('What is hardly a request', () => {

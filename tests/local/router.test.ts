@@ -9,13 +9,24 @@ const DECLARED = [
   'GET /debits/{id}/payments',
   'GET /debits/summary/rate',
   'GET /files/{path+}',
+  'POST /roles/new',
+  'GET /roles/{id}',
 ];
-const find = createRouter(
-  DECLARED.map((name) => {
-    const [httpMethod = '', resourcePath = ''] = name.split(' ');
-    return { httpMethod, resourcePath, resourceId: resourcePath, integration: 'arn' };
-  }),
-);
+const routerOf = (...declared: string[]) =>
+  createRouter(
+    declared.map((name) => {
+      const [httpMethod = '', resourcePath = ''] = name.split(' ');
+      return {
+        httpMethod,
+        resourcePath,
+        resourceId: resourcePath,
+        integration: 'arn',
+        needsKey: false,
+        requiredHeaders: [],
+      };
+    }),
+  );
+const find = routerOf(...DECLARED);
 
 describe('A route', () => {
   test.each([
@@ -26,6 +37,8 @@ describe('A route', () => {
     ['GET', '/debits/summary/payments', 'GET /debits/{id}/payments', { id: 'summary' }],
     ['HEAD', '/debits', 'ANY /debits', {}],
     ['GET', '/files/a/b/c', 'GET /files/{path+}', { path: 'a/b/c' }],
+    ['POST', '/roles/new', 'POST /roles/new', {}],
+    ['GET', '/roles/new', 'GET /roles/{id}', { id: 'new' }],
   ])('%s %s is served by %s', (httpMethod, path, expected, values) => {
     const found = find(httpMethod, path);
 
@@ -43,5 +56,21 @@ describe('A route', () => {
     ['constructor', '/debits/dd_1'],
   ])('%s %s is not there', (httpMethod, path) => {
     expect(find(httpMethod, path)).toBeUndefined();
+  });
+});
+
+describe('A greedy parameter at the root', () => {
+  const findAll = routerOf(...DECLARED, 'ANY /{proxy+}');
+
+  test.each([
+    ['GET', '/nothing', 'nothing'],
+    ['GET', '/debits/dd_1/other', 'debits/dd_1/other'],
+    ['PUT', '/debits/dd_1', 'debits/dd_1'],
+    ['GET', '/debits/summary', undefined],
+    ['GET', '/roles', 'roles'],
+    ['GET', '//debits', '/debits'],
+    ['PUT', '/', undefined],
+  ])('catches of %s %s: %s', (httpMethod, path, proxy) => {
+    expect(findAll(httpMethod, path)?.pathParameters.proxy).toBe(proxy);
   });
 });

@@ -39,7 +39,7 @@ describe('The sandbox, as the CDK app describes it', () => {
     const { SecretString } = secrets.respond('GetSecretValue', { SecretId }) as { SecretString: string };
 
     const sent = { 'Idempotency-Key': 'key', 'x-payload-digest': 'digest', Cookie: 'a=1' };
-    const request = { headers: Object.entries(sent) } as unknown as GatewayRequest;
+    const request = { id: 'req_1', headers: Object.entries(sent) } as unknown as GatewayRequest;
     const { headers } = readEdge(deployment, secrets)(request);
 
     expect(SecretString).toMatch(/^[A-Za-z0-9]{64}$/);
@@ -54,6 +54,7 @@ describe('The sandbox, as the CDK app describes it', () => {
       'CloudFront-Viewer-Latitude': '19.42847',
       'CloudFront-Viewer-Longitude': '-99.12766',
       'x-origin-secret': SecretString,
+      'X-Amz-Cf-Id': 'local-req_1',
     });
   });
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -27,4 +28,19 @@ test('a call that nobody answers fails after three attempts, and says so', async
   client.destroy();
   expect(explain(error)).toMatch(/^The connection failed/);
   expect(attempts).toBe(3);
+});
+
+test('every client that ops makes has these options', () => {
+  const folder = new URL('../../infra/ops/', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.ts$/.test(path),
+  );
+  const made = sources.flatMap((path) =>
+    [...readFileSync(new URL(path, folder), 'utf8').matchAll(/new \w+Client\((.*)/g)].map(([, options]) => [
+      path,
+      options,
+    ]),
+  );
+  expect(made.length).toBeGreaterThan(10);
+  expect(made.filter(([, options = '']) => !/^(?:\{ \.\.\.)?awsOptions\(\)/.test(options))).toEqual([]);
 });

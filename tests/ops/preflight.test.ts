@@ -126,7 +126,7 @@ test('everything that the checks are about is read where the target is', async (
   expect(await readFacts(config, { account: '123456789012', allowed: [] })).toEqual({
     ...{ config, account: '123456789012', allowed: [], table: 'restored', isBootstrapped: true },
     stacks: Object.fromEntries(
-      ['data', 'edge', 'workers', 'api'].map((name) => [
+      ['data', 'edge', 'workers', 'api', 'limits'].map((name) => [
         name,
         {
           name: `domicilia-production-${name}`,

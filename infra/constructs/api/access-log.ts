@@ -22,7 +22,8 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 const LINE = {
   request_id: Field.contextRequestId(),
   time: Field.contextRequestTimeEpoch(),
-  ip: Field.contextIdentitySourceIp(),
+  // CloudFront's own, or that of somebody who goes past it. The log of the distribution has the viewer's.
+  connection_ip: Field.contextIdentitySourceIp(),
   account_id: Field.contextAuthorizerPrincipalId(),
   method: Field.contextHttpMethod(),
   route: Field.contextResourcePath(),

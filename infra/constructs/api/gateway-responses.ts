@@ -4,22 +4,21 @@ import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 
 /** The errors that API Gateway returns by itself, each with the error code of the interface that it becomes. */
 const GATEWAY_RESPONSES: readonly (readonly [ErrorCode, readonly ResponseType[]])[] = [
-  [
-    'malformed_request',
-    [ResponseType.BAD_REQUEST_BODY, ResponseType.BAD_REQUEST_PARAMETERS, ResponseType.DEFAULT_4XX],
-  ],
+  ['malformed_request', [ResponseType.BAD_REQUEST_BODY, ResponseType.DEFAULT_4XX]],
   [
     'unauthenticated',
-    [
-      ResponseType.UNAUTHORIZED,
-      ResponseType.EXPIRED_TOKEN,
-      ResponseType.INVALID_SIGNATURE,
-      ResponseType.INVALID_API_KEY,
-    ],
+    [ResponseType.UNAUTHORIZED, ResponseType.EXPIRED_TOKEN, ResponseType.INVALID_SIGNATURE],
   ],
   ['access_refused', [ResponseType.ACCESS_DENIED, ResponseType.WAF_FILTERED]],
-  // The first is what API Gateway calls a path that it does not know.
-  ['not_found', [ResponseType.MISSING_AUTHENTICATION_TOKEN, ResponseType.RESOURCE_NOT_FOUND]],
+  // The first is what API Gateway calls a path that it does not know; the last is how `not-found.ts` refuses one.
+  [
+    'not_found',
+    [
+      ResponseType.MISSING_AUTHENTICATION_TOKEN,
+      ResponseType.RESOURCE_NOT_FOUND,
+      ResponseType.BAD_REQUEST_PARAMETERS,
+    ],
+  ],
   ['payload_too_large', [ResponseType.REQUEST_TOO_LARGE]],
   ['unsupported_media_type', [ResponseType.UNSUPPORTED_MEDIA_TYPE]],
   ['too_many_requests', [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED]],
@@ -31,6 +30,8 @@ const GATEWAY_RESPONSES: readonly (readonly [ErrorCode, readonly ResponseType[]]
       ResponseType.AUTHORIZER_FAILURE,
       ResponseType.AUTHORIZER_CONFIGURATION_ERROR,
       ResponseType.API_CONFIGURATION_ERROR,
+      // The key is the one that the authorizer names, never the caller's: that it is unknown is our mistake.
+      ResponseType.INVALID_API_KEY,
       ResponseType.DEFAULT_5XX,
     ],
   ],

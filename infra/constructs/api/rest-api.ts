@@ -32,7 +32,7 @@ export function bareApi(scope: Construct, { name }: StageConfig): CfnRestApi {
 }
 
 /** Kinds of resources whose every change needs a new deployment of the API. */
-const SERVED = /^AWS::ApiGateway::(?:Method|Resource|GatewayResponse|Authorizer)$/;
+const SERVED = /^AWS::ApiGateway::(?:Method|Resource|GatewayResponse|Authorizer|RequestValidator)$/;
 
 /**
  * Serves what was declared of an API, so far and below `scope`: a deployment, and the stage with its limits and its
@@ -66,7 +66,7 @@ function acknowledge(stage: ApiStage): void {
     {
       id: 'AwsSolutions-APIG3',
       reason:
-        'Requests come through the distribution alone, where a firewall counts them by address; the functions refuse what does not.',
+        'Requests come through the distribution, which is where a firewall stands in a stage that has one.',
     },
     {
       id: 'AwsSolutions-APIG6',

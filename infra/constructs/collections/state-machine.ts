@@ -18,6 +18,7 @@ import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { deadLetterQueue } from '#infra/constructs/workers/queue.ts';
 import { startOnSchedule } from '#infra/constructs/workers/schedule.ts';
 import type { CollectionStep } from '#infra/functions/function-spec.ts';
+import { SHARDS_AT_ONCE } from '#infra/functions/reserved-concurrency.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { collectionsRole, SHARDS_LABEL } from './role.ts';
 
@@ -29,9 +30,6 @@ const EVERY_DAY = ScheduleExpression.expression('cron(30 8 * * ? *)', TimeZone.o
 
 /** The scheduler puts the time in that the run is for, however late it starts. */
 const SCHEDULED_AT = JSON.stringify({ scheduled_at: '<aws.scheduler.scheduled-time>' });
-
-/** Each shard's worker writes to partitions of its own, so that the table bears all of them at once. */
-const SHARDS_AT_ONCE = 8;
 
 /** For two to three minutes in all: longer than a throttled table, or Lambda without a free place, lasts. */
 const RETRY = {

@@ -15,6 +15,7 @@ import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { type CustomDomain, customDomain } from './custom-domain.ts';
+import { firewall } from './firewall.ts';
 import { cachePolicyOf, originRequestPolicyOf, securityHeadersOf } from './policies.ts';
 
 /** The header by which functions know that a request came through the distribution. */
@@ -52,6 +53,7 @@ export function apiDistribution(
   originSecret: Secret,
 ): ApiDistribution {
   const domain = customDomain(scope, config);
+  const guard = firewall(scope, config);
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Domicilia ${config.name}`,
     defaultBehavior: defaultBehavior(scope, restApiId, config, originSecret),
@@ -59,13 +61,16 @@ export function apiDistribution(
     httpVersion: HttpVersion.HTTP2_AND_3,
     // North America, which Mexico is part of, and Europe.
     priceClass: PriceClass.PRICE_CLASS_100,
+    ...(guard && { webAclId: guard.attrArn }),
     ...(domain && {
       domainNames: [domain.name],
       certificate: domain.certificate,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     }),
   });
-  acknowledge(distribution, domain);
+  acknowledge(distribution);
+  if (!guard) acknowledgeNoFirewall(distribution);
+  if (!domain) acknowledgeOldProtocols(distribution);
   return {
     distribution,
     domain,
@@ -99,24 +104,29 @@ function defaultBehavior(
   };
 }
 
-function acknowledge(distribution: Distribution, domain: CustomDomain | undefined): void {
+function acknowledge(distribution: Distribution): void {
   Validations.of(distribution).acknowledge(
     {
       id: 'AwsSolutions-CFR1',
       reason: 'Merchants’ servers stand in many countries, and customers travel: nobody is refused by place.',
     },
     {
-      id: 'AwsSolutions-CFR2',
-      reason:
-        'Requests come from programs and are JSON of 64 KiB at most; throttling, strict schemas and the authorizer stand where rules against browsers would.',
-    },
-    {
       id: 'AwsSolutions-CFR3',
       reason:
-        'A log of the distribution would hold whole addresses, with customers’ ids and whatever stands in their query; the access log of the API has a line for every request that reaches it.',
+        'What this asks for would hold whole addresses, with customers’ ids and whatever stands in their query. The log in `viewer-log.ts` has every request, with chosen fields.',
     },
   );
-  if (domain) return;
+}
+
+function acknowledgeNoFirewall(distribution: Distribution): void {
+  Validations.of(distribution).acknowledge({
+    id: 'AwsSolutions-CFR2',
+    reason:
+      'The stage’s settings say no limit for each address: a firewall costs more than all else of a stage that nobody depends on.',
+  });
+}
+
+function acknowledgeOldProtocols(distribution: Distribution): void {
   Validations.of(distribution).acknowledge({
     id: 'AwsSolutions-CFR4',
     reason:

@@ -24,6 +24,7 @@ export function environmentOf(
     ISSUER_RFC: spec.collects && collections?.issuerRfc,
     RETURN_CODES: spec.collects && collections?.returnCodes && returnCodesText(collections.returnCodes),
     PUBLIC_URL: spec.publicUrl && publicUrl,
+    ACCOUNT_LIMITS: spec.limitsAccounts && String(config.accountLimits),
     MAIL_CONFIGURATION_SET: spec.sendsMail && names.mails,
   };
   for (const secret of spec.secrets ?? [])

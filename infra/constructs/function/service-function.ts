@@ -13,6 +13,7 @@ import { countInLogs } from '#infra/constructs/monitoring/log-metrics.ts';
 import { removalOf } from '#infra/constructs/removal.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { functions, type Handler } from '#infra/functions/catalogue.ts';
+import { reservedFor } from '#infra/functions/reserved-concurrency.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { environmentOf } from './environment.ts';
 import { acknowledgeFiles } from './file-grants.ts';
@@ -39,6 +40,7 @@ export class ServiceFunction extends Construct {
     const { config, codeOf, data, publicUrl } = context;
     const names = namesOf(config.name);
     const spec = functions[handler];
+    const reserved = reservedFor(handler, config);
 
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: names.logGroup(handler),
@@ -72,6 +74,7 @@ export class ServiceFunction extends Construct {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       environment: environmentOf(spec, config, publicUrl),
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
     });
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('domicilia:entry', `functions/${handler}.ts`);
     acknowledgeSenders(this, spec);

@@ -17,6 +17,10 @@ export type ApiMethod = {
   readonly resourceId: string;
   readonly resourcePath: string;
   readonly authorizer?: TokenAuthorizer;
+  /** Whether its requests count against a key of the usage plan. */
+  readonly needsKey: boolean;
+  /** Headers without which a request is refused. */
+  readonly requiredHeaders: readonly string[];
   /** The ARN of a function, or a response that the API gives by itself. */
   readonly integration: string | MockIntegration;
 };
@@ -88,8 +92,20 @@ function readMethods(deployment: Deployment, rootId: string): ApiMethod[] {
       resourceId,
       resourcePath: pathOf(resourceId) || '/',
       integration: readIntegration(properties.Integration as Properties),
+      needsKey: properties.ApiKeyRequired === true,
+      requiredHeaders: readRequiredHeaders(properties),
       ...(authorizer && { authorizer: readAuthorizer(authorizer) }),
     };
+  });
+}
+
+/** Parameters are looked at where a validator is named; the local run takes for granted that it validates them. */
+function readRequiredHeaders({ RequestValidatorId, RequestParameters = {} }: Properties): string[] {
+  if (RequestValidatorId === undefined) return [];
+  return Object.entries(RequestParameters as Record<string, boolean>).flatMap(([place, required]) => {
+    const [, header] = /^method\.request\.header\.(.+)$/.exec(place) ?? [];
+    if (header === undefined) throw new Error(`The local run requires headers only, and not ${place}.`);
+    return required ? [header] : [];
   });
 }
 

@@ -6,15 +6,18 @@ import type { GatewayResponseType } from './gateway-responses.ts';
 /** What an authorizer says of a caller; every value has become a text, as functions receive it. */
 export type AuthorizerContext = Readonly<Record<string, string>>;
 
-/** What an authorizer granted to a token, to be remembered. */
-type Grant = { readonly statements: readonly Statement[]; readonly context: AuthorizerContext };
+/** A caller who may pass: what is said of it, and the key of the usage plan that its requests count against. */
+export type Passed = { readonly context: AuthorizerContext; readonly usageKey?: string };
 
-/** The context of a caller who may pass, or the response of the gateway to one who may not. */
+/** What an authorizer granted to a token, to be remembered. */
+type Grant = Passed & { readonly statements: readonly Statement[] };
+
+/** A caller who may pass, or the response of the gateway to one who may not. */
 export type Authorize = (
   authorizer: TokenAuthorizer,
   token: string | undefined,
   methodArn: string,
-) => Promise<AuthorizerContext | GatewayResponseType>;
+) => Promise<Passed | GatewayResponseType>;
 
 /**
  * Asks TOKEN authorizers who may pass. A token that is missing or of the wrong form is refused without a call. What is
@@ -33,7 +36,7 @@ export function createAuthorize(invoke: Invoke, now: () => number = Date.now): A
     if (typeof grant === 'string') return grant;
     if (!fresh) remembered.set(key, { grant, until: now() + authorizer.ttl });
     const verdict = evaluate(grant.statements, 'execute-api:Invoke', methodArn);
-    return verdict === 'allowed' ? grant.context : 'ACCESS_DENIED';
+    return verdict === 'allowed' ? grant : 'ACCESS_DENIED';
   };
 }
 
@@ -49,13 +52,17 @@ async function ask(
 }
 
 function readGrant(payload = 'null'): Grant | undefined {
-  const { principalId, policyDocument, context } = JSON.parse(payload) ?? {};
+  const { principalId, policyDocument, context, usageIdentifierKey } = JSON.parse(payload) ?? {};
   const statements: Statement[] = [policyDocument?.Statement].flat();
   const values: [string, unknown][] = Object.entries(context ?? {}).filter(([, value]) => value !== null);
   const usable = typeof principalId === 'string' && principalId !== '' && statements.every(isStatement);
   if (!usable || values.some(([, value]) => typeof value === 'object')) return undefined;
   const texts = Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
-  return { statements, context: { ...texts, principalId } };
+  return {
+    statements,
+    context: { ...texts, principalId },
+    ...(typeof usageIdentifierKey === 'string' && { usageKey: usageIdentifierKey }),
+  };
 }
 
 function isStatement(value: Partial<Statement> | null | undefined): boolean {

@@ -50,7 +50,12 @@ export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
   for (const [name] of added) passed.delete(name.toLowerCase());
   return (request) => ({
     ...request,
-    headers: [...request.headers.filter(([name]) => passed.has(name.toLowerCase())), ...added],
+    headers: [
+      ...request.headers.filter(([name]) => passed.has(name.toLowerCase())),
+      ...added,
+      // CloudFront has a name of its own for each request, whatever the policies say.
+      ['X-Amz-Cf-Id', `local-${request.id}`],
+    ],
   });
 }
 

@@ -12,15 +12,25 @@ const STATUS = {
   ACCESS_DENIED: 403,
   AUTHORIZER_CONFIGURATION_ERROR: 500,
   AUTHORIZER_FAILURE: 500,
+  BAD_REQUEST_PARAMETERS: 400,
   DEFAULT_4XX: 400,
   DEFAULT_5XX: 502,
+  INVALID_API_KEY: 403,
   MISSING_AUTHENTICATION_TOKEN: 403,
   REQUEST_TOO_LARGE: 413,
+  THROTTLED: 429,
   UNAUTHORIZED: 401,
   UNSUPPORTED_MEDIA_TYPE: 415,
 };
 
 export type GatewayResponseType = keyof typeof STATUS;
+
+/** How API Gateway refuses what should be a signature of AWS's own and is none. No template has a say in it. */
+export const UNSIGNED: HttpResponse = {
+  status: 403,
+  headers: { 'content-type': 'application/json', 'x-amzn-errortype': 'IncompleteSignatureException' },
+  body: JSON.stringify({ message: "Authorization header requires 'Credential' parameter." }),
+};
 
 /**
  * The gateway's own response in one case, as the API declares it: for the case itself, or else for `DEFAULT_4XX` or

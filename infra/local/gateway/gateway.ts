@@ -5,21 +5,16 @@ import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { ServiceLog } from '#infra/local/service-log.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { Api } from './api.ts';
-import { type AuthorizerContext, createAuthorize } from './authorize.ts';
 import type { Edge } from './edge.ts';
-import {
-  fillResponse,
-  type GatewayResponseType,
-  gatewayResponse,
-  type HttpResponse,
-} from './gateway-responses.ts';
-import { proxyEvent } from './proxy-event.ts';
-import { proxyResponse } from './proxy-response.ts';
-import { type GatewayRequest, headerOf, readRequest } from './request.ts';
-import { createRouter } from './router.ts';
+import { gatewayResponse, type HttpResponse } from './gateway-responses.ts';
+import { type GatewayRequest, readRequest } from './request.ts';
+import { createServe } from './serve.ts';
+import type { UsagePlan } from './usage-plan.ts';
 
 export type GatewayParts = {
   readonly api: Api;
+  /** What each key may ask for, on the methods that need one. */
+  readonly plan: UsagePlan;
   /** What a request passes before it gets here. */
   readonly edge: Edge;
   readonly invoke: Invoke;
@@ -32,8 +27,8 @@ const LARGEST_BODY = 10 * 1024 * 1024;
 const BODILESS = [204, 304];
 
 /** API Gateway for one REST API, with one line in the log for each request. */
-export function startGateway({ api, edge, invoke, port, log }: GatewayParts): Promise<Listening> {
-  const serve = createServe(api, invoke);
+export function startGateway({ api, plan, edge, invoke, port, log }: GatewayParts): Promise<Listening> {
+  const serve = createServe(api, plan, invoke);
   const server = createServer({ maxHeaderSize: LARGEST_HEAD }, async (message, response) => {
     try {
       const { request: sent, wellFormed } = readRequest(message);
@@ -49,50 +44,6 @@ export function startGateway({ api, edge, invoke, port, log }: GatewayParts): Pr
   });
   server.on('clientError', (_, socket) => refuseUnreadable(api, socket as Socket));
   return listen(server, port, `Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`);
-}
-
-type Serve = (
-  request: GatewayRequest,
-  body: Buffer | undefined,
-) => Promise<HttpResponse | GatewayResponseType>;
-
-/**
- * A request passes, in this order: its size, its route, its authorizer, its integration; each may end it with one of
- * the gateway's own responses.
- */
-function createServe(api: Api, invoke: Invoke): Serve {
-  const find = createRouter(api.methods);
-  const authorize = createAuthorize(invoke);
-  return async (request, body) => {
-    if (!body) return 'REQUEST_TOO_LARGE';
-    const found = find(request.httpMethod, request.path);
-    if (!found) return 'MISSING_AUTHENTICATION_TOKEN';
-    const { method, pathParameters } = found;
-    let authorizer: AuthorizerContext | undefined;
-    if (method.authorizer) {
-      const token = headerOf(request, method.authorizer.header);
-      const decision = await authorize(method.authorizer, token, methodArn(api, request));
-      if (typeof decision === 'string') return decision;
-      authorizer = decision;
-    }
-    const { integration } = method;
-    if (typeof integration === 'object') {
-      const [contentType = ''] = (headerOf(request, 'content-type') ?? 'application/json').split(';');
-      if (!integration.contentTypes.includes(contentType.toLowerCase())) return 'UNSUPPORTED_MEDIA_TYPE';
-      return fillResponse(integration.response, request.id);
-    }
-    // Every function behind the API has a shorter time than the 29 s that API Gateway waits.
-    const outcome = await invoke(
-      integration,
-      proxyEvent({ api, method, pathParameters, request, authorizer, body }),
-    );
-    return proxyResponse(outcome) ?? 'DEFAULT_5XX';
-  };
-}
-
-/** `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<METHOD>/<path>`: what a policy allows or denies. */
-function methodArn({ place, id, stage }: Api, { httpMethod, path }: GatewayRequest): string {
-  return `arn:aws:execute-api:${place.region}:${place.accountId}:${id}/${stage}/${httpMethod}${path}`;
 }
 
 function send(response: ServerResponse, requestId: string, { status, headers, body }: HttpResponse): void {

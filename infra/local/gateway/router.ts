@@ -6,8 +6,9 @@ type Found = { readonly method: ApiMethod; readonly pathParameters: Readonly<Rec
 export type FindMethod = (httpMethod: string, path: string) => Found | undefined;
 
 /**
- * Finds the resource of a path as API Gateway does: at each step a literal comes before `{parameter}`, that before
- * `{greedy+}`. Parameters stay as they were sent, percent-encoding included; one slash at the end is not heard.
+ * Finds the resource of a request as API Gateway does: the most specific one that fits the whole path and has the method
+ * or `ANY`; at each step a literal comes before `{parameter}`, that before `{greedy+}`. Parameters stay as they were
+ * sent, percent-encoding included; one slash at the end is not heard.
  */
 export function createRouter(methods: readonly ApiMethod[]): FindMethod {
   const resources = Object.entries(Object.groupBy(methods, ({ resourcePath }) => resourcePath))
@@ -15,10 +16,13 @@ export function createRouter(methods: readonly ApiMethod[]): FindMethod {
     .sort((one, other) => (one.rank < other.rank ? -1 : 1));
   return (httpMethod, path) => {
     const inner = path.replace(/(?<=[^/])\/$/, '');
-    const resource = resources.find(({ pattern }) => pattern.test(inner));
-    const served = (name: string) => resource?.methods.find((method) => method.httpMethod === name);
-    const method = served(httpMethod) ?? served('ANY');
-    return method && { method, pathParameters: { ...resource?.pattern.exec(inner)?.groups } };
+    for (const resource of resources) {
+      const fit = resource.pattern.exec(inner);
+      const served = (name: string) => resource.methods.find((method) => method.httpMethod === name);
+      const method = fit && (served(httpMethod) ?? served('ANY'));
+      if (method) return { method, pathParameters: { ...fit.groups } };
+    }
+    return undefined;
   };
 }
 

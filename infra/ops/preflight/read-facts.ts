@@ -18,7 +18,7 @@ import { namesOf, type StackName } from '#infra/settings/names.ts';
 import type { StageConfig, StageName } from '#infra/settings/stages.ts';
 import type { Certificate, Facts } from './facts.ts';
 
-const STACKS: readonly StackName[] = ['data', 'edge', 'workers', 'api'];
+const STACKS: readonly StackName[] = ['data', 'edge', 'workers', 'api', 'limits'];
 /** Where `cdk bootstrap` writes its version. */
 const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
 /** Requests a second of all APIs of an account in a region. */

@@ -13,7 +13,11 @@ export const CONCEPT = `What the customer reads on the bank statement: at most $
 export const NAME = 'Its name.';
 
 export const page = {
-  limit: { description: 'How many records to respond with.', default: DEFAULT_PAGE },
+  limit: {
+    description:
+      'The most records to respond with. A page of large records may hold fewer; `has_more` says whether others follow.',
+    default: DEFAULT_PAGE,
+  },
   cursor: 'The `next_cursor` of the page before, with the same filter.',
 } satisfies Meanings<InferInput<typeof pageQuery>>;
 

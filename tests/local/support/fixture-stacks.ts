@@ -1,6 +1,7 @@
 import type { StackTemplate } from '#infra/local/template/deployment.ts';
 import {
   allow,
+  GUARDED,
   gatewayResponse,
   invocationUri,
   keySchema,
@@ -93,6 +94,12 @@ const FUNCTIONS = {
   ...lambdaFunction('Guard', 'authorizer.mjs'),
 };
 
+/** A key of the one usage plan, whose value is its name in small letters. */
+const planKey = (name: string) => ({
+  [name]: of('AWS::ApiGateway::ApiKey', { Value: name.toLowerCase() }),
+  [`${name}InPlan`]: of('AWS::ApiGateway::UsagePlanKey', { KeyId: ref(name), UsagePlanId: ref('Plan') }),
+});
+
 const ROOT = { 'Fn::GetAtt': ['Api', 'RootResourceId'] };
 const API = {
   Api: of('AWS::ApiGateway::RestApi', { Name: 'fixture' }),
@@ -109,12 +116,23 @@ const API = {
   GetThings: method('Things', 'GET', 'Echo'),
   PostThings: method('Things', 'POST', 'Echo'),
   AnyThings: notAllowed('Things', 'GET, POST'),
-  GetThing: method('Thing', 'GET', 'Echo', true),
-  DeleteThing: method('Thing', 'DELETE', 'Echo', true),
+  GetThing: method('Thing', 'GET', 'Echo', GUARDED),
+  DeleteThing: method('Thing', 'DELETE', 'Echo', GUARDED),
   GetSpecial: method('Special', 'GET', 'Echo'),
   GetOdd: method('OddOnes', 'GET', 'Odd'),
+  Limited: resource(ROOT, 'limited'),
+  GetLimited: method('Limited', 'GET', 'Echo', { ...GUARDED, ApiKeyRequired: true }),
+  Plan: of('AWS::ApiGateway::UsagePlan', { Throttle: { RateLimit: 0.001, BurstLimit: 2 } }),
+  ...planKey('One'),
+  ...planKey('Two'),
+  Strict: resource(ROOT, 'strict'),
+  GetStrict: method('Strict', 'GET', 'Echo', {
+    RequestValidatorId: 'all',
+    RequestParameters: { 'method.request.header.x-must': true, 'method.request.header.x-may': false },
+  }),
   NotFound: gatewayResponse('MISSING_AUTHENTICATION_TOKEN', 404, 'not_found'),
   Denied: gatewayResponse('UNAUTHORIZED', 401, 'unauthenticated'),
+  Throttled: gatewayResponse('THROTTLED', 429, 'too_many'),
   Client: gatewayResponse('DEFAULT_4XX', undefined, 'refused'),
   Server: gatewayResponse('DEFAULT_5XX', 503, 'unavailable'),
 };

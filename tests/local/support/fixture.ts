@@ -26,7 +26,9 @@ const SOURCES = {
       const stage = methodArn.split('/').slice(0, 2).join('/');
       const Resource = stage + (authorizationToken === 'reader' ? '/GET/*' : '/*');
       const Statement = [{ Effect: 'Allow', Action: 'execute-api:Invoke', Resource }];
-      return { principalId: 'caller', policyDocument: { Statement }, context: { active: true } };
+      const [, usageIdentifierKey] = authorizationToken.split('/');
+      const policyDocument = { Statement };
+      return { principalId: 'caller', policyDocument, context: { active: true }, usageIdentifierKey };
     };`,
   'odd.mjs': `
     const RESPONSES = {

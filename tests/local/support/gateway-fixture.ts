@@ -1,6 +1,7 @@
 import { readApi } from '#infra/local/gateway/api.ts';
 import type { Edge } from '#infra/local/gateway/edge.ts';
 import { startGateway } from '#infra/local/gateway/gateway.ts';
+import { readUsagePlan } from '#infra/local/gateway/usage-plan.ts';
 import type { Listening } from '#infra/local/http.ts';
 import { functionsOf } from '#infra/local/lambda/functions.ts';
 import { LambdaRuntime } from '#infra/local/lambda/lambda-runtime.ts';
@@ -25,6 +26,7 @@ export async function serveFixture(
   });
   const gateway = await startGateway({
     api: readApi(deployment),
+    plan: readUsagePlan(deployment),
     edge,
     invoke: runtime.invoke,
     port: 0,

@@ -34,14 +34,17 @@ export const keySchema = (hash: string, range: string) => [
 export const resource = (ParentId: object, PathPart: string) =>
   of('AWS::ApiGateway::Resource', { ParentId, PathPart });
 
-export function method(resourceId: string, HttpMethod: string, fn: string, guarded = false) {
+export function method(resourceId: string, HttpMethod: string, fn: string, more: object = {}) {
   return of('AWS::ApiGateway::Method', {
     HttpMethod,
     ResourceId: ref(resourceId),
     Integration: { Type: 'AWS_PROXY', Uri: invocationUri(fn) },
-    ...(guarded && { AuthorizerId: ref('Authorizer') }),
+    ...more,
   });
 }
+
+/** What makes a method ask the authorizer. */
+export const GUARDED = { AuthorizerId: ref('Authorizer') };
 
 /** A mock that refuses every method which is not declared itself. */
 export function notAllowed(resourceId: string, allowed: string) {

@@ -1,0 +1,33 @@
+import { CfnApiKey, CfnUsagePlan, CfnUsagePlanKey } from 'aws-cdk-lib/aws-apigateway';
+import type { Construct } from 'constructs';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+import { accountLimits } from '#lib/auth/account-limit.ts';
+
+/**
+ * What each merchant's account may ask for: a usage plan, and a key of it for each limit that there is. API Gateway
+ * applies the limit of the key before that of the stage, so that what one account asks for too much is refused before it
+ * is counted against everybody. It does so as well as it can, not to the request.
+ */
+export function addAccountLimits(scope: Construct, restApiId: string, config: StageConfig): void {
+  const { name, accountRequestsPerSecond, accountBurst } = config;
+  const plan = new CfnUsagePlan(scope, 'Plan', {
+    usagePlanName: namesOf(name).of('accounts'),
+    description: 'What one account may ask for',
+    apiStages: [{ apiId: restApiId, stage: name }],
+    throttle: { rateLimit: accountRequestsPerSecond, burstLimit: accountBurst },
+  });
+  for (const [place, limit] of accountLimits(name, config.accountLimits).entries()) {
+    const key = new CfnApiKey(scope, `Limit${place}`, {
+      name: limit,
+      value: limit,
+      description: 'No secret: the authorizer alone names it',
+      enabled: true,
+    });
+    new CfnUsagePlanKey(scope, `Limit${place}InPlan`, {
+      keyId: key.ref,
+      keyType: 'API_KEY',
+      usagePlanId: plan.ref,
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import {
+  CfnDelivery,
+  CfnDeliveryDestination,
+  CfnDeliverySource,
+  LogGroup,
+  ResourcePolicy,
+} from 'aws-cdk-lib/aws-logs';
+import { Aws } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { removalOf } from '#infra/constructs/removal.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+
+/**
+ * Who asked, when, and what they got. Several customers of a mobile network share an address, and are told apart by the
+ * port. Paths stay out, because they hold customers' ids, and so do queries, cookies and what else a caller writes, but
+ * for the name of its program; the API's own log has the route.
+ */
+const FIELDS = [
+  'date',
+  'time',
+  'c-ip',
+  'c-port',
+  'cs-method',
+  'cs-protocol',
+  'ssl-protocol',
+  'sc-status',
+  'sc-bytes',
+  'time-taken',
+  'cs(User-Agent)',
+  'x-edge-location',
+  'x-edge-result-type',
+  'x-edge-request-id',
+];
+
+/**
+ * The distribution's log of every request, those included that get no further than the firewall. It comes some minutes
+ * later, as a rule. CloudFront's logs are delivered in us-east-1, wherever the stage is; all stages are there.
+ */
+export function viewerLog(
+  scope: Construct,
+  distribution: Distribution,
+  config: StageConfig,
+  encryptionKey: IKey,
+): void {
+  const names = namesOf(config.name);
+  const group = new LogGroup(scope, 'ViewerLog', {
+    logGroupName: names.logGroup('viewers'),
+    retention: config.logDays,
+    encryptionKey,
+    removalPolicy: removalOf(config),
+  });
+  const source = new CfnDeliverySource(scope, 'ViewerLogSource', {
+    name: names.of('viewers'),
+    logType: 'ACCESS_LOGS',
+    resourceArn: distribution.distributionArn,
+  });
+  const destination = new CfnDeliveryDestination(scope, 'ViewerLogDestination', {
+    name: names.of('viewers'),
+    destinationResourceArn: group.logGroupArn,
+    outputFormat: 'json',
+  });
+  const delivery = new CfnDelivery(scope, 'ViewerLogDelivery', {
+    deliverySourceName: source.name,
+    deliveryDestinationArn: destination.attrArn,
+    recordFields: FIELDS,
+  });
+  delivery.node.addDependency(source, letIn(scope, names.logGroup('viewers'), names.of('viewers')));
+}
+
+/** Lets the service that delivers logs write into the group, on behalf of this account alone. */
+function letIn(scope: Construct, logGroupName: string, resourcePolicyName: string): ResourcePolicy {
+  const logsOfAccount = `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}`;
+  const write = new PolicyStatement({
+    principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: [`${logsOfAccount}:log-group:${logGroupName}:log-stream:*`],
+    conditions: {
+      StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
+      ArnLike: { 'aws:SourceArn': `${logsOfAccount}:*` },
+    },
+  });
+  return new ResourcePolicy(scope, 'ViewerLogPolicy', { resourcePolicyName, policyStatements: [write] });
+}

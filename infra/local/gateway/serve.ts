@@ -1,0 +1,72 @@
+import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
+import type { Api, ApiMethod } from './api.ts';
+import { createAuthorize, type Passed } from './authorize.ts';
+import { fillResponse, type GatewayResponseType, type HttpResponse, UNSIGNED } from './gateway-responses.ts';
+import { proxyEvent } from './proxy-event.ts';
+import { proxyResponse } from './proxy-response.ts';
+import { type GatewayRequest, headerOf } from './request.ts';
+import { createRouter } from './router.ts';
+import { createCount, type UsagePlan } from './usage-plan.ts';
+
+/** What a request comes to: a response, or the name of one of the gateway's own. */
+export type Serve = (
+  request: GatewayRequest,
+  body: Buffer | undefined,
+) => Promise<HttpResponse | GatewayResponseType>;
+
+/**
+ * A request passes, in this order: its size, its route, its authorizer, its usage plan, its required headers, its
+ * integration; each may end it with one of the gateway's own responses.
+ */
+export function createServe(api: Api, plan: UsagePlan, invoke: Invoke): Serve {
+  const find = createRouter(api.methods);
+  const authorize = createAuthorize(invoke);
+  const count = createCount(plan);
+  return async (request, body) => {
+    if (!body) return 'REQUEST_TOO_LARGE';
+    const found = find(request.httpMethod, request.path);
+    if (!found) return notServed(request);
+    const { method, pathParameters } = found;
+    let passed: Passed | undefined;
+    if (method.authorizer) {
+      const token = headerOf(request, method.authorizer.header);
+      const decision = await authorize(method.authorizer, token, methodArn(api, request));
+      if (typeof decision === 'string') return decision;
+      passed = decision;
+    }
+    if (method.needsKey) {
+      const counted = count(passed?.usageKey);
+      if (counted !== 'passed') return counted;
+    }
+    if (method.requiredHeaders.some((name) => !headerOf(request, name))) return 'BAD_REQUEST_PARAMETERS';
+    const { integration } = method;
+    if (typeof integration === 'object') return answerOf(integration, request);
+    // Every function behind the API has a shorter time than the 29 s that API Gateway waits.
+    const outcome = await invoke(
+      integration,
+      proxyEvent({ api, method, pathParameters, request, authorizer: passed?.context, body }),
+    );
+    return proxyResponse(outcome) ?? 'DEFAULT_5XX';
+  };
+}
+
+/** API Gateway reads an `Authorization` that no method asks for as a signature of AWS's own. */
+function notServed(request: GatewayRequest): HttpResponse | GatewayResponseType {
+  return headerOf(request, 'authorization') === undefined ? 'MISSING_AUTHENTICATION_TOKEN' : UNSIGNED;
+}
+
+type Mock = Exclude<ApiMethod['integration'], string>;
+
+function answerOf(
+  { contentTypes, response }: Mock,
+  request: GatewayRequest,
+): HttpResponse | GatewayResponseType {
+  const [contentType = ''] = (headerOf(request, 'content-type') ?? 'application/json').split(';');
+  const known = contentTypes.includes(contentType.toLowerCase());
+  return known ? fillResponse(response, request.id) : 'UNSUPPORTED_MEDIA_TYPE';
+}
+
+/** `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<METHOD>/<path>`: what a policy allows or denies. */
+function methodArn({ place, id, stage }: Api, { httpMethod, path }: GatewayRequest): string {
+  return `arn:aws:execute-api:${place.region}:${place.accountId}:${id}/${stage}/${httpMethod}${path}`;
+}

@@ -1,0 +1,49 @@
+import type { Deployed, Deployment, Properties } from '#infra/local/template/deployment.ts';
+
+/** What each of some keys may ask for: a bucket of `burst` requests, which fills up by `rate` a second. */
+export type UsagePlan = {
+  readonly rate: number;
+  readonly burst: number;
+  readonly keys: ReadonlySet<string>;
+};
+
+/**
+ * The usage plan of a deployment; one that no key belongs to where there is none.
+ *
+ * @throws Error where there are several, or where it limits by more than rate and burst
+ */
+export function readUsagePlan(deployment: Deployment): UsagePlan {
+  const [plan, ...others] = deployment.resources('AWS::ApiGateway::UsagePlan');
+  if (!plan) return { rate: 0, burst: 0, keys: new Set() };
+  const { RateLimit, BurstLimit } = (plan.properties.Throttle ?? {}) as Properties;
+  if (others.length > 0 || plan.properties.Quota || !RateLimit || !BurstLimit)
+    throw new Error('The local run serves one usage plan at most, of rate and burst and without a quota.');
+  return { rate: Number(RateLimit), burst: Number(BurstLimit), keys: keysOf(deployment, plan) };
+}
+
+function keysOf(deployment: Deployment, plan: Deployed): ReadonlySet<string> {
+  const values = new Map(
+    deployment.resources('AWS::ApiGateway::ApiKey').map(({ ref, properties }) => [ref, properties.Value]),
+  );
+  const inPlan = deployment
+    .resources('AWS::ApiGateway::UsagePlanKey')
+    .filter(({ properties }) => properties.UsagePlanId === plan.ref);
+  return new Set(inPlan.map(({ properties }) => String(values.get(String(properties.KeyId)))));
+}
+
+/** Counts a request against its key: whether it may pass, or which response of the gateway it gets. */
+export type CountRequest = (key: string | undefined) => 'passed' | 'THROTTLED' | 'INVALID_API_KEY';
+
+/** A bucket for each key of a plan, full at first. `now` gives milliseconds. */
+export function createCount({ rate, burst, keys }: UsagePlan, now: () => number = Date.now): CountRequest {
+  const buckets = new Map<string, { left: number; at: number }>();
+  return (key) => {
+    if (key === undefined || !keys.has(key)) return 'INVALID_API_KEY';
+    const at = now();
+    const before = buckets.get(key) ?? { left: burst, at };
+    const left = Math.min(burst, before.left + ((at - before.at) / 1000) * rate);
+    const passes = left >= 1;
+    buckets.set(key, { left: passes ? left - 1 : left, at });
+    return passes ? 'passed' : 'THROTTLED';
+  };
+}

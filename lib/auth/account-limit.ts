@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The names of the limits that a stage has for its accounts. API Gateway calls them API keys, but they are no secrets:
+ * only the authorizer names one, and no caller's header is read for it.
+ */
+export const accountLimits = (stage: string, count: number): string[] =>
+  Array.from({ length: count }, (_, place) => accountLimit(stage, place));
+
+const accountLimit = (stage: string, place: number) =>
+  `domicilia-${stage}-account-limit-${String(place).padStart(2, '0')}`;
+
+type Numbered = { readonly account_id: string; readonly number?: number | undefined };
+
+/**
+ * The limit that an account's requests count against, of `count` that there are. As many accounts as there are limits
+ * have one to themselves; those that are made later share them in turn. Accounts without a number, which are older than
+ * numbers, are spread by a digest of their ids.
+ */
+export function accountLimitOf({ account_id, number }: Numbered, stage: string, count: number): string {
+  const place = number ?? createHash('sha256').update(account_id).digest().readUInt32BE();
+  return accountLimit(stage, place % count);
+}

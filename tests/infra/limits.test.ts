@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { STAGES } from '#infra/settings/stages.ts';
+import { accountLimits } from '#lib/auth/account-limit.ts';
+import { functionOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+
+let stages: Readonly<Record<'sandbox' | 'production', Templates>>;
+
+beforeAll(() => {
+  stages = { sandbox: synthesize('sandbox'), production: synthesize('production') };
+});
+
+describe.each(['sandbox', 'production'] as const)('in %s, what an account may ask for', (stage) => {
+  const settings = STAGES[stage];
+
+  test('is stated once, for the stage of the API', () => {
+    expect(propertiesOf(stages[stage].limits, 'AWS::ApiGateway::UsagePlan')).toMatchObject({
+      ApiStages: [{ ApiId: { 'Fn::GetStackOutput': expect.anything() }, Stage: stage }],
+      Throttle: { RateLimit: settings.accountRequestsPerSecond, BurstLimit: settings.accountBurst },
+    });
+  });
+
+  test('is less than what all may together, so that one cannot use it up', () => {
+    expect(settings.accountRequestsPerSecond).toBeLessThan(settings.requestsPerSecond);
+    expect(settings.accountBurst).toBeLessThan(settings.burst);
+  });
+
+  test('is counted by the keys that the authorizer names, all of which are in the plan', () => {
+    const { limits, api } = stages[stage];
+    const [[plan] = []] = resourcesOf(limits, 'AWS::ApiGateway::UsagePlan');
+    const keys = new Map(resourcesOf(limits, 'AWS::ApiGateway::ApiKey'));
+    const inPlan = resourcesOf(limits, 'AWS::ApiGateway::UsagePlanKey').map(([, { Properties }]) => {
+      expect(Properties).toMatchObject({ KeyType: 'API_KEY', UsagePlanId: { Ref: plan } });
+      return keys.get(Properties.KeyId.Ref)?.Properties;
+    });
+    const count = Number(functionOf(api, 'authorizer').Environment.Variables.ACCOUNT_LIMITS);
+    expect(inPlan.map((key) => key?.Value)).toEqual(accountLimits(stage, count));
+    expect(inPlan.every((key) => key?.Enabled)).toBe(true);
+    expect(keys.size).toBe(count);
+  });
+
+  test('is asked of the authorizer, never of a header that callers could choose', () => {
+    expect(propertiesOf(stages[stage].edge, 'AWS::ApiGateway::RestApi').ApiKeySourceType).toBe('AUTHORIZER');
+  });
+});
