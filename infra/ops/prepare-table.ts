@@ -79,7 +79,9 @@ function requireShape({ TableName, KeySchema, GlobalSecondaryIndexes = [] }: Tab
 /** The stage's secrets are encrypted with the same key. */
 async function requireKey({ TableName, SSEDescription }: TableDescription): Promise<void> {
   const SecretId = process.env.SEALING_SECRET;
-  const { KmsKeyId = '' } = await new SecretsManagerClient(awsOptions()).send(new DescribeSecretCommand({ SecretId }));
+  const { KmsKeyId = '' } = await new SecretsManagerClient(awsOptions()).send(
+    new DescribeSecretCommand({ SecretId }),
+  );
   if (SSEDescription?.KMSMasterKeyArn === KmsKeyId) return;
   throw new OpsError(
     `${TableName} is not encrypted with the key of the stage, ${KmsKeyId}: restore it again with --sse-specification-override.`,
