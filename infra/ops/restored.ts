@@ -9,7 +9,12 @@ import { OpsError } from './command.ts';
 import { stageClock, stageCollections } from './stage-settings.ts';
 
 /** Which table was restored, to when, and which one was in use before. */
-export type Restored = { table?: string | undefined; since?: Date | undefined; former?: string | undefined };
+export type Restored = {
+  table?: string | undefined;
+  since?: Date | undefined;
+  /** False where it cannot be read. */
+  former?: string | boolean | undefined;
+};
 
 /** With what a restored table is compared. */
 type Comparing = { since: Date; former: string | undefined; receiving: Receiving; clock: Clock };
@@ -20,7 +25,12 @@ export async function comparing({ table, since: said, former }: Restored): Promi
   const known = (await findHold())?.restored_to;
   const since = said ?? (known ? new Date(known) : undefined);
   if (!since) throw new OpsError('Say to which moment the table was restored: --since 2027-11-16T14:30:00Z.');
-  return { since, former, receiving: await stageCollections(), clock: await stageClock() };
+  return {
+    since,
+    former: typeof former === 'string' ? former : undefined,
+    receiving: await stageCollections(),
+    clock: await stageClock(),
+  };
 }
 
 export const FINDING_COLUMNS = [

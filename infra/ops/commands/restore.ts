@@ -90,9 +90,15 @@ export const restoreCommands: readonly OpsCommand[] = [
     name: 'release',
     summary: 'Let the collections go on, once restore check finds nothing open.',
     example: 'restore release --stage production',
-    takes: ofRestored,
+    details:
+      'Who has revoked since, no file of the bank tells: say with --former which table was in use before, or with --no-former ' +
+      'that it cannot be read.',
+    takes: (line) =>
+      ofRestored(line).option('--no-former', 'the table that was in use before cannot be read'),
     asks: async () => 'The next run collects from customers again.',
     run: async (_, options) => {
+      if (options.former === undefined)
+        throw new OpsError('Say --former TABLE, or --no-former: who has revoked since is not known then.');
       const found = await comparing(options);
       const { open, ...compared } = await findingsOf(found);
       if (open > 0) throw new OpsError(`${open} findings are open: see restore check.`);

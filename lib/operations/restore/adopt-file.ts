@@ -10,11 +10,12 @@ import { noteReturnFile } from '#lib/store/return-files.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 import type { PresentedFile } from './presented-files.ts';
 
-/** Whether the table knows of a file that the bank has it, as it is. */
-export async function isKnown({ id, digest }: PresentedFile): Promise<boolean> {
+/** What the table knows of a file that the bank was given: that it has it, that it refused it, or nothing. */
+export async function knownOf({ id, digest }: PresentedFile): Promise<'presented' | 'refused' | undefined> {
   const file = await findFileById(id);
-  const isWithBank = ['presented', 'rejecting', 'rejected'].includes(file?.state ?? '');
-  return isWithBank && file?.digest === digest;
+  if (!file || file.digest !== digest) return undefined;
+  if (file.state === 'rejecting' || file.state === 'rejected') return 'refused';
+  return file.state === 'presented' ? 'presented' : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { digestOfReturnFile, type Receiving } from '#lib/operations/collections/ingest-return-file.ts';
 import { outcomeOfReturnFile } from '#lib/operations/collections/outcome-of-return-file.ts';
 import { lastDrawn } from '#lib/store/references.ts';
-import { isKnown } from './adopt-file.ts';
+import { knownOf } from './adopt-file.ts';
 import { type ComparedLine, compareLines } from './compare-lines.ts';
 import type { Finding } from './findings.ts';
 import { answersSince, linesOf, type PresentedFile, presentedSince } from './presented-files.ts';
@@ -20,7 +20,9 @@ export async function checkRestored(since: Date, receiving: Receiving, { now }: 
   let highest = 0;
   for await (const file of presentedSince(files, since)) {
     checked.files += 1;
-    if (!(await isKnown(file))) checked.findings.push({ finding: 'unknown_file', file: file.name });
+    const known = await knownOf(file);
+    if (known === 'refused') continue;
+    if (known === undefined) checked.findings.push({ finding: 'unknown_file', file: file.name });
     for await (const line of compareLines(await linesOf(files, file), file.id, since)) {
       checked.lines += 1;
       highest = Math.max(highest, highestIn(line));

@@ -38,8 +38,10 @@ export async function* compareLines(
       const accountDigest = await accountDigestOf(line.detail.clabe);
       const debit = debits.get(line.detail.serviceReference);
       const state = stateOf(line, { fileId, since, accountDigest, debit });
+      const compared = { ...line, accountDigest, debit, state };
       const isSettled = state === 'lost' && (await isResolved(line, fileId));
-      yield { ...line, accountDigest, debit, state: isSettled ? 'agrees' : state };
+      // Whatever else bears its reference is not the order that the bank has.
+      yield isSettled ? { ...compared, charge: undefined, state: 'agrees' } : compared;
     }
   }
 }

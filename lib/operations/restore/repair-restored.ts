@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { ingestReturnFile, type Receiving } from '#lib/operations/collections/ingest-return-file.ts';
 import { drawAfter } from '#lib/store/references.ts';
-import { adoptFile, isKnown } from './adopt-file.ts';
+import { adoptFile, knownOf } from './adopt-file.ts';
 import { adoptLine } from './adopt-line.ts';
 import { highestIn } from './check-restored.ts';
 import { compareLines } from './compare-lines.ts';
@@ -26,8 +26,9 @@ export async function repairRestored(since: Date, receiving: Receiving, clock: C
     await drawAfter(highest);
   }
   for (const file of presented) {
+    if ((await knownOf(file)) === 'refused') continue;
     const orders = await adoptLines(file, since, receiving, clock, repaired);
-    if (await isKnown(file)) continue;
+    if ((await knownOf(file)) === 'presented') continue;
     await adoptFile(file, orders, clock);
     repaired.files += 1;
   }

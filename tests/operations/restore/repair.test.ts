@@ -214,6 +214,17 @@ describe('a table that was restored', () => {
     expect(found).toEqual(expect.arrayContaining(['presented_before', 'unknown_file']));
   });
 
+  test('asks nothing of a file that it knows the bank refused, whatever became of its orders', async () => {
+    const debit = await active();
+    const [name = ''] = await collections.run(DAY);
+    const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
+    await lib.revokeDirectDebit(find, collections.at(DAY));
+    await lib.rejectFile(name.replace('presentments/', '').replace('.txt', ''), collections.at(DAY));
+    expect(await collections.statuses(debit)).toEqual(['cancelled']);
+    expect(await check()).toEqual([]);
+    expect(await repair()).toMatchObject({ files: 0, lost: 0 });
+  });
+
   test('tells an operator of an order whose direct debit is forgotten, until that is resolved', async () => {
     const before = await copyTable();
     await active(once, new Date(`${BEFORE}T17:00:00.000Z`));
@@ -237,5 +248,10 @@ describe('a table that was restored', () => {
     const other = await active({ ...once, next_payment_date: LATER }, new Date(`${DAY}T17:00:00.000Z`));
     expect(await repair()).toMatchObject({ lost: 1, rebuilt: 0, adopted: 0 });
     expect(await collections.statuses(other)).toEqual([]);
+    const { items } = await lib.listExceptions('open', 10);
+    const says = { as: 'ignored', by: 'ana' } as const;
+    await lib.resolveAs(items[0]?.id ?? '', says, collections.outside, collections.at(LATER));
+    expect(await repair()).toMatchObject({ files: 0, lost: 0 });
+    expect(await check()).toEqual([]);
   });
 });
