@@ -14,10 +14,13 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 /** Charges an active direct debit besides its cycle, with a reference of its own. */
 export const handler = endpoint(createCharge, async ({ caller, params, body, now, commit }) =>
   retryOnConflict(async () => {
-    await requireNotHeld();
     const debit = await findOwnDirectDebit(caller, params.id);
     const terms = chargeTerms(debit, body, await countCreated(debit), clockAt(now));
-    const [reference, seller] = await Promise.all([drawReference(), requireAccount(caller.accountId)]);
+    const [reference, seller] = await Promise.all([
+      drawReference(),
+      requireAccount(caller.accountId),
+      requireNotHeld(),
+    ]);
     const decision = openCharge(debit, { ...terms, reference }, seller, clockAt(now));
     return commit(writesOf(debit, decision, now), tagOrder(decision.charge));
   }),

@@ -16,7 +16,6 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 /** Retries one order that failed, whichever: a new order, a new reference, its attempts at zero. */
 export const handler = endpoint(route, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
-    await requireNotHeld();
     const clock = clockAt(now);
     const debit = await findOwnDirectDebit(caller, params.id);
     const [failed] = await findCharges([params.order_id]);
@@ -26,6 +25,7 @@ export const handler = endpoint(route, async ({ caller, params, now, commit }) =
       drawReference(),
       requireAccount(caller.accountId),
       countCreated(debit),
+      requireNotHeld(),
     ]);
     const decision = retryCharge(debit, failed, { reference, seller, created }, clock);
     return commit(writesOf(debit, decision, now), tagOrder(decision.charge));

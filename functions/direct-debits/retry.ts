@@ -17,7 +17,6 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 /** Retries the latest order of a direct debit that failed: a new order, a new reference, its attempts at zero. */
 export const handler = endpoint(retryDirectDebit, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
-    await requireNotHeld();
     const clock = clockAt(now);
     const debit = await findOwnDirectDebit(caller, params.id);
     requireActive(debit, clock);
@@ -28,6 +27,7 @@ export const handler = endpoint(retryDirectDebit, async ({ caller, params, now, 
       drawReference(),
       requireAccount(caller.accountId),
       countCreated(debit),
+      requireNotHeld(),
     ]);
     const decision = retryCharge(debit, failed, { reference, seller, created }, clock);
     return commit(writesOf(debit, decision, now), tagOrder(decision.charge));

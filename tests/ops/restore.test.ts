@@ -83,7 +83,11 @@ describe('the way back from a restore', () => {
   test('as the README has it: nobody pays twice, sums agree, and what was stopped since is told', async () => {
     const { account_id, ...keys } = await json('account', 'create', '--name', 'Panadería Sol');
     const store = (more = {}) => lib.storeActiveDebit(account_id, { ...WEEKLY, ...more }, STORED);
-    const [paying, failing, leaving] = [await store(), await store({ amount: 70.04 }), await store()];
+    const [paying, failing, leaving] = [
+      await store({ max_amount: 800 }),
+      await store({ amount: 70.04 }),
+      await store(),
+    ];
     await runDay(TOLD);
     expect(await runDay(FIRST)).toBe(3);
     await eventually(async () => expect(await statusesOf(failing.id)).toEqual(['pending_next_cycle']));
@@ -115,7 +119,12 @@ describe('the way back from a restore', () => {
     expect(await json('restore', 'prepare', '--table', table)).toMatchObject({ name: table });
     expect(await runDay(THIRD)).toBe(0);
     const charged = await callHandler(lib.charge as never, createCharge, {
-      ...{ accountId: account_id, now: new Date(`${FIRST}T15:00:00Z`), params: { id: paying.id }, body: {} },
+      ...{
+        accountId: account_id,
+        now: new Date(`${FIRST}T15:00:00Z`),
+        params: { id: paying.id },
+        body: { amount: 10 },
+      },
     });
     expect(charged).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
     expect((await ops(['collections', 'run', '--day', THIRD])).err).toContain('The collections are held');
