@@ -20,7 +20,7 @@ import { notePresented, type PresentedTotals } from '#lib/store/presented-totals
 import { noteReturnFile } from '#lib/store/return-files.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { detailsOf } from './details-of.ts';
-import { holdForOtherFile, OtherFile, requireSameOrders } from './other-file.ts';
+import { copyOnce, holdingAtOther, requireSameOrders } from './other-file.ts';
 
 /** Who presents the files. */
 export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
@@ -64,25 +64,15 @@ export async function presentFile(
   { files, issuer }: Presenting,
   clock: Clock,
 ): Promise<CollectionFile | undefined> {
-  try {
+  const isReleased = await holdingAtOther(id, clock, async () => {
     const released = await retryOnConflict(() => release(id, { files, issuer }, clock));
-    if (released?.state !== 'released') return undefined;
+    if (released?.state !== 'released') return false;
     await markPresented(released, clock);
-    await give(released, files);
-  } catch (error) {
-    if (error instanceof OtherFile) await holdForOtherFile(id, error.line, clock);
-    throw error;
-  }
+    await copyOnce(files, preparedName(released), nameOf(released), sizeOf(released));
+    return true;
+  });
+  if (!isReleased) return undefined;
   return retryOnConflict(() => finish(id, clock));
-}
-
-/** Copies a released file to where the bank fetches it; what lies there already must be that file, byte by byte. */
-async function give(file: CollectionFile, files: BankFiles): Promise<void> {
-  const name = nameOf(file);
-  const { pieces } = await files.read(preparedName(file));
-  if (await files.putOnce(name, pieces, sizeOf(file))) return;
-  const { digest } = await checkBankFile((await files.read(name)).pieces);
-  if (digest !== file.digest) throw new OtherFile(name);
 }
 
 /** Where the bank fetches a file. */

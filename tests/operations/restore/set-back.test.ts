@@ -13,6 +13,7 @@ async function load() {
   return {
     ...(await import('#tests/support/lone-collections.ts')),
     ...(await import('#tests/support/stored-debits.ts')),
+    ...(await import('#lib/operations/restore/repair-restored.ts')),
   };
 }
 
@@ -40,6 +41,25 @@ describe('a table that is set back to before a file was built', () => {
     expect(await statuses(debit)).toEqual(['in_process']);
     expect(files.written.get(name)).toBe(text);
     expect(await timesCharged()).toEqual([1]);
+  });
+
+  test('gives nothing in the place of what lies with the bank, where only that was kept', async () => {
+    await putBack([]);
+    const { account_id } = await lib.storeAccount();
+    const before = await copyTable();
+    const { run, files, statuses, outside, at } = lib.loneCollections();
+    await lib.storeActiveDebit(account_id, { ...once, amount: 350 }, NOW);
+    const [name = ''] = await run(DAY);
+    const text = files.written.get(name);
+    files.written.delete(name.replace('presentments/', 'prepared/'));
+    await putBack(before);
+    const other = await lib.storeActiveDebit(account_id, { ...once, amount: 350 }, NOW);
+    await expect(run(DAY)).rejects.toThrow(`Other orders stand in ${name}`);
+    expect(files.written.get(name)).toBe(text);
+    expect(await run(NEXT)).toEqual([]);
+    // It has not gone to the bank, so it waits again.
+    expect(await lib.repairRestored(NOW, outside, at(NEXT))).toMatchObject({ files: 1, lost: 1 });
+    expect(await statuses(other)).toEqual(['created']);
   });
 
   test.each([
