@@ -7,6 +7,7 @@ import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
+import { requireNotHeld } from '#lib/store/hold.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
@@ -15,7 +16,11 @@ export const handler = endpoint(createCharge, async ({ caller, params, body, now
   retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
     const terms = chargeTerms(debit, body, await countCreated(debit), clockAt(now));
-    const [reference, seller] = await Promise.all([drawReference(), requireAccount(caller.accountId)]);
+    const [reference, seller] = await Promise.all([
+      drawReference(),
+      requireAccount(caller.accountId),
+      requireNotHeld(),
+    ]);
     const decision = openCharge(debit, { ...terms, reference }, seller, clockAt(now));
     return commit(writesOf(debit, decision, now), tagOrder(decision.charge));
   }),

@@ -9,6 +9,7 @@ import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
+import { requireNotHeld } from '#lib/store/hold.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
@@ -24,6 +25,7 @@ export const handler = endpoint(route, async ({ caller, params, now, commit }) =
       drawReference(),
       requireAccount(caller.accountId),
       countCreated(debit),
+      requireNotHeld(),
     ]);
     const decision = retryCharge(debit, failed, { reference, seller, created }, clock);
     return commit(writesOf(debit, decision, now), tagOrder(decision.charge));

@@ -10,6 +10,7 @@ import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findLatestFailed } from '#lib/store/charges.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
+import { requireNotHeld } from '#lib/store/hold.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
@@ -26,6 +27,7 @@ export const handler = endpoint(retryDirectDebit, async ({ caller, params, now, 
       drawReference(),
       requireAccount(caller.accountId),
       countCreated(debit),
+      requireNotHeld(),
     ]);
     const decision = retryCharge(debit, failed, { reference, seller, created }, clock);
     return commit(writesOf(debit, decision, now), tagOrder(decision.charge));

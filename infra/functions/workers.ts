@@ -94,7 +94,7 @@ export const workers: Workers = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['due', 'list'],
     secrets: ['sealing'],
-    files: ['read prepared/', 'write prepared/', 'write presentments/'],
+    files: ['read prepared/', 'write prepared/', 'read presentments/', 'write presentments/'],
     collects: true,
     knowsCalendar: true,
     memory: 1769,

@@ -48,6 +48,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/events.ts')).eventCommands,
   },
   {
+    name: 'restore',
+    summary: 'A table that was restored: prepare it, compare it with the bank’s files, repair it',
+    load: async () => (await import('./commands/restore.ts')).restoreCommands,
+  },
+  {
     name: 'keys',
     summary: 'The stage’s own keys: replace them',
     load: async () => (await import('./commands/keys.ts')).keyCommands,

@@ -35,3 +35,14 @@ export function namesOf(stage: StageName) {
 export function tableNameOf({ name, restoredTable }: Pick<StageConfig, 'name' | 'restoredTable'>): string {
   return restoredTable?.name ?? namesOf(name).table;
 }
+
+/** The longest name that a pipe may have. */
+const PIPE_NAME = 64;
+
+/**
+ * The name of the pipe that reads the table's stream. A pipe keeps its source for good: that of a restored table is another
+ * one, which under the same name could not be made before the former is gone.
+ */
+export function pipeNameOf(config: Pick<StageConfig, 'name' | 'restoredTable'>): string {
+  return tableNameOf(config).slice(-PIPE_NAME);
+}

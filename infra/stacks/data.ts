@@ -3,6 +3,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Aws, CfnOutput, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { backup } from '#infra/constructs/data/backup.ts';
 import { bankFiles } from '#infra/constructs/data/bank-files.ts';
 import { dataKey, operationsKey } from '#infra/constructs/data/keys.ts';
 import { serviceSecrets } from '#infra/constructs/data/secrets.ts';
@@ -29,11 +30,12 @@ export class DataStack extends Stack implements SharedResources {
     this.operationsKey = operationsKey(this, config);
     this.secrets = serviceSecrets(this, config, this.dataKey);
     this.alarms = alarmTopic(this, config, this.operationsKey);
-    bankFiles(this, config, this.dataKey);
+    const files = bankFiles(this, config, this.dataKey);
 
     const { table, streamArn } = serviceTable(this, config, this.dataKey);
     this.table = table;
     this.streamArn = streamArn;
+    backup(this, config, this.dataKey, [table.tableArn, files.bucketArn]);
     this.everyStreamArn = `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${tableNameOf(config)}/stream/*`;
     this.tellSettings(config);
   }

@@ -15,13 +15,16 @@ import type { Write } from './transact.ts';
 
 type Pointer = Key & { account_id: string; order_id: string };
 
-/** The writes that store a new charge: itself, in the queue of its day, its reference, and where its direct debit lists it. */
+/**
+ * The writes that store a new charge: itself, in the queue of its day unless it has gone to the bank already, its
+ * reference, and where its direct debit lists it.
+ */
 export function storeCharge(charge: Charge): Write[] {
   const { account_id, direct_debit_id, id, reference, charge_date } = charge;
   const pointer: Pointer = { ...chargeKey(direct_debit_id, id), account_id, order_id: id };
   return [
     takeReference(reference, account_id, id),
-    storeOrder(charge, queuedFor(id, charge_date)),
+    storeOrder(charge, isQueued(charge) ? queuedFor(id, charge_date) : {}),
     put(pointer),
   ];
 }
@@ -128,6 +131,21 @@ export async function findLatestFailed(directDebitId: string): Promise<Charge | 
     more = slice.more;
   }
   return undefined;
+}
+
+/** The charges of a direct debit that failed and were not retried. */
+export async function findFailed({ id, carried_orders, unpaid_orders }: DirectDebit): Promise<Charge[]> {
+  const count = carried_orders.length + unpaid_orders;
+  const found: Charge[] = [];
+  let after: string | undefined;
+  for (let more = count > 0; more && found.length < count; ) {
+    const slice = await queryPointers(id, AT_ONCE, after);
+    const charges = await findCharges(slice.items.map(({ order_id }) => order_id));
+    found.push(...charges.filter((charge) => hasFailed(charge) && charge.retried_by === null));
+    after = slice.items.at(-1)?.order_id;
+    more = slice.more;
+  }
+  return found;
 }
 
 function queryPointers(directDebitId: string, limit: number, after: string | undefined) {

@@ -126,6 +126,38 @@ export async function listFiles(date: CalendarDate, accountId?: string): Promise
 /** Far more files than a day has. */
 const MOST_FILES = 10_000;
 
+/** What a file shows that lies with the bank, and the day on which a run has to look for its answer. */
+type WithBank = Omit<
+  CollectionFile,
+  keyof typeof UNANSWERED | keyof Key | 'batches' | 'created_at' | 'updated_at'
+>;
+
+const UNANSWERED = { state: 'presented', answered_at: null, returned_at: null, version: 1 } as const;
+
+/**
+ * Stores a file that was found with the bank, in the place of what was known of it.
+ * `ConflictError` where that has changed meanwhile.
+ */
+export async function savePresented(
+  file: WithBank & Pick<CollectionFile, 'batches'>,
+  now: Date,
+  more: readonly Write[],
+): Promise<void> {
+  const known = await findFileById(file.id);
+  const time = now.toISOString();
+  if (known) await moveFile(known, { ...file, state: 'presented' }, now, more);
+  else {
+    const item = {
+      ...collectionFileKey(file.id),
+      ...UNANSWERED,
+      ...file,
+      created_at: time,
+      updated_at: time,
+    };
+    await transact([create(itemOf(item)), ...more]);
+  }
+}
+
 /** A file with what has become of it. `ConflictError` where it is no longer as it was read. */
 export async function moveFile(
   file: CollectionFile,

@@ -1,12 +1,13 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { create } from './change.ts';
+import { create, put, remove } from './change.ts';
 import { findCharges, moveCharge } from './charges.ts';
 import { type CollectionFile, moveFile } from './collection-files.ts';
 import { requireCollectable } from './direct-debits.ts';
 import { BATCHES, collectionFileKey, fileBatchKey, type Key } from './keys.ts';
-import { queryItems } from './read.ts';
+import { getItem, queryItems } from './read.ts';
+import { transact } from './transact.ts';
 
 /** How many orders are put into a file in one transaction, which holds a hundred items: each with its direct debit. */
 export const BATCH_SIZE = 49;
@@ -43,6 +44,22 @@ export async function claimCharges(file: CollectionFile, claims: readonly Claim[
       return moveCharge({ charge, transition: claimed(debit, { fileId, date, accountDigest }) }, now);
     }),
   ]);
+}
+
+/** Puts these orders into a file, whatever was in it, and gives in how many batches. */
+export async function putOrders(
+  { id, account_id }: Pick<CollectionFile, 'id' | 'account_id'>,
+  orders: readonly string[],
+): Promise<number> {
+  const batches = Math.ceil(orders.length / BATCH_SIZE);
+  for (let number = 1; number <= batches; number++) {
+    const some = orders.slice((number - 1) * BATCH_SIZE, number * BATCH_SIZE);
+    await transact([put({ ...fileBatchKey(id, number), account_id, orders: some })]);
+  }
+  for (let number = batches + 1; await getItem(fileBatchKey(id, number)); number++) {
+    await transact([remove(fileBatchKey(id, number), {})]);
+  }
+  return batches;
 }
 
 /** The orders of a file in their places, a batch at a time, as of this moment. */

@@ -26,6 +26,7 @@
  * | what an operator must decide| EXC#id                      | EXC             |
  * | what an account presented   | ACC#account#PRESENTED       | day#file        |
  * | run of a day                | RUNS                        | day             |
+ * | collections are held        | HOLD                        | HOLD            |
  * | its runs in the sandbox     | ACC#account#RUNS            | day             |
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
  * | event that is in the sums   | SUMMED#event                | SUMMED          |
@@ -137,6 +138,8 @@ const summaryPk = (accountId: string) => `ACC#${accountId}#SUM`;
 
 /** The scheduled run of a day. */
 export const collectionRunKey = (date: string): Key => ({ pk: 'RUNS', sk: date });
+
+export const holdKey: Key = { pk: 'HOLD', sk: 'HOLD' };
 
 /** A run of an account's collections in the sandbox, by its day. */
 export const sandboxRunKey = (accountId: string, date: string): Key => ({

@@ -21,7 +21,7 @@ const AT_ONCE = 100;
 
 /** Notes what each merchant presents with a file. The same however often it is noted. */
 export async function notePresented(
-  { id: file_id, date }: CollectionFile,
+  { id: file_id, date }: Pick<CollectionFile, 'id' | 'date'>,
   totals: PresentedTotals,
 ): Promise<void> {
   const writes = [...totals].map(([account_id, sums]) => {

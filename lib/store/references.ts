@@ -1,10 +1,11 @@
 import { FIRST_REFERENCE, LAST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { create } from './change.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { change, conflict, create } from './change.ts';
 import { below, missingOr } from './conditions.ts';
-import { referenceCounterKey, referenceKey } from './keys.ts';
-import { getItem } from './read.ts';
-import type { Write } from './transact.ts';
+import { type Key, referenceCounterKey, referenceKey } from './keys.ts';
+import { getItem, getItems } from './read.ts';
+import { transact, type Write } from './transact.ts';
 import { applyChange } from './versioned.ts';
 
 /**
@@ -34,4 +35,31 @@ export function takeReference(reference: number, accountId: string, bearer: stri
 /** The id of the direct debit or order that bears a reference; nothing where none does. */
 export async function findBearer(reference: number): Promise<string | undefined> {
   return (await getItem<{ bearer: string }>(referenceKey(reference)))?.bearer;
+}
+
+/** The same of several, in their order. */
+export async function findBearers(references: readonly number[]): Promise<(string | undefined)[]> {
+  const found = await getItems<Key & { bearer: string }>(references.map(referenceKey));
+  return found.map((item) => item?.bearer);
+}
+
+/** The last reference that was drawn, as of this moment; the one before the first where none was. */
+export async function lastDrawn(): Promise<number> {
+  return (await getItem<{ last_drawn: number }>(referenceCounterKey))?.last_drawn ?? FIRST_REFERENCE - 1;
+}
+
+/** Goes on after this reference, where the counter is not past it already: it never goes back. */
+export async function drawAfter(reference: number): Promise<void> {
+  const from = { last_drawn: missingOr(below(reference)) };
+  try {
+    await transact([change(referenceCounterKey, { from, set: { last_drawn: reference } }, conflict)]);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+  }
+}
+
+/** The write that leaves out so many references, for what may have borne them and is forgotten. */
+export function skipReferences(count: number): Write {
+  const add = { last_drawn: { by: count, after: FIRST_REFERENCE - 1 } };
+  return change(referenceCounterKey, { from: {}, add }, conflict);
 }

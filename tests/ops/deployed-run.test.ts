@@ -36,6 +36,8 @@ function answerTo(operation: string): string | object {
   const started = asked.some(({ operation: one }) => one === 'StartExecution');
   if (operation === 'GetCallerIdentity') return IDENTITY;
   if (operation === 'StartExecution') return { executionArn: 'arn', startDate: 1 };
+  const isOfHold = asked.at(-1)?.body.includes('"HOLD"');
+  if (operation === 'GetItem' && isOfHold) return {};
   if (operation === 'GetItem') return run(started ? '2026-10-06T16:00:00.000Z' : '2026-10-06T14:30:00.000Z');
   return { Environment: { Variables: settings } };
 }

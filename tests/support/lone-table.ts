@@ -20,21 +20,7 @@ export async function startLoneTable(): Promise<{ stop(): Promise<void> }> {
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
   });
   const client = new DynamoDBClient({});
-  const names = ['pk', 'sk', ...Object.values(INDEXES).flatMap(({ partition, sort }) => [partition, sort])];
-  await createTable(client, {
-    arn: '',
-    create: {
-      TableName: TABLE,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: keySchema('pk', 'sk'),
-      AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-      GlobalSecondaryIndexes: Object.entries(INDEXES).map(([IndexName, { partition, sort, projection }]) => ({
-        IndexName,
-        KeySchema: keySchema(partition, sort),
-        Projection: { ProjectionType: projection },
-      })),
-    },
-  });
+  await createTable(client, { arn: '', create: LONE_TABLE });
   client.destroy();
   return {
     stop: async () => {
@@ -48,3 +34,18 @@ const keySchema = (partition: string, sort: string) => [
   { AttributeName: partition, KeyType: 'HASH' as const },
   { AttributeName: sort, KeyType: 'RANGE' as const },
 ];
+
+const names = ['pk', 'sk', ...Object.values(INDEXES).flatMap(({ partition, sort }) => [partition, sort])];
+
+/** The table as the service has it. */
+export const LONE_TABLE = {
+  TableName: TABLE,
+  BillingMode: 'PAY_PER_REQUEST' as const,
+  KeySchema: keySchema('pk', 'sk'),
+  AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+  GlobalSecondaryIndexes: Object.entries(INDEXES).map(([IndexName, { partition, sort, projection }]) => ({
+    IndexName,
+    KeySchema: keySchema(partition, sort),
+    Projection: { ProjectionType: projection },
+  })),
+};

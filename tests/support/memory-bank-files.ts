@@ -3,6 +3,9 @@ import { type BankFiles, ChangedFile, NoSuchFile, type Pieces } from '#lib/provi
 /** Something that stands around a call, as what may end it. */
 type Around = <T>(call: () => Promise<T>) => Promise<T>;
 
+/** Tests choose their own days, up to this one. */
+const AT_THE_END = new Date('2999-12-31T00:00:00Z');
+
 /** The bank's files in memory: by name, each written once. */
 export type MemoryBankFiles = BankFiles & { readonly written: Map<string, string> };
 
@@ -18,6 +21,10 @@ export function memoryBankFiles(around: Around = (call) => call()): MemoryBankFi
         written.set(name, text);
         return true;
       }),
+    async *list(prefix) {
+      const names = [...written.keys()].filter((name) => name.startsWith(prefix));
+      for (const name of names.sort()) yield { name, writtenAt: AT_THE_END };
+    },
     read: (name, version) =>
       around(async () => {
         const text = written.get(name);

@@ -6,6 +6,7 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
 import { findDueInShard } from '#lib/store/due-collections.ts';
 import { raiseException } from '#lib/store/exceptions.ts';
+import { findHold } from '#lib/store/hold.ts';
 
 /**
  * Opens the cycles of one shard that are due on a day, with whatever is left of earlier days, and has the customers of
@@ -13,6 +14,7 @@ import { raiseException } from '#lib/store/exceptions.ts';
  * for the next run: it must not keep the others from the bank.
  */
 export async function handler({ date, shard }: { date: CalendarDate; shard: number }) {
+  if (await findHold()) return { opened: 0, completed: 0, failed: 0 };
   const run = clockAt(new Date(), date);
   const open = () => openDue(findDueInShard('DEBIT', { until: date }, shard), run);
   const first = await open();

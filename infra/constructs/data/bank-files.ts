@@ -36,7 +36,7 @@ const lifeOf = (config: StageConfig) => ({
  * root user, too, at the price that a file under a wrong name, or a whole sandbox, could not be removed for years.
  * Whatever arrives is told to the account's event bus.
  */
-export function bankFiles(scope: Construct, config: StageConfig, encryptionKey: IKey): void {
+export function bankFiles(scope: Construct, config: StageConfig, encryptionKey: IKey): Bucket {
   const bucket = new Bucket(scope, 'Files', {
     ...BUCKET_DEFAULTS,
     ...lifeOf(config),
@@ -74,6 +74,7 @@ export function bankFiles(scope: Construct, config: StageConfig, encryptionKey: 
   (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
     eventBridgeConfiguration: { eventBridgeEnabled: true },
   };
+  return bucket;
 }
 
 /** Who read and wrote what, for a year. The logging service writes only to buckets with S3's own encryption. */

@@ -1,7 +1,7 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import { isConsumer, type WorkerHandler, workers } from '#infra/functions/workers.ts';
-import { namesOf } from '#infra/settings/names.ts';
+import { namesOf, pipeNameOf } from '#infra/settings/names.ts';
 import { greatestOf, type StageAlarms, sumOf } from './stage-alarms.ts';
 
 const MINUTE = Duration.minutes(1);
@@ -38,7 +38,7 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
     new Metric({
       namespace: 'AWS/EventBridge/Pipes',
       metricName,
-      dimensionsMap: { PipeName: names.events },
+      dimensionsMap: { PipeName: pipeNameOf(alarms.config) },
       statistic: 'Sum',
       period: MINUTE,
     });

@@ -6,7 +6,7 @@ import { Aws, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { decryptThrough } from '#infra/constructs/function/grants.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
-import { namesOf, tableNameOf } from '#infra/settings/names.ts';
+import { pipeNameOf, tableNameOf } from '#infra/settings/names.ts';
 import { EVENT_SOURCE } from './event-bus.ts';
 import { allowSendingTo, deadLetterQueue } from './queue.ts';
 
@@ -29,11 +29,10 @@ const NEW_EVENTS = {
  */
 export function eventPipe(scope: Construct, bus: EventBus, context: ServiceContext): void {
   const { config, data } = context;
-  const names = namesOf(config.name);
   const here = new Construct(scope, 'Pipe');
   const queue = deadLetterQueue(here, 'event-pipe', context);
   new CfnPipe(here, 'Pipe', {
-    name: names.events,
+    name: pipeNameOf(config),
     description: 'Puts the events of the outbox on the bus',
     roleArn: pipeRole(here, bus, queue, context).roleArn,
     source: data.streamArn,

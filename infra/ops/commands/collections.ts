@@ -8,6 +8,7 @@ import { waitFor } from '#infra/ops/wait-for.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { findCollectionsState } from '#lib/operations/collections/collections-state.ts';
 import { type CollectionRun, findRun } from '#lib/store/collection-runs.ts';
+import { findHold } from '#lib/store/hold.ts';
 
 /** A run, as far as it was noted when it ended. */
 const rowOfRun = ({ date, claimed, waiting, files, finished_at }: CollectionRun) => ({
@@ -28,7 +29,7 @@ export const collectionCommands: readonly OpsCommand[] = [
       const clock = await stageClock();
       const { runs, missed, files, exceptions } = await findCollectionsState(clock);
       return {
-        ...{ today: clock.today, missed },
+        ...{ today: clock.today, held: (await findHold())?.reason ?? null, missed },
         runs: runs.map(rowOfRun),
         files: files.map(rowOfFile),
         exceptions: [...exceptions].map(([reason, open]) => ({ reason, open })),
@@ -51,6 +52,8 @@ export const collectionCommands: readonly OpsCommand[] = [
         throw new OpsError(`The banks do not work on ${of}: name a business day.`);
       if (of > clock.today && target().stage === 'production')
         throw new OpsError(`${of} is to come: its run starts by itself.`);
+      if (await findHold())
+        throw new OpsError('The collections are held: see restore check, and end it with restore release.');
       const before = await findRun(of);
       await startCollections(of);
       const run = await waitFor(

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { type Charge, type ChargeTransition, MAX_ORDER_ATTEMPTS } from './charge.ts';
 import type { DirectDebit } from './record.ts';
 
@@ -24,6 +25,36 @@ export const presented = (fileId: string): ChargeTransition => ({
   fileId,
   set: { status: 'in_process', attempts: MAX_ORDER_ATTEMPTS },
 });
+
+/** What a file that lies with the bank shows of an order in it. */
+export type Presentment = {
+  fileId: string;
+  date: CalendarDate;
+  reference: number;
+  amount: Centavos;
+  concept: string;
+  accountDigest: string;
+};
+
+/** What an order has that went to the bank with a file. */
+export const presentedWith = (
+  { consents, payment_method_id }: Pick<DirectDebit, 'consents' | 'payment_method_id'>,
+  { fileId, date, accountDigest }: Presentment,
+): Partial<Charge> => ({
+  status: 'in_process',
+  attempts: MAX_ORDER_ATTEMPTS,
+  file_id: fileId,
+  presented_on: date,
+  account_digest: accountDigest,
+  consent: consents,
+  ...(payment_method_id !== null && { payment_method_id }),
+});
+
+/** With the bank already, although nothing was known of that: the table was restored to a moment before. */
+export const foundPresented = (
+  debit: Pick<DirectDebit, 'consents' | 'payment_method_id'>,
+  presentment: Presentment,
+): ChargeTransition => ({ from: ['created', 'pending'], set: presentedWith(debit, presentment) });
 
 /** What an order knows of the file that it is in. */
 const OF_FILE = [

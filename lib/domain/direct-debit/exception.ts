@@ -53,6 +53,16 @@ export const EXCEPTIONS = {
     meaning: 'The direct debit could not be collected; the next run tries again.',
     ways: IGNORED,
   },
+  other_file: {
+    meaning:
+      'Other orders stand in the file of this name, so the table is older than the files. The collections are held: see Restoring.',
+    ways: IGNORED,
+  },
+  lost_order: {
+    meaning:
+      'The bank was given this order, which the restored table can give to no direct debit for certain. Tell its merchant.',
+    ways: IGNORED,
+  },
 } as const satisfies Record<string, Kind>;
 
 export type ExceptionReason = keyof typeof EXCEPTIONS;

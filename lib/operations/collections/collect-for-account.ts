@@ -11,6 +11,7 @@ import {
 } from '#lib/store/collection-files.ts';
 import { findDueOfAccount } from '#lib/store/due-collections.ts';
 import { emit } from '#lib/store/events.ts';
+import { requireNotHeld } from '#lib/store/hold.ts';
 import { sandboxRunKey } from '#lib/store/keys.ts';
 import { dueForRun } from '#lib/store/queued-orders.ts';
 import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/sandbox-runs.ts';
@@ -45,6 +46,7 @@ export type Report = { run: SandboxRun; skipped: Waiting[] };
  */
 export async function collectForAccount(asked: Asked, outside: Collections): Promise<Report> {
   const { accountId, date, now, isOver, isBehind = false } = asked;
+  await requireNotHeld();
   await beginRun(accountId, date, now);
   const of = { account_id: accountId, bank: outside.bank, date };
   const run = { ...clockAt(now, date), isSimulated: true };

@@ -20,6 +20,7 @@ import { notePresented, type PresentedTotals } from '#lib/store/presented-totals
 import { noteReturnFile } from '#lib/store/return-files.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { detailsOf } from './details-of.ts';
+import { copyOnce, holdingAtOther, requireSameOrders } from './other-file.ts';
 
 /** Who presents the files. */
 export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
@@ -28,7 +29,7 @@ export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
 export type Presenting = { files: BankFiles; issuer: Issuer };
 
 /** After how many business days without an answer an order is an exception (Decisions, Answers always get in). */
-const ANSWERED_WITHIN = 5;
+export const ANSWERED_WITHIN = 5;
 
 /**
  * Takes every file of a day that holds orders to the bank. What an earlier run has done is found done: the same file
@@ -63,11 +64,14 @@ export async function presentFile(
   { files, issuer }: Presenting,
   clock: Clock,
 ): Promise<CollectionFile | undefined> {
-  const released = await retryOnConflict(() => release(id, { files, issuer }, clock));
-  if (released?.state !== 'released') return undefined;
-  await markPresented(released, clock);
-  const size = sizeOf(released);
-  await files.putOnce(nameOf(released), (await files.read(preparedName(released))).pieces, size);
+  const isReleased = await holdingAtOther(id, clock, async () => {
+    const released = await retryOnConflict(() => release(id, { files, issuer }, clock));
+    if (released?.state !== 'released') return false;
+    await markPresented(released, clock);
+    await copyOnce(files, preparedName(released), nameOf(released), sizeOf(released));
+    return true;
+  });
+  if (!isReleased) return undefined;
   return retryOnConflict(() => finish(id, clock));
 }
 
@@ -107,12 +111,10 @@ async function write(file: CollectionFile, { files, issuer }: Presenting): Promi
   const { bank, date: presentationDate, number: fileNumber } = file;
   const name = preparedName(file);
   const records = writeBankFile({ bank, presentationDate, fileNumber, ...issuer }, detailsOf(file));
-  await files.putOnce(name, records, sizeOf(file));
-  const written = await checkBankFile((await files.read(name)).pieces, { bank });
-  if (written.operations !== file.operations || written.total !== BigInt(file.total)) {
-    throw new Error(`Another file stands at ${name}`);
+  if (!(await files.putOnce(name, records, sizeOf(file)))) {
+    await requireSameOrders(name, (await files.read(name)).pieces, detailsOf(file));
   }
-  return written;
+  return checkBankFile((await files.read(name)).pieces, { bank });
 }
 
 /** Moves the orders of a released file to `in_process`, and notes what each merchant presents with it. */

@@ -8,13 +8,12 @@ import { mismatchOf } from '#lib/domain/direct-debit/match-return.ts';
 import { settlementOf } from '#lib/domain/direct-debit/settlement.ts';
 import { findCharges, moveCharge } from '#lib/store/charges.ts';
 import { raiseException } from '#lib/store/exceptions.ts';
-import { type Key, referenceKey } from '#lib/store/keys.ts';
-import { getItems } from '#lib/store/read.ts';
 import type { ReturnCounts } from '#lib/store/return-files.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 import { AnsweredFiles } from './answered-files.ts';
 import { accountDigestOf } from './details-of.ts';
 import { inTurnByDebit } from './in-turn.ts';
+import { inGroups, type Line, withOrders } from './lines.ts';
 import { ownReturnCodes } from './own-return-codes.ts';
 import { settleCharge } from './settle-charge.ts';
 import { dissolveFile } from './take-back-file.ts';
@@ -22,8 +21,6 @@ import type { PresentedOn } from './write-reconciliation.ts';
 
 /** The file that lines stand in, and the references about which it says different things. */
 export type LinesOf = { file: string; digest: string; bank: string; contradicted: ReadonlySet<string> };
-
-type Line = { detail: ReadDetail; charge: Charge | undefined };
 
 const AT_ONCE = 100;
 
@@ -45,7 +42,7 @@ export async function settleLines(
   const answered = new AnsweredFiles(clock);
   for await (const some of inGroups(details, AT_ONCE)) {
     if (isOver()) break;
-    const lines = await withCharges(some);
+    const lines = await withOrders(some);
     for (const { charge } of lines) {
       if (!charge?.presented_on || !charge.file_id) continue;
       const presented = {
@@ -65,15 +62,6 @@ export async function settleLines(
     );
   }
   return { counts, presentments: [...presentments.values()] };
-}
-
-async function withCharges(details: readonly ReadDetail[]): Promise<Line[]> {
-  const bearers = await getItems<Key & { bearer: string }>(
-    details.map(({ numericReference }) => referenceKey(Number(numericReference))),
-  );
-  const ids = bearers.flatMap((bearer) => bearer?.bearer ?? []);
-  const charges = new Map((await findCharges(ids)).map((charge) => [charge.id, charge]));
-  return details.map((detail, index) => ({ detail, charge: charges.get(bearers[index]?.bearer ?? '') }));
 }
 
 type Outcome = { settlement: Exclude<keyof ReturnCounts, 'completed'>; completed: boolean };
@@ -140,15 +128,4 @@ async function keepBack(id: string, raised: ReturnType<typeof newException>, clo
     const transition = heldFor(raised.id);
     await raiseException(raised, isFree ? [moveCharge({ charge, transition }, clock.now)] : []);
   });
-}
-
-async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[], void, undefined> {
-  let group: T[] = [];
-  for await (const item of items) {
-    group.push(item);
-    if (group.length < size) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
 }

@@ -86,7 +86,8 @@ async function takeOrdersBack(
   }
 }
 
-async function takeOrderBack(
+/** Takes an order out of a file that the bank has not read. Nothing where it is not in it any more. */
+export async function takeOrderBack(
   { id, direct_debit_id }: Charge,
   { account_id }: CollectionFile,
   unread: UnreadFile,

@@ -4,6 +4,9 @@ export type Pieces = AsyncIterable<string | Uint8Array>;
 /** A file that was opened: its pieces, as they arrive, and which version of it they are of. */
 type OpenFile = { pieces: Pieces; version: string };
 
+/** A file's name, and when it was written. */
+export type Listed = { name: string; writtenAt: Date };
+
 /** Where the bank's files lie. What the service writes is written once and never changed. */
 export type BankFiles = {
   /**
@@ -16,6 +19,8 @@ export type BankFiles = {
    * `ChangedFile` where another version stands there by now.
    */
   read(name: string, version?: string): Promise<OpenFile>;
+  /** The files whose names begin so, in the order of their names. For operators: no function of a stage may list. */
+  list(prefix: string): AsyncIterable<Listed>;
 };
 
 /** There is no file of this name. */

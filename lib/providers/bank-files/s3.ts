@@ -3,6 +3,7 @@ import {
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -36,6 +37,13 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
       } catch (error) {
         if (statusOf(error) === PRECONDITION_FAILED) return false;
         throw error;
+      }
+    },
+    async *list(prefix) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
+      for await (const { Contents = [] } of pages) {
+        for (const { Key: name = '', LastModified: writtenAt = new Date(0) } of Contents)
+          yield { name, writtenAt };
       }
     },
     async read(name, version) {

@@ -68,11 +68,11 @@ describe('the cost of', () => {
     expect(cost.units).toBeLessThanOrEqual(16);
   });
 
-  test('charging: the record and the account’s prices, a reference, one transaction', async () => {
+  test('charging: the record, the account’s prices, whether collections are held, a reference, one transaction', async () => {
     const { id } = await charged(0);
     const cost = await costOf(() => merchant.charge(id, { amount: 100 }), 201);
-    expect(cost.calls).toEqual(['GetItem', 'GetItem', 'TransactWriteItems', 'UpdateItem']);
-    expect(cost.units).toBeLessThanOrEqual(22);
+    expect(cost.calls).toEqual(['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems', 'UpdateItem']);
+    expect(cost.units).toBeLessThanOrEqual(23);
     const refused = await costOf(() => merchant.charge(id, { amount: 450 }), 409);
     expect(refused).toEqual({ calls: ['GetItem'], units: 1 });
   });

@@ -102,7 +102,7 @@ const stateOf = (debits: readonly { id: string }[]) =>
   Promise.all(
     debits.map(async ({ id }) => [
       await lib.findDirectDebit(id),
-      await lib.listCharges({ id }, { limit: 100 }),
+      (await lib.listCharges({ id }, { limit: 100 })).items,
     ]),
   );
 

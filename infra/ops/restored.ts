@@ -1,0 +1,62 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { amountOf } from '#lib/domain/money.ts';
+import type { Receiving } from '#lib/operations/collections/ingest-return-file.ts';
+import { changedSince } from '#lib/operations/restore/changed-since.ts';
+import { checkRestored } from '#lib/operations/restore/check-restored.ts';
+import { FINDINGS, type Finding } from '#lib/operations/restore/findings.ts';
+import { findHold } from '#lib/store/hold.ts';
+import { OpsError } from './command.ts';
+import { stageClock, stageCollections } from './stage-settings.ts';
+
+/** Which table was restored, to when, and which one was in use before. */
+export type Restored = {
+  table?: string | undefined;
+  since?: Date | undefined;
+  /** False where it cannot be read. */
+  former?: string | boolean | undefined;
+};
+
+/** With what a restored table is compared. */
+type Comparing = { since: Date; former: string | undefined; receiving: Receiving; clock: Clock };
+
+/** Points what follows at the restored table. `OpsError` where nobody says to which moment it was restored. */
+export async function comparing({ table, since: said, former }: Restored): Promise<Comparing> {
+  if (table !== undefined) process.env.TABLE_NAME = table;
+  const known = (await findHold())?.restored_to;
+  const since = said ?? (known ? new Date(known) : undefined);
+  if (!since) throw new OpsError('Say to which moment the table was restored: --since 2027-11-16T14:30:00Z.');
+  return {
+    since,
+    former: typeof former === 'string' ? former : undefined,
+    receiving: await stageCollections(),
+    clock: await stageClock(),
+  };
+}
+
+export const FINDING_COLUMNS = [
+  ...['finding', 'meaning', 'file', 'line', 'reference', 'amount', 'order_id', 'direct_debit_id'],
+  ...['account_id', 'what_to_do'],
+] as const;
+
+const rowOf = ({
+  finding,
+  file,
+  line,
+  reference,
+  amount,
+  order_id,
+  direct_debit_id,
+  account_id,
+}: Finding) => ({
+  ...{ finding, meaning: FINDINGS[finding].meaning, file, line, reference },
+  amount: amount === undefined ? undefined : amountOf(amount),
+  ...{ order_id, direct_debit_id, account_id, what_to_do: FINDINGS[finding].ends },
+});
+
+/** What the table lacks; `open` is how much of it must end before anything is collected. */
+export async function findingsOf({ since, former, receiving, clock }: Comparing) {
+  const { findings, ...compared } = await checkRestored(since, receiving, clock);
+  const all = [...findings, ...(former === undefined ? [] : await changedSince(since, former))];
+  const open = all.filter(({ finding }) => !('isToTell' in FINDINGS[finding])).length;
+  return { since: since.toISOString(), ...compared, open, findings: all.map(rowOf) };
+}

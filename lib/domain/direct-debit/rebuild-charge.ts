@@ -1,0 +1,74 @@
+import { addDays } from '#lib/domain/calendar/dates.ts';
+import type { Seller } from '#lib/domain/order.ts';
+import { type Charge, hasFailed, newCharge, successorTerms } from './charge.ts';
+import { type Presentment, presentedWith, succeededBy } from './charge-transitions.ts';
+import type { Clock } from './clock.ts';
+import { type Decision, decide } from './lifecycle.ts';
+import { changeSums, sumsOf } from './periods.ts';
+import { type DirectDebit, isFinal } from './record.ts';
+import { datesAfter, extendedTo, periodOf, periodOn } from './schedule.ts';
+
+/**
+ * An order that the bank was given and of which a restored table knows nothing, as the file has it. What it was opened
+ * for follows from day and amount: the collection that was due by then; or else a retry of one that failed, of the same
+ * amount; or else a charge besides. Where two of these fit, both are of one amount and both outstanding, so that it
+ * makes no difference to what is left to be taken.
+ *
+ * @param orders its orders that failed and were not retried
+ */
+export function rebuildCharge(
+  debit: DirectDebit,
+  orders: readonly Charge[],
+  presentment: Presentment,
+  seller: Seller,
+  clock: Clock,
+): Decision {
+  const { date, amount, reference } = presentment;
+  const isOwn = isOwnCollection(debit, presentment);
+  const failed = isOwn ? undefined : orders.find((order) => canBeRetriedBy(presentment, order));
+  const n = isOwn ? debit.cycle : Math.max(periodOn(debit, date), 0);
+  const terms = failed
+    ? successorTerms(failed)
+    : { amount, concept: isOwn ? debit.concept : presentment.concept, period: periodOf(debit, n) };
+  // When its customer was told is forgotten; that it was the day before at the latest, the run had seen to.
+  const told = { reference, chargeDate: date, announcedOn: addDays(date, -1) };
+  const charge = {
+    ...newCharge(debit, { ...terms, ...told }, seller, clock.now),
+    ...presentedWith(debit, presentment),
+  };
+  const sums = failed ? { open: 1, failed: -1 } : { open: 1, held: amount };
+  const changes = {
+    open_orders: debit.open_orders + 1,
+    periods: changeSums(debit, terms.period.n, sums),
+    ...(failed && withoutFailed(debit, failed)),
+    ...(isOwn && { ...datesAfter(debit, debit.cycle, date, clock), last_day: extendedTo(date, debit) }),
+    ...((isOwn || isInPlaceOfCycle(debit)) && { announced: null }),
+    ...(isInPlaceOfCycle(debit) && NOTHING_TO_COME),
+    // It was stopped anew since: nothing that fails of it waits for another cycle.
+    ...(isFinal(debit) && NOTHING_TO_COME),
+  };
+  const moved = failed ? [{ charge: failed, transition: succeededBy(failed, charge.id) }] : [];
+  return { ...decide(debit, changes, clock), opened: [charge], moved };
+}
+
+const NOTHING_TO_COME = { next_payment_date: null, requested_payment_date: null };
+
+/** Whether its own collection was due by then and is of that amount. */
+function isOwnCollection(debit: DirectDebit, { date, amount }: Presentment): boolean {
+  const { next_payment_date, cycle, max_amount } = debit;
+  const isDue = next_payment_date !== null && next_payment_date <= date;
+  return isDue && amount === debit.amount && sumsOf(debit, cycle).held + amount <= max_amount;
+}
+
+const canBeRetriedBy = ({ amount }: Presentment, order: Charge) =>
+  hasFailed(order) && order.retried_by === null && order.totals.total === amount;
+
+function withoutFailed({ carried_orders, unpaid_orders }: DirectDebit, { id }: Charge): Partial<DirectDebit> {
+  return carried_orders.includes(id)
+    ? { carried_orders: carried_orders.filter((other) => other !== id) }
+    : { unpaid_orders: unpaid_orders - 1 };
+}
+
+/** Of a single payment whose amount varies, the merchant's charge is the payment. */
+const isInPlaceOfCycle = ({ is_recurring, is_fixed_amount }: DirectDebit) =>
+  !is_recurring && !is_fixed_amount;

@@ -1,0 +1,33 @@
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import { findBearers } from '#lib/store/references.ts';
+
+/** A line of a bank's file, and the order that bears its reference; `bearer` is the id of whatever bears it. */
+export type Line = { detail: ReadDetail; bearer: string | undefined; charge: Charge | undefined };
+
+/** Lines with their orders, as of this moment. */
+export async function withOrders(details: readonly ReadDetail[]): Promise<Line[]> {
+  const bearers = await findBearers(details.map(({ numericReference }) => Number(numericReference)));
+  const found = await findCharges(bearers.flatMap((bearer) => bearer ?? []));
+  const charges = new Map(found.map((charge) => [charge.id, charge]));
+  return details.map((detail, index) => {
+    const bearer = bearers[index];
+    return { detail, bearer, charge: charges.get(bearer ?? '') };
+  });
+}
+
+/** What comes one at a time, some at a time. */
+export async function* inGroups<T>(
+  items: AsyncIterable<T>,
+  size: number,
+): AsyncGenerator<T[], void, undefined> {
+  let group: T[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}

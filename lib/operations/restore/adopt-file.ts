@@ -1,0 +1,60 @@
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { ANSWERED_WITHIN, nameOf } from '#lib/operations/collections/present-file.ts';
+import { takeOrderBack } from '#lib/operations/collections/take-back-file.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import { findFileById, savePresented } from '#lib/store/collection-files.ts';
+import { chargesOf, putOrders } from '#lib/store/file-batches.ts';
+import { notePresented, type PresentedTotals } from '#lib/store/presented-totals.ts';
+import { noteReturnFile } from '#lib/store/return-files.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
+import type { PresentedFile } from './presented-files.ts';
+
+/** What the table knows of a file that the bank was given: that it has it, that it refused it, or nothing. */
+export async function knownOf({ id, digest }: PresentedFile): Promise<'presented' | 'refused' | undefined> {
+  const file = await findFileById(id);
+  if (!file || file.digest !== digest) return undefined;
+  if (file.state === 'rejecting' || file.state === 'rejected') return 'refused';
+  return file.state === 'presented' ? 'presented' : undefined;
+}
+
+/**
+ * Puts down that the bank has a file, with the orders that it holds in their places. What the table had put into a file
+ * of this name, and the bank's does not hold, waits for its day again.
+ */
+export async function adoptFile(file: PresentedFile, orders: readonly string[], clock: Clock): Promise<void> {
+  const { now, closed } = clock;
+  const { id, account_id, bank, date, number, operations, total, digest } = file;
+  const known = await findFileById(id);
+  if (known) {
+    const held = new Set(orders);
+    for await (const charges of chargesOf(known)) {
+      for (const charge of charges) {
+        if (!held.has(charge.id))
+          await takeOrderBack(charge, known, { fileId: id, wasRefused: false }, clock);
+      }
+    }
+  }
+  const batches = await putOrders(file, orders);
+  await notePresented(file, await totalsOf(orders));
+  const look_on = businessDaysAfter(date, ANSWERED_WITHIN, closed);
+  const time = now.toISOString();
+  const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
+  const found = { id, account_id, bank, date, number, batches, operations, total, digest, look_on };
+  // A copy of it is no answer.
+  const mark = noteReturnFile({ ...own, received_at: time, updated_at: time });
+  await retryOnConflict(() => savePresented(found, now, [mark]));
+}
+
+const AT_ONCE = 100;
+
+async function totalsOf(orders: readonly string[]): Promise<PresentedTotals> {
+  const sums: PresentedTotals = new Map();
+  for (let start = 0; start < orders.length; start += AT_ONCE) {
+    for (const { account_id, totals } of await findCharges(orders.slice(start, start + AT_ONCE))) {
+      const { operations, total } = sums.get(account_id) ?? { operations: 0, total: 0 };
+      sums.set(account_id, { operations: operations + 1, total: total + totals.total });
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,72 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { foundPresented, type Presentment } from '#lib/domain/direct-debit/charge-transitions.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
+import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { dissolveFile, rejectFile } from '#lib/operations/collections/take-back-file.ts';
+import { requireAccount } from '#lib/store/accounts.ts';
+import { findCharges, findFailed, moveCharge } from '#lib/store/charges.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { raiseException } from '#lib/store/exceptions.ts';
+import { findBearer } from '#lib/store/references.ts';
+import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { type ComparedLine, lostOrder } from './compare-lines.ts';
+
+/** What became of a line: its order's id, and whether that was built anew; nothing where nobody can tell whose it is. */
+export type Adopted = { orderId: string; isRebuilt: boolean } | undefined;
+
+/**
+ * Puts down what a line shows that lies with the bank: its order is `in_process`, with this file. An order that is
+ * forgotten is built anew; of one that nobody can tell whose it is an operator is told. Whoever comes again finds it done.
+ */
+export async function adoptLine(line: ComparedLine, fileId: string, clock: Clock): Promise<Adopted> {
+  const { state, charge, detail, accountDigest } = line;
+  const presentment: Presentment = {
+    ...{ fileId, accountDigest, date: detail.chargeDate, amount: detail.amount, concept: detail.concept },
+    reference: Number(detail.numericReference),
+  };
+  if (state === 'forgotten') return rebuild(line, presentment, clock);
+  if (state === 'not_presented' && charge) return moveToBank(charge, presentment, clock);
+  if (state === 'presented_before' && charge?.file_id) {
+    await rejectFile(charge.file_id, clock);
+    return moveToBank(charge, presentment, clock);
+  }
+  if (state === 'agrees') return charge && { orderId: charge.id, isRebuilt: false };
+  await raiseException(lostOrder(line, fileId, clock.now));
+  return undefined;
+}
+
+async function rebuild({ debit }: ComparedLine, presentment: Presentment, clock: Clock): Promise<Adopted> {
+  const id = debit?.id ?? '';
+  await changeDirectDebit(
+    id,
+    async (current) => {
+      if (await findBearer(presentment.reference)) return undefined;
+      const [failed, seller] = await Promise.all([findFailed(current), requireAccount(current.account_id)]);
+      return rebuildCharge(current, failed, presentment, seller, clock);
+    },
+    clock,
+  );
+  const orderId = await findBearer(presentment.reference);
+  return orderId === undefined ? undefined : { orderId, isRebuilt: true };
+}
+
+/** An order that is in another file, which the bank does not have, is taken out of that first. */
+async function moveToBank(
+  { id, ...before }: Charge,
+  presentment: Presentment,
+  clock: Clock,
+): Promise<Adopted> {
+  const isElsewhere = before.status === 'pending' && before.file_id !== presentment.fileId;
+  if (isElsewhere && before.file_id) await dissolveFile({ id: before.file_id }, clock);
+  await retryOnConflict(async () => {
+    const [charge] = await findCharges([id]);
+    const isFree =
+      charge?.status === 'created' || (charge?.status === 'pending' && charge.file_id === presentment.fileId);
+    const debit = isFree && (await findDirectDebit(charge.direct_debit_id));
+    if (debit) {
+      await transact([moveCharge({ charge, transition: foundPresented(debit, presentment) }, clock.now)]);
+    }
+  });
+  return { orderId: id, isRebuilt: false };
+}

@@ -1,0 +1,54 @@
+import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
+import { idTime } from '#lib/domain/ids.ts';
+import type { Account } from '#lib/store/accounts.ts';
+import { changedIn } from '#lib/store/changed-in.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { getItems } from '#lib/store/read.ts';
+import type { Finding } from './findings.ts';
+
+/**
+ * What was taken back, stopped or begun since the moment that was restored, and is forgotten with it, as far as the table
+ * tells that was in use before. No file of the bank's holds it.
+ */
+export async function changedSince(since: Date, formerTable: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const items of changedIn(formerTable, since)) {
+    const found = await getItems<Key>(items);
+    items.forEach((former, index) => {
+      const finding =
+        former.sk === 'DD' ? debitFinding(former, found[index]) : accountFinding(former, found[index], since);
+      if (finding) findings.push(finding);
+    });
+  }
+  return findings;
+}
+
+function debitFinding(item: Key, found: Key | undefined): Finding | undefined {
+  const former = item as Key & DirectDebit;
+  const current = found as (Key & DirectDebit) | undefined;
+  const of = {
+    direct_debit_id: former.id,
+    account_id: former.account_id,
+    reference: String(former.reference),
+  };
+  if (!current) return { finding: 'forgotten_debit', ...of };
+  const isStopped = isFinal(current) || current.ending !== null || current.revoked_at !== null;
+  if (isStopped) return undefined;
+  if (former.revoked_at !== null) return { finding: 'revoked', ...of };
+  return former.status === 'cancelled' || former.ending === 'cancelled'
+    ? { finding: 'cancelled', ...of }
+    : undefined;
+}
+
+function accountFinding(item: Key, found: Key | undefined, since: Date): Finding | undefined {
+  const former = item as Key & Account;
+  const current = found as (Key & Account) | undefined;
+  const of = { account_id: former.account_id };
+  if (!current) return { finding: 'forgotten_account', ...of };
+  // Keys that were replaced again after the restore are newer than that.
+  const isOld = current.public_key < idTime('pk', since);
+  if (isOld && former.public_key !== current.public_key) return { finding: 'keys_rotated', ...of };
+  return former.status === 'suspended' && current.status === 'active'
+    ? { finding: 'suspended', ...of }
+    : undefined;
+}

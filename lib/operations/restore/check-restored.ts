@@ -1,0 +1,61 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { digestOfReturnFile, type Receiving } from '#lib/operations/collections/ingest-return-file.ts';
+import { outcomeOfReturnFile } from '#lib/operations/collections/outcome-of-return-file.ts';
+import { lastDrawn } from '#lib/store/references.ts';
+import { knownOf } from './adopt-file.ts';
+import { type ComparedLine, compareLines } from './compare-lines.ts';
+import type { Finding } from './findings.ts';
+import { answersSince, linesOf, type PresentedFile, presentedSince } from './presented-files.ts';
+
+/** How much was compared, and what the table lacks. */
+export type Checked = { files: number; lines: number; answers: number; findings: Finding[] };
+
+/**
+ * Compares the table with all that the bank was given, and has answered, since the moment that was restored: the files
+ * are written once and went on when the table went back.
+ */
+export async function checkRestored(since: Date, receiving: Receiving, { now }: Clock): Promise<Checked> {
+  const { files } = receiving;
+  const checked: Checked = { files: 0, lines: 0, answers: 0, findings: [] };
+  let highest = 0;
+  for await (const file of presentedSince(files, since)) {
+    checked.files += 1;
+    const known = await knownOf(file);
+    if (known === 'refused') continue;
+    if (known === undefined) checked.findings.push({ finding: 'unknown_file', file: file.name });
+    for await (const line of compareLines(await linesOf(files, file), file.id, since)) {
+      checked.lines += 1;
+      highest = Math.max(highest, highestIn(line));
+      if (line.state !== 'agrees') checked.findings.push(findingOf(line, line.state, file));
+    }
+  }
+  for (const name of await answersSince(files, since)) {
+    checked.answers += 1;
+    const digest = await digestOfReturnFile(name, receiving);
+    if (!(await outcomeOfReturnFile(digest, now)))
+      checked.findings.push({ finding: 'unknown_answer', file: name });
+  }
+  if ((await lastDrawn()) < highest) {
+    checked.findings.push({ finding: 'references_behind', reference: String(highest) });
+  }
+  return checked;
+}
+
+/** The higher one of the two references in a line: the order's, and its direct debit's. */
+export function highestIn({ detail }: Pick<ComparedLine, 'detail'>): number {
+  const { numericReference, serviceReference } = detail;
+  return Math.max(Number(numericReference), /^\d{7}$/.test(serviceReference) ? Number(serviceReference) : 0);
+}
+
+function findingOf(
+  { detail, charge, debit }: ComparedLine,
+  finding: Finding['finding'],
+  { name }: PresentedFile,
+): Finding {
+  const { sequence: line, numericReference: reference, amount } = detail;
+  return {
+    ...{ finding, file: name, line, reference, amount, order_id: charge?.id },
+    direct_debit_id: charge?.direct_debit_id ?? debit?.id,
+    account_id: charge?.account_id ?? debit?.account_id,
+  };
+}

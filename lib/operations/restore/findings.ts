@@ -1,0 +1,58 @@
+import type { Centavos } from '#lib/domain/money.ts';
+
+type Kind = { meaning: string; ends: string; isToTell?: true };
+
+const REPAIR = 'ops restore repair';
+
+/** What a restored table can lack, each with what it means and what ends it. What is only to be told holds nothing up. */
+export const FINDINGS = {
+  not_presented: {
+    meaning: 'The bank has this order, and the table takes it for not presented.',
+    ends: REPAIR,
+  },
+  presented_before: {
+    meaning: 'The bank refused the file that the table has this order in, and got it with a later one.',
+    ends: REPAIR,
+  },
+  forgotten: { meaning: 'The bank has this order, and the table has its direct debit only.', ends: REPAIR },
+  lost: {
+    meaning: 'The bank has this order, and the table cannot tell for certain whose it is.',
+    ends: `${REPAIR}, then ops exceptions list`,
+  },
+  unknown_file: {
+    meaning: 'The bank has this file, and the table takes it for not presented.',
+    ends: REPAIR,
+  },
+  unknown_answer: { meaning: 'The table does not know this answer of the bank’s.', ends: REPAIR },
+  references_behind: { meaning: 'The next reference was given out before.', ends: REPAIR },
+  revoked: { meaning: 'Its customer has revoked it since.', ends: 'ops debit revoke' },
+  cancelled: {
+    meaning: 'Its merchant has cancelled it since.',
+    ends: 'tell its merchant, or ops debit revoke',
+  },
+  forgotten_debit: {
+    meaning: 'It was created since.',
+    ends: 'tell its merchant, who creates it anew',
+    isToTell: true,
+  },
+  keys_rotated: {
+    meaning: 'Its keys were replaced since: the old ones are good again.',
+    ends: 'ops account rotate-keys',
+  },
+  suspended: { meaning: 'It was suspended since.', ends: 'ops account suspend' },
+  forgotten_account: { meaning: 'It was opened since.', ends: 'ops account create', isToTell: true },
+} as const satisfies Record<string, Kind>;
+
+type FindingKind = keyof typeof FINDINGS;
+
+/** One thing that a restored table lacks, and where. Amounts are centavos. */
+export type Finding = {
+  finding: FindingKind;
+  file?: string | undefined;
+  line?: number | undefined;
+  reference?: string | undefined;
+  amount?: Centavos | undefined;
+  order_id?: string | undefined;
+  direct_debit_id?: string | undefined;
+  account_id?: string | undefined;
+};

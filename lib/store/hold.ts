@@ -1,0 +1,47 @@
+import { ApiError } from '#lib/errors/api-error.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { put, remove } from './change.ts';
+import { missing, missingOr, not } from './conditions.ts';
+import { holdKey, type Key } from './keys.ts';
+import { getItem } from './read.ts';
+import { transact, type Write } from './transact.ts';
+
+/**
+ * The collections are held: the table may have forgotten what the bank was given. Nothing is opened, charged or given
+ * to the bank, and what the bank answers waits, until an operator has compared the table with the files.
+ */
+export type Hold = {
+  reason: 'restored' | 'other_file' | 'operator';
+  held_at: string;
+  /** The moment whose state the table was restored to, as far as that is known. */
+  restored_to: string | null;
+};
+
+/**
+ * Holds the collections, with further writes in the same transaction. Nothing where they are held already, unless it was
+ * not known then that the table was restored, or to this moment.
+ */
+export async function holdCollections(hold: Hold, more: readonly Write[] = []): Promise<void> {
+  const { restored_to } = hold;
+  const from = { restored_to: restored_to === null ? missing : missingOr(not(restored_to)) };
+  try {
+    await transact([put({ ...holdKey, account_id: 'all', ...hold }, from), ...more]);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+  }
+}
+
+/** Why the collections are held as of this moment, or nothing. */
+export function findHold(): Promise<(Hold & Key) | undefined> {
+  return getItem<Hold & Key>(holdKey);
+}
+
+/** Lets the collections go on. Nothing where they are not held. */
+export async function releaseCollections(): Promise<void> {
+  await transact([remove(holdKey, {})]);
+}
+
+/** Refuses what opens orders while the collections are held: `unavailable`. */
+export async function requireNotHeld(): Promise<void> {
+  if (await findHold()) throw new ApiError('unavailable');
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { propertiesOf, resourcesOf, synthesize } from './synthesized.ts';
+
+const backupVaultArn = 'arn:aws:backup:us-west-2:111122223333:backup-vault:elsewhere';
+
+describe('a backup elsewhere', () => {
+  test('is not made unless the settings name a vault', () => {
+    const { data } = synthesize('production');
+    expect(resourcesOf(data, 'AWS::Backup::BackupPlan')).toEqual([]);
+    expect(resourcesOf(data, 'AWS::Backup::BackupVault')).toEqual([]);
+  });
+
+  test('is made of table and files every night, and copied to that vault for longer than it is kept here', () => {
+    const { data } = synthesize('production', { backupVaultArn });
+    const { BackupPlan: plan } = propertiesOf(data, 'AWS::Backup::BackupPlan');
+    expect(plan.BackupPlanRule).toEqual([
+      expect.objectContaining({
+        ScheduleExpression: 'cron(0 6 * * ? *)',
+        Lifecycle: { DeleteAfterDays: 7 },
+        CopyActions: [{ DestinationBackupVaultArn: backupVaultArn, Lifecycle: { DeleteAfterDays: 90 } }],
+      }),
+    ]);
+    const { BackupSelection: selection } = propertiesOf(data, 'AWS::Backup::BackupSelection');
+    const [[table] = []] = resourcesOf(data, 'AWS::DynamoDB::Table');
+    expect(selection.Resources).toEqual([
+      { 'Fn::GetAtt': [table, 'Arn'] },
+      { 'Fn::GetAtt': [expect.stringMatching(/^Files/), 'Arn'] },
+    ]);
+  });
+
+  test('lies under the key of the data, and outlives its stack', () => {
+    const { data } = synthesize('production', { backupVaultArn });
+    const [[, vault] = []] = resourcesOf(data, 'AWS::Backup::BackupVault');
+    expect(vault?.Properties.EncryptionKeyArn).toEqual({
+      'Fn::GetAtt': [expect.stringMatching(/^DataKey/), 'Arn'],
+    });
+    expect(vault).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+  });
+
+  test('is one of the restored table, where the stage works on that', () => {
+    const name = 'domicilia-production-restored';
+    const streamArn = `arn:aws:dynamodb:us-east-1:111122223333:table/${name}/stream/2027-11-16T00:00:00.000`;
+    const { data } = synthesize('production', { backupVaultArn, restoredTable: { name, streamArn } });
+    const { BackupSelection: selection } = propertiesOf(data, 'AWS::Backup::BackupSelection');
+    expect(JSON.stringify(selection.Resources[0])).toContain(`table/${name}`);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+import { copyTable, putBack } from '#tests/support/table-copy.ts';
+
+const [BEFORE, DAY, NEXT] = ['2029-06-01', '2029-06-04', '2029-06-05'];
+const NOW = new Date(`${BEFORE}T15:00:00.000Z`);
+const once = { is_recurring: false, interval: undefined, next_payment_date: DAY };
+
+let lib: Awaited<ReturnType<typeof load>>;
+let table: Awaited<ReturnType<typeof startLoneTable>>;
+
+async function load() {
+  return {
+    ...(await import('#tests/support/lone-collections.ts')),
+    ...(await import('#tests/support/stored-debits.ts')),
+    ...(await import('#lib/operations/restore/repair-restored.ts')),
+  };
+}
+
+beforeAll(async () => {
+  table = await startLoneTable();
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  lib = await load();
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await table.stop();
+});
+
+describe('a table that is set back to before a file was built', () => {
+  test('comes to the same file again where nothing else has happened: nobody pays twice', async () => {
+    await putBack([]);
+    const { account_id } = await lib.storeAccount();
+    const debit = await lib.storeActiveDebit(account_id, once, NOW);
+    const before = await copyTable();
+    const { run, files, statuses, timesCharged } = lib.loneCollections();
+    const [name = ''] = await run(DAY);
+    const text = files.written.get(name);
+    await putBack(before);
+    expect(await run(DAY)).toEqual([name]);
+    expect(await statuses(debit)).toEqual(['in_process']);
+    expect(files.written.get(name)).toBe(text);
+    expect(await timesCharged()).toEqual([1]);
+  });
+
+  test('gives nothing in the place of what lies with the bank, where only that was kept', async () => {
+    await putBack([]);
+    const { account_id } = await lib.storeAccount();
+    const before = await copyTable();
+    const { run, files, statuses, outside, at } = lib.loneCollections();
+    await lib.storeActiveDebit(account_id, { ...once, amount: 350 }, NOW);
+    const [name = ''] = await run(DAY);
+    const text = files.written.get(name);
+    files.written.delete(name.replace('presentments/', 'prepared/'));
+    await putBack(before);
+    const other = await lib.storeActiveDebit(account_id, { ...once, amount: 350 }, NOW);
+    await expect(run(DAY)).rejects.toThrow(`Other orders stand in ${name}`);
+    expect(files.written.get(name)).toBe(text);
+    expect(await run(NEXT)).toEqual([]);
+    // It has not gone to the bank, so it waits again.
+    expect(await lib.repairRestored(NOW, outside, at(NEXT))).toMatchObject({ files: 1, lost: 1 });
+    expect(await statuses(other)).toEqual(['created']);
+  });
+
+  test.each([
+    ['another one of the same sum', 350],
+    ['another one of another sum', 351],
+  ])('never takes for presented what was not, where it would be %s', async (_, amount) => {
+    await putBack([]);
+    const { account_id } = await lib.storeAccount();
+    const before = await copyTable();
+    const { run, files, statuses } = lib.loneCollections();
+    await lib.storeActiveDebit(account_id, { ...once, amount: 350 }, NOW);
+    const [name = ''] = await run(DAY);
+    await putBack(before);
+    const other = await lib.storeActiveDebit(account_id, { ...once, amount }, NOW);
+    await expect(run(DAY)).rejects.toThrow('Other orders stand in');
+    expect(await statuses(other)).toEqual(['pending']);
+    expect(await run(NEXT)).toEqual([]);
+    expect([...files.written.keys()].filter((one) => one.startsWith('presentments/'))).toEqual([name]);
+  });
+});

@@ -1,0 +1,166 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { LONE_TABLE } from '#tests/support/lone-table.ts';
+import { spawnOps } from './run-ops.ts';
+
+const NAME = 'domicilia-production-restored';
+const KEY = 'arn:aws:kms:us-east-1:123456789012:key/of-the-data';
+const STREAM = `arn:aws:dynamodb:us-east-1:123456789012:table/${NAME}/stream/2027-11-16T15:00:00.000`;
+
+type Content = Record<string, unknown>;
+
+/** The table as AWS leaves it after a restore, and what is turned on of it since. */
+let table: Content;
+let isExpiring: boolean;
+let recovery: 'not offered yet' | 'DISABLED' | 'ENABLED';
+let isHeld: boolean;
+/** What was changed, in its order. */
+let changed: string[];
+
+const RESTORED: Content = {
+  ...{ TableName: NAME, TableStatus: 'ACTIVE', KeySchema: LONE_TABLE.KeySchema },
+  GlobalSecondaryIndexes: LONE_TABLE.GlobalSecondaryIndexes.map((index) => ({
+    ...index,
+    IndexStatus: 'ACTIVE',
+  })),
+  SSEDescription: { Status: 'ENABLED', SSEType: 'KMS', KMSMasterKeyArn: KEY },
+  RestoreSummary: { RestoreDateTime: Date.UTC(2027, 10, 16, 14, 30) / 1000, RestoreInProgress: false },
+};
+
+/** What DynamoDB, Secrets Manager and STS answer; an error by its name. */
+function answerTo(operation: string, asked: Content): string | Content | Error {
+  switch (operation) {
+    case 'GetCallerIdentity':
+      return IDENTITY;
+    case 'DescribeSecret':
+      return { KmsKeyId: KEY };
+    case 'DescribeTable':
+      return { Table: table };
+    case 'UpdateTable': {
+      const { StreamSpecification, DeletionProtectionEnabled } = asked;
+      changed.push(StreamSpecification ? 'stream' : 'protection');
+      table = {
+        ...table,
+        ...(StreamSpecification
+          ? { StreamSpecification, LatestStreamArn: STREAM }
+          : { DeletionProtectionEnabled }),
+      };
+      return { TableDescription: table };
+    }
+    case 'DescribeTimeToLive': {
+      const on = { TimeToLiveStatus: 'ENABLING', AttributeName: 'expires_at' };
+      return { TimeToLiveDescription: isExpiring ? on : { TimeToLiveStatus: 'DISABLED' } };
+    }
+    case 'UpdateTimeToLive':
+      changed.push('expiry');
+      isExpiring = true;
+      return {};
+    case 'DescribeContinuousBackups': {
+      const PointInTimeRecoveryStatus = recovery === 'ENABLED' ? 'ENABLED' : 'DISABLED';
+      const PointInTimeRecoveryDescription = { PointInTimeRecoveryStatus };
+      return {
+        ContinuousBackupsDescription: { ContinuousBackupsStatus: 'ENABLED', PointInTimeRecoveryDescription },
+      };
+    }
+    case 'UpdateContinuousBackups':
+      if (recovery === 'not offered yet') {
+        recovery = 'DISABLED';
+        return named('ContinuousBackupsUnavailableException');
+      }
+      changed.push('recovery');
+      recovery = 'ENABLED';
+      return {};
+    case 'TransactWriteItems': {
+      if (isHeld) {
+        const CancellationReasons = [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }];
+        return Object.assign(named('TransactionCanceledException'), { CancellationReasons });
+      }
+      isHeld = true;
+      changed.push(`hold ${JSON.stringify(asked)}`);
+      return {};
+    }
+    default:
+      return named('UnknownOperationException');
+  }
+}
+
+const named = (name: string) => Object.assign(new Error(name), { name });
+
+function operationOf({ headers }: IncomingMessage, body: string): string {
+  if (body.includes('GetCallerIdentity')) return 'GetCallerIdentity';
+  return String(headers['x-amz-target']).replace(/^.*\./, '');
+}
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString();
+  const operation = operationOf(request, body);
+  const answer = answerTo(operation, operation === 'GetCallerIdentity' ? {} : JSON.parse(body));
+  if (answer instanceof Error) {
+    response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+    response.end(JSON.stringify({ __type: `com.amazonaws#${answer.name}`, ...answer }));
+  } else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+});
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+beforeEach(() => {
+  [table, isExpiring, recovery, isHeld, changed] = [RESTORED, false, 'not offered yet', false, []];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const prepare = () =>
+  spawnOps(['restore', 'prepare', '--table', NAME, '--stage', 'production', '--json'], {
+    HOME: mkdtempSync(join(tmpdir(), 'home-')),
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+
+describe('a table that AWS has restored', () => {
+  test('gets what it lacks, is held, and tells what to write into the settings; repeated, nothing changes', async () => {
+    const { code, out, err } = await prepare();
+    expect([code, err]).toEqual([0, expect.stringContaining('Stage production')]);
+    expect(JSON.parse(out)).toMatchObject({
+      ...{ name: NAME, streamArn: STREAM, restored_to: '2027-11-16T14:30:00.000Z' },
+      settings: `restoredTable: { name: '${NAME}', streamArn: '${STREAM}' },`,
+      settings_file: 'infra/settings/production.ts',
+    });
+    expect(changed.slice(0, -1)).toEqual(['stream', 'expiry', 'recovery', 'protection']);
+    expect(table.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_IMAGE' });
+    const held = changed.at(-1) ?? '';
+    expect(held).toContain(`"TableName":"${NAME}"`);
+    expect(held).toContain('2027-11-16T14:30:00.000Z');
+    expect(held).toMatch(/COUNTER#REFERENCE.*"10000"/);
+    changed = [];
+    expect((await prepare()).code).toBe(0);
+    expect(changed).toEqual([]);
+  });
+
+  test.each<[string, Content, RegExp]>([
+    ['of other keys', { KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }] }, /it has other keys/],
+    ['without an index', { GlobalSecondaryIndexes: [] }, /lacks the index due/],
+    [
+      'under another key of KMS',
+      { SSEDescription: { KMSMasterKeyArn: 'arn:aws:kms:us-east-1:123456789012:key/other' } },
+      /not encrypted with the key of the stage.*--sse-specification-override/,
+    ],
+  ])('is refused, and left as it is: %s', async (_, wrong, sentence) => {
+    table = { ...RESTORED, ...wrong };
+    const { code, err } = await prepare();
+    expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(changed).toEqual([]);
+  });
+});
+
+const IDENTITY = `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>
+<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>U</UserId><Account>123456789012</Account>
+</GetCallerIdentityResult></GetCallerIdentityResponse>`;

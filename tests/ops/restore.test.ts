@@ -1,0 +1,190 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createCharge } from '#lib/api/routes/charges.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { answerTo, read } from '#tests/properties/collections/bank.ts';
+import { openBucket } from '#tests/support/bucket.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { LONE_TABLE } from '#tests/support/lone-table.ts';
+import { loadScheduledRun, type ScheduledRun } from '#tests/support/scheduled-run.ts';
+import { type RunningService, startService } from '#tests/support/start-service.ts';
+import { copyTable, putBack, type TableCopy } from '#tests/support/table-copy.ts';
+import { json, ops } from './run-ops.ts';
+
+/** Collected on the first, and again a week later; customers are told of the second on the day between. */
+const [TOLD, FIRST, TOLD_AGAIN, SECOND, TOLD_LAST, THIRD] = [
+  ...['2020-03-06', '2020-03-10', '2020-03-13'],
+  ...['2020-03-17', '2020-03-20', '2020-03-24'],
+] as [string, string, string, string, string, string];
+const STORED = new Date('2020-03-03T15:00:00Z');
+const WEEKLY = { next_payment_date: FIRST, interval: 'weekly' };
+const FORMER = 'former';
+
+// A run collects for every account, and a table goes back whole: this service is not shared with other tests.
+let service: RunningService;
+let run: ScheduledRun;
+let lib: Awaited<ReturnType<typeof load>>;
+let bucket: ReturnType<typeof openBucket>;
+const before = { directory: process.env.SERVICE_DIRECTORY };
+
+async function load() {
+  return {
+    ...(await import('#tests/support/stored-debits.ts')),
+    ...(await import('#infra/local/create-table.ts')),
+    ...(await import('#lib/store/charges.ts')),
+    charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
+  };
+}
+
+beforeAll(async () => {
+  service = await startService();
+  Object.assign(process.env, service.environment, { SERVICE_DIRECTORY: service.directory });
+  run = await loadScheduledRun();
+  lib = await load();
+  bucket = openBucket();
+});
+afterAll(async () => {
+  process.env.SERVICE_DIRECTORY = before.directory;
+  bucket.close();
+  await service.stop();
+});
+
+const nameOf = (day: string) => `presentments/all/${day}-002-00001.txt`;
+const statusesOf = async (id: string) =>
+  (await lib.listCharges({ id }, { limit: 50 })).items.map(({ status }) => status);
+
+async function runDay(day: string): Promise<number> {
+  const silent = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  await run.open(day as CalendarDate);
+  const { claimed } = await run.present(day as CalendarDate);
+  silent.mockRestore();
+  return claimed;
+}
+
+/** A table beside the service's, as the one is that was in use before a restore. */
+async function storeFormer(copy: TableCopy) {
+  const client = new DynamoDBClient({});
+  await lib.createTable(client, { arn: '', create: { ...LONE_TABLE, TableName: FORMER } });
+  client.destroy();
+  await putBack(copy, FORMER);
+}
+
+/** All that the bank was given on some days. */
+async function linesOf(...days: string[]) {
+  const files = await Promise.all(days.map(async (day) => read(await bucket.read(nameOf(day)))));
+  return files.flatMap(({ details }) => details);
+}
+
+const countBy = (values: readonly string[]) =>
+  Object.values(Object.groupBy(values, (value) => value)).map((same) => same?.length);
+
+describe('the way back from a restore', () => {
+  test('as the README has it: nobody pays twice, sums agree, and what was stopped since is told', async () => {
+    const { account_id, ...keys } = await json('account', 'create', '--name', 'Panadería Sol');
+    const store = (more = {}) => lib.storeActiveDebit(account_id, { ...WEEKLY, ...more }, STORED);
+    const [paying, failing, leaving] = [
+      await store({ max_amount: 800 }),
+      await store({ amount: 70.04 }),
+      await store(),
+    ];
+    await runDay(TOLD);
+    expect(await runDay(FIRST)).toBe(3);
+    await eventually(async () => expect(await statusesOf(failing.id)).toEqual(['pending_next_cycle']));
+    await eventually(async () => expect(await statusesOf(leaving.id)).toEqual(['paid']));
+
+    const copy = await copyTable();
+    const since = new Date().toISOString();
+    const begun = await store({ next_payment_date: SECOND });
+    await runDay(TOLD_AGAIN);
+    expect(await runDay(SECOND)).toBe(5);
+    await eventually(async () => {
+      for (const { id } of [paying, leaving]) expect(await statusesOf(id)).toEqual(['paid', 'paid']);
+      expect(await statusesOf(failing.id)).toEqual(['pending_next_cycle', 'pending_next_cycle', 'failed']);
+      expect(await statusesOf(begun.id)).toEqual(['paid']);
+    });
+    await json('debit', 'revoke', leaving.id, '--yes');
+    await json('account', 'rotate-keys', account_id, '--yes');
+    await storeFormer(await copyTable());
+    await putBack(copy);
+
+    const table = process.env.TABLE_NAME ?? '';
+    expect(await json('restore', 'hold')).toEqual({ held: true });
+    expect((await json('collections', 'status')).held).toBe('operator');
+    const prepared = await json('restore', 'prepare', '--table', table);
+    expect(prepared).toMatchObject({
+      name: table,
+      settings: expect.stringMatching(/^restoredTable: \{ name: /),
+    });
+    expect(await json('restore', 'prepare', '--table', table)).toMatchObject({ name: table });
+    expect(await runDay(THIRD)).toBe(0);
+    const charged = await callHandler(lib.charge as never, createCharge, {
+      ...{
+        accountId: account_id,
+        now: new Date(`${FIRST}T15:00:00Z`),
+        params: { id: paying.id },
+        body: { amount: 10 },
+      },
+    });
+    expect(charged).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+    expect((await ops(['collections', 'run', '--day', THIRD])).err).toContain('The collections are held');
+
+    // What the bank sends meanwhile waits: it is not done, and not lost.
+    await bucket.write('answers/late.txt', (await answerTo(await bucket.read(nameOf(FIRST)), ['00'])).text);
+    await eventually(async () => expect(await json('events', 'failed')).toHaveLength(1));
+    const answers = async () => (await json('answers', 'list')).map(({ name }: { name: string }) => name);
+    expect(await answers()).not.toContain('answers/late.txt');
+
+    const of = ['--since', since, '--former', FORMER];
+    const found = await ops(['restore', 'check', ...of, '--json']);
+    expect(found.code).toBe(1);
+    const { findings } = JSON.parse(found.out);
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ finding: 'revoked', direct_debit_id: leaving.id }),
+        expect.objectContaining({ finding: 'keys_rotated', account_id }),
+        expect.objectContaining({ finding: 'forgotten_debit', direct_debit_id: begun.id }),
+        expect.objectContaining({ finding: 'lost', reference: expect.stringMatching(/^\d{7}$/) }),
+        expect.objectContaining({ finding: 'unknown_answer', file: `answers/${SECOND}-002-00001.txt` }),
+        expect.objectContaining({ finding: 'unknown_file', file: nameOf(SECOND) }),
+      ]),
+    );
+    expect(findings.filter(({ finding }: { finding: string }) => finding === 'forgotten')).toHaveLength(4);
+    expect(found.out).not.toMatch(/\d{18}/);
+    expect((await ops(['restore', 'release', ...of, '--yes'])).err).toMatch(/findings are open/);
+    const unread = await ops(['restore', 'release', '--since', since, '--yes']);
+    expect(unread.err).toMatch(/Say --former TABLE, or --no-former/);
+
+    expect(await json('restore', 'repair', '--since', since, '--yes')).toMatchObject({
+      ...{ files: 1, rebuilt: 4, lost: 1 },
+    });
+    expect(await statusesOf(paying.id)).toEqual(['paid', 'paid']);
+    expect(await statusesOf(failing.id)).toEqual(['pending_next_cycle', 'pending_next_cycle', 'failed']);
+    await json('debit', 'revoke', leaving.id, '--yes');
+    await json('account', 'rotate-keys', account_id, '--yes');
+    for (const { id } of await json('exceptions', 'list')) {
+      await json('exceptions', 'resolve', id, '--as', 'ignored', '--yes');
+    }
+    const after = await json('restore', 'check', ...of);
+    expect(after).toMatchObject({ open: 0, findings: [{ finding: 'forgotten_debit' }] });
+    expect(await json('restore', 'release', ...of, '--yes')).toMatchObject({ released: true });
+
+    expect(await answers()).toContain('answers/late.txt');
+    await json('events', 'replay');
+    await eventually(async () => expect(await json('events', 'failed')).toEqual([]));
+    expect(await json('reconcile', '--day', FIRST)).toMatchObject({ balances: true });
+    const second = JSON.parse((await ops(['reconcile', '--day', SECOND, '--json'])).out);
+    // But for the one whose direct debit is forgotten.
+    expect(second.differences).toEqual([expect.stringMatching(/holds 5 orders of .*; 4 of .* are found/)]);
+
+    await runDay(TOLD_LAST);
+    await runDay(THIRD);
+    const lines = await linesOf(FIRST, SECOND, THIRD);
+    // Thrice weekly; once and twice more what had failed; twice, then revoked; once, then forgotten.
+    expect(countBy(lines.map(({ clabe }) => clabe)).sort()).toEqual([1, 2, 3, 6]);
+    expect(countBy(lines.map(({ numericReference }) => numericReference))).toEqual(lines.map(() => 1));
+    const known = await Promise.all([paying, failing, leaving].map(({ id }) => statusesOf(id)));
+    expect(known.flat()).toHaveLength(lines.length - 1);
+    expect(keys.public_key).toMatch(/^pk_/);
+  });
+});

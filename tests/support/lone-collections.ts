@@ -1,0 +1,73 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
+import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
+import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
+import { nameOf, presentFiles } from '#lib/operations/collections/present-file.ts';
+import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
+import { listCharges } from '#lib/store/charges.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
+import { findDueEverywhere } from '#lib/store/due-collections.ts';
+import { findHold } from '#lib/store/hold.ts';
+import { answerTo, read } from '#tests/properties/collections/bank.ts';
+import { memoryBankFiles } from './memory-bank-files.ts';
+
+/** Which bank collects, and for whom. */
+export const COLLECTED = {
+  bank: '002',
+  issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' },
+};
+
+/** The collections of all accounts in a table of one's own, step by step, with the bank's files in memory. */
+export function loneCollections() {
+  const files = memoryBankFiles();
+  const outside = { files, ...COLLECTED };
+  const at = (date: string) => clockAt(new Date(`${date}T15:00:00.000Z`));
+  const ofDay = (day: string) => ({
+    account_id: EVERY_ACCOUNT,
+    bank: COLLECTED.bank,
+    date: day as CalendarDate,
+  });
+  /** Opens what is due on a day, and puts it into a file. */
+  const claim = async (day: string): Promise<void> => {
+    const [of, clock] = [ofDay(day), at(day)];
+    const until = of.date;
+    await openDue(findDueEverywhere('DEBIT', { until }), { ...clock, isSimulated: true });
+    await announceDue(findDueEverywhere('DEBIT', { until }), clock);
+    await tidyFiles(of, outside, clock);
+    await claimDueCharges(findDueEverywhere('CHARGE', { until }), of, clock);
+  };
+  return {
+    files,
+    outside,
+    at,
+    claim,
+    /** Opens, claims and presents what is due on a day, and gives the names of the files. */
+    async run(day: string): Promise<string[]> {
+      // As the functions do that call these steps.
+      if (await findHold()) return [];
+      await claim(day);
+      return (await presentFiles(ofDay(day), outside, at(day))).map(nameOf);
+    },
+    /** Has the bank answer a file with these codes in turn. */
+    async answer(presented: string, codes: readonly string[], day: string): Promise<void> {
+      const name = presented.replace('presentments/all/', 'answers/');
+      files.written.set(name, (await answerTo(files.written.get(presented) ?? '', codes)).text);
+      await ingestReturnFile(name, outside, at(day));
+    },
+    /** How often each account number stands in the files that the bank was given. */
+    async timesCharged(): Promise<number[]> {
+      const counts = new Map<string, number>();
+      for (const [name, text] of files.written) {
+        if (!name.startsWith('presentments/')) continue;
+        for (const { clabe } of (await read(text)).details) counts.set(clabe, (counts.get(clabe) ?? 0) + 1);
+      }
+      return [...counts.values()];
+    },
+    /** The statuses of a direct debit's orders, newest first. */
+    async statuses({ id }: Pick<DirectDebit, 'id'>): Promise<string[]> {
+      return (await listCharges({ id }, { limit: 50 })).items.map(({ status }) => status);
+    },
+  };
+}
