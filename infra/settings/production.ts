@@ -16,7 +16,7 @@ export const production: StageConfig = {
   accountRequestsPerSecond: 50,
   accountBurst: 100,
   accountLimits: 50,
-  requestsPerAddress: 3000,
+  requestsPerAddress: 20_000,
   reservedConcurrency: { authorizer: 50, callback: 10, worker: 5 },
 
   gradualDeployment: true,

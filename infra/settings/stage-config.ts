@@ -117,6 +117,22 @@ const members = v.strictObject({
   servesSandboxRoutes: v.boolean(),
 });
 
+/** Seconds over which the firewall counts: of what AWS offers, the longest but one. */
+export const FIREWALL_SECONDS = 300;
+
+/** A merchant's server has one address as a rule: the firewall must leave it what its account may have. */
+const settings = v.pipe(
+  members,
+  v.forward(
+    v.check(
+      ({ requestsPerAddress, accountRequestsPerSecond }) =>
+        requestsPerAddress === undefined || requestsPerAddress > accountRequestsPerSecond * FIREWALL_SECONDS,
+      'is no more than one account may ask for in five minutes',
+    ),
+    ['requestsPerAddress'],
+  ),
+);
+
 /** The settings of one stage, as its file states them. */
 export type StageConfig = Readonly<v.InferOutput<typeof members>>;
 
@@ -128,7 +144,7 @@ export type StageName = StageConfig['name'];
  * @throws Error that says of each faulty member what is wrong with it, in one line
  */
 export function checkedConfig(config: StageConfig): StageConfig {
-  const { issues = [] } = v.safeParse(members, config);
+  const { issues = [] } = v.safeParse(settings, config);
   if (issues.length === 0) return config;
   const faults = issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`);
   throw new Error(`The settings in infra/settings/${config.name}.ts are not in order: ${faults.join('; ')}.`);

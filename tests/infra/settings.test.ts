@@ -37,6 +37,10 @@ describe('the settings of a stage', () => {
       'restoredTable.streamArn is not the ARN of a stream',
       { restoredTable: { name: 'restored', streamArn: 'x' } },
     ],
+    [
+      'requestsPerAddress is no more than one account may ask for in five minutes',
+      { requestsPerAddress: 3000 },
+    ],
     ['backupVaultArn is not the ARN of a backup vault', { backupVaultArn: 'vault' }],
   ])('say in one line where and what: %s', (fault, changed) => {
     const config = { ...STAGES.production, ...changed } as StageConfig;

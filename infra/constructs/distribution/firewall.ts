@@ -1,12 +1,9 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
-import type { StageConfig } from '#infra/settings/stages.ts';
+import { FIREWALL_SECONDS, type StageConfig } from '#infra/settings/stage-config.ts';
 import { receiveIdentityResult } from '#lib/api/routes/direct-debits.ts';
 import { ERRORS, errorType } from '#lib/errors/codes.ts';
-
-/** The time over which requests are counted, the longest but one that there is. */
-const WINDOW_SECONDS = 300;
 
 /** A caller who stays below the limit from now on is let in again after about as long. */
 const RETRY_AFTER_SECONDS = 60;
@@ -43,7 +40,7 @@ export function firewall(scope: Construct, config: StageConfig): CfnWebACL | und
     statement: {
       rateBasedStatement: {
         limit,
-        evaluationWindowSec: WINDOW_SECONDS,
+        evaluationWindowSec: FIREWALL_SECONDS,
         aggregateKeyType: 'IP',
         scopeDownStatement,
       },
