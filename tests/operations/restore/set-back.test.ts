@@ -63,9 +63,10 @@ describe('a table that is set back to before a file was built', () => {
   });
 
   test.each([
-    ['another one of the same sum', 350],
-    ['another one of another sum', 351],
-  ])('never takes for presented what was not, where it would be %s', async (_, amount) => {
+    ['another one of the same sum', [350]],
+    ['another one of another sum', [351]],
+    ['two of the same sum together', [175, 175]],
+  ])('never takes for presented what was not, where it would be %s', async (_, amounts) => {
     await putBack([]);
     const { account_id } = await lib.storeAccount();
     const before = await copyTable();
@@ -73,9 +74,12 @@ describe('a table that is set back to before a file was built', () => {
     await lib.storeActiveDebit(account_id, { ...once, amount: 350 }, NOW);
     const [name = ''] = await run(DAY);
     await putBack(before);
-    const other = await lib.storeActiveDebit(account_id, { ...once, amount }, NOW);
+    const others = [];
+    for (const amount of amounts) {
+      others.push(await lib.storeActiveDebit(account_id, { ...once, amount }, NOW));
+    }
     await expect(run(DAY)).rejects.toThrow('Other orders stand in');
-    expect(await statuses(other)).toEqual(['pending']);
+    for (const other of others) expect(await statuses(other)).toEqual(['pending']);
     expect(await run(NEXT)).toEqual([]);
     expect([...files.written.keys()].filter((one) => one.startsWith('presentments/'))).toEqual([name]);
   });
