@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Agent, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http';
+import { readBody } from '#infra/local/http.ts';
 
 /** Names the function behind a request that the proxy passes on. */
 export const CALLER_HEADER = 'x-domicilia-caller';
@@ -30,24 +31,40 @@ export async function forward(
   onInvalid: (why: string) => void,
 ): Promise<void> {
   const authorization = request.headers.authorization?.replace(/Credential=[^/]+/, `Credential=${OPERATOR}`);
-  const upstream = await fetch(new URL(request.url ?? '/', endpoint), {
-    method: request.method ?? 'POST',
-    headers: {
-      ...passedOn(request.headers),
-      authorization: authorization ?? '',
-      [CALLER_HEADER]: caller,
-      // Or else `fetch` asks for a compressed response, and the one that it hands on would no longer be as it says.
-      'accept-encoding': 'identity',
-    },
-    ...(body.length > 0 && { body }),
+  const upstream = await sendOn(new URL(request.url ?? '/', endpoint), request.method, body, {
+    ...passedOn(request.headers),
+    authorization: authorization ?? '',
+    [CALLER_HEADER]: caller,
   }).catch(() => undefined);
   if (!upstream) return void response.destroy();
-  const content = Buffer.from(await upstream.arrayBuffer());
-  if (upstream.status === 400 && content.includes('ValidationException')) {
+  const { status, headers, content } = upstream;
+  if (status === 400 && content.includes('ValidationException')) {
     const { message, Message = message } = JSON.parse(content.toString());
     onInvalid(String(Message));
   }
-  response.writeHead(upstream.status, passedOn(Object.fromEntries(upstream.headers))).end(content);
+  response.writeHead(status, passedOn(headers)).end(content);
+}
+
+const agent = new Agent({ keepAlive: true });
+
+type Upstream = { status: number; headers: IncomingMessage['headers']; content: Buffer };
+
+/** By the plain client: each call of a function passes here, and `fetch` takes several times as long. */
+function sendOn(url: URL, method = 'POST', body: Buffer, headers: Record<string, string>): Promise<Upstream> {
+  return new Promise((resolve, reject) => {
+    const upstream = requestOf(
+      url,
+      { agent, method, headers: { ...headers, 'content-length': body.length } },
+      (response) => {
+        readBody(response).then(
+          (content = Buffer.alloc(0)) =>
+            resolve({ status: response.statusCode ?? 502, headers: response.headers, content }),
+          reject,
+        );
+      },
+    );
+    upstream.once('error', reject).end(body);
+  });
 }
 
 function passedOn(headers: IncomingMessage['headers']): Record<string, string> {
