@@ -23,9 +23,15 @@ export function apiErrorOf(error: unknown): ApiError {
   if (statusCode === 415) return new ApiError('unsupported_media_type');
   if (statusCode === 422) return bodyError(error);
   if (name === 'ProviderNotConfigured') return new ApiError('provider_not_configured', { cause: error });
-  if (PASSING.has(name ?? '') || NETWORK.has(code ?? ''))
+  if (PASSING.has(name ?? '') || NETWORK.has(code ?? '') || failedElsewhere(error))
     return new ApiError('unavailable', { cause: error });
   return new ApiError('internal_error', { cause: error });
+}
+
+/** Whether a service of AWS answered that it failed itself, under whatever name: S3 has names of its own. */
+function failedElsewhere(error: unknown): boolean {
+  const { $metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } };
+  return ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
 /** What middy's parser refuses: text that is not JSON, or a member name that would reach an object's prototype. */

@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { apiErrorOf } from '#lib/http/api-error-of.ts';
+
+const named = (name: string, httpStatusCode?: number) =>
+  Object.assign(new Error('Detail that is nobody’s business'), { name, $metadata: { httpStatusCode } });
+
+describe('what a caller is told of an error', () => {
+  test.each([
+    ['S3 that fails itself', named('InternalError', 500)],
+    ['S3 that wants to be asked less', named('SlowDown', 503)],
+    ['DynamoDB that throttles', named('ThrottlingException', 400)],
+    ['a time-out', named('TimeoutError')],
+    ['a broken connection', Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })],
+  ])('of %s is that it may be gone in a moment', (_, error) => {
+    expect(apiErrorOf(error)).toMatchObject({ code: 'unavailable' });
+  });
+
+  test.each([
+    ['our own mistake in what we ask of AWS', named('ValidationException', 400)],
+    ['a bug', new TypeError('Cannot read properties of undefined')],
+    ['nothing at all', undefined],
+  ])('of %s is that we failed, and no more', (_, error) => {
+    const told = apiErrorOf(error);
+    expect(told).toMatchObject({ code: 'internal_error' });
+    expect(told.message).not.toContain('Detail');
+  });
+
+  test('that is meant for callers is that error', () => {
+    const error = new ApiError('not_found');
+    expect(apiErrorOf(error)).toBe(error);
+  });
+});
