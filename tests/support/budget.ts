@@ -15,17 +15,17 @@ process.env.SEED ??= String(LONG ? Math.floor(Math.random() * 2 ** 31) : FIXED);
 export const SEED = Number(process.env.SEED);
 
 /** How often a race is run. */
-export const ROUNDS = LONG ? 60 : 10;
+export const ROUNDS = LONG ? 60 : 6;
 /** How many sequences of events a service is taken through beside its model. */
-export const SEQUENCES = LONG ? 1_000 : 16;
+export const SEQUENCES = LONG ? 1_000 : 10;
 /** How many orders a large day has. */
-export const LARGE_DAY = LONG ? 2_000 : 200;
+export const LARGE_DAY = LONG ? 2_000 : 100;
 /** Every how manieth call work is killed at. */
-export const KILL_STRIDE = LONG ? 1 : 12;
+export const KILL_STRIDE = LONG ? 1 : 20;
 /** How many requests each operation is fuzzed with. */
-export const FUZZED_REQUESTS = LONG ? 400 : 12;
+export const FUZZED_REQUESTS = LONG ? 400 : 8;
 /** How many requests meet at one record. */
-export const CROWD = LONG ? 1_000 : 60;
+export const CROWD = LONG ? 1_000 : 40;
 
 /** How many examples a property is tried with: as many as said on a push, ten times as many in a long run. */
 export const examples = (onPush: number): number => (LONG ? 10 * onPush : onPush);
