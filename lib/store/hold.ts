@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { put, remove } from './change.ts';
+import { check, put, remove } from './change.ts';
 import { missing, missingOr, not } from './conditions.ts';
 import { holdKey, type Key } from './keys.ts';
 import { getItem } from './read.ts';
@@ -35,6 +35,9 @@ export async function holdCollections(hold: Hold, more: readonly Write[] = []): 
 export function findHold(): Promise<(Hold & Key) | undefined> {
   return getItem<Hold & Key>(holdKey);
 }
+
+/** The condition, for the transaction that gives something to the bank, that they are not held at that very moment. */
+export const unlessHeld = (): Write => check(holdKey, { reason: missing }, () => new ApiError('unavailable'));
 
 /** Lets the collections go on. Nothing where they are not held. */
 export async function releaseCollections(): Promise<void> {

@@ -16,6 +16,7 @@ import {
   type Presentation,
 } from '#lib/store/collection-files.ts';
 import { chargesOf } from '#lib/store/file-batches.ts';
+import { unlessHeld } from '#lib/store/hold.ts';
 import { notePresented, type PresentedTotals } from '#lib/store/presented-totals.ts';
 import { noteReturnFile } from '#lib/store/return-files.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
@@ -64,15 +65,14 @@ export async function presentFile(
   { files, issuer }: Presenting,
   clock: Clock,
 ): Promise<CollectionFile | undefined> {
-  const isReleased = await holdingAtOther(id, clock, async () => {
+  const copied = await holdingAtOther(id, clock, async () => {
     const released = await retryOnConflict(() => release(id, { files, issuer }, clock));
-    if (released?.state !== 'released') return false;
+    if (released?.state !== 'released') return undefined;
     await markPresented(released, clock);
     await copyOnce(files, preparedName(released), nameOf(released), sizeOf(released));
-    return true;
+    return released;
   });
-  if (!isReleased) return undefined;
-  return retryOnConflict(() => finish(id, clock));
+  return copied && finish(copied, clock);
 }
 
 /** Where the bank fetches a file. */
@@ -103,7 +103,7 @@ async function release(
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
   // A copy of it is known by its content when it comes back as if it were an answer.
   const mark = noteReturnFile({ ...own, received_at: updated_at, updated_at });
-  return moveFile(file, { state: 'released', digest }, now, [mark]);
+  return moveFile(file, { state: 'released', digest }, now, [mark, unlessHeld()]);
 }
 
 /** Writes a closed file, and reads it again: what is released is what stands there. */
@@ -143,9 +143,13 @@ function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, no
   });
 }
 
-async function finish(id: string, { now, closed }: Clock): Promise<CollectionFile | undefined> {
-  const file = await findFileById(id);
-  if (file?.state !== 'released') return undefined;
-  const look_on = businessDaysAfter(file.date, ANSWERED_WITHIN, closed);
-  return moveFile(file, { state: 'presented', look_on }, now);
+/** Only where it has changed meanwhile is it read again. */
+function finish(copied: CollectionFile, { now, closed }: Clock): Promise<CollectionFile | undefined> {
+  const look_on = businessDaysAfter(copied.date, ANSWERED_WITHIN, closed);
+  let known: CollectionFile | undefined = copied;
+  return retryOnConflict(async () => {
+    const file = known ?? (await findFileById(copied.id));
+    known = undefined;
+    return file?.state === 'released' ? moveFile(file, { state: 'presented', look_on }, now) : undefined;
+  });
 }

@@ -14,6 +14,7 @@ async function load() {
     ...(await import('#tests/support/lone-collections.ts')),
     ...(await import('#tests/support/stored-debits.ts')),
     ...(await import('#lib/operations/restore/repair-restored.ts')),
+    ...(await import('#lib/store/hold.ts')),
   };
 }
 
@@ -82,5 +83,28 @@ describe('a table that is set back to before a file was built', () => {
     for (const other of others) expect(await statuses(other)).toEqual(['pending']);
     expect(await run(NEXT)).toEqual([]);
     expect([...files.written.keys()].filter((one) => one.startsWith('presentments/'))).toEqual([name]);
+  });
+});
+
+describe('a run that is under way when the collections are held', () => {
+  test('gives nothing to the bank any more; what it had prepared goes once they are not held', async () => {
+    await putBack([]);
+    const { account_id } = await lib.storeAccount();
+    const debit = await lib.storeActiveDebit(account_id, once, NOW);
+    const { run, files, statuses, timesCharged } = lib.loneCollections();
+    const putOnce = files.putOnce.bind(files);
+    const writing = jest.spyOn(files, 'putOnce').mockImplementationOnce(async (...file) => {
+      const isNew = await putOnce(...file);
+      await lib.holdCollections({ reason: 'operator', held_at: NOW.toISOString(), restored_to: null });
+      return isNew;
+    });
+    await expect(run(DAY)).rejects.toMatchObject({ code: 'unavailable' });
+    writing.mockRestore();
+    expect([...files.written.keys()].filter((name) => name.startsWith('presentments/'))).toEqual([]);
+    expect(await statuses(debit)).toEqual(['pending']);
+    expect(await run(DAY)).toEqual([]);
+    await lib.releaseCollections();
+    expect(await run(DAY)).toHaveLength(1);
+    expect(await timesCharged()).toEqual([1]);
   });
 });
