@@ -4,11 +4,10 @@ import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { CodeSource } from '#infra/bundle/code-source.ts';
 import type { SecretName } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
-import type { AnyTable } from './data/table.ts';
 
 /** What every function of a stage may be granted a part of. */
 export type SharedResources = {
-  readonly table: AnyTable;
+  readonly tableArn: string;
   readonly streamArn: string;
   /** Every stream that the table ever had: their names end in the time of their creation. */
   readonly everyStreamArn: string;

@@ -7,7 +7,7 @@ import { backup } from '#infra/constructs/data/backup.ts';
 import { bankFiles } from '#infra/constructs/data/bank-files.ts';
 import { dataKey, operationsKey } from '#infra/constructs/data/keys.ts';
 import { serviceSecrets } from '#infra/constructs/data/secrets.ts';
-import { type AnyTable, serviceTable } from '#infra/constructs/data/table.ts';
+import { serviceTable } from '#infra/constructs/data/table.ts';
 import { alarmTopic } from '#infra/constructs/monitoring/alarm-topic.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
 import { type SecretName, tableNameOf } from '#infra/settings/names.ts';
@@ -16,7 +16,7 @@ import { stackProps } from './stack-props.ts';
 
 /** What must survive every deployment: records, the bank's files, secrets, the keys that read them, and where alarms go. */
 export class DataStack extends Stack implements SharedResources {
-  readonly table: AnyTable;
+  readonly tableArn: string;
   readonly streamArn: string;
   readonly everyStreamArn: string;
   readonly secrets: Readonly<Record<SecretName, Secret>>;
@@ -32,10 +32,10 @@ export class DataStack extends Stack implements SharedResources {
     this.alarms = alarmTopic(this, config, this.operationsKey);
     const files = bankFiles(this, config, this.dataKey);
 
-    const { table, streamArn } = serviceTable(this, config, this.dataKey);
-    this.table = table;
+    const { tableArn, streamArn } = serviceTable(this, config, this.dataKey);
+    this.tableArn = tableArn;
     this.streamArn = streamArn;
-    backup(this, config, this.dataKey, [table.tableArn, files.bucketArn]);
+    backup(this, config, this.dataKey, [tableArn, files.bucketArn]);
     this.everyStreamArn = `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${tableNameOf(config)}/stream/*`;
     this.tellSettings(config);
   }

@@ -1,11 +1,4 @@
-import {
-  AttributeType,
-  BillingMode,
-  type ITable,
-  StreamViewType,
-  Table,
-  TableEncryption,
-} from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { removalOf } from '#infra/constructs/removal.ts';
@@ -13,10 +6,7 @@ import { INDEXES } from '#infra/settings/indexes.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** The library's own class does not fit its interface where absent members are told from undefined ones. */
-export type AnyTable = Table | ITable;
-
-export type ServiceTable = { readonly table: AnyTable; readonly streamArn: string };
+export type ServiceTable = { readonly tableArn: string; readonly streamArn: string };
 
 /**
  * The one table of a stage: the one that its settings say was restored, which `ops restore prepare` has given all that
@@ -25,14 +15,8 @@ export type ServiceTable = { readonly table: AnyTable; readonly streamArn: strin
 export function serviceTable(scope: Construct, config: StageConfig, encryptionKey: IKey): ServiceTable {
   const { restoredTable } = config;
   if (!restoredTable) return newTable(scope, config, encryptionKey);
-  const { name: tableName, streamArn: tableStreamArn } = restoredTable;
-  const table = Table.fromTableAttributes(scope, 'RestoredTable', {
-    tableName,
-    tableStreamArn,
-    encryptionKey,
-    globalIndexes: Object.keys(INDEXES),
-  });
-  return { table, streamArn: tableStreamArn };
+  const { tableArn } = Table.fromTableName(scope, 'RestoredTable', restoredTable.name);
+  return { tableArn, streamArn: restoredTable.streamArn };
 }
 
 function newTable(scope: Construct, config: StageConfig, encryptionKey: IKey): ServiceTable {
@@ -58,5 +42,5 @@ function newTable(scope: Construct, config: StageConfig, encryptionKey: IKey): S
     });
   }
   if (!table.tableStreamArn) throw new Error('The table has no stream for the workers.');
-  return { table, streamArn: table.tableStreamArn };
+  return { tableArn: table.tableArn, streamArn: table.tableStreamArn };
 }

@@ -18,8 +18,8 @@ export function grantsOf(
   };
 
   const actions = table.map((action) => `dynamodb:${action}`);
-  if (table.length > 0) allow('Items', actions, [data.table.tableArn]);
-  const indexArns = indexes.map((index) => `${data.table.tableArn}/index/${index}`);
+  if (table.length > 0) allow('Items', actions, [data.tableArn]);
+  const indexArns = indexes.map((index) => `${data.tableArn}/index/${index}`);
   if (indexes.length > 0) allow('Indexes', ['dynamodb:Query'], indexArns);
   const secretArns = secrets.map((name) => data.secrets[name].secretArn);
   if (secrets.length > 0) allow('Secrets', ['secretsmanager:GetSecretValue'], secretArns);
