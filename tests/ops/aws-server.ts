@@ -1,6 +1,22 @@
-import { createServer } from 'node:http';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+
+/** Where a server listens. */
+export const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** The environment of an operator for whom this address is AWS, and who has set nothing else. */
+export const operatorAt = (url: string): Record<string, string> => ({
+  HOME: mkdtempSync(join(tmpdir(), 'home-')),
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+  AWS_ENDPOINT_URL: url,
+});
 
 /** The body of a response, or an error by its name. */
 export type AwsResponse = object | string | Refusal;
@@ -36,7 +52,7 @@ export async function serveAws(respond: (asked: Asked) => AwsResponse | undefine
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     asked,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: urlOf(server),
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

@@ -1,9 +1,6 @@
-import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
 /** What was asked of the AWS that is played, in its order. */
@@ -63,15 +60,10 @@ afterAll(() => {
 
 const runDay = (day: string, stage = 'production') =>
   spawnOps(['collections', 'run', '--day', day, '--stage', stage, '--json'], {
-    HOME: mkdtempSync(join(tmpdir(), 'home-')),
-    AWS_EC2_METADATA_DISABLED: 'true',
-    AWS_REGION: 'mx-central-1',
-    AWS_ACCESS_KEY_ID: 'key',
-    AWS_SECRET_ACCESS_KEY: 'secret',
+    ...operatorAt(urlOf(server)),
     // Of the operator, and not of the stage.
     COLLECTION_BANK: '999',
     CLOSED_DAYS: '2026-10-06',
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
 
 test('a deployed stage’s state machine runs the day, and its end is waited for', async () => {
@@ -84,7 +76,7 @@ test('a deployed stage’s state machine runs the day, and its end is waited for
   });
   const start = asked.find(({ operation }) => operation === 'StartExecution')?.body ?? '{}';
   expect(JSON.parse(start)).toEqual({
-    stateMachineArn: 'arn:aws:states:mx-central-1:123456789012:stateMachine:domicilia-production-collections',
+    stateMachineArn: 'arn:aws:states:us-east-1:123456789012:stateMachine:domicilia-production-collections',
     input: '{"date":"2026-10-06"}',
   });
 });

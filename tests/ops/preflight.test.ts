@@ -1,12 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { readFacts } from '#infra/ops/preflight/read-facts.ts';
 import { setTarget } from '#infra/ops/target.ts';
 import { STACKS } from '#infra/settings/names.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { type AwsResponse, IDENTITY, serveAws, stackOf } from './aws-server.ts';
+import { type AwsResponse, IDENTITY, operatorAt, serveAws, stackOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
 let aws: Awaited<ReturnType<typeof serveAws>> | undefined;
@@ -27,15 +24,8 @@ const EMPTY: Record<string, AwsResponse> = {
 /** What it responds besides once it was prepared. */
 const PREPARED = { ...EMPTY, GetParameter: { Parameter: { Value: '30' } } };
 
-const credentials = (url: string) => ({
-  HOME: mkdtempSync(join(tmpdir(), 'home-')),
-  AWS_EC2_METADATA_DISABLED: 'true',
-  // Of the operator: a stage is where its settings say.
-  AWS_REGION: 'mx-central-1',
-  AWS_ACCESS_KEY_ID: 'key',
-  AWS_SECRET_ACCESS_KEY: 'secret',
-  AWS_ENDPOINT_URL: url,
-});
+// The operator's own region does not count: a stage is where its settings say.
+const credentials = (url: string) => ({ ...operatorAt(url), AWS_REGION: 'mx-central-1' });
 
 async function preflight(stage: string, responses: Record<string, AwsResponse>, ...words: string[]) {
   aws = await serveAws(({ operation }) => responses[operation]);

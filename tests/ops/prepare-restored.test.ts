@@ -1,10 +1,7 @@
-import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { LONE_TABLE } from '#tests/support/lone-table.ts';
+import { operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
 const NAME = 'domicilia-production-restored';
@@ -116,14 +113,10 @@ afterAll(() => {
 });
 
 const prepare = () =>
-  spawnOps(['restore', 'prepare', '--table', NAME, '--stage', 'production', '--json'], {
-    HOME: mkdtempSync(join(tmpdir(), 'home-')),
-    AWS_EC2_METADATA_DISABLED: 'true',
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'key',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  });
+  spawnOps(
+    ['restore', 'prepare', '--table', NAME, '--stage', 'production', '--json'],
+    operatorAt(urlOf(server)),
+  );
 
 describe('a table that AWS has restored', () => {
   test('gets what it lacks, is held, and tells what to write into the settings; repeated, nothing changes', async () => {

@@ -1,9 +1,9 @@
 import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
 const service = () => join(process.env.SERVICE_DIRECTORY ?? '', 'service.json');
@@ -62,14 +62,7 @@ describe('a deployed stage', () => {
       return response.end(JSON.stringify({ __type: refusal.type, message: 'refused' }));
     });
   });
-  const credentials = () => ({
-    HOME: mkdtempSync(join(tmpdir(), 'home-')),
-    AWS_EC2_METADATA_DISABLED: 'true',
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'key',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  });
+  const credentials = () => operatorAt(urlOf(server));
   const list = (environment: Record<string, string>) =>
     spawnOps(['account', 'list', '--stage', 'production'], environment);
 
