@@ -61,7 +61,7 @@ const LAYERS = {
   ],
   infra: ['lib/api', 'lib/domain', 'lib/errors'],
   // Makes the reference's examples by showing a stored story as the service would.
-  'infra/openapi': ['lib/api', 'lib/domain', 'lib/errors', 'lib/operations', 'lib/store'],
+  'infra/openapi': ['lib/api', 'lib/domain', 'lib/errors', 'lib/operations', 'lib/store', 'lib/wording'],
   'infra/local': [
     'infra/bundle',
     'infra/settings',

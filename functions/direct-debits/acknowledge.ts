@@ -3,16 +3,16 @@ import { acknowledgeDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/acknowledge.ts';
 import type { AcknowledgeBy } from '#lib/domain/direct-debit/record.ts';
+import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { type Viewer, viewerOf } from '#lib/http/viewer.ts';
+import { originOf } from '#lib/http/origin.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showNextLink } from '#lib/operations/links.ts';
+import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
-import { writesOf } from '#lib/store/direct-debits.ts';
-import { keepEvidence } from '#lib/store/evidence.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;
@@ -26,9 +26,9 @@ export const handler = endpoint(
   acknowledgeDirectDebit,
   async ({ caller, body, now, commit, header, sourceIp }) => {
     const id = directDebitOf(caller, body);
-    const viewer = await viewerOf({ header, sourceIp });
-    const by = acknowledgedBy(body, viewer, header('user-agent'), now);
-    const { orders = [] } = body;
+    const { orders = [], direct_debit_id: _, ...declared } = body;
+    const origin = await originOf({ header, sourceIp }, declared);
+    const by = acknowledgedBy(origin, sourceIp, now);
     const clock = clockAt(now);
 
     return retryOnConflict(async () => {
@@ -36,13 +36,14 @@ export const handler = endpoint(
       requireAcknowledgeable(debit, clock);
       const { account, method, waiting } = await surroundingsOf(debit, orders);
       const decision = acknowledge(debit, { by, method, listing: { orders, waiting } }, clock);
-      const evidence = keepEvidence(
-        decision.next,
-        { acknowledge_by: by, orders },
-        account?.name ?? '',
+      const doing = {
+        by: 'customer',
+        origin: async () => origin,
+        consenting: 'terms',
+        account,
         method,
-      );
-      return commit([...writesOf(debit, decision, now), evidence], {
+      } as const;
+      return commit(await writesWithEvidence(debit, decision, clock, doing), {
         ...showToCustomer(decision.next, { account, method, waiting: [] }, clock),
         next_link: await showNextLink(decision.next),
       });
@@ -57,23 +58,16 @@ function directDebitOf({ link }: Caller, { direct_debit_id: named }: Body): stri
 }
 
 /** All that is known of the acknowledgment; whatever is not, the fingerprint aside, is named. */
-function acknowledgedBy(body: Body, viewer: Viewer, browser: string | undefined, now: Date): AcknowledgeBy {
-  const place = {
-    browser,
-    timezone: body.timezone ?? viewer.timezone,
-    country: body.country ?? viewer.country,
-    region: body.region ?? viewer.region,
-    city: body.city ?? viewer.city,
-    latitude: body.latitude ?? viewer.latitude,
-    longitude: body.longitude ?? viewer.longitude,
-  };
+function acknowledgedBy({ observed, declared }: MandateOrigin, sourceIp: string, now: Date): AcknowledgeBy {
+  const { browser, ip = sourceIp } = observed;
+  const { timezone, country, region, city, latitude, longitude, fingerprint } = { ...observed, ...declared };
+  const place = { browser, timezone, country, region, city, latitude, longitude };
   const errors: FieldError[] = Object.entries(place)
     .filter(([, value]) => value === undefined || value === '')
     .map(([field]) => ({ field, code: 'required', message: 'Send this member: it could not be detected.' }));
   if (errors.length > 0) throw new ApiError('validation_failed', { errors });
-  const { fingerprint } = body;
   return {
-    ip: viewer.ip,
+    ip,
     ...(place as Required<{ [Name in keyof typeof place]: string }>),
     ...(fingerprint !== undefined && { fingerprint }),
     acknowledged_at: now.toISOString(),

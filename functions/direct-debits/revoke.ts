@@ -1,5 +1,6 @@
 import { revokeDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { originOf } from '#lib/http/origin.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
@@ -9,6 +10,11 @@ import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
  * Revokes a direct debit. Revoking again answers the record as it stands: the response is therefore kept after the work
  * and not with it, so that it shows the end of it.
  */
-export const handler = endpoint(route, async ({ caller, params, now }) =>
-  showDirectDebit(await revokeDirectDebit(() => findOwnDirectDebit(caller, params.id), clockAt(now))),
-);
+export const handler = endpoint(route, async ({ caller, params, now, header, sourceIp }) => {
+  const doing = {
+    by: caller.link ? 'customer' : 'merchant',
+    origin: () => originOf({ header, sourceIp }),
+  } as const;
+  const find = () => findOwnDirectDebit(caller, params.id);
+  return showDirectDebit(await revokeDirectDebit(find, clockAt(now), doing));
+});

@@ -3,10 +3,12 @@ import { requireNotFinal } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { originOf } from '#lib/http/origin.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { carriedBy } from '#lib/operations/collections/open-cycle.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
+import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { findChargesIn } from '#lib/store/charges.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
@@ -17,27 +19,32 @@ import { retryOnConflict } from '#lib/store/transact.ts';
  * Cancels a direct debit, or changes it: the day of the next collection and an earlier end while it is not final; what
  * the customer agrees to only while they have yet to agree to it.
  */
-export const handler = endpoint(updateDirectDebit, async ({ caller, params, body, now, commit }) =>
-  retryOnConflict(async () => {
-    const debit = await findOwnDirectDebit(caller, params.id);
-    if (body.status === 'cancelled') {
-      requireNotFinal(debit);
-      const [open, carried] = await Promise.all([openOf(debit), carriedBy(debit)]);
-      const decision = cancel(debit, { open, carried }, clockAt(now));
-      return commit(writesOf(debit, decision, now), showDirectDebit(decision.next));
-    }
-    const { status: _, ...changes } = body;
-    requireChangeable(debit, changes);
-    const [method, open] = await Promise.all([
-      otherMethod(debit, changes.payment_method_id),
-      changes.end_date === undefined && changes.max_amount === undefined && changes.amount === undefined
-        ? []
-        : openOf(debit),
-    ]);
-    const decision = changeTerms(debit, { changes, method, open }, clockAt(now));
-    const taken = method ? beginUse(method, debit.id) : [];
-    return commit([...writesOf(debit, decision, now), ...taken], showDirectDebit(decision.next));
-  }),
+export const handler = endpoint(
+  updateDirectDebit,
+  async ({ caller, params, body, now, commit, header, sourceIp }) =>
+    retryOnConflict(async () => {
+      const debit = await findOwnDirectDebit(caller, params.id);
+      if (body.status === 'cancelled') {
+        requireNotFinal(debit);
+        const [open, carried] = await Promise.all([openOf(debit), carriedBy(debit)]);
+        const decision = cancel(debit, { open, carried }, clockAt(now));
+        return commit(writesOf(debit, decision, now), showDirectDebit(decision.next));
+      }
+      const { status: _, ...changes } = body;
+      requireChangeable(debit, changes);
+      const [method, open] = await Promise.all([
+        otherMethod(debit, changes.payment_method_id),
+        changes.end_date === undefined && changes.max_amount === undefined && changes.amount === undefined
+          ? []
+          : openOf(debit),
+      ]);
+      const clock = clockAt(now);
+      const decision = changeTerms(debit, { changes, method, open }, clock);
+      const taken = method ? beginUse(method, debit.id) : [];
+      const doing = { by: 'merchant', origin: () => originOf({ header, sourceIp }), method } as const;
+      const writes = await writesWithEvidence(debit, decision, clock, doing);
+      return commit([...writes, ...taken], showDirectDebit(decision.next));
+    }),
 );
 
 function openOf(debit: DirectDebit) {

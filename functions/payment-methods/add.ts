@@ -5,20 +5,20 @@ import { linkForPage } from '#lib/domain/direct-debit/links.ts';
 import { countValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
+import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { requestValidation } from '#lib/domain/payment-method/validation.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { originOf } from '#lib/http/origin.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
+import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { newPaymentMethod, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { waitingForConsent } from '#lib/operations/waiting-for-consent.ts';
-import { findAccount } from '#lib/store/accounts.ts';
-import { writesOf } from '#lib/store/direct-debits.ts';
-import { keepEvidence } from '#lib/store/evidence.ts';
 import { beginUse, useOf } from '#lib/store/payment-method-uses.ts';
 import { findCustomer, writesOfEvents, writesToAdd } from '#lib/store/payment-methods.ts';
 import { retryOnConflict, type Write } from '#lib/store/transact.ts';
@@ -29,40 +29,44 @@ import { retryOnConflict, type Write } from '#lib/store/transact.ts';
  * that the customer had before will do. A link that was made for the validation is spent where that begins, and the
  * response carries the one by which its page goes on.
  */
-export const handler = endpoint(addPaymentMethod, async ({ caller, params, body, now, commit }) => {
-  const account_id = caller.accountId;
-  const customer_id = params.customerId;
-  const { rfc, consent = false, bank: _, ...given } = body;
-  if (consent && !caller.link)
-    throw invalid('consent', 'not_by_link', 'Only a customer can consent, by link.');
-  const added = await newPaymentMethod({ ...given, account_id, customer_id }, now);
-  const { next, events } = rfc ? await validationOf(added, rfc, now) : { next: added, events: [] };
+export const handler = endpoint(
+  addPaymentMethod,
+  async ({ caller, params, body, now, commit, header, sourceIp }) => {
+    const account_id = caller.accountId;
+    const customer_id = params.customerId;
+    const { rfc, consent = false, bank: _, ...given } = body;
+    if (consent && !caller.link)
+      throw invalid('consent', 'not_by_link', 'Only a customer can consent, by link.');
+    const added = await newPaymentMethod({ ...given, account_id, customer_id }, now);
+    const { next, events } = rfc ? await validationOf(added, rfc, now) : { next: added, events: [] };
 
-  return retryOnConflict(async () => {
-    const [customer, debit] = await Promise.all([
-      findCustomer(account_id, customer_id),
-      findDebitOfLink(caller, now),
-    ]);
-    const isValidating = events.length > 0;
-    const link = isValidating && caller.link?.purpose === 'validation' ? linkForPage({ now }) : null;
-    const method = debit ? { ...next, open_direct_debits: 1 } : next;
-    const bringing = { consents: consent, isValidating, link, now };
-    const writes = [
-      ...writesToAdd(method, customer),
-      ...writesOfEvents(method, events, now),
-      ...(debit ? [...(await taking(debit, method, bringing)), useOf(method, debit.id)] : []),
-    ];
-    const shown = await showPaymentMethod(method, customer.default_id ?? method.id, caller);
-    const response = debit ? { ...shown, next_link: link && (await showLink(debit, link)) } : shown;
-    return commit(writes, response).catch(async (error: unknown) => {
-      if (!debit || !(error instanceof ApiError) || error.code !== 'payment_method_exists') throw error;
-      const existing = await findOwnPaymentMethod(caller, String(error.extra.payment_method_id));
-      const record = await showPaymentMethod(existing.method, customer.default_id, caller);
-      const again = { ...bringing, isValidating: false, link: null };
-      return commit(await takingExisting(debit, existing.method, again), { ...record, next_link: null });
+    return retryOnConflict(async () => {
+      const [customer, debit] = await Promise.all([
+        findCustomer(account_id, customer_id),
+        findDebitOfLink(caller, now),
+      ]);
+      const isValidating = events.length > 0;
+      const link = isValidating && caller.link?.purpose === 'validation' ? linkForPage({ now }) : null;
+      const method = debit ? { ...next, open_direct_debits: 1 } : next;
+      const origin = () => originOf({ header, sourceIp });
+      const bringing = { consents: consent, isValidating, link, origin, now };
+      const writes = [
+        ...writesToAdd(method, customer),
+        ...writesOfEvents(method, events, now),
+        ...(debit ? [...(await taking(debit, method, bringing)), useOf(method, debit.id)] : []),
+      ];
+      const shown = await showPaymentMethod(method, customer.default_id ?? method.id, caller);
+      const response = debit ? { ...shown, next_link: link && (await showLink(debit, link)) } : shown;
+      return commit(writes, response).catch(async (error: unknown) => {
+        if (!debit || !(error instanceof ApiError) || error.code !== 'payment_method_exists') throw error;
+        const existing = await findOwnPaymentMethod(caller, String(error.extra.payment_method_id));
+        const record = await showPaymentMethod(existing.method, customer.default_id, caller);
+        const again = { ...bringing, isValidating: false, link: null };
+        return commit(await takingExisting(debit, existing.method, again), { ...record, next_link: null });
+      });
     });
-  });
-});
+  },
+);
 
 async function validationOf(method: PaymentMethod, rfc: string, now: Date) {
   return requestValidation(method, { runId: newId('run', now), declared: await sealRfc(method, rfc) }, now);
@@ -77,30 +81,29 @@ async function findDebitOfLink(caller: Caller, now: Date): Promise<DirectDebit |
 }
 
 /** How a customer brings an account: whether they consent to it, whether its validation begins, and how the page goes on. */
-type Bringing = { consents: boolean; isValidating: boolean; link: Link | null; now: Date };
+type Bringing = {
+  consents: boolean;
+  isValidating: boolean;
+  link: Link | null;
+  origin: () => Promise<MandateOrigin>;
+  now: Date;
+};
 
 async function taking(
   debit: DirectDebit,
   method: PaymentMethod,
-  { consents, isValidating, link, now }: Bringing,
+  { consents, isValidating, link, origin, now }: Bringing,
 ): Promise<Write[]> {
   const clock = clockAt(now);
   const counted = isValidating ? { ...debit, ...countValidation(debit, clock) } : debit;
   const waiting = await waitingForConsent(debit);
   const decision = takePaymentMethod(counted, { method, link, consents, waiting }, clock);
-  const isRenewed = decision.next.consents > debit.consents;
-  const evidence = isRenewed ? [await evidenceOf(decision.next, method, now)] : [];
-  return [...writesOf(debit, decision, now), ...evidence];
-}
-
-async function evidenceOf(debit: DirectDebit, method: PaymentMethod, now: Date): Promise<Write> {
-  const account = await findAccount(debit.account_id);
-  const given = {
-    with_account: method.id,
-    consented_at: now.toISOString(),
-    link: debit.link?.token_id ?? '',
-  };
-  return keepEvidence(debit, given, account?.name ?? '', method);
+  return writesWithEvidence(debit, decision, clock, {
+    by: 'customer',
+    origin,
+    consenting: 'account',
+    method,
+  });
 }
 
 async function takingExisting(

@@ -30,12 +30,21 @@ async function tell(happened: OutboxEvent<Mailed>): Promise<void> {
   const debit = await findDirectDebit(happened.data.direct_debit_id);
   const mail = debit && !debit.email_bounced ? await mailOf(happened, debit) : undefined;
   if (!debit || !mail) return;
-  const of = { accountId: debit.account_id, directDebitId: debit.id, eventId: happened.event_id };
+  const of = {
+    accountId: debit.account_id,
+    directDebitId: debit.id,
+    eventId: happened.event_id,
+    linkId: 'token_id' in happened.data ? happened.data.token_id : undefined,
+  };
   if (await claimMail(of, new Date())) await send(mail, of, debit.customer.email);
 }
 
 async function send(mail: MailOfEvent, of: MailOf, to: string): Promise<void> {
-  const tags = { event_id: of.eventId, direct_debit_id: of.directDebitId };
+  const tags = {
+    event_id: of.eventId,
+    direct_debit_id: of.directDebitId,
+    ...(of.linkId !== undefined && { link_id: of.linkId }),
+  };
   const outcome = await handOver(mail, to, tags).catch(async (error: unknown) => {
     await releaseMail(of, new Date());
     throw error;

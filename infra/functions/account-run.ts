@@ -4,7 +4,7 @@ import type { FunctionSpec } from './function-spec.ts';
 export const ACCOUNT_RUN = {
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   indexes: ['list', 'due'],
-  secrets: ['sealing'],
+  secrets: ['sealing', 'evidence'],
   files: ['read prepared/', 'write prepared/', 'read presentments/', 'write presentments/', 'write reports/'],
   collects: true,
   knowsCalendar: true,

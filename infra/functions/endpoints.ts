@@ -28,7 +28,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
 
   'payment-methods/add': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['sealing', 'signing'],
+    secrets: ['sealing', 'signing', 'evidence', 'origin'],
     checksAccounts: true,
     knowsCalendar: true,
     publicUrl: true,
@@ -45,21 +45,22 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
 
   'direct-debits/create': { ...READ_PUT_AND_UPDATE, knowsCalendar: true },
   'direct-debits/get': { table: ['GetItem', 'BatchGetItem'], knowsCalendar: true },
+  'direct-debits/get-mandate': { table: ['GetItem', 'Query'], secrets: ['evidence', 'sealing'] },
   'direct-debits/list': READ_LIST,
   'direct-debits/update': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['sealing'],
+    secrets: ['sealing', 'evidence', 'origin'],
     knowsCalendar: true,
   },
   'direct-debits/acknowledge': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['sealing', 'signing', 'origin'],
+    secrets: ['sealing', 'signing', 'evidence', 'origin'],
     knowsCalendar: true,
     publicUrl: true,
   },
   'direct-debits/revoke': {
     table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['sealing'],
+    secrets: ['sealing', 'evidence', 'origin'],
     knowsCalendar: true,
   },
   'direct-debits/create-session-link': {

@@ -21,6 +21,8 @@ export type FunctionSpec = {
   readonly secrets?: readonly SecretName[];
   /** What it may do with the bank's files. */
   readonly files?: readonly FileGrant[];
+  /** What it may do with the copies of the mandates' evidence. */
+  readonly evidence?: 'write';
   /** True where the bank's files are written or read, hence which bank collects, and for whom. */
   readonly collects?: true;
   /** True where account numbers are checked, hence where the list of participating banks matters. */
@@ -44,7 +46,7 @@ export type FunctionSpec = {
 };
 
 /** What SES reports about mails that were sent. */
-export type MailEvent = 'Bounce' | 'Complaint';
+export type MailEvent = 'Bounce' | 'Complaint' | 'Delivery';
 
 /** The steps of a day's collections, in their order; the second runs once for each shard. */
 export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';

@@ -6,6 +6,7 @@ import type { CollectionStep, Trigger, WorkerSpec } from './function-spec.ts';
 type OtherWorker =
   | 'workers/keep-failed-events'
   | 'workers/record-bounces'
+  | 'workers/record-deliveries'
   | 'workers/collections/ingest-answer'
   | 'workers/collections/simulate-bank'
   | 'workers/sweep-account-verifications';
@@ -53,6 +54,17 @@ export const workers: Workers = {
     timeout: 30,
     trigger: { mailEvents: ['Bounce', 'Complaint'] },
   },
+  'workers/record-deliveries': {
+    table: ['UpdateItem'],
+    timeout: 30,
+    trigger: { mailEvents: ['Delivery'] },
+  },
+  'workers/copy-evidence': {
+    table: ['GetItem'],
+    evidence: 'write',
+    timeout: 30,
+    trigger: { events: 'one by one' },
+  },
   'workers/sum-up': {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     timeout: 30,
@@ -61,6 +73,7 @@ export const workers: Workers = {
   'workers/keep-failed-events': { table: ['PutItem'], timeout: 30, trigger: { failedEvents: true } },
   'workers/follow-validations': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['evidence'],
     knowsCalendar: true,
     timeout: 60,
     trigger: { events: 'one by one' },
@@ -105,7 +118,7 @@ export const workers: Workers = {
   'workers/collections/ingest-answer': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     indexes: ['list'],
-    secrets: ['sealing'],
+    secrets: ['sealing', 'evidence'],
     files: ['read answers/', 'write reports/'],
     collects: true,
     knowsCalendar: true,

@@ -3,12 +3,14 @@ import { documentations } from '#lib/api/documentation/documentations.ts';
 import type { AcknowledgedDirectDebit } from '#lib/api/records/direct-debit.ts';
 import type { ResponseOf } from '#lib/api/responses.ts';
 import type { RouteId } from '#lib/api/routes.ts';
+import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
 import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { showCharge, showOrder } from '#lib/operations/show-order.ts';
 import { showWithNumber } from '#lib/operations/show-payment-method.ts';
 import { showPayout } from '#lib/operations/show-payout.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 import * as stored from './stored.ts';
+import { mandate } from './stored-mandate.ts';
 import * as orders from './stored-orders.ts';
 
 const { method, debit } = stored;
@@ -28,6 +30,7 @@ const RECORDS: Readonly<Record<string, unknown>> = {
     ),
     next_link: null,
   } satisfies AcknowledgedDirectDebit,
+  Mandate: showMandate(mandate, { isMasked: false }),
   Order: showOrder(orders.order),
   Charge: showCharge(orders.charge),
   Payout: showPayout(orders.payout),

@@ -120,6 +120,8 @@ function setNames(target: Target): void {
     STAGE: stage,
     TABLE_NAME: tableNameOf(STAGES[stage]),
     FILES_BUCKET: names.files(account, region),
+    EVIDENCE_BUCKET: names.evidence(account, region),
+    EVIDENCE_SECRET: names.secret('evidence'),
     SIGNING_SECRET: names.secret('signing'),
     SEALING_SECRET: names.secret('sealing'),
     PROVIDERS_SECRET: names.secret('providers'),

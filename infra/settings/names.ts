@@ -1,6 +1,6 @@
 import type { StageConfig, StageName } from './stage-config.ts';
 
-export type SecretName = 'signing' | 'sealing' | 'providers' | 'callback' | 'origin';
+export type SecretName = 'signing' | 'sealing' | 'providers' | 'callback' | 'origin' | 'evidence';
 /** The stacks of a stage, in the order in which they are deployed. */
 export const STACKS = ['data', 'edge', 'workers', 'functions', 'api'] as const;
 
@@ -25,6 +25,8 @@ export function namesOf(stage: StageName) {
     dashboard: `domicilia-${stage}`,
     /** The bucket of the bank's files. Such names are taken world-wide, hence account and region in it. */
     files: (account: string, region: string) => `domicilia-${stage}-files-${account}-${region}`,
+    /** The bucket of the copies of the mandates' evidence. */
+    evidence: (account: string, region: string) => `domicilia-${stage}-evidence-${account}-${region}`,
     fileLogs: (account: string, region: string) => `domicilia-${stage}-file-logs-${account}-${region}`,
     /** The SES configuration set that all mails of the stage go through. */
     mails: `domicilia-${stage}`,

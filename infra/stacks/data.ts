@@ -5,7 +5,9 @@ import { Aws, CfnOutput, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { backup } from '#infra/constructs/data/backup.ts';
 import { bankFiles } from '#infra/constructs/data/bank-files.ts';
+import { accessLogs } from '#infra/constructs/data/kept-bucket.ts';
 import { dataKey, operationsKey } from '#infra/constructs/data/keys.ts';
+import { mandateEvidence } from '#infra/constructs/data/mandate-evidence.ts';
 import { serviceSecrets } from '#infra/constructs/data/secrets.ts';
 import { serviceTable } from '#infra/constructs/data/table.ts';
 import { alarmTopic } from '#infra/constructs/monitoring/alarm-topic.ts';
@@ -14,7 +16,7 @@ import { type SecretName, tableNameOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { stackProps } from './stack-props.ts';
 
-/** What must survive every deployment: records, the bank's files, secrets, the keys that read them, and where alarms go. */
+/** What must survive every deployment: records, the bank's files, the evidence, secrets, the keys that read them, and where alarms go. */
 export class DataStack extends Stack implements SharedResources {
   readonly tableArn: string;
   readonly streamArn: string;
@@ -30,7 +32,9 @@ export class DataStack extends Stack implements SharedResources {
     this.operationsKey = operationsKey(this, config);
     this.secrets = serviceSecrets(this, config, this.dataKey);
     this.alarms = alarmTopic(this, config, this.operationsKey);
-    const files = bankFiles(this, config, this.dataKey);
+    const kept = { encryptionKey: this.dataKey, accessLogs: accessLogs(this, config) };
+    const files = bankFiles(this, config, kept);
+    mandateEvidence(this, config, kept);
 
     const { tableArn, streamArn } = serviceTable(this, config, this.dataKey);
     this.tableArn = tableArn;

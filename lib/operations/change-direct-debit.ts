@@ -1,8 +1,9 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { findDirectDebit, writesOf } from '#lib/store/direct-debits.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
+import { writesWithEvidence } from './mandate/write-with-evidence.ts';
 
 /** What a worker makes of a direct debit, as it is at the moment; nothing where there is nothing to do. */
 export type Decide<D extends Decision> = (
@@ -24,7 +25,8 @@ export function changeDirectDebit<D extends Decision>(
     const debit = await findDirectDebit(id);
     const decided = debit && (await decide(debit, clock));
     if (!decided) return undefined;
-    await transact([...writesOf(debit, decided, clock.now), ...more(decided, debit)]);
+    const writes = await writesWithEvidence(debit, decided, clock, { by: 'service' });
+    await transact([...writes, ...more(decided, debit)]);
     return decided;
   });
 }

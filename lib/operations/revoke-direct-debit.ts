@@ -2,8 +2,8 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { revoke } from '#lib/domain/direct-debit/withdrawal.ts';
 import { carriedBy } from '#lib/operations/collections/open-cycle.ts';
-import { writesOf } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { type Doing, writesWithEvidence } from './mandate/write-with-evidence.ts';
 import { withdrawOrders } from './withdraw-orders.ts';
 
 /**
@@ -14,13 +14,14 @@ import { withdrawOrders } from './withdraw-orders.ts';
 export async function revokeDirectDebit(
   find: () => Promise<DirectDebit>,
   clock: Clock,
-  by?: 'operator',
+  doing: Doing,
 ): Promise<DirectDebit> {
   const revoked = await retryOnConflict(async () => {
     const debit = await find();
+    const by = doing.by === 'operator' ? doing.by : undefined;
     const decision = revoke(debit, await carriedBy(debit), clock, by);
     if (!decision) return debit;
-    await transact(writesOf(debit, decision, clock.now));
+    await transact(await writesWithEvidence(debit, decision, clock, doing));
     return decision.next;
   });
   const after = revoked.is_withdrawing ? await withdrawOrders(revoked.id, clock) : revoked;

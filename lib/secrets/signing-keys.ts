@@ -21,17 +21,17 @@ export async function signingKeys(maxAge = RING_FRESH): Promise<readonly [Signin
   const text = await readSecret(process.env.SIGNING_SECRET ?? '', maxAge);
   if (derived?.text !== text) {
     const [current, ...previous] = seedsOf(parseKeyring(text));
-    derived = { text, keys: [signingKeyOf(current), ...previous.map(signingKeyOf)] };
+    derived = { text, keys: [signingKeyOf(current), ...previous.map((seed) => signingKeyOf(seed))] };
   }
   return derived.keys;
 }
 
 /**
- * The P-256 key pair of a seed. The private scalar is 384 derived bits reduced into 1..n-1, which leaves no
+ * The P-256 key pair of a seed, for one purpose. The private scalar is 384 derived bits reduced into 1..n-1, which leaves no
  * measurable bias (FIPS 186-5, A.2.1).
  */
-export function signingKeyOf({ kid, seed }: Seed): SigningKey {
-  const wide = BigInt(`0x${Buffer.from(derive(seed, 'signing ES256', 48)).toString('hex')}`);
+export function signingKeyOf({ kid, seed }: Seed, purpose = 'signing ES256'): SigningKey {
+  const wide = BigInt(`0x${Buffer.from(derive(seed, purpose, 48)).toString('hex')}`);
   const scalar = Buffer.from(((wide % (ORDER - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex');
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(scalar);

@@ -4,10 +4,12 @@ import { methodInUse } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { wakeDay } from '#lib/domain/direct-debit/schedule.ts';
 import { shardOf } from '#lib/domain/ids.ts';
+import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { check, create, put } from './change.ts';
 import { moveCharge, storeCharge } from './charges.ts';
 import { emit } from './events.ts';
+import type { NewEvidence } from './evidence.ts';
 import { directDebitKey, dueShard, type Key, listed, SHARDS } from './keys.ts';
 import { beginUse, endUse } from './payment-method-uses.ts';
 import { getItem, getItems } from './read.ts';
@@ -46,13 +48,27 @@ export function writesToCreate(
  * The writes of a decision: the record, the charges that were opened and moved with it, the events, and the payment
  * method that it lets go of, since it has become final or takes another. The one way in which a stored direct debit
  * changes: of all that happens to it at the same time one comes first, and the others see it (`ConflictError`).
+ *
+ * `evidence` are the entries that the decision calls for, in the same transaction.
+ * @throws where one is due and none was given: nothing that has to be proved is stored without its proof.
  */
-export function writesOf(before: DirectDebit, { next, events, opened, moved }: Decision, now: Date): Write[] {
+export function writesOf(
+  before: DirectDebit,
+  { next, events, opened, moved }: Decision,
+  now: Date,
+  evidence?: NewEvidence,
+): Write[] {
   const { account_id, customer_id } = before;
+  if (!evidence && dueEntries(before, { next, moved }).length > 0)
+    throw new Error('A change of what was agreed to has to be written with its evidence');
   const former = methodInUse(before);
   const isLetGo = former !== null && former !== methodInUse(next);
   return [
-    put(itemOf(next), { version: before.version, account_id }),
+    put(itemOf(evidence ? { ...next, evidence: evidence.head } : next), {
+      version: before.version,
+      account_id,
+    }),
+    ...(evidence?.writes ?? []),
     ...opened.flatMap(storeCharge),
     ...moved.map((move) => moveCharge(move, now)),
     ...eventsOf(next, events, now),

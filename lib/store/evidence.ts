@@ -1,57 +1,56 @@
-import type { Interval } from '#lib/domain/calendar/cycles.ts';
-import type { AcknowledgeBy, DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import type { ChainHead, StoredEntry } from '#lib/domain/mandate/chain.ts';
 import { create } from './change.ts';
-import { evidenceKey } from './keys.ts';
+import { emit } from './events.ts';
+import { directDebitKey, ENTRIES, entryKey, type Key } from './keys.ts';
+import { getItem, queryItems } from './read.ts';
 import type { Write } from './transact.ts';
 
-/** The terms that a customer was shown and agreed to. */
-type AcknowledgedTerms = {
-  provider: string;
-  concept: string;
-  is_fixed_amount: boolean;
-  amount: number | null;
-  maximum_amount: number;
-  currency: 'MXN';
-  interval: Interval | 'once';
-  first_payment_date: string | null;
-  end_date: string | null;
-  bank: string | null;
-  account_last4: string | null;
-};
-
-/** How a customer consented: with all that is known of the acknowledgment, or with the account that they brought. */
-type Given =
-  | { acknowledge_by: AcknowledgeBy; orders: readonly string[] }
-  | { with_account: string; consented_at: string; link: string };
+/** New entries of a mandate's evidence, and the last of them, which their direct debit notes. */
+export type NewEvidence = { head: ChainHead; writes: readonly Write[] };
 
 /**
- * The write that keeps the evidence of a consent for good: who, from where, when, and to what. It is written once and
- * never changed, whatever becomes of the direct debit; `debit` is the one that was consented to.
+ * The writes that keep entries for good, with the events that have them copied. Each is written once: where another one
+ * took its place in the chain, whoever decided reads again (`ConflictError`).
  */
-export function keepEvidence(
-  debit: DirectDebit,
-  given: Given,
-  provider: string,
-  method: PaymentMethod | undefined,
-): Write {
-  const terms: AcknowledgedTerms = {
-    provider,
-    concept: debit.concept,
-    is_fixed_amount: debit.is_fixed_amount,
-    amount: debit.amount,
-    maximum_amount: debit.max_amount,
-    currency: debit.currency,
-    interval: debit.interval ?? 'once',
-    first_payment_date: debit.next_payment_date,
-    end_date: debit.end_date,
-    bank: method?.bank ?? null,
-    account_last4: method?.number_last4 ?? null,
-  };
-  return create({
-    ...evidenceKey(debit.id, debit.consents),
-    account_id: debit.account_id,
-    ...given,
-    terms,
-  });
+export function keepEntries(
+  { id, account_id }: { id: string; account_id: string },
+  entries: readonly StoredEntry[],
+  now: Date,
+): Write[] {
+  const events = entries.map(
+    ({ n }) => ({ type: 'direct_debit.evidence_kept', data: { direct_debit_id: id, n } }) as const,
+  );
+  return [
+    ...entries.map((entry) => create({ ...entryKey(id, entry.n), account_id, ...entry })),
+    ...emit({ pk: directDebitKey(id).pk, account_id }, events, now),
+  ];
+}
+
+/** More than any mandate comes to: each is somebody's deed. */
+const MOST = 10_000;
+
+type EntryItem = StoredEntry & Key & { account_id: string };
+
+/** All entries of a direct debit's evidence, in the order of their places, as of this moment. */
+export async function findEntries(directDebitId: string): Promise<StoredEntry[]> {
+  const { items } = await queryItems<EntryItem>(
+    {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :entries)',
+      ExpressionAttributeValues: { ':pk': directDebitKey(directDebitId).pk, ':entries': ENTRIES },
+      ConsistentRead: true,
+    },
+    MOST,
+  );
+  return items.map(shown);
+}
+
+/** One entry; nothing where there is none of that number. */
+export async function findEntry(directDebitId: string, n: number): Promise<StoredEntry | undefined> {
+  const item = await getItem<EntryItem>(entryKey(directDebitId, n));
+  return item && shown(item);
+}
+
+/** Its number is that of its place, which its text has to fit. */
+function shown({ sk, text, hash, signature }: EntryItem): StoredEntry {
+  return { n: Number(sk.slice(ENTRIES.length)), text, hash, signature };
 }

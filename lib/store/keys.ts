@@ -11,9 +11,10 @@
  * | payment method              | ACC#account#CUS#customer    | PM#id           |
  * | whose payment method        | PM#id                       | PM              |
  * | direct debit                | DD#id                       | DD              |
- * | evidence of a consent       | DD#id                       | EVIDENCE#number |
+ * | evidence of its mandate     | DD#id                       | EVID#number     |
  * | its orders, by age          | DD#id                       | ORD#id          |
- * | mail that went out         | DD#id                       | MAIL#event id   |
+ * | mail that went out          | DD#id                       | MAIL#event id   |
+ * | link that was mailed        | DD#id                       | LINK#token id   |
  * | uses a payment method       | PM#id                       | DD#id           |
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
  * | counter of accounts         | COUNTER#ACCOUNT             | same            |
@@ -65,10 +66,12 @@ export const paymentMethodOwnerKey = (id: string): Key => ({ pk: `PM#${id}`, sk:
 
 export const directDebitKey = (id: string): Key => ({ pk: `DD#${id}`, sk: 'DD' });
 
-/** The evidence of a direct debit's consents, counted from 1. */
-export const evidenceKey = (directDebitId: string, consent: number): Key => ({
-  pk: `DD#${directDebitId}`,
-  sk: `EVIDENCE#${String(consent).padStart(6, '0')}`,
+export const ENTRIES = 'EVID#';
+
+/** The entries of a mandate's evidence, counted from 1. */
+export const entryKey = (directDebitId: string, n: number): Key => ({
+  pk: directDebitKey(directDebitId).pk,
+  sk: `${ENTRIES}${String(n).padStart(6, '0')}`,
 });
 
 export const MAILS = 'MAIL#';
@@ -76,6 +79,12 @@ export const MAILS = 'MAIL#';
 export const mailKey = (directDebitId: string, eventId: string): Key => ({
   pk: `DD#${directDebitId}`,
   sk: `${MAILS}${eventId}`,
+});
+
+/** How a link was mailed, for the evidence of what is done by it. */
+export const mailedLinkKey = (directDebitId: string, tokenId: string): Key => ({
+  pk: directDebitKey(directDebitId).pk,
+  sk: `LINK#${tokenId}`,
 });
 
 export const USES = 'DD#';

@@ -1,11 +1,16 @@
-import { put } from './change.ts';
-import { below, missingOr, oneOf } from './conditions.ts';
-import { directDebitKey, type Key, MAILS, mailKey } from './keys.ts';
-import { queryItems } from './read.ts';
+import { change, put } from './change.ts';
+import { below, missing, missingOr, oneOf } from './conditions.ts';
+import { directDebitKey, type Key, MAILS, mailedLinkKey, mailKey } from './keys.ts';
+import { getItem, queryItems } from './read.ts';
 import { type Item, transact } from './transact.ts';
 
-/** Whose mail, and which event asks for it. */
-export type MailOf = { accountId: string; directDebitId: string; eventId: string };
+/** Whose mail, which event asks for it, and the link that is in it, where it is about one. */
+export type MailOf = {
+  accountId: string;
+  directDebitId: string;
+  eventId: string;
+  linkId?: string | undefined;
+};
 
 /** What became of a mail that was sent, or refused for good. */
 export type MailOutcome = {
@@ -59,7 +64,47 @@ export async function releaseMail(of: MailOf, now: Date): Promise<void> {
 
 /** Notes that the mail of an event has gone out, or was refused for good, so that nobody sends it again. */
 export async function noteMail(of: MailOf, mail: MailOutcome, now: Date): Promise<void> {
-  await transact([put({ ...noteOf(of, now), ...mail })]);
+  const { linkId, directDebitId, accountId: account_id } = of;
+  const { to, message_id } = mail;
+  const isLink = linkId !== undefined && mail.outcome === 'sent';
+  const sent = { account_id, to, message_id, sent_at: now.toISOString() };
+  await transact([
+    put({ ...noteOf(of, now), ...mail }),
+    ...(isLink ? [put({ ...mailedLinkKey(directDebitId, linkId), ...sent })] : []),
+  ]);
+}
+
+/** How a link was mailed; `delivered_at` once the mail's server at the other end has taken it. */
+export type MailedLink = { to: string; message_id: string | null; sent_at: string; delivered_at?: string };
+
+/** How a link was mailed; nothing where it was not. */
+export function findMailedLink(directDebitId: string, linkId: string): Promise<MailedLink | undefined> {
+  return getItem<MailedLink>(mailedLinkKey(directDebitId, linkId));
+}
+
+/** The mail of a link was delivered before it is noted that it was sent: the report has to come again. */
+class NotNotedYet extends Error {
+  override readonly name = 'NotNotedYet';
+}
+
+class Known extends Error {}
+
+/**
+ * Notes that the mail with a link has arrived, once; that of another mail with the same link is left out.
+ *
+ * @throws NotNotedYet where it is not noted yet that it was sent
+ */
+export async function noteDelivery(
+  { directDebitId, linkId, messageId }: { directDebitId: string; linkId: string; messageId: string },
+  delivered_at: string,
+): Promise<void> {
+  const from = { message_id: messageId, delivered_at: missing };
+  const whyNot = (found: Item | undefined) => (found ? new Known() : new NotNotedYet());
+  try {
+    await transact([change(mailedLinkKey(directDebitId, linkId), { from, set: { delivered_at } }, whyNot)]);
+  } catch (error) {
+    if (!(error instanceof Known)) throw error;
+  }
 }
 
 function noteOf({ accountId, directDebitId, eventId }: MailOf, now: Date): Item & Key {

@@ -71,7 +71,11 @@ describe('a function that gets what comes back', () => {
   });
 
   test.each(receivers)('$handler gets it of this stage’s mails alone', ({ handler, mailEvents }) => {
-    const names = { Bounce: 'Email Bounced', Complaint: 'Email Complaint Received' };
+    const names = {
+      Bounce: 'Email Bounced',
+      Complaint: 'Email Complaint Received',
+      Delivery: 'Email Delivered',
+    };
     expect(ruleOf(handler)).toMatchObject({
       State: 'ENABLED',
       EventPattern: {

@@ -1,9 +1,8 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** The bucket of the bank's files, as the bank sees it. */
-export function openBucket() {
+/** The bucket of the bank's files, as the bank sees it; or another one. */
+export function openBucket(Bucket = process.env.FILES_BUCKET) {
   const client = new S3Client({ forcePathStyle: true });
-  const Bucket = process.env.FILES_BUCKET;
   return {
     /** The text of an object. Throws `NoSuchKey` where there is none. */
     async read(key: string): Promise<string> {

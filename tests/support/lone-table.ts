@@ -6,17 +6,19 @@ import { keyringText, serveSecrets } from './secrets-server.ts';
 
 const TABLE = 'lone';
 const SEALING = 'lone/sealing';
+const EVIDENCE = 'lone/evidence';
 
 /**
- * The service's table and its sealing key alone, in the environment of this process, without anything that works in
+ * The service's table and its keys to seal and to sign evidence alone, in the environment of this process, without anything that works in
  * the background: for tests of what the library does by itself, thousands of times.
  */
 export async function startLoneTable(): Promise<{ stop(): Promise<void> }> {
   const database = await startEmbeddedDynamodb();
-  const secrets = await serveSecrets({ [SEALING]: keyringText('k1') });
+  const secrets = await serveSecrets({ [SEALING]: keyringText('k1'), [EVIDENCE]: keyringText('k1') });
   Object.assign(process.env, {
     TABLE_NAME: TABLE,
     SEALING_SECRET: SEALING,
+    EVIDENCE_SECRET: EVIDENCE,
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
   });
   const client = new DynamoDBClient({});

@@ -100,6 +100,7 @@ function operatorEnvironment(service: Record<string, unknown>): Record<string, s
     SIGNING_SECRET: `domicilia/${stage}/signing`,
     SEALING_SECRET: `domicilia/${stage}/sealing`,
     PROVIDERS_SECRET: `domicilia/${stage}/providers`,
+    EVIDENCE_SECRET: `domicilia/${stage}/evidence`,
     CALLBACK_SECRET: `domicilia/${stage}/callback`,
     ORIGIN_SECRET: `domicilia/${stage}/origin`,
     IDENTITY_VERIFICATION: 'simulator',
@@ -116,5 +117,6 @@ function operatorEnvironment(service: Record<string, unknown>): Record<string, s
     AWS_ENDPOINT_URL_LAMBDA: String(service.events_endpoint),
     AWS_ENDPOINT_URL_EVENTBRIDGE: String(service.events_endpoint),
     FILES_BUCKET: String(service.files_bucket),
+    EVIDENCE_BUCKET: String(service.files_bucket).replace('-files-', '-evidence-'),
   };
 }

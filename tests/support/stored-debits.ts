@@ -6,9 +6,10 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { clockAt } from '#lib/operations/clock.ts';
+import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { newPaymentMethod } from '#lib/operations/sealed-members.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import { writesOf, writesToCreate } from '#lib/store/direct-debits.ts';
+import { findDirectDebit, writesToCreate } from '#lib/store/direct-debits.ts';
 import { accountKey } from '#lib/store/keys.ts';
 import { writesToAdd } from '#lib/store/payment-methods.ts';
 import { drawReference } from '#lib/store/references.ts';
@@ -43,8 +44,9 @@ export async function storeActiveDebit(
   const clock = clockAt(now);
   const listing = { orders: [], waiting: [] };
   const active = acknowledge(debit, { by: ACKNOWLEDGED, method, listing }, clock);
-  await transact(writesOf(debit, active, now));
-  return active.next;
+  const doing = { by: 'customer', consenting: 'terms', method } as const;
+  await transact(await writesWithEvidence(debit, active, clock, doing));
+  return (await findDirectDebit(debit.id)) ?? active.next;
 }
 
 /** A direct debit on a validated account that its customer has yet to acknowledge. */

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 
 type Key = { pk: string; sk: string };
 
@@ -29,6 +29,9 @@ export function openTable() {
           ExpressionAttributeValues: { ':value': value },
         }),
       );
+    },
+    async remove({ pk, sk }: Key): Promise<void> {
+      await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
     },
     close: () => client.destroy(),
   };

@@ -37,6 +37,7 @@ export function serviceSecrets(
 
   const signing = seeded('SigningSecret', 'signing', 'Seed of the key that signs access tokens');
   const sealing = seeded('SealingSecret', 'sealing', 'Seed of the keys that seal account numbers');
+  const evidence = seeded('EvidenceSecret', 'evidence', 'Seed of the key that signs the mandates’ evidence');
   const callback = seeded(
     'CallbackSecret',
     'callback',
@@ -54,11 +55,11 @@ export function serviceSecrets(
     secretStringValue: SecretValue.unsafePlainText('{}'),
   });
 
-  for (const secret of [signing, sealing, callback]) {
+  for (const secret of [signing, sealing, evidence, callback]) {
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'Rotated by an operator: the old key must stay beside the new one until the last token or account number under it is gone, which a schedule cannot know.',
+        'Rotated by an operator: the old key must stay beside the new one until the last token, account number or entry of evidence under it is gone, which a schedule cannot know.',
     });
   }
   Validations.of(providers).acknowledge({
@@ -70,5 +71,5 @@ export function serviceSecrets(
     reason:
       'The distribution takes it up when it is deployed, not when the secret changes: rotating it by the clock would cut the two apart.',
   });
-  return { signing, sealing, providers, callback, origin };
+  return { signing, sealing, evidence, providers, callback, origin };
 }

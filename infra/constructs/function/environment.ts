@@ -19,6 +19,7 @@ export function environmentOf(
     PARTICIPATING_BANKS: spec.checksAccounts && participatingBanks?.join(),
     CLOSED_DAYS: spec.knowsCalendar && closedDays?.join(),
     FILES_BUCKET: spec.files && names.files(Aws.ACCOUNT_ID, Aws.REGION),
+    EVIDENCE_BUCKET: spec.evidence && names.evidence(Aws.ACCOUNT_ID, Aws.REGION),
     COLLECTION_BANK: spec.collects && collections?.bank,
     ISSUER_NAME: spec.collects && collections?.issuerName,
     ISSUER_RFC: spec.collects && collections?.issuerRfc,

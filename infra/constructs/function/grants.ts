@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { ServiceContext, SharedResources } from '#infra/constructs/shared-resources.ts';
 import type { FunctionSpec } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import { fileGrantsOf } from './file-grants.ts';
+import { evidenceGrantsOf, fileGrantsOf } from './file-grants.ts';
 
 /** The statements that let a function do what its entry in `infra/functions` says, and nothing besides. */
 export function grantsOf(
@@ -23,7 +23,7 @@ export function grantsOf(
   if (indexes.length > 0) allow('Indexes', ['dynamodb:Query'], indexArns);
   const secretArns = secrets.map((name) => data.secrets[name].secretArn);
   if (secrets.length > 0) allow('Secrets', ['secretsmanager:GetSecretValue'], secretArns);
-  statements.push(...fileGrantsOf(spec, config.name, data));
+  statements.push(...fileGrantsOf(spec, config.name, data), ...evidenceGrantsOf(spec, config.name, data));
   if (spec.sendsMail) {
     const configurationSet = sesArn(`configuration-set/${namesOf(config.name).mails}`);
     allow('Mails', ['ses:SendEmail'], [EVERY_SENDER, configurationSet]);

@@ -27,9 +27,10 @@ export function fileWorker(
 const DETAIL_TYPES: Readonly<Record<MailEvent, string>> = {
   Bounce: 'Email Bounced',
   Complaint: 'Email Complaint Received',
+  Delivery: 'Email Delivered',
 };
 
-/** A function that gets what comes back of the stage's mails. */
+/** A function that gets what SES reports of the stage's mails. */
 export function mailWorker(
   scope: Construct,
   handler: WorkerHandler,

@@ -11,8 +11,8 @@ import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { namesOf } from '#infra/settings/names.ts';
 
 /**
- * How mails of the stage are sent: over TLS only, never again to an address that bounced or complained. Both are
- * reported as events on the account's default event bus, the only one that SES can write to.
+ * How mails of the stage are sent: over TLS only, never again to an address that bounced or complained. Both, and that
+ * a mail was delivered, are reported as events on the account's default event bus, the only one that SES can write to.
  *
  * The sending domain is not here: operators set it after the deployment (`ops mail set`), and until then the worker
  * that sends says so.
@@ -28,6 +28,6 @@ export function mailSending(scope: Construct, { config }: ServiceContext): void 
   mails.addEventDestination('Returned', {
     configurationSetEventDestinationName: 'returned',
     destination: EventDestination.eventBus(EventBus.fromEventBusName(scope, 'DefaultBus', 'default')),
-    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.DELIVERY],
   });
 }

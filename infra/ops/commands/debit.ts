@@ -67,6 +67,6 @@ export const debitCommands: readonly OpsCommand[] = [
       return `The direct debit ${reference} of ${customer.name} ends; ${open_orders} of its orders are open.`;
     },
     run: async ([id]) =>
-      describeDebit(await revokeDirectDebit(() => debitOf(id), await stageClock(), 'operator')),
+      describeDebit(await revokeDirectDebit(() => debitOf(id), await stageClock(), { by: 'operator' })),
   }),
 ];

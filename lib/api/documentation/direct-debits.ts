@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DirectDebit } from '#lib/api/records/direct-debit.ts';
+import { Mandate } from '#lib/api/records/mandate.ts';
 import { flag, pageOf, part } from '#lib/api/records/members.ts';
 import { written } from '#lib/api/requests/amounts.ts';
 import type { directDebitRoutes } from '#lib/api/routes/direct-debits.ts';
@@ -93,6 +94,14 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
     description: 'One direct debit. A customer’s link reads its own.',
     path,
     response: DirectDebit,
+  },
+  getMandate: {
+    description: `The evidence of what the customer authorised: a chain of entries, each written once, signed, and holding the hash of the one before. It tells of each consent with the full terms and the words that were agreed to, of the account and its holder, of amendments, of the revocation, and of the bank’s objections; from where, and by which link, which is how the link had left. Every byte is verified as it is read.
+
+A customer’s link reaches it as well.`,
+    path,
+    response: Mandate,
+    errors: ['not_found'],
   },
   updateDirectDebit: {
     description: `Cancels it, with \`status\` alone; or changes it. What the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while \`acknowledgment\` is required: otherwise it would need a new authorisation. An earlier end can be set at any time, unless an order lies behind it.

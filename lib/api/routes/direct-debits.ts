@@ -55,6 +55,17 @@ export const getDirectDebit = {
   success: 200,
 } as const satisfies Route;
 
+export const getMandate = {
+  id: 'getMandate',
+  method: 'GET',
+  path: '/api/direct-debits/{id}/mandate',
+  access: readingOne,
+  handler: 'direct-debits/get-mandate',
+  summary: 'Get the evidence of what was authorised',
+  params: inThePath,
+  success: 200,
+} as const satisfies Route;
+
 export const updateDirectDebit = {
   id: 'updateDirectDebit',
   method: 'PATCH',
@@ -137,6 +148,7 @@ export const directDebitRoutes = [
   createDirectDebit,
   listDirectDebits,
   getDirectDebit,
+  getMandate,
   updateDirectDebit,
   acknowledgeDirectDebit,
   revokeDirectDebit,

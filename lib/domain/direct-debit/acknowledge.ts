@@ -38,10 +38,15 @@ function asking(
   method: PaymentMethod | undefined,
   clock: Clock,
 ): Decision {
-  if (needsCustomer(method)) return askForAccount(debit, acknowledged, clock);
+  if (needsCustomer(method)) return givenToPage(askForAccount(debit, acknowledged, clock));
   const decision = decide(debit, acknowledged, clock);
   if (decision.next.requirements.length === 0) return decision;
   return decide(debit, { ...acknowledged, link: linkForPage(clock) }, clock);
+}
+
+/** The open page goes on by that link, whether or not it is mailed as well. */
+function givenToPage({ next, ...decision }: Decision): Decision {
+  return { ...decision, next: { ...next, link: next.link && { ...next.link, given_to: 'page' } } };
 }
 
 const isUnpaid = ({ reason }: DirectDebit['pauses'][number]) => reason === 'unpaid_periods';

@@ -43,7 +43,7 @@ export function linkToSend({ link }: Pick<DirectDebit, 'link'>, clock: Pick<Cloc
   if (!isGood || clock.now.getTime() - new Date(link.issued_at).getTime() >= PAGE_OPEN * 1000) {
     return newLink('validation', clock);
   }
-  const { on_page, ...sent } = link;
+  const { on_page, given_to, ...sent } = link;
   return sent;
 }
 
@@ -79,7 +79,7 @@ export function issueLink(
   const isAgreed = debit.acknowledge_by !== null && !debit.requirements.includes('acknowledgment');
   if (chosen === 'activation' && isAgreed) throw new ApiError('already_acknowledged');
   requireOutstanding(debit);
-  const link = newLink(chosen, clock);
+  const link: Link = { ...newLink(chosen, clock), given_to: byCustomer ? 'page' : 'merchant' };
   const links_asked = byCustomer ? askedOnceMore(debit.links_asked, clock) : debit.links_asked;
   return { ...decide(debit, { link, links_asked, ...askForIdentity(debit, clock) }, clock), link };
 }

@@ -51,6 +51,8 @@ export type Link = {
   spent_at: string | null;
   /** Set where nobody has it but the page that is open: neither mailed nor handed to the merchant. */
   on_page?: true;
+  /** Who was handed it by the API. */
+  given_to?: 'merchant' | 'page';
 };
 
 export const IDENTITY_STATUSES = ['pending', 'approved', 'declined'] as const;
@@ -180,6 +182,8 @@ export type DirectDebit = {
   links_asked: AskedOnDay | null;
   /** How many validations of an account were started by link on a day of Mexico City. */
   validations_asked: AskedOnDay | null;
+  /** The last entry of its mandate's evidence, so that none can be missing at the end; missing until there is one. */
+  evidence?: { n: number; hash: string };
   /** Moves with every change: what was decided from one version holds only while it stands. */
   version: number;
   created_at: string;

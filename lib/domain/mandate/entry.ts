@@ -31,7 +31,10 @@ export type MandateTerms = {
   end_date: string | null;
   /** The account that is charged, masked; null while it is not known. `bank` is its three-digit code. */
   account: { payment_method_id: string; bank: string; last4: string } | null;
-  /** Whose account it is: as declared, and once `verified_at` is set as the bank has said. */
+  /**
+   * Whose account it is: as declared, and once `verified_at` is set as the bank has said. The RFC is stored sealed, as it
+   * is with its payment method.
+   */
   holder: { name: string; rfc: string | null; verified_at: string | null } | null;
 };
 
@@ -55,7 +58,13 @@ export type MandateLink = {
   purpose: LinkPurpose;
   issued_at: string;
   delivery:
-    | { by: 'mail'; to: string; message_id: string | null; sent_at: string; delivered_at: string | null }
+    | {
+        by: 'mail';
+        to: string;
+        message_id: string | null;
+        sent_at: string | null;
+        delivered_at: string | null;
+      }
     | { by: 'merchant' }
     | { by: 'page' };
 };

@@ -8,9 +8,10 @@ import {
   settle,
   settlementOf,
 } from '#lib/domain/direct-debit/settlement.ts';
+import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { findDirectDebit, writesOf } from '#lib/store/direct-debits.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { resolveException } from '#lib/store/exceptions.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
@@ -48,7 +49,9 @@ async function settleOnce(orderId: string, { bankReturn, operator }: Word, clock
   const decision = settle(before, charge, { ...returned, method }, clock);
   if (decision) {
     const resolved = charge.exception ? [resolve(charge.exception, { bankReturn, operator }, clock.now)] : [];
-    await transact([...writesOf(before, decision, clock.now), ...resolved]);
+    const by = operator === undefined ? 'bank' : 'operator';
+    const writes = await writesWithEvidence(before, decision, clock, { by });
+    await transact([...writes, ...resolved]);
   }
   return { settlement, before, after: decision?.next ?? before };
 }

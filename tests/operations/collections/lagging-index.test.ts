@@ -86,7 +86,9 @@ describe('while the index does not show the orders that a run has opened', () =>
 
   test('one that is withdrawn in between holds up nobody', async () => {
     await run.open(MONDAY);
-    await lib.revokeDirectDebit(() => lib.requireDebit(ids[0] ?? ''), lib.clockAt(new Date()));
+    await lib.revokeDirectDebit(() => lib.requireDebit(ids[0] ?? ''), lib.clockAt(new Date()), {
+      by: 'merchant',
+    });
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 2 });
   });
 

@@ -149,7 +149,7 @@ describe('a table that was restored', () => {
     await collections.answer(name, ['04'], DAY);
     await putBack(before);
     const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
-    await lib.revokeDirectDebit(find, collections.at(LATER));
+    await lib.revokeDirectDebit(find, collections.at(LATER), { by: 'merchant' });
     expect(await repair()).toMatchObject({ rebuilt: 1 });
     expect(await collections.statuses(debit)).toEqual(['failed']);
     expect(await sumsOf(debit)).toMatchObject({ status: 'cancelled', open_orders: 0, carried: 0 });
@@ -218,7 +218,7 @@ describe('a table that was restored', () => {
     const debit = await active();
     const [name = ''] = await collections.run(DAY);
     const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
-    await lib.revokeDirectDebit(find, collections.at(DAY));
+    await lib.revokeDirectDebit(find, collections.at(DAY), { by: 'merchant' });
     await lib.rejectFile(name.replace('presentments/', '').replace('.txt', ''), collections.at(DAY));
     expect(await collections.statuses(debit)).toEqual(['cancelled']);
     expect(await check()).toEqual([]);

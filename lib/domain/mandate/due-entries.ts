@@ -1,0 +1,96 @@
+import { listedAnew } from '#lib/domain/direct-debit/charge-transitions.ts';
+import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import { type DirectDebit, isFinal, type Pause, type PauseReason } from '#lib/domain/direct-debit/record.ts';
+import type { MandateEntry } from './entry.ts';
+
+/** An entry that has to be written with a decision: what it tells of, and what belongs to it besides the terms. */
+export type DueEntry = Pick<MandateEntry, 'type' | 'detail'>;
+
+type Step = Pick<Decision, 'next' | 'moved'>;
+
+/**
+ * The entries of evidence that a decision calls for, in their order, by what has become of the record: whoever decides
+ * cannot forget one (Mandate, Evidence). Before the first consent there is nothing to prove but a revocation; a consent
+ * says itself what account and terms it is to.
+ */
+export function dueEntries(before: DirectDebit, { next, moved }: Step): DueEntry[] {
+  const isConsent = next.consents > before.consents;
+  const isLater = before.consents > 0 && !isConsent;
+  return [
+    ...objections(before, { next, moved }),
+    ...(isConsent ? [consent(moved)] : []),
+    ...(isLater ? [...amendment(before, next), ...account(before, next)] : []),
+    ...(before.revoked_at === null && next.revoked_at !== null ? [REVOCATION] : []),
+  ];
+}
+
+const REVOCATION: DueEntry = { type: 'revocation', detail: null };
+
+/** With the unpaid orders that it lists, which may be presented again. */
+function consent(moved: Step['moved']): DueEntry {
+  const orders = moved.filter(({ transition }) => transition === listedAnew).map(({ charge }) => charge.id);
+  return { type: 'consent', detail: orders.length > 0 ? { orders } : null };
+}
+
+/** Another account, or the one that was missing; or the bank has said whose it is. */
+function account(before: DirectDebit, next: DirectDebit): DueEntry[] {
+  const { payment_method_id: former } = before;
+  if (next.payment_method_id !== former) {
+    const detail =
+      former === null ? { what: 'known' } : { what: 'changed', former_payment_method_id: former };
+    return [{ type: 'account', detail }];
+  }
+  const isVerified = next.account_validated && !before.account_validated;
+  return isVerified ? [{ type: 'account', detail: { what: 'verified' } }] : [];
+}
+
+/** What the customer agreed to, and where they are told of it. */
+const AGREED = ['amount', 'max_amount', 'concept', 'interval', 'end_date', 'customer'] as const;
+
+/** What has changed of the terms: from what, to what. Amounts are centavos. */
+function amendment(before: DirectDebit, next: DirectDebit): DueEntry[] {
+  const names = [...AGREED, ...(isMoved(before, next) ? (['next_payment_date'] as const) : [])];
+  const changes = names
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(next[name]))
+    .map((name) => [name, { from: before[name], to: next[name] }] as const);
+  return changes.length > 0 ? [{ type: 'amendment', detail: { changes: Object.fromEntries(changes) } }] : [];
+}
+
+/** Whether the day of a collection was asked to be another one; runs move it as well, and then that one stays. */
+function isMoved(before: DirectDebit, next: DirectDebit): boolean {
+  const { cycle, requested_payment_date: asked } = before;
+  return (
+    next.cycle === cycle &&
+    asked !== null &&
+    next.requested_payment_date !== null &&
+    next.requested_payment_date !== asked
+  );
+}
+
+/** What the bank says for its customer, and what puts the consent out of force. */
+const OBJECTIONS: readonly PauseReason[] = ['customer_order', 'not_authorised', 'objection_chargeback'];
+
+/** That the bank objected; or that it was wrong, so that the consent is in force again as it was given. */
+function objections(before: DirectDebit, { next, moved }: Step): DueEntry[] {
+  const isMissingIn = (others: readonly Pause[]) => (pause: Pause) =>
+    OBJECTIONS.includes(pause.reason) &&
+    !others.some(({ reason, order_id }) => reason === pause.reason && order_id === pause.order_id);
+  const raised = next.pauses.filter(isMissingIn(before.pauses));
+  const isLifted = next.consents === before.consents && !isFinal(next);
+  const lifted = isLifted ? before.pauses.filter(isMissingIn(next.pauses)) : [];
+  return [
+    ...raised.map((pause) => objection(pause, moved, false)),
+    ...lifted.map((pause) => objection(pause, moved, true)),
+  ];
+}
+
+function objection(
+  { reason, bank_code, order_id }: Pause,
+  moved: Step['moved'],
+  is_withdrawn: boolean,
+): DueEntry {
+  const { charge, transition } = moved.find((move) => move.charge.id === order_id) ?? {};
+  const meaning = (transition?.set.failure ?? charge?.failure)?.message ?? null;
+  const order = { order_id, reference: charge?.reference ?? null };
+  return { type: 'bank_objection', detail: { reason, code: bank_code, meaning, ...order, is_withdrawn } };
+}

@@ -1,0 +1,56 @@
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import type { MandateTerms } from './entry.ts';
+
+/** Who the merchant is, as far as it has said so. */
+type Merchant = { name: string } & {
+  [Name in Exclude<keyof MandateTerms['merchant'], 'name'>]?: string | undefined;
+};
+
+/** The full terms of a direct debit, as they stand: whose they are, what is paid, how often, until when and from where. */
+export function termsOf(
+  debit: DirectDebit,
+  { merchant, method }: { merchant: Merchant | undefined; method: PaymentMethod | undefined },
+): MandateTerms {
+  const {
+    name = '',
+    legal_name,
+    address,
+    support_email,
+    support_phone,
+    support_url,
+    privacy_notice_url,
+  } = merchant ?? {};
+  return {
+    merchant: {
+      name,
+      legal_name: legal_name ?? null,
+      address: address ?? null,
+      support_email: support_email ?? null,
+      support_phone: support_phone ?? null,
+      support_url: support_url ?? null,
+      privacy_notice_url: privacy_notice_url ?? null,
+    },
+    reference: debit.reference,
+    concept: debit.concept,
+    customer: { name: debit.customer.name, email: debit.customer.email },
+    currency: debit.currency,
+    is_fixed_amount: debit.is_fixed_amount,
+    amount: debit.amount,
+    max_amount: debit.max_amount,
+    interval: debit.interval ?? 'once',
+    first_payment_date: debit.next_payment_date,
+    end_date: debit.end_date,
+    account: method ? { payment_method_id: method.id, bank: method.bank, last4: method.number_last4 } : null,
+    holder: method ? holderOf(method) : null,
+  };
+}
+
+function holderOf({ name, business_name, rfc_sealed, validation }: PaymentMethod): MandateTerms['holder'] {
+  const isVerified = validation.status === 'verified';
+  return {
+    name: business_name || name,
+    rfc: rfc_sealed ?? null,
+    verified_at: isVerified ? validation.checked_at : null,
+  };
+}

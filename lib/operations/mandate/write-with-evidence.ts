@@ -1,0 +1,101 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { nextEntry, type StoredEntry } from '#lib/domain/mandate/chain.ts';
+import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
+import type { MandateEntry, MandateOrigin } from '#lib/domain/mandate/entry.ts';
+import { termsOf } from '#lib/domain/mandate/terms.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { withDatesFromNow } from '#lib/operations/show-to-customer.ts';
+import { signEntry } from '#lib/secrets/evidence-signature.ts';
+import { type Account, findAccount } from '#lib/store/accounts.ts';
+import { writesOf } from '#lib/store/direct-debits.ts';
+import { keepEntries, type NewEvidence } from '#lib/store/evidence.ts';
+import { findPaymentMethod } from '#lib/store/payment-methods.ts';
+import type { Write } from '#lib/store/transact.ts';
+import { CONSENT_VERSION, consentWords } from '#lib/wording/consent.ts';
+import type { ConsentGiven } from '#lib/wording/es/consent.ts';
+import { deliveryOf } from './delivery-of.ts';
+
+/** Who did what is decided, and how. What costs a call is asked for only where there is something to prove. */
+export type Doing = {
+  by: 'customer' | 'merchant' | 'operator' | 'bank' | 'service';
+  origin?: (() => Promise<MandateOrigin>) | undefined;
+  /** How the customer agrees, where they do. */
+  consenting?: ConsentGiven;
+  /** The merchant's account and the payment method that it has afterwards, where they are at hand. */
+  account?: Account | undefined;
+  method?: PaymentMethod | undefined;
+};
+
+/**
+ * The writes of a decision, with the entries of evidence that it calls for, each signed and following the one before. The
+ * one way to write what may change what was agreed to.
+ */
+export async function writesWithEvidence(
+  before: DirectDebit,
+  decision: Decision,
+  clock: Clock,
+  doing: Doing,
+): Promise<Write[]> {
+  return writesOf(before, decision, clock.now, await evidenceOf(before, decision, clock, doing));
+}
+
+async function evidenceOf(
+  before: DirectDebit,
+  decision: Decision,
+  clock: Clock,
+  doing: Doing,
+): Promise<NewEvidence | undefined> {
+  const due = dueEntries(before, decision);
+  if (due.length === 0) return undefined;
+  const { next } = decision;
+  const [account, method, origin, link] = await Promise.all([
+    doing.account ?? findAccount(next.account_id),
+    doing.method ?? methodOf(next),
+    doing.origin?.() ?? null,
+    doing.by === 'customer' ? linkOf(before) : null,
+  ]);
+  // What it was to collect next is part of what ends with it.
+  const standing = withDatesFromNow(next, clock).next_payment_date ?? before.next_payment_date;
+  const terms = termsOf({ ...next, next_payment_date: standing }, { merchant: account, method });
+  const entries: StoredEntry[] = [];
+  for (const { type, detail } of due) {
+    const entry = nextEntry(entries.at(-1) ?? before.evidence, {
+      type,
+      direct_debit_id: next.id,
+      account_id: next.account_id,
+      at: clock.now.toISOString(),
+      terms,
+      consent: type === 'consent' ? consentOf(next, terms, doing) : null,
+      origin,
+      link,
+      detail: { by: doing.by, ...detail },
+    });
+    entries.push({ ...entry, signature: await signEntry(entry.text) });
+  }
+  const { n, hash } = entries.at(-1) as StoredEntry;
+  return { head: { n, hash }, writes: keepEntries(next, entries, clock.now) };
+}
+
+function methodOf({ account_id, customer_id, payment_method_id: id }: DirectDebit) {
+  return id === null ? undefined : findPaymentMethod(account_id, customer_id, id);
+}
+
+function consentOf(
+  { language, interval }: DirectDebit,
+  { merchant }: MandateEntry['terms'],
+  { consenting }: Doing,
+): MandateEntry['consent'] {
+  if (!consenting) throw new Error('A consent has to be written with how it was given');
+  const facts = { merchantName: merchant.name, interval: interval ?? undefined };
+  return { language, version: CONSENT_VERSION, words: consentWords(language, consenting, facts) };
+}
+
+/** The link by which a customer does it: the one that is good until then. */
+async function linkOf(debit: DirectDebit): Promise<MandateEntry['link']> {
+  const { link } = debit;
+  if (!link) return null;
+  const { token_id, purpose, issued_at } = link;
+  return { id: token_id, purpose, issued_at, delivery: await deliveryOf(debit, link) };
+}

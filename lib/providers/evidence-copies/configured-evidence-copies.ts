@@ -1,0 +1,15 @@
+import type { BankFiles } from '#lib/providers/bank-files/port.ts';
+import { s3BankFiles } from '#lib/providers/bank-files/s3.ts';
+
+/** Where the copies of the mandates' evidence lie. Each is written once. */
+export type EvidenceCopies = Pick<BankFiles, 'putOnce' | 'read'>;
+
+let copies: EvidenceCopies | undefined;
+
+/** This stage's: the bucket that the deployment names. */
+export function configuredEvidenceCopies(): EvidenceCopies {
+  const bucket = process.env.EVIDENCE_BUCKET;
+  if (!bucket) throw new Error('EVIDENCE_BUCKET is not set');
+  copies ??= s3BankFiles(bucket);
+  return copies;
+}

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { handler as recordDelivery } from '#functions/workers/record-deliveries.ts';
+import { consentWords } from '#lib/wording/consent.ts';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { send } from '#tests/support/api.ts';
+import { openBucket } from '#tests/support/bucket.ts';
+import { businessDay } from '#tests/support/business-days.ts';
+import { acknowledge, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo, type ReceivedMail, tokenIn } from '#tests/support/inbox.ts';
+import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
+import { openTable } from '#tests/support/table.ts';
+
+let merchant: Merchant;
+let table: ReturnType<typeof openTable>;
+let bucket: ReturnType<typeof openBucket>;
+beforeAll(async () => {
+  merchant = await newMerchant();
+  table = openTable();
+  bucket = openBucket(process.env.EVIDENCE_BUCKET);
+});
+afterAll(() => {
+  table.close();
+  bucket.close();
+});
+
+const DELIVERED = '2026-11-20T16:04:15.611Z';
+
+const mandateOf = async (id: string) => (await merchant.call('GET', `/api/direct-debits/${id}/mandate`)).body;
+const entriesOf = async (id: string) => (await mandateOf(id)).entries;
+const noted = (found: Record<string, unknown> | undefined) => {
+  if (!found) throw new Error('Not noted yet');
+  return found as { message_id: string };
+};
+const types = (entries: readonly { type: string }[]) => entries.map(({ type }) => type);
+
+/** A direct debit that its customer has agreed to before the account is known, with the link by which their page goes on. */
+async function agreed() {
+  const customer = newCustomer();
+  const { body } = await merchant.create(customer);
+  const { body: acknowledged } = await acknowledge(await merchant.link(body.id));
+  return { id: body.id as string, customer, token: acknowledged.next_link.token as string };
+}
+
+/** Brings an account as the customer's page does. */
+const bring = (customer: string, token: string, more: Record<string, unknown> = {}) =>
+  send('POST', `/api/customers/${customer}/payment-methods`, methodBody(newClabe(), more), { token });
+
+describe('the evidence of a mandate', () => {
+  test('holds who agreed, from where, by which link, to what and in which words', async () => {
+    const customer = newCustomer();
+    const { body: method } = await merchant.addMethod(customer);
+    const { body: debit } = await merchant.create(customer, { payment_method_id: method.id });
+    expect(await mandateOf(debit.id)).toEqual({ entries: [], verified: true, broken: null });
+
+    const { body: acknowledged } = await acknowledge(await merchant.link(debit.id));
+
+    const { entries, verified } = await mandateOf(debit.id);
+    expect(verified).toBe(true);
+    expect(entries).toEqual([
+      {
+        n: 1,
+        type: 'consent',
+        at: acknowledged.acknowledge_by.acknowledged_at,
+        terms: {
+          merchant: {
+            name: 'Tests',
+            legal_name: null,
+            address: null,
+            support_email: null,
+            support_phone: null,
+            support_url: null,
+            privacy_notice_url: null,
+          },
+          reference: debit.reference,
+          concept: 'Suscripción mensual',
+          customer: debit.customer,
+          currency: 'MXN',
+          is_fixed_amount: true,
+          amount: 350.5,
+          max_amount: 350.5,
+          interval: 'monthly',
+          first_payment_date: businessDay(5),
+          end_date: null,
+          account: { payment_method_id: method.id, bank: '002', last4: method.number.slice(-4) },
+          holder: { name: method.business_name || method.name, rfc: null, verified_at: null },
+        },
+        consent: {
+          language: 'es',
+          version: '1',
+          words: consentWords('es', 'terms', { merchantName: 'Tests', interval: 'monthly' }),
+        },
+        origin: {
+          observed: {
+            ip: '203.0.113.7',
+            timezone: 'America/Mexico_City',
+            country: 'MX',
+            region: 'CMX',
+            city: 'Mexico City',
+            latitude: '19.42847',
+            longitude: '-99.12766',
+            browser: 'node',
+          },
+          declared: { ...PLACE, latitude: String(PLACE.latitude), longitude: String(PLACE.longitude) },
+        },
+        link: {
+          id: expect.stringMatching(/^tok_/),
+          purpose: 'activation',
+          issued_at: expect.stringMatching(/Z$/),
+          delivery: { by: 'merchant' },
+        },
+        detail: { by: 'customer' },
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        previous_hash: null,
+        signature: expect.stringMatching(/^[\w-]+\.\.[\w-]+$/),
+      },
+    ]);
+  });
+
+  test('names the account that the payer changed to after consenting', async () => {
+    const { id, customer, token } = await agreed();
+    await bring(customer, token);
+    const { body: other } = await bring(customer, token, { consent: true });
+    const entries = await entriesOf(id);
+    expect(types(entries)).toEqual(['consent', 'account', 'consent']);
+    expect(entries[1].detail).toMatchObject({ by: 'customer', what: 'known' });
+    expect(entries[2]).toMatchObject({
+      terms: { account: { payment_method_id: other.id, last4: other.number.slice(-4) } },
+      consent: { words: consentWords('es', 'account', { merchantName: 'Tests', interval: 'monthly' }) },
+      link: { delivery: { by: 'page' } },
+      previous_hash: entries[1].hash,
+    });
+  });
+
+  test('has the account where it became known after the acknowledgment, and whose it is once the bank says so', async () => {
+    const { id, customer, token } = await agreed();
+    expect((await entriesOf(id))[0].terms.account).toBeNull();
+    const { body: method } = await bring(customer, token, { consent: true, rfc: RFC });
+    const entries = await eventually(async () => {
+      await merchant.validate(method.id);
+      const found = await entriesOf(id);
+      expect(types(found)).toEqual(['consent', 'consent', 'account']);
+      return found;
+    });
+    expect(entries[1].terms).toMatchObject({
+      account: { payment_method_id: method.id },
+      holder: { verified_at: null },
+    });
+    expect(entries[2]).toMatchObject({
+      terms: { holder: { rfc: RFC, verified_at: expect.stringMatching(/Z$/) } },
+      detail: { by: 'service', what: 'verified' },
+    });
+  });
+
+  test('tells what was amended, from what to what', async () => {
+    const { id } = await merchant.active({ end_date: businessDay(200) });
+    await merchant.change(id, { next_payment_date: businessDay(9) });
+    await merchant.change(id, { end_date: businessDay(100) });
+    const entries = await entriesOf(id);
+    expect(types(entries)).toEqual(['consent', 'amendment', 'amendment']);
+    expect(entries[0].terms.first_payment_date).toBe(businessDay(5));
+    expect(entries[1]).toMatchObject({
+      terms: { first_payment_date: businessDay(9) },
+      detail: {
+        by: 'merchant',
+        changes: { next_payment_date: { from: businessDay(5), to: businessDay(9) } },
+      },
+      origin: { observed: { browser: 'node' } },
+      link: null,
+    });
+    expect(entries[2].detail.changes).toEqual({
+      end_date: { from: businessDay(200), to: businessDay(100) },
+    });
+  });
+
+  test('has other terms that a new consent is awaited for, and then that consent to them', async () => {
+    const { id, next_payment_date: day } = await merchant.active({ amount: 350.08 });
+    await merchant.collect(day);
+    await merchant.change(id, { amount: 400, concept: 'Otra cosa' });
+    await acknowledge(await merchant.link(id));
+    const entries = await entriesOf(id);
+    expect(types(entries)).toEqual(['consent', 'bank_objection', 'amendment', 'consent']);
+    const [order] = await merchant.orders(id);
+    expect(entries[1].detail).toMatchObject({
+      by: 'bank',
+      reason: 'customer_order',
+      code: '08',
+      meaning: expect.stringMatching(/./),
+      order_id: order?.id,
+      reference: expect.any(Number),
+      is_withdrawn: false,
+    });
+    expect(entries[2].detail.changes).toEqual({
+      amount: { from: 350.08, to: 400 },
+      max_amount: { from: 350.08, to: 400 },
+      concept: { from: 'Suscripción mensual', to: 'Otra cosa' },
+    });
+    expect(entries[3].terms).toMatchObject({ amount: 400, max_amount: 400, concept: 'Otra cosa' });
+  });
+
+  test.each([
+    ['the customer, by link', 'customer'],
+    ['the merchant', 'merchant'],
+  ])('tells that %s revoked', async (_, by) => {
+    const { id, token } = await agreed();
+    const path = `/api/direct-debits/${id}/revoke`;
+    const revoked = await send(
+      'POST',
+      path,
+      {},
+      { token: by === 'customer' ? token : merchant.account.token },
+    );
+    expect(revoked.status).toBe(200);
+    const entries = await entriesOf(id);
+    expect(types(entries)).toEqual(['consent', 'revocation']);
+    expect(entries[1]).toMatchObject({
+      detail: { by },
+      consent: null,
+      terms: { first_payment_date: businessDay(5) },
+      link: by === 'customer' ? { delivery: { by: 'page' } } : null,
+    });
+  });
+
+  test('says by which mail the link had left, and when that arrived', async () => {
+    const { body } = await merchant.create(newCustomer());
+    const token = await eventually(async () =>
+      tokenIn((await mailsTo(body.customer.email))[0] as ReceivedMail),
+    );
+    const link_id = decodeJwt(token).jti ?? '';
+    const mailed = { pk: `DD#${body.id}`, sk: `LINK#${link_id}` };
+    const { message_id } = await eventually(async () => noted(await table.find(mailed)));
+    const mail = { messageId: message_id, tags: { direct_debit_id: [body.id], link_id: [link_id] } };
+    for (const timestamp of [DELIVERED, '2026-11-20T17:00:00.000Z'])
+      await recordDelivery({ detail: { mail, delivery: { timestamp } } } as never);
+    await acknowledge(token);
+    expect((await entriesOf(body.id))[0].link).toMatchObject({
+      id: link_id,
+      delivery: {
+        by: 'mail',
+        to: body.customer.email,
+        message_id,
+        sent_at: expect.stringMatching(/Z$/),
+        delivered_at: DELIVERED,
+      },
+    });
+  });
+
+  test('is linear, and one consent, where two acknowledge at the same time', async () => {
+    const { body } = await merchant.create(newCustomer());
+    const token = await merchant.link(body.id);
+    const answers = await Promise.all([1, 2, 3].map(() => acknowledge(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect(await mandateOf(body.id)).toMatchObject({ verified: true, entries: [{ type: 'consent' }] });
+  });
+
+  test('is copied, byte by byte, to the bucket that keeps it', async () => {
+    const { id } = await merchant.active();
+    const { text, hash, signature } = (await table.find({ pk: `DD#${id}`, sk: 'EVID#000001' })) ?? {};
+    const copy = await eventually(() => bucket.read(`${id}/000001.json`));
+    expect(JSON.parse(copy)).toEqual({ text, hash, signature });
+  });
+});
+
+describe('an entry that was tampered with', () => {
+  const entryKey = (id: string, n: number) => ({ pk: `DD#${id}`, sk: `EVID#00000${n}` });
+
+  async function amended() {
+    const { id } = await merchant.active();
+    await merchant.change(id, { next_payment_date: businessDay(9) });
+    await merchant.change(id, { next_payment_date: businessDay(8) });
+    return id;
+  }
+
+  test.each([
+    ['text', 'changed'],
+    ['hash', 'changed'],
+    ['signature', 'signature'],
+  ])('is found where one character of its %s is another: %s', async (member, what) => {
+    const id = await amended();
+    const item = await table.find(entryKey(id, 2));
+    const value = String(item?.[member]);
+    const at = Math.floor(value.length / 2);
+    const other = value[at] === '1' ? '2' : '1';
+    await table.set(entryKey(id, 2), member, `${value.slice(0, at)}${other}${value.slice(at + 1)}`);
+    expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry: 2, what } });
+  });
+
+  test('is found where it is that of another direct debit', async () => {
+    const [id, other] = [await amended(), await amended()];
+    const item = (await table.find(entryKey(other, 1))) ?? {};
+    for (const member of ['text', 'hash', 'signature'])
+      await table.set(entryKey(id, 1), member, item[member]);
+    expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry: 1, what: 'unlinked' } });
+  });
+
+  test.each([
+    [2, 2, 'missing'],
+    [3, 3, 'missing'],
+  ])('is found where number %i is gone', async (gone, entry, what) => {
+    const id = await amended();
+    await table.remove(entryKey(id, gone));
+    expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry, what } });
+  });
+
+  test('is found where the record notes another one as the last', async () => {
+    const id = await amended();
+    await table.set({ pk: `DD#${id}`, sk: 'DD' }, 'evidence', { n: 3, hash: '0'.repeat(64) });
+    expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry: 3, what: 'head' } });
+  });
+});
