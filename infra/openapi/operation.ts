@@ -93,7 +93,7 @@ function bodyOf(
 
 function successOf(
   route: Route,
-  { response, mediaType = JSON_TYPE, tagged }: Documentation,
+  { response, mediaType = JSON_TYPE, file, tagged }: Documentation,
   example: unknown,
 ): JsonSchema {
   const schema = schemaOf(response);
@@ -104,6 +104,9 @@ function successOf(
       ...(tagged && { etag: header(tagged === 'content' ? 'ContentTag' : 'Version') }),
       ...(isKeptOnce(route) && { 'idempotent-replayed': header('IdempotentReplayed') }),
     },
-    content: { [mediaType]: { schema, example } },
+    content: {
+      [mediaType]: { schema, example },
+      ...(file && { [file]: { schema: { type: 'string', contentMediaType: file } } }),
+    },
   };
 }

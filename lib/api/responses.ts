@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import type { Binary } from './binary.ts';
 import type { documentations } from './documentation/documentations.ts';
 import type { Tagged } from './entity-tags.ts';
 import type { Route } from './route.ts';
@@ -7,9 +8,11 @@ import type { RouteId } from './routes.ts';
 /** The body of success of an operation. Types only: nothing of the records reaches a function. */
 export type ResponseOf<Id extends RouteId> = InferOutput<(typeof documentations)[Id]['response']>;
 
-/** What a route's operation returns: that body, with the version of its record where the response carries one. */
+/** What a route's operation returns: that body, with the version of its record where the response carries one; or a file. */
 export type Returned<R extends Route> = R['id'] extends infer Id extends RouteId
   ? (typeof documentations)[Id] extends { readonly tagged: true }
     ? Tagged<ResponseOf<Id>>
-    : ResponseOf<Id>
+    : (typeof documentations)[Id] extends { readonly file: string }
+      ? ResponseOf<Id> | Binary
+      : ResponseOf<Id>
   : unknown;

@@ -1,4 +1,5 @@
 import middy from '@middy/core';
+import { Binary } from '#lib/api/binary.ts';
 import type { Returned } from '#lib/api/responses.ts';
 import type { Parsed, Route } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
@@ -65,14 +66,18 @@ export function endpoint<const R extends Route>(
           rawBody: route.rawBody && bytesOf(event),
         } as Context<R>),
       );
+      const { body: shown } = response;
       return {
         statusCode: response.status,
         headers: {
           ...route.headers,
+          ...(shown instanceof Binary && { 'content-type': shown.mediaType }),
           ...(response.etag && { etag: response.etag }),
           ...(response.replayed && { 'idempotent-replayed': 'true' }),
         },
-        body: JSON.stringify(response.body),
+        ...(shown instanceof Binary
+          ? { body: Buffer.from(shown.bytes).toString('base64'), isBase64Encoded: true }
+          : { body: JSON.stringify(shown) }),
       };
     });
   return middy<CallEvent, Response>({ timeoutEarlyInMillis: TIME_TO_REFUSE })

@@ -132,6 +132,7 @@ describe('of a request, API Gateway gets', () => {
     expect(HeadersConfig).toEqual({
       HeaderBehavior: 'whitelist',
       Headers: [
+        'Accept',
         'Authorization',
         'Content-Type',
         'Content-Encoding',

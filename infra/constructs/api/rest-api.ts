@@ -10,6 +10,7 @@ import { CfnElement, Lazy, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct, IConstruct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
+import { PDF } from '#lib/api/binary.ts';
 import { accessLog, allowGatewayLogs } from './access-log.ts';
 
 /** The API by which the world knows a stage, before anything is served by it: its name and its transport. */
@@ -22,6 +23,8 @@ export function bareApi(scope: Construct, { name }: StageConfig): CfnRestApi {
     securityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
     endpointAccessMode: 'STRICT',
     apiKeySourceType: 'AUTHORIZER',
+    // What else is asked for, by `*/*` as well, stays text.
+    binaryMediaTypes: [PDF],
   });
   Validations.of(api).acknowledge({
     id: 'AwsSolutions-APIG2',

@@ -18,6 +18,7 @@ import type { StageName } from '#infra/settings/stages.ts';
  * the other policy, of ten at most, has no place for. The digests sign the callbacks of identity verification.
  */
 const KEY_HEADERS = [
+  'Accept',
   'Authorization',
   'Content-Type',
   'Content-Encoding',

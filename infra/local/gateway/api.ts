@@ -6,6 +6,8 @@ export type Api = {
   readonly id: string;
   readonly place: Place;
   readonly stage: string;
+  /** What is a file: bodies of these types, and responses to whoever asks for one of them first. */
+  readonly binaryMediaTypes: readonly string[];
   readonly methods: readonly ApiMethod[];
   /** By type, such as `UNAUTHORIZED`. */
   readonly gatewayResponses: ReadonlyMap<string, DeclaredResponse>;
@@ -58,13 +60,12 @@ const DEFAULT_TTL_SECONDS = 300;
 export function readApi(deployment: Deployment): Api {
   const [api, ...others] = deployment.resources('AWS::ApiGateway::RestApi');
   if (!api || others.length > 0) throw new Error('The local run serves exactly one REST API.');
-  if (api.properties.BinaryMediaTypes)
-    throw new Error('The local run serves text only, no binary media types.');
   const [stage] = deployment.resources('AWS::ApiGateway::Stage');
   return {
     id: api.ref,
     place: deployment.place,
     stage: String(stage?.properties.StageName),
+    binaryMediaTypes: (api.properties.BinaryMediaTypes ?? []) as string[],
     methods: readMethods(deployment, `${api.name}.RootResourceId`),
     gatewayResponses: new Map(
       deployment

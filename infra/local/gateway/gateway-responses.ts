@@ -4,7 +4,7 @@ import type { Api, DeclaredResponse } from './api.ts';
 export type HttpResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 };
 
 /** The cases in which the gateway responds by itself, each with its status where the template names none. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Api, ApiMethod } from './api.ts';
 import type { AuthorizerContext } from './authorize.ts';
-import { type GatewayRequest, headerOf } from './request.ts';
+import { type GatewayRequest, headerOf, isBinary } from './request.ts';
 
 export type ProxyRequest = {
   readonly api: Api;
@@ -15,7 +15,8 @@ export type ProxyRequest = {
 
 /** The event of a Lambda proxy integration, as a regional REST API sends it (payload version 1.0). */
 export function proxyEvent(proxied: ProxyRequest): APIGatewayProxyEvent {
-  const { method, pathParameters, request, body } = proxied;
+  const { api, method, pathParameters, request, body } = proxied;
+  const isFile = isBinary(api.binaryMediaTypes, headerOf(request, 'content-type'));
   const headers = [...request.headers, ...headersOfGateway(request)];
   return {
     resource: method.resourcePath,
@@ -28,8 +29,8 @@ export function proxyEvent(proxied: ProxyRequest): APIGatewayProxyEvent {
     pathParameters: orNull(pathParameters),
     stageVariables: null,
     requestContext: requestContext(proxied),
-    body: body.length === 0 ? null : body.toString(),
-    isBase64Encoded: false,
+    body: body.length === 0 ? null : body.toString(isFile ? 'base64' : 'utf8'),
+    isBase64Encoded: isFile && body.length > 0,
   };
 }
 

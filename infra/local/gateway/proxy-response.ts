@@ -10,11 +10,13 @@ const LARGEST_PAYLOAD = 6 * 1024 * 1024;
 /**
  * The response that a function's outcome becomes; nothing where the function failed or its outcome has not the form
  * of a Lambda proxy response, which the gateway reports as its own failure.
+ *
+ * @param asksForFile Whether the caller asks for one of the API's binary media types first: Base64 is read only then.
  */
-export function proxyResponse(outcome: Outcome): HttpResponse | undefined {
+export function proxyResponse(outcome: Outcome, asksForFile = false): HttpResponse | undefined {
   if (!outcome.ok || outcome.payload === undefined || outcome.payload.length > LARGEST_PAYLOAD)
     return undefined;
-  const { statusCode, headers, multiValueHeaders, body } = {
+  const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = {
     ...(JSON.parse(outcome.payload) as Readonly<Record<string, unknown>> | null),
   };
   const status = Number(statusCode);
@@ -22,7 +24,8 @@ export function proxyResponse(outcome: Outcome): HttpResponse | undefined {
   const readHeaders = headersOf(Object.entries({ ...(headers as object), ...(multiValueHeaders as object) }));
   const known = Number.isInteger(status) && status >= 200 && status <= 599;
   if (!known || !readHeaders || typeof text !== 'string') return undefined;
-  return { status, headers: readHeaders, body: text };
+  const isFile = isBase64Encoded === true && asksForFile;
+  return { status, headers: readHeaders, body: isFile ? Buffer.from(text, 'base64') : text };
 }
 
 function headersOf(

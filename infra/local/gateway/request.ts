@@ -50,3 +50,9 @@ function pairs(flat: readonly string[]): [string, string][] {
     index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : [],
   );
 }
+
+/** Whether a header names one of some media types. API Gateway goes by the first one that it names. */
+export function isBinary(binaryMediaTypes: readonly string[], header: string | undefined): boolean {
+  const [first = ''] = (header ?? '').split(/[,;]/);
+  return binaryMediaTypes.includes(first.trim().toLowerCase());
+}

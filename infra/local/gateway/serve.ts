@@ -4,7 +4,7 @@ import { createAuthorize, type Passed } from './authorize.ts';
 import { fillResponse, type GatewayResponseType, type HttpResponse, UNSIGNED } from './gateway-responses.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { proxyResponse } from './proxy-response.ts';
-import { type GatewayRequest, headerOf } from './request.ts';
+import { type GatewayRequest, headerOf, isBinary } from './request.ts';
 import { createRouter } from './router.ts';
 import { createCount, type UsagePlan } from './usage-plan.ts';
 
@@ -46,7 +46,9 @@ export function createServe(api: Api, plan: UsagePlan, invoke: Invoke): Serve {
       integration,
       proxyEvent({ api, method, pathParameters, request, authorizer: passed?.context, body }),
     );
-    return proxyResponse(outcome) ?? 'DEFAULT_5XX';
+    return (
+      proxyResponse(outcome, isBinary(api.binaryMediaTypes, headerOf(request, 'accept'))) ?? 'DEFAULT_5XX'
+    );
   };
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PDF } from '#lib/api/binary.ts';
 import { DirectDebit } from '#lib/api/records/direct-debit.ts';
 import { Mandate } from '#lib/api/records/mandate.ts';
 import { flag, pageOf, part } from '#lib/api/records/members.ts';
@@ -98,9 +99,10 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
   getMandate: {
     description: `The evidence of what the customer authorised: a chain of entries, each written once, signed, and holding the hash of the one before. It tells of each consent with the full terms and the words that were agreed to, of the account and its holder, of amendments, of the revocation, and of the bank’s objections; from where, and by which link, which is how the link had left. Every byte is verified as it is read.
 
-A customer’s link reaches it as well.`,
+With \`Accept: application/pdf\` it is the official form (*Formato para solicitar la domiciliación*), filled in, with the evidence overleaf; a 404 where there is none yet. A customer’s link reaches both.`,
     path,
     response: Mandate,
+    file: PDF,
     errors: ['not_found'],
   },
   updateDirectDebit: {

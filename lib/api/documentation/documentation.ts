@@ -60,6 +60,8 @@ export type Documentation = {
   readonly response: GenericSchema;
   /** Its media type, where it is not JSON. */
   readonly mediaType?: string;
+  /** The media type of the file that it can be had as, by `Accept`. */
+  readonly file?: string;
   /** What it may be refused with, beyond what follows from the route (`infra/openapi/errors-of.ts`). */
   readonly errors?: readonly ErrorCode[];
   /** True where the response carries the version of its record as `ETag`; `content` where that names the text. */
