@@ -82,6 +82,7 @@ const LAYERS = {
     'lib/auth',
     'lib/domain',
     'lib/errors',
+    'lib/mandate-form',
     'lib/operations',
     'lib/providers',
     'lib/secrets',

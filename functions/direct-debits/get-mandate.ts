@@ -1,11 +1,21 @@
+import { asksForPdf, Binary, PDF } from '#lib/api/binary.ts';
 import { getMandate } from '#lib/api/routes/direct-debits.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { mandateForm } from '#lib/mandate-form/mandate-form.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { readMandate } from '#lib/operations/mandate/read-mandate.ts';
-import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
+import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
 
-/** What a customer authorised, and everything that became of it, verified as it is read. */
-export const handler = endpoint(getMandate, async ({ caller, params }) => {
+/** What a customer authorised, and everything that became of it, verified as it is read; as the official form, too. */
+export const handler = endpoint(getMandate, async ({ caller, params, header }) => {
   const debit = await findOwnDirectDebit(caller, params.id);
-  return showMandate(await readMandate(debit), { isMasked: caller.link !== undefined });
+  const isMasked = caller.link !== undefined;
+  const mandate = await readMandate(debit);
+  if (!asksForPdf(header('accept'))) return showMandate(mandate, { isMasked });
+  if (mandate.entries.length === 0) throw new ApiError('not_found');
+  const entries = isMasked ? mandate.entries.map(masked) : mandate.entries;
+  const { fault } = mandate;
+  const options = { language: debit.language, brokenAt: fault?.entry ?? null };
+  return new Binary(await mandateForm(entries, options), PDF);
 });

@@ -13,6 +13,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/debit.ts')).debitCommands,
   },
   {
+    name: 'mandate',
+    summary: 'What was authorised, for a dispute: show it, verify it, print the form',
+    load: async () => (await import('./commands/mandate.ts')).mandateCommands,
+  },
+  {
     name: 'payments',
     summary: 'Payments: which were presented or settled, which failed, and why',
     load: async () => (await import('./commands/payments.ts')).paymentCommands,

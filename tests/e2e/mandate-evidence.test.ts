@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { handler as recordDelivery } from '#functions/workers/record-deliveries.ts';
 import { consentWords } from '#lib/wording/consent.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { send } from '#tests/support/api.ts';
+import { baseUrl, send } from '#tests/support/api.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { acknowledge, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
@@ -252,6 +252,33 @@ describe('the evidence of a mandate', () => {
     const answers = await Promise.all([1, 2, 3].map(() => acknowledge(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
     expect(await mandateOf(body.id)).toMatchObject({ verified: true, entries: [{ type: 'consent' }] });
+  });
+
+  test('is the official form to whoever asks for a PDF first, by link as well', async () => {
+    const { id, token } = await agreed();
+    const path = `/api/direct-debits/${id}/mandate`;
+    const ask = async (accept: string, authorization: string, of = path) => {
+      const response = await fetch(`${baseUrl()}${of}`, { headers: { accept, authorization } });
+      const start = Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString();
+      return [response.status, response.headers.get('content-type'), start];
+    };
+    const [pdf, json] = [
+      [200, 'application/pdf', '%PDF-'],
+      [200, 'application/json', '{"ent'],
+    ];
+    expect(await ask('application/pdf', token)).toEqual(pdf);
+    expect(await ask('Application/PDF;q=0.9, */*', merchant.account.token)).toEqual(pdf);
+    expect(await ask('*/*', merchant.account.token)).toEqual(json);
+    expect(await ask('application/json, application/pdf', merchant.account.token)).toEqual(json);
+    const { body: unasked } = await merchant.create(newCustomer());
+    const nothing = `/api/direct-debits/${unasked.id}/mandate`;
+    expect(await ask('application/pdf', merchant.account.token, nothing)).toEqual([
+      404,
+      'application/json',
+      '{"err',
+    ]);
   });
 
   test('is copied, byte by byte, to the bucket that keeps it', async () => {

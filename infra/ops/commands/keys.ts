@@ -24,6 +24,13 @@ export const keyCommands: readonly OpsCommand[] = [
     asks: async () => 'Account numbers are sealed with another key from some minutes on, for good.',
     run: () => rotateSecret(process.env.SEALING_SECRET ?? '', Number.POSITIVE_INFINITY),
   }),
+  command({
+    name: 'rotate-evidence',
+    summary: 'Sign evidence with a new key; the earlier ones stay, to verify what they signed.',
+    example: 'keys rotate-evidence --stage production',
+    asks: async () => 'Evidence is signed with another key from some minutes on, for good.',
+    run: () => rotateSecret(process.env.EVIDENCE_SECRET ?? '', Number.POSITIVE_INFINITY),
+  }),
 ];
 
 async function rotateSecret(id: string, keptFor: number): Promise<object> {

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { StoredEntry } from '#lib/domain/mandate/chain.ts';
 import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
 import { configuredEvidenceCopies } from '#lib/providers/evidence-copies/configured-evidence-copies.ts';
-import { findEntry } from '#lib/store/evidence.ts';
+import { findEntries, findEntry } from '#lib/store/evidence.ts';
 
 /** `dd_…/000001.json`, so that a direct debit's entries lie together, in their order. */
 const nameOf = (directDebitId: string, n: number) => `${directDebitId}/${String(n).padStart(6, '0')}.json`;
@@ -22,18 +23,27 @@ export async function copyEntry(directDebitId: string, n: number): Promise<void>
   );
 }
 
-/** How the copy of an entry compares with the table: the same, another, or not there. */
-export async function compareCopy(
-  directDebitId: string,
-  entry: StoredEntry,
-): Promise<'same' | 'different' | 'missing'> {
+/** How a copy differs from the table: it says something else, is not there, or has no entry there any more. */
+type CopyFault = { n: number; copy: 'different' | 'missing' | 'all that is left' };
+
+/** The first entry of a direct debit whose copy is not the same; nothing where each is, and no copy is left over. */
+export async function faultOfCopies(directDebitId: string): Promise<CopyFault | undefined> {
+  const entries = await findEntries(directDebitId);
+  for (const entry of entries) {
+    const copy = await readCopy(directDebitId, entry.n);
+    if (copy === undefined) return { n: entry.n, copy: 'missing' };
+    if (copy !== contentOf(entry)) return { n: entry.n, copy: 'different' };
+  }
+  const n = entries.length + 1;
+  return (await readCopy(directDebitId, n)) === undefined ? undefined : { n, copy: 'all that is left' };
+}
+
+async function readCopy(directDebitId: string, n: number): Promise<string | undefined> {
   try {
-    const { pieces } = await configuredEvidenceCopies().read(nameOf(directDebitId, entry.n));
-    const chunks: Buffer[] = [];
-    for await (const piece of pieces) chunks.push(Buffer.from(piece));
-    return Buffer.concat(chunks).toString() === contentOf(entry) ? 'same' : 'different';
+    const { pieces } = await configuredEvidenceCopies().read(nameOf(directDebitId, n));
+    return await text(Readable.from(pieces));
   } catch (error) {
-    if (error instanceof NoSuchFile) return 'missing';
+    if (error instanceof NoSuchFile) return undefined;
     throw error;
   }
 }
