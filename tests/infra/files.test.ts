@@ -30,21 +30,24 @@ const policyOf = (bucket: string): Resource[] =>
   propertiesOf(templates.data, 'AWS::S3::BucketPolicy', { Bucket: { Ref: bucket } }).PolicyDocument.Statement;
 
 describe('every bucket', () => {
-  test.each(['files', 'file-logs'])('(%s) is closed to the public and outlives its stack', (part) => {
-    const [, bucket] = bucketNamed(part);
-    expect(bucket.Properties).toMatchObject({
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
-    });
-    expect(bucket).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
-  });
+  test.each(['files', 'evidence', 'file-logs'])(
+    '(%s) is closed to the public and outlives its stack',
+    (part) => {
+      const [, bucket] = bucketNamed(part);
+      expect(bucket.Properties).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      });
+      expect(bucket).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+    },
+  );
 
-  test.each(['files', 'file-logs'])('(%s) refuses whoever comes without TLS 1.2', (part) => {
+  test.each(['files', 'evidence', 'file-logs'])('(%s) refuses whoever comes without TLS 1.2', (part) => {
     const refused = policyOf(bucketNamed(part)[0]).filter(
       ({ Effect, Action }) => Effect === 'Deny' && Action === 's3:*',
     );
@@ -105,20 +108,61 @@ describe('the bucket of the bank’s files', () => {
     });
   });
 
-  test('leaves a line for each access in the other one, which takes them for this one only', () => {
+  test('leaves a line for each access in another one, which takes them for this one', () => {
     const [files, { Properties }] = bucketNamed('files');
     const [logs] = bucketNamed('file-logs');
     expect(Properties.LoggingConfiguration.DestinationBucketName).toEqual({ Ref: logs });
-    expect(policyOf(logs).filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
-      {
-        Principal: { Service: 'logging.s3.amazonaws.com' },
-        Action: 's3:PutObject',
-        Condition: {
-          ArnLike: { 'aws:SourceArn': { 'Fn::GetAtt': [files, 'Arn'] } },
-          StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
-        },
+    expect(policyOf(logs).filter(({ Effect }) => Effect === 'Allow')[0]).toMatchObject({
+      Principal: { Service: 'logging.s3.amazonaws.com' },
+      Action: 's3:PutObject',
+      Condition: {
+        ArnLike: { 'aws:SourceArn': { 'Fn::GetAtt': [files, 'Arn'] } },
+        StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
       },
-    ]);
+    });
+  });
+});
+
+describe('the bucket of the copies of evidence', () => {
+  const copies = () => bucketNamed('evidence');
+
+  test('is encrypted with the data key, and keeps every version', () => {
+    const { BucketEncryption, VersioningConfiguration } = copies()[1].Properties;
+    expect(BucketEncryption).toEqual(bucketNamed('files')[1].Properties.BucketEncryption);
+    expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
+  });
+
+  test('keeps each object from everybody for ten years; not in a stage that can be thrown away', () => {
+    expect(copies()[1].Properties).toMatchObject({
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: {
+        ObjectLockEnabled: 'Enabled',
+        Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 3653 } },
+      },
+    });
+    const { data } = synthesize('sandbox');
+    const locked = resourcesOf(data, 'AWS::S3::Bucket').filter(
+      ([, { Properties }]) => Properties.ObjectLockEnabled !== undefined,
+    );
+    expect(locked).toEqual([]);
+  });
+
+  test('takes nothing twice, whoever comes', () => {
+    const [bucket] = copies();
+    expect(policyOf(bucket).find(({ Sid }) => Sid === 'WrittenOnce')).toMatchObject({
+      Effect: 'Deny',
+      Principal: { AWS: '*' },
+      Action: 's3:PutObject',
+      Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket, 'Arn'] }, '/*']] },
+      Condition: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
+    });
+  });
+
+  test('leaves a line for each access where those of the files are', () => {
+    expect(copies()[1].Properties.LoggingConfiguration).toEqual({
+      DestinationBucketName: { Ref: bucketNamed('file-logs')[0] },
+      LogFilePrefix: 'evidence/',
+    });
   });
 });
 

@@ -19,9 +19,9 @@ beforeAll(() => {
 });
 
 const COLLECTIONS = { COLLECTION_BANK: '012', ISSUER_NAME: 'Domicilia', ISSUER_RFC: 'DOM010101AB1' };
-const FILES_BUCKET = {
-  'Fn::Join': ['', ['domicilia-production-files-', { Ref: 'AWS::AccountId' }, '-', { Ref: 'AWS::Region' }]],
-};
+const bucket = (part: string) => ({
+  'Fn::Join': ['', [`domicilia-production-${part}-`, { Ref: 'AWS::AccountId' }, '-', { Ref: 'AWS::Region' }]],
+});
 
 const specsOf = (stage: StageName) =>
   handlersOf(STAGES[stage]).map((handler) => ({ handler, ...functions[handler] }));
@@ -86,7 +86,8 @@ describe('every function', () => {
         ...(spec.verifiesIdentity ? { IDENTITY_VERIFICATION: 'sumsub' } : {}),
         ...(spec.checksAccounts ? { PARTICIPATING_BANKS: '002,012' } : {}),
         ...(spec.knowsCalendar ? { CLOSED_DAYS: '2027-09-30' } : {}),
-        ...(spec.files ? { FILES_BUCKET } : {}),
+        ...(spec.files ? { FILES_BUCKET: bucket('files') } : {}),
+        ...(spec.evidence ? { EVIDENCE_BUCKET: bucket('evidence') } : {}),
         ...(spec.collects ? COLLECTIONS : {}),
         ...(spec.publicUrl ? { PUBLIC_URL: expect.anything() } : {}),
         ...(spec.limitsAccounts ? { ACCOUNT_LIMITS: '50' } : {}),

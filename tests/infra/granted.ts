@@ -90,6 +90,7 @@ const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
   [/^<DataKey Arn>$/, 'data key'],
   [/^<(\w+)Secret>$/, 'secret $1'],
   [/^arn:<Partition>:s3:::domicilia-\w+-files-<AccountId>-<Region>\/(\w+\/)\*$/, 'files $1'],
+  [/^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/\*$/, 'files evidence/'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:identity/\\*$`), 'any sender'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:configuration-set/domicilia-\\w+$`), 'configuration set'],
 ];

@@ -26,7 +26,10 @@ describe('mails', () => {
       'AWS::SES::ConfigurationSetEventDestination',
     );
     expect(ConfigurationSetName).toEqual({ Ref: idOf('AWS::SES::ConfigurationSet') });
-    expect(EventDestination).toMatchObject({ Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] });
+    expect(EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint', 'delivery'],
+    });
     expect(JSON.stringify(EventDestination.EventBridgeDestination.EventBusArn)).toContain(
       ':event-bus/default',
     );

@@ -17,7 +17,7 @@ const idOf = (type: string, property: string, value: unknown): string =>
 describe('every secret', () => {
   const KEY = 'Domicilia production: table, secrets and files';
 
-  test.each(['signing', 'sealing', 'callback'])(
+  test.each(['signing', 'sealing', 'evidence', 'callback'])(
     '%s is drawn at the first deployment and stands in no template',
     (name) => {
       const secret = propertiesOf(templates.data, 'AWS::SecretsManager::Secret', {
@@ -42,7 +42,7 @@ describe('every secret', () => {
 
   test('is encrypted with the data key and outlives its stack', () => {
     const secrets = resourcesOf(templates.data, 'AWS::SecretsManager::Secret');
-    expect(secrets).toHaveLength(5);
+    expect(secrets).toHaveLength(6);
     for (const [, secret] of secrets) {
       expect(secret.Properties.KmsKeyId).toEqual({
         'Fn::GetAtt': [idOf('AWS::KMS::Key', 'Description', KEY), 'Arn'],
@@ -70,6 +70,18 @@ describe('a secret', () => {
     const madeElsewhere = readersOf('signing').filter((handler) => !/^authoriz(er$|ations\/)/.test(handler));
     // Links carry tokens, too, and lead to the service's own address.
     expect(madeElsewhere.filter((handler) => !functions[handler].publicUrl)).toEqual([]);
+  });
+
+  test('that signs evidence is read only by what signs or verifies it', () => {
+    expect(readersOf('evidence').sort()).toEqual([
+      'direct-debits/acknowledge',
+      'direct-debits/get-mandate',
+      'direct-debits/revoke',
+      'direct-debits/update',
+      'payment-methods/add',
+      'workers/collections/ingest-answer',
+      'workers/follow-validations',
+    ]);
   });
 
   test('of an outside party is read only where accounts or identities are verified, or mails sent', () => {
