@@ -54,7 +54,7 @@ export const EVENTS = {
   ),
   'direct_debit.revoked': tells<OfDirectDebit>().to('workers/send-mails'),
   /** An entry of its mandate's evidence was written; `n` is its number. */
-  'direct_debit.evidence_kept': tells<OfDirectDebit & { n: number }>().to('workers/copy-evidence'),
+  'mandate.entry_kept': tells<OfDirectDebit & { n: number }>().to('workers/copy-evidence'),
   'direct_debit.withdrawal_begun': tells<OfDirectDebit>().to('workers/withdraw-orders'),
   'direct_debit.identity_declined': tells<OfDirectDebit & OfPaymentMethod & { declined_at: string }>().to(
     'workers/withdraw-identities',

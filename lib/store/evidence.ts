@@ -18,7 +18,7 @@ export function keepEntries(
   now: Date,
 ): Write[] {
   const events = entries.map(
-    ({ n }) => ({ type: 'direct_debit.evidence_kept', data: { direct_debit_id: id, n } }) as const,
+    ({ n }) => ({ type: 'mandate.entry_kept', data: { direct_debit_id: id, n } }) as const,
   );
   return [
     ...entries.map((entry) => create({ ...entryKey(id, entry.n), account_id, ...entry })),

@@ -17,7 +17,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'direct_debit.charge_failed',
     'direct_debit.charge_corrected',
   ],
-  'workers/copy-evidence': ['direct_debit.evidence_kept'],
+  'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
   'workers/go-on-collecting': ['account.collections_unfinished'],

@@ -44,7 +44,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'direct_debit.paused',
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
-  'workers/copy-evidence': ['direct_debit.evidence_kept'],
+  'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
 };
 const onEvents = Object.entries(SUBSCRIPTIONS).map(([handler, types]) => ({ handler, types }));

@@ -7,15 +7,16 @@ import { findMailedLink } from '#lib/store/sent-mails.ts';
  * A link of which none of that is known was mailed a moment ago.
  */
 export async function deliveryOf(
-  { id, customer, send_email }: DirectDebit,
+  { id, customer }: DirectDebit,
   link: Link,
 ): Promise<MandateLink['delivery']> {
+  if (link.given_to === 'merchant') return { by: 'merchant' };
+  if (link.on_page) return { by: 'page' };
   const mailed = await findMailedLink(id, link.token_id);
   if (mailed) {
     const { to, message_id, sent_at, delivered_at = null } = mailed;
     return { by: 'mail', to, message_id, sent_at, delivered_at };
   }
-  if (link.given_to === 'merchant') return { by: 'merchant' };
-  if (link.on_page || link.given_to === 'page' || !send_email) return { by: 'page' };
+  if (link.given_to === 'page') return { by: 'page' };
   return { by: 'mail', to: customer.email, message_id: null, sent_at: null, delivered_at: null };
 }

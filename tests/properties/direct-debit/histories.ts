@@ -66,10 +66,10 @@ const beginning: fc.Arbitrary<World> = fc
       at,
     );
     const listing = { orders: [], waiting: [] };
-    const debit = isAcknowledged
-      ? acknowledge(next, { by: ACKNOWLEDGED, method: account, listing }, at).next
-      : next;
-    return frozen({ debit, charges: [], method: account, isSuspended: false, time });
+    const world = { debit: next, charges: [], method: account, evidence: [], isSuspended: false, time };
+    return isAcknowledged
+      ? commit(world, acknowledge(next, { by: ACKNOWLEDGED, method: account, listing }, at))
+      : frozen(world);
   });
 
 /** A beginning, and what happens then. */

@@ -6,6 +6,7 @@ import { DEBIT_STATUSES, type DirectDebit, isFinal } from '#lib/domain/direct-de
 import { earliestDay, isOver, periodOf } from '#lib/domain/direct-debit/schedule.ts';
 import type { EventType } from '#lib/domain/events.ts';
 import { decisionOf } from './decisions.ts';
+import { EVIDENCE } from './evidence.ts';
 import type { Happening, Passing } from './happenings.ts';
 import { LIMITS, OPENED } from './mandate.ts';
 import { chargeIn, clockOf, todayIn, type World } from './world.ts';
@@ -270,6 +271,7 @@ export const RULES = {
   'charges are its own': CHARGES,
   'periods are within their limits': LIMITS,
   'orders are opened within the mandate': OPENED,
+  'what was agreed is proved': EVIDENCE,
   'everything is done once': ONCE,
 } satisfies Record<string, Rules>;
 

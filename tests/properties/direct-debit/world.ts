@@ -5,14 +5,18 @@ import { claimed, presented, waitingUntil } from '#lib/domain/direct-debit/charg
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { StoredEntry } from '#lib/domain/mandate/chain.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { frozen } from '#tests/domain/direct-debit/sample.ts';
+import { withEntries } from './evidence.ts';
 
 /** One direct debit with all that is decided about: in memory, and frozen, so that no decision can change it. */
 export type World = {
   readonly debit: DirectDebit;
   readonly charges: readonly Charge[];
   readonly method: PaymentMethod | undefined;
+  /** The evidence of its mandate. */
+  readonly evidence: readonly StoredEntry[];
   /** Whether its merchant's account is suspended. */
   readonly isSuspended: boolean;
   readonly time: number;
@@ -45,7 +49,7 @@ export function commit(world: World, { next, opened, moved }: Decision): World {
     (all, { charge, transition }) => all.map((one) => (one.id === charge.id ? move(one, transition) : one)),
     world.charges,
   );
-  return frozen({ ...world, debit: next, charges: [...charges, ...opened] });
+  return frozen({ ...world, ...withEntries(world, { next, moved }), charges: [...charges, ...opened] });
 }
 
 function move(charge: Charge, { from, retriedBy, fileId, set, remove = [] }: ChargeTransition): Charge {

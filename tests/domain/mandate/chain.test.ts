@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { faultOf, hashOf, nextEntry, type StoredEntry } from '#lib/domain/mandate/chain.ts';
+import { termsOf } from '#lib/domain/mandate/terms.ts';
+import { created, NOW } from '#tests/domain/direct-debit/sample.ts';
+import { SEED } from '#tests/support/budget.ts';
+import fc from '#tests/support/fast-check.ts';
+
+const terms = termsOf(created(), { merchant: { name: 'Café Dolores' }, method: undefined });
+
+/** A chain of so many entries of one direct debit, and the record that notes the last one. */
+function chain(length: number, of: Partial<DirectDebit> = {}) {
+  const { id, account_id } = created(of);
+  const entries: StoredEntry[] = [];
+  for (let n = 1; n <= length; n++) {
+    const rest = { consent: null, origin: null, link: null, detail: null };
+    const entry = nextEntry(entries.at(-1), {
+      ...{ type: 'amendment', direct_debit_id: id, account_id, at: NOW, terms },
+      ...rest,
+    });
+    entries.push({ ...entry, signature: 'ours' });
+  }
+  const { n = 0, hash = '' } = entries.at(-1) ?? {};
+  return { debit: created({ ...of, consents: 1, evidence: { n, hash } }), entries };
+}
+
+const signed = (entries: readonly StoredEntry[]) => new Set(entries.map(({ n }) => n));
+const fault = (debit: DirectDebit, entries: readonly StoredEntry[]) =>
+  faultOf(debit, entries, signed(entries));
+
+describe('a chain of evidence', () => {
+  test('is whole as it was written, and where nothing was to be written', () => {
+    for (const length of [1, 2, 5]) {
+      const { debit, entries } = chain(length);
+      expect(fault(debit, entries)).toBeUndefined();
+    }
+    expect(fault(created(), [])).toBeUndefined();
+  });
+
+  test('shows any change of any character of any entry, and where', () => {
+    const { debit, entries } = chain(3);
+    const place = fc.record({
+      at: fc.nat({ max: 2 }),
+      share: fc.double({ min: 0, max: 0.999, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(place, fc.string({ minLength: 1, maxLength: 3 }), ({ at, share }, put) => {
+        const { text } = entries[at] as StoredEntry;
+        const from = Math.floor(share * text.length);
+        const other = `${text.slice(0, from)}${put}${text.slice(from + 1)}`;
+        fc.pre(other !== text);
+        const changed = entries.map((entry, index) => (index === at ? { ...entry, text: other } : entry));
+        expect(fault(debit, changed)).toEqual({ entry: at + 1, what: 'changed' });
+      }),
+      { seed: SEED },
+    );
+  });
+
+  test('shows an entry that is missing in between, at the end, and one that is too many', () => {
+    const { debit, entries } = chain(3);
+    const [first, second, third] = entries as [StoredEntry, StoredEntry, StoredEntry];
+    expect(fault(debit, [first, third])).toEqual({ entry: 2, what: 'missing' });
+    expect(fault(debit, [first, second])).toEqual({ entry: 3, what: 'missing' });
+    expect(fault(debit, [])).toEqual({ entry: 1, what: 'missing' });
+    expect(fault(debit, chain(4).entries)).toEqual({ entry: 4, what: 'head' });
+  });
+
+  test('shows a consent without any entry', () => {
+    expect(fault(created({ consents: 1 }), [])).toEqual({ entry: 1, what: 'missing' });
+  });
+
+  test('shows an entry of which nobody knows that we wrote it', () => {
+    const { debit, entries } = chain(3);
+    expect(faultOf(debit, entries, new Set([1, 3]))).toEqual({ entry: 2, what: 'signature' });
+  });
+
+  test('shows entries that were written for another, and those that do not follow', () => {
+    const { debit, entries } = chain(2);
+    expect(fault(debit, chain(2, { id: 'dd_2' }).entries)).toEqual({ entry: 1, what: 'unlinked' });
+    expect(fault(debit, chain(2, { account_id: 'acc_2' }).entries)).toEqual({ entry: 1, what: 'unlinked' });
+    const [first, second] = entries as [StoredEntry, StoredEntry];
+    const text = second.text.replace(first.hash, hashOf('another'));
+    const other = { ...second, text, hash: hashOf(text) };
+    expect(fault(debit, [first, other])).toEqual({ entry: 2, what: 'unlinked' });
+    expect(fault(created({ consents: 1, evidence: { n: 2, hash: hashOf('another') } }), entries)).toEqual({
+      entry: 2,
+      what: 'head',
+    });
+  });
+});
