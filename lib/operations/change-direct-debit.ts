@@ -3,7 +3,7 @@ import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
-import { writesWithEvidence } from './mandate/write-with-evidence.ts';
+import { type Doing, writesWithEvidence } from './mandate/write-with-evidence.ts';
 
 /** What a worker makes of a direct debit, as it is at the moment; nothing where there is nothing to do. */
 export type Decide<D extends Decision> = (
@@ -13,19 +13,21 @@ export type Decide<D extends Decision> = (
 
 /**
  * Loads a direct debit, decides, and commits, again from the start where it has changed meanwhile. Gives the decision;
- * nothing where nothing was decided, or where there is no such direct debit. `more` are writes besides its own.
+ * nothing where nothing was decided, or where there is no such direct debit. `more` are writes besides its own;
+ * `doing` says who does it, where that is not the service.
  */
 export function changeDirectDebit<D extends Decision>(
   id: string,
   decide: Decide<D>,
   clock: Clock,
   more: (decision: D, before: DirectDebit) => readonly Write[] = () => [],
+  doing: Doing = { by: 'service' },
 ): Promise<D | undefined> {
   return retryOnConflict(async () => {
     const debit = await findDirectDebit(id);
     const decided = debit && (await decide(debit, clock));
     if (!decided) return undefined;
-    const writes = await writesWithEvidence(debit, decided, clock, { by: 'service' });
+    const writes = await writesWithEvidence(debit, decided, clock, doing);
     await transact([...writes, ...more(decided, debit)]);
     return decided;
   });

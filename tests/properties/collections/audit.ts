@@ -3,6 +3,7 @@ import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { readMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { listCharges } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { directDebitKey } from '#lib/store/keys.ts';
@@ -30,8 +31,22 @@ export async function audit(
   const [debit, charges] = await Promise.all([findDirectDebit(audited.id), allCharges(audited.id)]);
   if (!debit) throw new Error('The direct debit is gone');
   await noteAnnouncements(audited, moment);
-  expect(faultsOf(audited, debit, charges, moment)).toEqual([]);
+  expect([...faultsOf(audited, debit, charges, moment), ...(await unproved(debit))]).toEqual([]);
   return { debit, charges };
+}
+
+/** A consent in force has an entry to the account and the terms that are collected by, and the chain is whole. */
+async function unproved(debit: DirectDebit): Promise<string[]> {
+  const { entries, fault } = await readMandate(debit);
+  const { account, max_amount, end_date } = entries.at(-1)?.terms ?? {};
+  const isProved =
+    account?.payment_method_id === debit.payment_method_id &&
+    max_amount === debit.max_amount &&
+    end_date === debit.end_date;
+  return [
+    ...(fault ? [`entry ${fault.entry} of the evidence: ${fault.what}`] : []),
+    ...(debit.consent_in_force && !isProved ? ['a consent in force without its evidence'] : []),
+  ];
 }
 
 /** What must never happen, and has; what was seen is noted for the next time. */

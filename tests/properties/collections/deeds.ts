@@ -85,6 +85,8 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
           return acknowledge(current, { by, method, listing: { orders, waiting } }, clock);
         },
         world.clock,
+        undefined,
+        { by: 'customer', consenting: 'terms' },
       ),
     );
     if (decision) ledger.consent(world.today, decision.next.payment_method_id, orders);
@@ -104,6 +106,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
         (current, clock) => takePaymentMethod(current, { method, link: null, consents, waiting }, clock),
         world.clock,
         () => beginUse(method, id),
+        { by: 'customer', consenting: 'account', method },
       );
     });
     if (!decision) return;

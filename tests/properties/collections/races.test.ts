@@ -8,6 +8,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { claimed, presented } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
@@ -35,6 +36,7 @@ async function load() {
     ...(await import('#lib/store/collection-files.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
     ...(await import('#lib/store/transact.ts')),
+    ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
     ...(await import('#lib/operations/withdraw-orders.ts')),
     revokeNow: (await import('#lib/domain/direct-debit/withdrawal.ts')).revoke,
     ...(await import('#lib/operations/collections/present-file.ts')),
@@ -187,8 +189,8 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
       const { id } = await withFailed();
       await Promise.all([charge(id), retry(id)]);
       const before = (await lib.findDirectDebit(id)) as DirectDebit;
-      const decision = lib.revokeNow(before, [], CLOCK);
-      await lib.transact(lib.writesOf(before, decision as NonNullable<typeof decision>, NOW));
+      const decision = lib.revokeNow(before, [], CLOCK) as Decision;
+      await lib.transact(await lib.writesWithEvidence(before, decision, CLOCK, { by: 'merchant' }));
       expect(await stateOf(id)).toMatchObject({ status: 'active', open: 2 });
       await Promise.all([lib.withdrawOrders(id, CLOCK), lib.withdrawOrders(id, CLOCK)]);
       expect(await stateOf(id)).toMatchObject({ status: 'cancelled', open: 0 });
