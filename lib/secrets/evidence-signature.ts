@@ -44,7 +44,7 @@ function isOfSignature(error: unknown): boolean {
 }
 
 /** The keys of the evidence, the newest first; their public halves verify it. */
-export async function evidenceKeys(maxAge = RING_FRESH): Promise<readonly [SigningKey, ...SigningKey[]]> {
+async function evidenceKeys(maxAge = RING_FRESH): Promise<readonly [SigningKey, ...SigningKey[]]> {
   const text = await readSecret(process.env.EVIDENCE_SECRET ?? '', maxAge);
   if (derived?.text !== text) {
     const [latest, ...earlier] = seedsOf(parseKeyring(text)).map((seed) =>
