@@ -35,9 +35,12 @@ export function proofRows({ evidence }: MandateFormWording, entry: SignedEntry):
     previous_hash === null
       ? { label: evidence.previousHash, lines: [evidence.firstEntry] }
       : { label: evidence.previousHash, lines: [previous_hash], mono: true },
-    { label: evidence.signature(n), lines: [signature], mono: true },
+    { label: evidence.signature(n), lines: wrapped(signature), mono: true },
   ];
 }
+
+/** As long as a hash: left to the layout, it would break at each hyphen. */
+const wrapped = (signature: string) => signature.match(/.{1,64}/g) ?? [];
 
 const inOne = (lines: readonly string[]) => (lines.length > 0 ? [lines.join('; ')] : []);
 
