@@ -19,8 +19,8 @@ export function entryRows(
       ? { label: evidence.changes, lines: changeLines(words, before, entry) }
       : { label: evidence.terms, lines: termsInWords(words, entry.terms).map(labelled) },
     { label: evidence.words, lines: consent ? consentLines(words, consent) : [] },
-    { label: evidence.observed, lines: memberLines(words, origin?.observed) },
-    { label: evidence.declared, lines: memberLines(words, origin?.declared) },
+    { label: evidence.observed, lines: inOne(memberLines(words, origin?.observed)) },
+    { label: evidence.declared, lines: inOne(memberLines(words, origin?.declared)) },
     { label: evidence.link, lines: link ? linkLines(words, link) : [] },
     { label: evidence.detail, lines: detailLines(words, detail) },
   ];
@@ -29,15 +29,20 @@ export function entryRows(
 
 /** What proves an entry, character by character. */
 export function proofRows({ evidence }: MandateFormWording, entry: SignedEntry): Row[] {
-  const { hash, previous_hash, signature } = entry;
+  const { n, hash, previous_hash, signature } = entry;
   return [
-    { label: evidence.hash, lines: [hash], mono: true },
+    { label: evidence.hash(n), lines: [hash], mono: true },
     previous_hash === null
       ? { label: evidence.previousHash, lines: [evidence.firstEntry] }
       : { label: evidence.previousHash, lines: [previous_hash], mono: true },
-    { label: evidence.signature, lines: [signature], mono: true },
+    { label: evidence.signature(n), lines: wrapped(signature), mono: true },
   ];
 }
+
+/** As long as a hash: left to the layout, it would break at each hyphen. */
+const wrapped = (signature: string) => signature.match(/.{1,64}/g) ?? [];
+
+const inOne = (lines: readonly string[]) => (lines.length > 0 ? [lines.join('; ')] : []);
 
 const labelled = ({ label, value }: { label: string; value: string }) => `${label}: ${value}`;
 

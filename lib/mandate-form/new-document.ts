@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { fontFiles } from '#lib/mandate-form/font-files.ts';
+import { fonts } from './fonts.ts';
 import { MARGINS } from './style.ts';
 
 /** Tagged as PDF/UA asks, for screen readers. The types do not know it yet. */
@@ -19,6 +19,6 @@ export function newDocument(about: { title: string; lang: string; createdAt: Dat
     // No standard font: those are not embedded, and look as each reader has them.
     font: '',
   });
-  for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, Buffer.from(file));
+  for (const [name, font] of Object.entries(fonts())) doc.registerFont(name, font);
   return doc;
 }

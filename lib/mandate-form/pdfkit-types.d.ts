@@ -1,5 +1,8 @@
-/** What PDFKit can do and its types do not say yet: tables in the tagged structure. */
+/** What PDFKit can do and its types do not say yet: fonts that are open already, tables in the tagged structure. */
 declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    registerFont(name: string, font: import('fontkit').Font): this;
+  }
   interface TableOptions {
     structParent?: PDFKit.PDFStructureElement;
   }

@@ -1,13 +1,4 @@
-import { create, type Font } from 'fontkit';
-import { fontFiles } from '#lib/mandate-form/font-files.ts';
-
-let parsed: readonly Font[] | undefined;
-
-/** Opened at the first text, and once: whoever only asks for the evidence's records needs no font. */
-function fonts(): readonly Font[] {
-  parsed ??= Object.values(fontFiles).map((file) => create(Buffer.from(file)) as Font);
-  return parsed;
-}
+import { fonts } from './fonts.ts';
 
 /**
  * The text as the form's fonts can show it, which is every Latin alphabet. What they lack stands as its number in Unicode
@@ -21,7 +12,7 @@ export function printable(text: string): string {
 
 function isShown(character: string): boolean {
   const codePoint = character.codePointAt(0) ?? 0;
-  return fonts().every((font) => font.hasGlyphForCodePoint(codePoint));
+  return Object.values(fonts()).every((font) => font.hasGlyphForCodePoint(codePoint));
 }
 
 function unicodeNumber(character: string): string {

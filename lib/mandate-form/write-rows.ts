@@ -1,3 +1,4 @@
+import { portions } from './portions.ts';
 import { printable } from './printable.ts';
 import { keepTogether, type Sheet } from './sheet.ts';
 import { COLOURS, MARGINS, SIZES } from './style.ts';
@@ -26,8 +27,10 @@ export function writeRows({ doc, root }: Sheet, rows: readonly Row[]): void {
   for (const { label, lines, mono } of rows) {
     const heading = { text: printable(label), type: 'TH', scope: 'Row', textColor: COLOURS.muted } as const;
     const font = mono ? { src: 'mono', size: SIZES.mono } : { src: 'text', size: SIZES.text };
-    table.row([heading, { text: lines.map(printable).join('\n'), font }]);
-    rule(doc);
+    for (const text of portions(lines, 2000)) {
+      table.row([heading, { text, font }]);
+      rule(doc);
+    }
   }
   table.end();
   doc.moveDown(0.5);
@@ -52,8 +55,11 @@ export function writeColumns(
   );
   rule(doc);
   for (const row of rows) {
-    table.row(row.map((cell) => ({ text: printable(cell) })));
-    rule(doc);
+    const cells = row.map((cell) => portions([cell], 900));
+    for (let part = 0; part < Math.max(...cells.map(({ length }) => length)); part++) {
+      table.row(cells.map((texts) => ({ text: texts[part] ?? '' })));
+      rule(doc);
+    }
   }
   table.end();
   doc.moveDown(0.5);

@@ -83,11 +83,10 @@ export type MandateEvidenceWording = {
     declared: string;
     link: string;
     detail: string;
-    proof: string;
-    hash: string;
+    hash(n: number): string;
     previousHash: string;
     firstEntry: string;
-    signature: string;
+    signature(n: number): string;
   };
   linkPurposes: { activation: string; validation: string };
   linkIssued(purpose: string, id: string, at: string): string;

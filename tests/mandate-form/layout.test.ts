@@ -5,7 +5,9 @@ import { mandates } from '#tests/support/mandate-entries.ts';
 import { type Piece, readPdf } from './read-pdf.ts';
 
 const LANGUAGES = ['es', 'en'] as const;
-const CASES = Object.keys(mandates).flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
+/** What is longer than a page has no form on one. */
+const NAMES = Object.keys(mandates).filter((name) => name !== 'endless');
+const CASES = NAMES.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
 
 const read = async (name: string, language: 'es' | 'en') =>
   readPdf(await mandateForm(mandates[name as keyof typeof mandates], { language, brokenAt: null }));
@@ -48,6 +50,20 @@ describe('long texts', () => {
     for (const text of texts) expect(characters).toContain((text ?? 'a text').replaceAll(' ', ''));
     expect(concept).toHaveLength(39);
     expect(customer.name).toHaveLength(100);
+  });
+});
+
+describe('texts that are longer than a page', () => {
+  test('go on in further cells, and stand whole', async () => {
+    const { pages, pieces, words } = await read('endless', 'es');
+    const characters = words.replaceAll(' ', '');
+    for (const sentence of [0, 45, 89]) expect(words).toContain(`«Frase ${sentence}.»`);
+    expect(characters).toContain('Example/1.0'.repeat(100));
+    expect(words.match(/\[U\+1F600\]/g)?.length).toBeGreaterThanOrEqual(2 * 139);
+    expect(characters).toContain('x'.repeat(600));
+    expect(words.match(/x/g)?.length).toBeGreaterThanOrEqual(2 * 2000);
+    expect(pages.length).toBeGreaterThan(4);
+    expect(pieces.filter(isOutside)).toEqual([]);
   });
 });
 

@@ -154,9 +154,9 @@ describe('overleaf', () => {
   test('what was observed stands apart from what was declared', async () => {
     const { words } = await read('plain');
     expect(words).toMatch(
-      /Origen observado por el servicio Dirección IP: 192\.0\.2\.17 País: MX Navegador: /,
+      /Origen observado por el servicio Dirección IP: 192\.0\.2\.17; País: MX; Navegador: /,
     );
-    expect(words).toMatch(/Origen declarado por la página Zona horaria: America\/Mexico_City País: México/);
+    expect(words).toMatch(/Origen declarado por la página Zona horaria: America\/Mexico_City; País: México/);
   });
 
   test('the bank’s word, a moved date and how an account came stand in words', async () => {

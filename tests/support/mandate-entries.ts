@@ -199,6 +199,20 @@ export const mandates = {
       },
     }),
   ),
+  endless: chain(
+    consent({
+      origin: { observed: { browser: 'Example/1.0 '.repeat(400) }, declared: {} },
+      consent: { ...CONSENT, words: Array.from({ length: 90 }, (_, sentence) => `Frase ${sentence}.`) },
+    }),
+    {
+      terms: {
+        ...terms,
+        concept: '😀'.repeat(39),
+        customer: { name: '😀'.repeat(100), email: 'ana@example.com' },
+        merchant: { ...terms.merchant, privacy_notice_url: `https://nandu.example/${'x'.repeat(2000)}` },
+      },
+    },
+  ),
   foreign: chain(
     consent({
       terms: { ...terms, customer: { name: 'Łukasz Żółć 😀 Иван\u0007', email: 'lukasz@example.com' } },

@@ -50,7 +50,7 @@ export const mandateFormEs: MandateFormWording = {
     until: (date) => `Vence el ${date}`,
   },
   cancelFreely:
-    'Estoy enterado de que en cualquier momento puedo pedir que se cancele esta domiciliación, sin costo para mí.',
+    'Sé que en cualquier momento puedo pedir que se cancele esta domiciliación, sin costo para mí.',
 
   signature: {
     heading: 'Nombre y firma del titular de la cuenta',
