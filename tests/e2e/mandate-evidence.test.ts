@@ -175,13 +175,14 @@ describe('the evidence of a mandate', () => {
   });
 
   test('has other terms that a new consent is awaited for, and then that consent to them', async () => {
-    const { id, next_payment_date: day } = await merchant.active({ amount: 350.08 });
-    await merchant.collect(day);
-    await merchant.change(id, { amount: 400, concept: 'Otra cosa' });
-    await acknowledge(await merchant.link(id));
-    const entries = await entriesOf(id);
+    const own = await newMerchant();
+    const { id, next_payment_date: day } = await own.active({ amount: 350.08 });
+    expect((await own.collect(day)).body).toMatchObject({ presented: 1, failed: 1 });
+    await own.change(id, { amount: 400, concept: 'Otra cosa' });
+    await acknowledge(await own.link(id));
+    const entries = (await own.call('GET', `/api/direct-debits/${id}/mandate`)).body.entries;
     expect(types(entries)).toEqual(['consent', 'bank_objection', 'amendment', 'consent']);
-    const [order] = await merchant.orders(id);
+    const [order] = await own.orders(id);
     expect(entries[1].detail).toMatchObject({
       by: 'bank',
       reason: 'customer_order',
