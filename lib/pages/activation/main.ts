@@ -115,6 +115,7 @@ async function askForLink(): Promise<void> {
   show();
   state.linkRequest = (await requestLink(state.link.directDebitId)) ? 'sent' : 'failed';
   show();
+  document.getElementById('link-sent')?.focus();
 }
 
 // Without this script they would be buttons that do nothing.
