@@ -51,7 +51,7 @@ describe.each(every)('the mail %s in %s', (kind, language) => {
   });
 
   test('says at its end where the merchant’s customers turn to, where that is known', () => {
-    const ways = 'ayuda@nandu.example · +52 55 1234 5678 · https://nandu.example/ayuda';
+    const ways = 'ayuda@nandu.example, +52 55 1234 5678, https://nandu.example/ayuda';
     expect(render(kind, language).text).toContain(`Gimnasio Ñandú: ${ways}\n`);
     const { html, text } = render(kind, language, { merchant: undefined });
     expect(html + text).not.toMatch(/ayuda|Atención a clientes|Customer support/);

@@ -11,7 +11,7 @@ export const frameEn: FrameWording = {
   support: ({ merchantName, merchant = {} }) => {
     const { supportEmail, supportPhone, supportUrl } = merchant;
     const ways = [supportEmail, supportPhone, supportUrl].filter((way) => way !== undefined);
-    return ways.length > 0 ? `Customer support of ${merchantName}: ${ways.join(' · ')}` : undefined;
+    return ways.length > 0 ? `Customer support of ${merchantName}: ${ways.join(', ')}` : undefined;
   },
   manage: ({ isOver }) => (isOver ? 'See your direct debit:' : 'See or cancel your direct debit:'),
 };

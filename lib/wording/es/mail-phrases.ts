@@ -11,7 +11,7 @@ export const frameEs: FrameWording = {
   support: ({ merchantName, merchant = {} }) => {
     const { supportEmail, supportPhone, supportUrl } = merchant;
     const ways = [supportEmail, supportPhone, supportUrl].filter((way) => way !== undefined);
-    return ways.length > 0 ? `Atención a clientes de ${merchantName}: ${ways.join(' · ')}` : undefined;
+    return ways.length > 0 ? `Atención a clientes de ${merchantName}: ${ways.join(', ')}` : undefined;
   },
   manage: ({ isOver }) => (isOver ? 'Ver su domiciliación:' : 'Ver o cancelar su domiciliación:'),
 };
