@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { functionsOf } from '#infra/local/lambda/functions.ts';
 import { LambdaRuntime } from '#infra/local/lambda/lambda-runtime.ts';
-import { deploymentOf, until, writeProject } from './support/fixture.ts';
+import { deploymentOf, temporaryFolder, until, writeProject } from './support/fixture.ts';
 import { lambdaFunction } from './support/template-parts.ts';
 
 const SOURCES = {
@@ -29,6 +30,7 @@ const SOURCES = {
 };
 const lines: string[] = [];
 let runtime: LambdaRuntime;
+let forgetful: LambdaRuntime;
 
 beforeAll(() => {
   const mails = { PUBLIC_URL: 'https://distribution.example', MAIL_CONFIGURATION_SET: 'fixture' };
@@ -39,24 +41,28 @@ beforeAll(() => {
     ...lambdaFunction('Silent', 'silent.mjs'),
     ...lambdaFunction('Faulty', 'faulty.mjs'),
   });
-  runtime = new LambdaRuntime({
+  const parts = {
     functions: functionsOf(deployment, writeProject(SOURCES)),
+    compileCache: temporaryFolder(),
     region: 'us-east-1',
     awsEndpoint: 'http://proxy',
     publicUrl: () => 'http://localhost:3000',
     log: {
-      show: (line) => lines.push(`shown: ${line}`),
-      record: (line) => lines.push(`recorded: ${line}`),
-      warn: (line) => lines.push(line),
+      show: (line: string) => lines.push(`shown: ${line}`),
+      record: (line: string) => lines.push(`recorded: ${line}`),
+      warn: (line: string) => lines.push(line),
     },
-  });
+  };
+  runtime = new LambdaRuntime(parts);
+  forgetful = new LambdaRuntime({ ...parts, idleTime: 1 });
 });
 
-afterAll(() => runtime.stop());
+afterAll(() => Promise.all([runtime.stop(), forgetful.stop()]));
 
-async function call(event: object, name = 'worker') {
-  const arn = `arn:aws:lambda:us-east-1:000000000000:function:fixture-${name}`;
-  const outcome = await runtime.invoke(arn, event);
+const arnOf = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:fixture-${name}`;
+
+async function call(event: object, name = 'worker', on = runtime) {
+  const outcome = await on.invoke(arnOf(name), event);
   return outcome.ok ? JSON.parse(outcome.payload ?? 'null') : outcome.error;
 }
 
@@ -130,6 +136,25 @@ describe('A function', () => {
 
   test('that loads for longer than a call may take has its time once it is loaded', async () => {
     expect(await call({}, 'slow')).toBe('loaded');
+  });
+
+  test('that was not called for a while begins anew, but for one that is kept', async () => {
+    await forgetful.keep(arnOf('sender'));
+    const twice = async (name: string) => {
+      await call({}, name, forgetful);
+      await sleep(50);
+      return (await call({}, name, forgetful)).served;
+    };
+
+    while ((await twice('worker')) > 1);
+    expect(await twice('sender')).toBe(2);
+  });
+
+  test('that is under way is not ended, however long ago another call was', async () => {
+    const slow = call({ wait: 300 }, 'worker', forgetful);
+    await call({}, 'worker', forgetful);
+
+    expect((await slow).name).toBe('fixture-worker');
   });
 
   test.each([

@@ -12,6 +12,10 @@ export type RuntimeParts = {
   readonly awsEndpoint: string;
   /** Where the service is; known by the time that the first function runs. */
   readonly publicUrl: () => string;
+  /** The folder of what functions share once it is compiled. */
+  readonly compileCache: string;
+  /** Milliseconds after its last call for which a function stays loaded. */
+  readonly idleTime?: number;
   readonly log: Pick<ServiceLog, 'show' | 'record' | 'warn'>;
 };
 
@@ -23,9 +27,12 @@ const ENDPOINTS = ['DYNAMODB', 'S3', 'SECRETS_MANAGER', 'SESV2'].map(
 );
 const SENDER = 'no-reply@domicilia.example';
 
+/** A thread takes some 20 MB, and a tenth of a second to start. */
+const IDLE_TIME = 20_000;
+
 /**
- * Lambda on this machine: a thread for each function, started by the first event as in a cold start. A thread that
- * crashed, or let an invocation time out, is replaced for the next event.
+ * Lambda on this machine: a thread for each function, started by the first event as in a cold start, and ended when
+ * none has come for a while. A thread that crashed, or let an invocation time out, is replaced for the next event.
  */
 export class LambdaRuntime {
   readonly #parts: RuntimeParts;
@@ -33,6 +40,8 @@ export class LambdaRuntime {
   /** The thread that takes the next event, by the ARN of its function. */
   readonly #current = new Map<string, FunctionThread>();
   readonly #alive = new Set<FunctionThread>();
+  readonly #kept = new Set<string>();
+  readonly #ending = new Map<string, NodeJS.Timeout>();
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
@@ -42,6 +51,7 @@ export class LambdaRuntime {
   readonly invoke: Invoke = async (functionArn, event) => {
     const fn = this.#functions.get(functionArn);
     if (!fn) return failure('ResourceNotFoundException', `There is no function ${functionArn}.`);
+    clearTimeout(this.#ending.get(functionArn));
     const thread = this.#threadOf(fn);
     // Its time runs from here, as on AWS: how long a busy machine takes to load it does not count.
     await thread.loaded;
@@ -57,19 +67,34 @@ export class LambdaRuntime {
       deadline: Date.now() + fn.timeout,
     });
     clearTimeout(timer);
+    this.#endLater(functionArn, thread);
     return outcome;
   };
+
+  /** Loads a function ahead of its first event, and keeps it loaded from then on. */
+  async keep(functionArn: string): Promise<void> {
+    this.#kept.add(functionArn);
+    const fn = this.#functions.get(functionArn);
+    if (fn) await this.#threadOf(fn).loaded;
+  }
 
   /** Ends every thread, whatever it is doing. */
   async stop(): Promise<void> {
     await Promise.all([...this.#alive].map((thread) => thread.stop()));
   }
 
+  #endLater(functionArn: string, thread: FunctionThread): void {
+    if (this.#kept.has(functionArn)) return;
+    clearTimeout(this.#ending.get(functionArn));
+    const ending = setTimeout(() => thread.endIfIdle(), this.#parts.idleTime ?? IDLE_TIME);
+    this.#ending.set(functionArn, ending.unref());
+  }
+
   #threadOf(fn: LambdaFunction): FunctionThread {
     const current = this.#current.get(fn.arn);
     if (current?.usable) return current;
-    const { log } = this.#parts;
-    const thread = new FunctionThread(fn, this.#environmentOf(fn), (line, stream) =>
+    const { log, compileCache } = this.#parts;
+    const thread = new FunctionThread(fn, this.#environmentOf(fn), compileCache, (line, stream) =>
       stream === 'stderr' ? log.show(line) : log.record(line),
     );
     this.#current.set(fn.arn, thread);
