@@ -28,7 +28,7 @@ const ENDPOINTS = ['DYNAMODB', 'S3', 'SECRETS_MANAGER', 'SESV2'].map(
 const SENDER = 'no-reply@domicilia.example';
 
 /** A thread takes some 20 MB, and a tenth of a second to start. */
-const IDLE_TIME = 20_000;
+const IDLE_TIME = 10_000;
 
 /**
  * Lambda on this machine: a thread for each function, started by the first event as in a cold start, and ended when
@@ -40,6 +40,9 @@ export class LambdaRuntime {
   /** The thread that takes the next event, by the ARN of its function. */
   readonly #current = new Map<string, FunctionThread>();
   readonly #alive = new Set<FunctionThread>();
+  readonly #loading = new Map<string, Promise<FunctionThread | undefined>>();
+  #lastLoading: Promise<unknown> = Promise.resolve();
+  #stopped = false;
   readonly #kept = new Set<string>();
   readonly #ending = new Map<string, NodeJS.Timeout>();
 
@@ -52,9 +55,9 @@ export class LambdaRuntime {
     const fn = this.#functions.get(functionArn);
     if (!fn) return failure('ResourceNotFoundException', `There is no function ${functionArn}.`);
     clearTimeout(this.#ending.get(functionArn));
-    const thread = this.#threadOf(fn);
-    // Its time runs from here, as on AWS: how long a busy machine takes to load it does not count.
-    await thread.loaded;
+    // Its time runs from there, as on AWS: how long a busy machine takes to load it does not count.
+    const thread = await this.#threadOf(fn);
+    if (!thread) return failure('Runtime.ExitError', 'The service has been stopped.');
     const id = randomUUID();
     const timedOut = failure(
       'Sandbox.Timedout',
@@ -75,11 +78,12 @@ export class LambdaRuntime {
   async keep(functionArn: string): Promise<void> {
     this.#kept.add(functionArn);
     const fn = this.#functions.get(functionArn);
-    if (fn) await this.#threadOf(fn).loaded;
+    if (fn) await this.#threadOf(fn);
   }
 
   /** Ends every thread, whatever it is doing. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     await Promise.all([...this.#alive].map((thread) => thread.stop()));
   }
 
@@ -90,17 +94,34 @@ export class LambdaRuntime {
     this.#ending.set(functionArn, ending.unref());
   }
 
-  #threadOf(fn: LambdaFunction): FunctionThread {
+  /** The thread that takes the next event of a function, loaded; none once everything was stopped. */
+  #threadOf(fn: LambdaFunction): Promise<FunctionThread | undefined> {
     const current = this.#current.get(fn.arn);
-    if (current?.usable) return current;
+    if (current?.usable) return Promise.resolve(current);
+    const loading = this.#loading.get(fn.arn) ?? this.#loadInTurn(fn);
+    this.#loading.set(fn.arn, loading);
+    return loading;
+  }
+
+  /** One after the other: many at once would leave nothing of a small machine to those whose time runs already. */
+  #loadInTurn(fn: LambdaFunction): Promise<FunctionThread | undefined> {
+    const loading = this.#lastLoading.then(() => this.#load(fn));
+    this.#lastLoading = loading;
+    void patiently(fn.name, loading, (line) => this.#parts.log.warn(line));
+    return loading;
+  }
+
+  async #load(fn: LambdaFunction): Promise<FunctionThread | undefined> {
+    if (this.#stopped) return undefined;
     const { log, compileCache } = this.#parts;
     const thread = new FunctionThread(fn, this.#environmentOf(fn), compileCache, (line, stream) =>
       stream === 'stderr' ? log.show(line) : log.record(line),
     );
-    this.#current.set(fn.arn, thread);
     this.#alive.add(thread);
     void thread.ended.then(() => this.#alive.delete(thread));
-    void patiently(fn.name, thread.loaded, (line) => log.warn(line));
+    await thread.loaded;
+    this.#current.set(fn.arn, thread);
+    this.#loading.delete(fn.arn);
     return thread;
   }
 
