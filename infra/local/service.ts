@@ -100,6 +100,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
       awsEndpoint: proxy.url,
       publicUrl: () => gateway.url,
       compileCache: directory.file('compile-cache'),
+      mostLoaded: options.mostLoaded,
       log,
     }),
   );

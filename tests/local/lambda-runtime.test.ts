@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { functionsOf } from '#infra/local/lambda/functions.ts';
 import { LambdaRuntime } from '#infra/local/lambda/lambda-runtime.ts';
@@ -30,7 +29,7 @@ const SOURCES = {
 };
 const lines: string[] = [];
 let runtime: LambdaRuntime;
-let forgetful: LambdaRuntime;
+let small: LambdaRuntime;
 
 beforeAll(() => {
   const mails = { PUBLIC_URL: 'https://distribution.example', MAIL_CONFIGURATION_SET: 'fixture' };
@@ -44,6 +43,7 @@ beforeAll(() => {
   const parts = {
     functions: functionsOf(deployment, writeProject(SOURCES)),
     compileCache: temporaryFolder(),
+    mostLoaded: 12,
     region: 'us-east-1',
     awsEndpoint: 'http://proxy',
     publicUrl: () => 'http://localhost:3000',
@@ -54,10 +54,10 @@ beforeAll(() => {
     },
   };
   runtime = new LambdaRuntime(parts);
-  forgetful = new LambdaRuntime({ ...parts, idleTime: 1 });
+  small = new LambdaRuntime({ ...parts, mostLoaded: 2 });
 });
 
-afterAll(() => Promise.all([runtime.stop(), forgetful.stop()]));
+afterAll(() => Promise.all([runtime.stop(), small.stop()]));
 
 const arnOf = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:fixture-${name}`;
 
@@ -138,23 +138,24 @@ describe('A function', () => {
     expect(await call({}, 'slow')).toBe('loaded');
   });
 
-  test('that was not called for a while begins anew, but for one that is kept', async () => {
-    await forgetful.keep(arnOf('sender'));
-    const twice = async (name: string) => {
-      await call({}, name, forgetful);
-      await sleep(50);
-      return (await call({}, name, forgetful)).served;
-    };
+  test('that nobody has called for longest gives way to others, but for one that is kept', async () => {
+    await small.keep(arnOf('sender'));
+    await call({}, 'sender', small);
+    expect((await call({}, 'worker', small)).served).toBe(1);
 
-    while ((await twice('worker')) > 1);
-    expect(await twice('sender')).toBe(2);
+    await call({}, 'silent', small);
+
+    expect((await call({}, 'sender', small)).served).toBe(2);
+    expect((await call({}, 'worker', small)).served).toBe(1);
   });
 
-  test('that is under way is not ended, however long ago another call was', async () => {
-    const slow = call({ wait: 300 }, 'worker', forgetful);
-    await call({}, 'worker', forgetful);
+  test('that is at work gives way to nobody', async () => {
+    const working = call({ all: 2 }, 'worker', small);
 
-    expect((await slow).name).toBe('fixture-worker');
+    await call({}, 'silent', small);
+    await call({ all: 2 }, 'worker', small);
+
+    expect((await working).served).toBeGreaterThan(1);
   });
 
   test.each([

@@ -36,6 +36,8 @@ export async function startService(environment: Record<string, string> = {}): Pr
       RETRY_PAUSE: '100',
       // All tests together are no merchant's account, and some send in a second what one may send in ten.
       UNLIMITED: '1',
+      // Tests call all functions all the time.
+      MOST_LOADED: '100',
       DATA_DIR: directory,
       ...environment,
     },

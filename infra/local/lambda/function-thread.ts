@@ -70,11 +70,12 @@ export class FunctionThread {
     this.#settle(id, outcome);
   }
 
-  /** Ends unless something is under way. */
-  endIfIdle(): void {
-    if (this.#waiting.size > 0) return;
+  /** Ends unless something is under way; gives whether it does. */
+  endIfIdle(): boolean {
+    if (this.#waiting.size > 0) return false;
     this.#retired = true;
     void this.stop();
+    return true;
   }
 
   async stop(): Promise<void> {

@@ -14,8 +14,8 @@ export type RuntimeParts = {
   readonly publicUrl: () => string;
   /** The folder of what functions share once it is compiled. */
   readonly compileCache: string;
-  /** Milliseconds after its last call for which a function stays loaded. */
-  readonly idleTime?: number;
+  /** How many functions stay loaded, about; those that were called last. */
+  readonly mostLoaded: number;
   readonly log: Pick<ServiceLog, 'show' | 'record' | 'warn'>;
 };
 
@@ -27,24 +27,20 @@ const ENDPOINTS = ['DYNAMODB', 'S3', 'SECRETS_MANAGER', 'SESV2'].map(
 );
 const SENDER = 'no-reply@domicilia.example';
 
-/** A thread takes some 20 MB, and a tenth of a second to start. */
-const IDLE_TIME = 10_000;
-
 /**
  * Lambda on this machine: a thread for each function, started by the first event as in a cold start, and ended when
- * none has come for a while. A thread that crashed, or let an invocation time out, is replaced for the next event.
+ * others need its place in memory. A thread that crashed, or let an invocation time out, is replaced for the next event.
  */
 export class LambdaRuntime {
   readonly #parts: RuntimeParts;
   readonly #functions: ReadonlyMap<string, LambdaFunction>;
-  /** The thread that takes the next event, by the ARN of its function. */
+  /** The thread that takes the next event, by the ARN of its function; the one that was called last comes last. */
   readonly #current = new Map<string, FunctionThread>();
   readonly #alive = new Set<FunctionThread>();
   readonly #loading = new Map<string, Promise<FunctionThread | undefined>>();
   #lastLoading: Promise<unknown> = Promise.resolve();
   #stopped = false;
   readonly #kept = new Set<string>();
-  readonly #ending = new Map<string, NodeJS.Timeout>();
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
@@ -54,7 +50,6 @@ export class LambdaRuntime {
   readonly invoke: Invoke = async (functionArn, event) => {
     const fn = this.#functions.get(functionArn);
     if (!fn) return failure('ResourceNotFoundException', `There is no function ${functionArn}.`);
-    clearTimeout(this.#ending.get(functionArn));
     // Its time runs from there, as on AWS: how long a busy machine takes to load it does not count.
     const thread = await this.#threadOf(fn);
     if (!thread) return failure('Runtime.ExitError', 'The service has been stopped.');
@@ -70,7 +65,6 @@ export class LambdaRuntime {
       deadline: Date.now() + fn.timeout,
     });
     clearTimeout(timer);
-    this.#endLater(functionArn, thread);
     return outcome;
   };
 
@@ -87,17 +81,13 @@ export class LambdaRuntime {
     await Promise.all([...this.#alive].map((thread) => thread.stop()));
   }
 
-  #endLater(functionArn: string, thread: FunctionThread): void {
-    if (this.#kept.has(functionArn)) return;
-    clearTimeout(this.#ending.get(functionArn));
-    const ending = setTimeout(() => thread.endIfIdle(), this.#parts.idleTime ?? IDLE_TIME);
-    this.#ending.set(functionArn, ending.unref());
-  }
-
   /** The thread that takes the next event of a function, loaded; none once everything was stopped. */
   #threadOf(fn: LambdaFunction): Promise<FunctionThread | undefined> {
     const current = this.#current.get(fn.arn);
-    if (current?.usable) return Promise.resolve(current);
+    if (current?.usable) {
+      this.#note(fn, current);
+      return Promise.resolve(current);
+    }
     const loading = this.#loading.get(fn.arn) ?? this.#loadInTurn(fn);
     this.#loading.set(fn.arn, loading);
     return loading;
@@ -120,9 +110,24 @@ export class LambdaRuntime {
     this.#alive.add(thread);
     void thread.ended.then(() => this.#alive.delete(thread));
     await thread.loaded;
-    this.#current.set(fn.arn, thread);
+    this.#makeRoom();
+    this.#note(fn, thread);
     this.#loading.delete(fn.arn);
     return thread;
+  }
+
+  /** Notes a thread as the one that was called last. */
+  #note({ arn }: LambdaFunction, thread: FunctionThread): void {
+    this.#current.delete(arn);
+    this.#current.set(arn, thread);
+  }
+
+  /** Ends those of which nobody has asked anything for longest, but what they are at. */
+  #makeRoom(): void {
+    for (const [arn, thread] of this.#current) {
+      if (this.#current.size < this.#parts.mostLoaded) return;
+      if (!this.#kept.has(arn) && thread.endIfIdle()) this.#current.delete(arn);
+    }
   }
 
   #environmentOf(fn: LambdaFunction): Record<string, string> {

@@ -20,6 +20,7 @@ export async function serveFixture(
   const runtime = new LambdaRuntime({
     functions: functionsOf(deployment, writeProject()),
     compileCache: temporaryFolder(),
+    mostLoaded: 12,
     region: PLACE.region,
     awsEndpoint: '',
     publicUrl: () => '',
