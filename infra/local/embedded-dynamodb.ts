@@ -95,7 +95,7 @@ function locateServer(): string {
       .replace(/package\.json$/, 'dynoxide');
   } catch {
     throw new UserError(
-      `There is no embedded DynamoDB for ${process.platform} on ${process.arch}, or it is not installed.${ADVICE}`,
+      `The embedded DynamoDB is for Linux on x64 only, and this is ${process.platform} on ${process.arch}; or it is not installed.${ADVICE}`,
     );
   }
 }
