@@ -39,6 +39,8 @@ export async function startService(environment: Record<string, string> = {}): Pr
       // Tests call all functions all the time.
       MOST_LOADED: '100',
       DATA_DIR: directory,
+      // That of the service which all tests share stands in the environment of a test.
+      AWS_ENDPOINT_URL_DYNAMODB: '',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
