@@ -26,7 +26,7 @@ export const handler = endpoint(
   acknowledgeDirectDebit,
   async ({ caller, body, now, commit, header, sourceIp }) => {
     const id = directDebitOf(caller, body);
-    const { orders = [], direct_debit_id: _, ...declared } = body;
+    const { orders = [], language, direct_debit_id: _, ...declared } = body;
     const origin = await originOf({ header, sourceIp }, declared);
     const by = acknowledgedBy(origin, sourceIp, now);
     const clock = clockAt(now);
@@ -40,6 +40,7 @@ export const handler = endpoint(
         by: 'customer',
         origin: async () => origin,
         consenting: 'terms',
+        language,
         account,
         method,
       } as const;

@@ -3,7 +3,7 @@ import type { Caller } from '#lib/auth/principal.ts';
 import { requireOngoing } from '#lib/domain/direct-debit/lifecycle.ts';
 import { linkForPage } from '#lib/domain/direct-debit/links.ts';
 import { countValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
-import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit, Language, Link } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -34,7 +34,7 @@ export const handler = endpoint(
   async ({ caller, params, body, now, commit, header, sourceIp }) => {
     const account_id = caller.accountId;
     const customer_id = params.customerId;
-    const { rfc, consent = false, bank: _, ...given } = body;
+    const { rfc, consent = false, language, bank: _, ...given } = body;
     if (consent && !caller.link)
       throw invalid('consent', 'not_by_link', 'Only a customer can consent, by link.');
     const added = await newPaymentMethod({ ...given, account_id, customer_id }, now);
@@ -49,7 +49,7 @@ export const handler = endpoint(
       const link = isValidating && caller.link?.purpose === 'validation' ? linkForPage({ now }) : null;
       const method = debit ? { ...next, open_direct_debits: 1 } : next;
       const origin = () => originOf({ header, sourceIp });
-      const bringing = { consents: consent, isValidating, link, origin, now };
+      const bringing = { consents: consent, language, isValidating, link, origin, now };
       const taken = debit && (await taking(debit, method, bringing));
       const writes = [
         ...writesToAdd(method, customer),
@@ -84,6 +84,8 @@ async function findDebitOfLink(caller: Caller, now: Date): Promise<DirectDebit |
 /** How a customer brings an account: whether they consent to it, whether its validation begins, and how the page goes on. */
 type Bringing = {
   consents: boolean;
+  /** In which language they were shown what they consent to. */
+  language: Language | undefined;
   isValidating: boolean;
   link: Link | null;
   origin: () => Promise<MandateOrigin>;
@@ -93,13 +95,13 @@ type Bringing = {
 async function taking(
   debit: DirectDebit,
   method: PaymentMethod,
-  { consents, isValidating, link, origin, now }: Bringing,
+  { consents, language, isValidating, link, origin, now }: Bringing,
 ): Promise<{ next: DirectDebit; writes: Write[] }> {
   const clock = clockAt(now);
   const counted = isValidating ? { ...debit, ...countValidation(debit, clock) } : debit;
   const waiting = await waitingForConsent(debit);
   const decision = takePaymentMethod(counted, { method, link, consents, waiting }, clock);
-  const doing = { by: 'customer', origin, consenting: 'account', method } as const;
+  const doing = { by: 'customer', origin, consenting: 'account', language, method } as const;
   return { next: decision.next, writes: await writesWithEvidence(debit, decision, clock, doing) };
 }
 

@@ -118,6 +118,21 @@ describe('the evidence of a mandate', () => {
     ]);
   });
 
+  test('holds the words in the language in which the page showed them', async () => {
+    const customer = newCustomer();
+    const { body } = await merchant.create(customer, { send_email: false });
+    const { body: acknowledged } = await acknowledge(await merchant.link(body.id), {
+      ...PLACE,
+      language: 'en',
+    });
+    await bring(customer, acknowledged.next_link.token, { consent: true, language: 'en' });
+    const facts = { merchantName: 'Tests', interval: 'monthly' } as const;
+    expect((await entriesOf(body.id)).map(({ consent }: { consent: unknown }) => consent)).toEqual([
+      { language: 'en', version: '1', words: consentWords('en', 'terms', facts) },
+      { language: 'en', version: '1', words: consentWords('en', 'account', facts) },
+    ]);
+  });
+
   test('names the account that the payer changed to after consenting', async () => {
     const { id, customer, token } = await agreed();
     await bring(customer, token);

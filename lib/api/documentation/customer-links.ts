@@ -27,6 +27,8 @@ It is asked for again when the account changed without a consent, or when the ba
       latitude: 'Degrees, -90 to 90.',
       longitude: 'Degrees, -180 to 180.',
       fingerprint: 'The device’s fingerprint.',
+      language:
+        'The language in which the customer was shown what they agree to; by default that of the direct debit. The evidence keeps these words.',
       orders: 'The unpaid orders that may be presented again, of two billing periods at most.',
     },
     requests: {

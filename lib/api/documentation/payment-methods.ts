@@ -26,6 +26,8 @@ Added by a customer’s link, it becomes the one that the direct debit collects 
       country: 'Accounts of this kind are in Mexico.',
       rfc: RFC,
       consent: 'By link only: whether the customer agrees to be charged on this account.',
+      language:
+        'The language in which the customer was shown what they agree to; by default that of the direct debit.',
     },
     requests: {
       'A person’s account': {

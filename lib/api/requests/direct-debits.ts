@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { calendarDate } from '#lib/domain/calendar/dates.ts';
-import { LANGUAGES, LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
+import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { LONGEST_CONCEPT, LONGEST_NAME, METADATA } from '#lib/domain/limits.ts';
 import { pesos } from './amounts.ts';
-import { customerId, email, httpsUrl, id, line, only } from './members.ts';
+import { customerId, email, httpsUrl, id, language, line, only } from './members.ts';
 
 /** An amount of one collection. */
 const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });
@@ -66,7 +66,7 @@ export const newDirectDebit = v.strictObject({
   next_payment_date: date,
   end_date: v.optional(date),
   concept,
-  language: v.optional(v.picklist(LANGUAGES, 'unknown_language: Use es or en.'), 'es'),
+  language: v.optional(language, 'es'),
   send_email: v.optional(v.boolean(), true),
   notify_url: v.optional(httpsUrl()),
   metadata: v.optional(metadata, {}),
@@ -118,5 +118,6 @@ export const acknowledgment = v.strictObject({
   latitude: coordinate(90),
   longitude: coordinate(180),
   fingerprint: place(256),
+  language: v.optional(language),
   orders: v.optional(v.pipe(v.array(id()), v.maxLength(50, 'too_many: List at most 50 orders.'))),
 });

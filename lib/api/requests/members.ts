@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LANGUAGES } from '#lib/domain/direct-debit/record.ts';
 import { DEFAULT_PAGE, LARGEST_PAGE } from '#lib/domain/limits.ts';
 
 /**
@@ -113,3 +114,6 @@ export const listQuery = <const S extends readonly [string, ...string[]]>(status
 
 /** What a `listQuery` parses to. */
 export type ListQuery = v.InferOutput<ReturnType<typeof listQuery>>;
+
+/** A language of pages and mails. */
+export const language = v.picklist(LANGUAGES, 'unknown_language: Use es or en.');

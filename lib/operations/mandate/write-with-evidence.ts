@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit, Language } from '#lib/domain/direct-debit/record.ts';
 import { nextEntry, type StoredEntry } from '#lib/domain/mandate/chain.ts';
 import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
 import type { MandateEntry, MandateOrigin } from '#lib/domain/mandate/entry.ts';
@@ -23,6 +23,8 @@ export type Doing = {
   origin?: (() => Promise<MandateOrigin>) | undefined;
   /** How the customer agrees, where they do. */
   consenting?: ConsentGiven;
+  /** In which language they were shown it; that of the direct debit where they do not say. */
+  language?: Language | undefined;
   /** The merchant's account and the payment method that it has afterwards, where they are at hand. */
   account?: Account | undefined;
   method?: PaymentMethod | undefined;
@@ -83,12 +85,12 @@ function methodOf({ account_id, customer_id, payment_method_id: id }: DirectDebi
 }
 
 function consentOf(
-  { language, interval }: DirectDebit,
+  debit: DirectDebit,
   { merchant }: MandateEntry['terms'],
-  { consenting }: Doing,
+  { consenting, language = debit.language }: Doing,
 ): MandateEntry['consent'] {
   if (!consenting) throw new Error('A consent has to be written with how it was given');
-  const facts = { merchantName: merchant.name, interval: interval ?? undefined };
+  const facts = { merchantName: merchant.name, interval: debit.interval ?? undefined };
   return { language, version: CONSENT_VERSION, words: consentWords(language, consenting, facts) };
 }
 

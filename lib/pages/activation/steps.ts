@@ -27,7 +27,7 @@ export async function addAccount(
     method: 'clabe',
     country: 'MX',
     rfc: normalizeRfc(state.draft.rfc),
-    ...(consents && { consent: true }),
+    ...(consents && { consent: true, language: state.language }),
   };
   const path = `/api/customers/${encodeURIComponent(debit.customer_id)}/payment-methods`;
   return adopt(state, debit, await call(state, 'POST', path, body));
@@ -49,8 +49,9 @@ export async function acknowledge(
   place: Readonly<Record<string, string>>,
 ): Promise<Result> {
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { orders } = state.draft;
-  const body = { ...(timezone && { timezone }), ...place, ...(orders.length > 0 && { orders }) };
+  const { language, draft } = state;
+  const { orders } = draft;
+  const body = { ...(timezone && { timezone }), ...place, language, ...(orders.length > 0 && { orders }) };
   const result = await call(state, 'POST', '/api/direct-debits/acknowledge', body);
   if (result.is === 'done') follow(state, result.body.next_link);
   return result;
