@@ -41,7 +41,7 @@ const LAYERS = {
   functions: ['lib'],
   'infra/settings': ['lib/domain', 'lib/errors'],
   'infra/functions': ['infra/settings', 'lib/api', 'lib/domain'],
-  'infra/bundle': ['lib/api'],
+  'infra/bundle': ['infra/settings', 'lib/api'],
   'infra/constructs': [
     'infra/bundle',
     'infra/functions',

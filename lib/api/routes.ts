@@ -3,10 +3,8 @@ import { authorizationRoutes } from './routes/authorizations.ts';
 import { chargeRoutes } from './routes/charges.ts';
 import { directDebitRoutes } from './routes/direct-debits.ts';
 import { orderRoutes } from './routes/orders.ts';
-import { pageRoutes } from './routes/pages.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
 import { payoutRoutes } from './routes/payouts.ts';
-import { referenceRoutes } from './routes/reference.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { summaryRoutes } from './routes/summaries.ts';
 
@@ -18,9 +16,7 @@ const table = [
   ...chargeRoutes,
   ...orderRoutes,
   ...payoutRoutes,
-  ...pageRoutes,
   ...sandboxRoutes,
-  ...referenceRoutes,
 ] as const satisfies readonly Route[];
 
 /** Any one route of the service. */

@@ -37,7 +37,6 @@ describe('what functions may touch', () => {
       'sandbox/answer-verification',
       'sandbox/finish-verification',
       'sandbox/run-collections',
-      'sandbox/show-verification',
       'workers/collections/simulate-bank',
       'workers/go-on-collecting',
     ]);

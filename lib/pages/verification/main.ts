@@ -6,7 +6,9 @@ import { verificationPageEs } from '#lib/wording/es/verification-page.ts';
 type Answer = 'approved' | 'declined';
 
 const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'es';
-const key = new URLSearchParams(location.hash.slice(1)).get('key');
+const address = new URLSearchParams(location.hash.slice(1));
+const id = address.get('id');
+const key = address.get('key');
 const texts = { es: verificationPageEs, en: verificationPageEn }[language];
 let busy = false;
 
@@ -43,7 +45,9 @@ function choose(trouble?: string): void {
 async function send(answer: Answer): Promise<void> {
   if (busy) return;
   busy = true;
-  const result = await request('POST', `${location.pathname}/result`, { body: { answer, key } });
+  const result = await request('POST', `/sandbox/verifications/${encodeURIComponent(id ?? '')}/result`, {
+    body: { answer, key },
+  });
   busy = false;
   if (result.is !== 'done') return choose(texts.failed);
   const { title, lead } = texts[answer];
@@ -53,5 +57,5 @@ async function send(answer: Answer): Promise<void> {
   document.querySelector('h1')?.focus();
 }
 
-if (key) choose();
+if (id && key) choose();
 else show('bad', texts.title, el('p', {}, texts.keyless));

@@ -1,0 +1,64 @@
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
+import { Aws, Validations } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { KINDS, type Kind } from '#infra/bundle/site/kinds.ts';
+import type { SiteSource } from '#infra/bundle/site/site-source.ts';
+import { removalOf } from '#infra/constructs/removal.ts';
+import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import { namesOf } from '#infra/settings/names.ts';
+
+/**
+ * Puts the files of the site into their bucket, kind by kind: scripts and styles before the pages that name them. Those of
+ * former releases stay, because pages of theirs are still open in browsers, or kept by CloudFront for some minutes.
+ */
+export class SiteDeployment extends Construct {
+  constructor(scope: Construct, siteOf: SiteSource, { config, data }: ServiceContext) {
+    super(scope, 'Site');
+    const names = namesOf(config.name);
+    const destinationBucket = Bucket.fromBucketName(this, 'Bucket', names.site(Aws.ACCOUNT_ID, Aws.REGION));
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: names.logGroup('site'),
+      retention: config.logDays,
+      encryptionKey: data.operationsKey,
+      removalPolicy: removalOf(config),
+    });
+    const role = this.copierRole(logGroup);
+    let before: BucketDeployment | undefined;
+    for (const [kind, { contentType, cacheControl }] of Object.entries(KINDS)) {
+      const files = new BucketDeployment(this, kind, {
+        sources: [siteOf(kind as Kind)],
+        destinationBucket,
+        prune: false,
+        contentType,
+        cacheControl: [CacheControl.fromString(cacheControl)],
+        outputObjectKeys: false,
+        role,
+        logGroup,
+      });
+      if (before) files.node.addDependency(before);
+      before = files;
+    }
+  }
+
+  /** The library adds what its function reads and writes: the assets of the deployment, and the bucket. */
+  private copierRole(logGroup: LogGroup): Role {
+    const ownLogs = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: 'Copies the files of the site at each deployment',
+      inlinePolicies: { logs: new PolicyDocument({ statements: [ownLogs] }) },
+    });
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5',
+      reason:
+        'The library’s own grants, for every object of the bucket of the site and of that of the deployment’s assets.',
+    });
+    return role;
+  }
+}
