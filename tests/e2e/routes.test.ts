@@ -62,7 +62,6 @@ describe('a method that a path does not serve', () => {
 
 describe('a path that is not there', () => {
   test.each([
-    '/',
     '/api',
     '/api/',
     '/api/nothing',

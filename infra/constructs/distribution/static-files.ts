@@ -3,6 +3,7 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -11,6 +12,7 @@ import { Annotations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { sitePaths } from '#infra/bundle/site/paths.ts';
 import { PROTECTIONS, type Protection } from '#infra/bundle/site/protections.ts';
+import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { protectionPolicy } from './protection-policy.ts';
 
@@ -25,6 +27,10 @@ export function staticBehaviors(
 ): Record<string, BehaviorOptions> {
   const origin = S3BucketOrigin.withOriginAccessControl(bucket as IBucket, {
     originId: 'site',
+    originAccessControl: new S3OriginAccessControl(scope, 'SiteAccess', {
+      originAccessControlName: namesOf(config.name).of('site'),
+      description: 'Reads the bucket of the site',
+    }),
     // Whoever may list is told 404 of an object that is not there, and not 403. A list itself nobody can ask for: neither
     // the root of the bucket nor a query is passed on.
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],

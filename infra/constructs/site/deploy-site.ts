@@ -1,14 +1,14 @@
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
-import { Aws, Validations } from 'aws-cdk-lib/core';
+import { Aws, Stack, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { KINDS, type Kind } from '#infra/bundle/site/kinds.ts';
 import type { SiteSource } from '#infra/bundle/site/site-source.ts';
 import { removalOf } from '#infra/constructs/removal.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { namesOf } from '#infra/settings/names.ts';
+import { copierRole } from './copier-role.ts';
 
 /**
  * Puts the files of the site into their bucket, kind by kind: scripts and styles before the pages that name them. Those of
@@ -25,7 +25,7 @@ export class SiteDeployment extends Construct {
       encryptionKey: data.operationsKey,
       removalPolicy: removalOf(config),
     });
-    const role = this.copierRole(logGroup);
+    const role = copierRole(this, config.name, logGroup).withoutPolicyUpdates();
     let before: BucketDeployment | undefined;
     for (const [kind, { contentType, cacheControl }] of Object.entries(KINDS)) {
       const files = new BucketDeployment(this, kind, {
@@ -41,24 +41,18 @@ export class SiteDeployment extends Construct {
       if (before) files.node.addDependency(before);
       before = files;
     }
+    acknowledgeRuntime(Stack.of(this));
   }
+}
 
-  /** The library adds what its function reads and writes: the assets of the deployment, and the bucket. */
-  private copierRole(logGroup: LogGroup): Role {
-    const ownLogs = new PolicyStatement({
-      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      resources: [logGroup.logGroupArn],
+/** All four share one function, which the library puts into the stack itself. */
+function acknowledgeRuntime({ node }: Stack): void {
+  for (const copier of node.children.filter(({ node: { id } }) =>
+    id.startsWith('Custom::CDKBucketDeployment'),
+  )) {
+    Validations.of(copier).acknowledge({
+      id: 'AwsSolutions-L1',
+      reason: 'The library chooses what its own function runs on.',
     });
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      description: 'Copies the files of the site at each deployment',
-      inlinePolicies: { logs: new PolicyDocument({ statements: [ownLogs] }) },
-    });
-    Validations.of(role).acknowledge({
-      id: 'AwsSolutions-IAM5',
-      reason:
-        'The library’s own grants, for every object of the bucket of the site and of that of the deployment’s assets.',
-    });
-    return role;
   }
 }
