@@ -2,14 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { baseUrl } from '#tests/support/api.ts';
 import { contract } from '#tests/support/contract.ts';
 
-const get = (path: string) => fetch(`${baseUrl()}${path}`, { redirect: 'manual' });
+const get = (path: string) => fetch(`${baseUrl()}${path}`);
 
 describe('the reference', () => {
-  test('is where the bare address leads to', async () => {
-    const { status, headers } = await get('/');
-    expect([status, headers.get('location')]).toEqual([302, '/docs']);
-  });
-
   test('is a page for anybody, whose scripts are its own files and which sends nothing elsewhere', async () => {
     const { status, headers } = await get('/docs');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -10,7 +10,7 @@ export type Page = {
 };
 
 /** What people open in a browser. */
-export const PAGES: readonly Page[] = [
+const PAGES: readonly Page[] = [
   { path: '/activate', folder: 'lib/pages/activation' },
   { path: '/sandbox/identity', folder: 'lib/pages/verification', sandboxOnly: true },
   {
