@@ -8,7 +8,7 @@ const LAYERS = {
   'lib/errors': [],
   'lib/aws': [],
   'lib/domain': ['lib/errors'],
-  'lib/api': ['lib/domain', 'lib/errors', 'lib/html.ts'],
+  'lib/api': ['lib/domain', 'lib/errors'],
   'lib/secrets': ['lib/aws', 'lib/errors', 'lib/log.ts'],
   'lib/store': ['lib/api', 'lib/aws', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
   'lib/auth': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets'],
