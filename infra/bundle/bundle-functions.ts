@@ -42,7 +42,10 @@ export function bundleFunctions({ handlers, outdir, project = PROJECT }: BundleO
     alias: {
       '@aws-sdk/credential-provider-node': join(REPLACEMENTS, 'credential-provider-node.ts'),
       'node:http': join(REPLACEMENTS, 'node-http.ts'),
+      '#lib/mandate-form/font-files.ts': join(REPLACEMENTS, 'mandate-fonts.ts'),
+      'brotli/decompress.js': join(REPLACEMENTS, 'brotli.ts'),
     },
+    loader: { '.ttf': 'binary' },
     // Stays with the operators: deployed, it would be read at each cold start and show the source.
     sourcemap: 'external',
     sourcesContent: false,

@@ -9,6 +9,7 @@ type HtmlMail = MailContent & {
   link: string | undefined;
   linkCopy: string;
   footer: string;
+  manage: { label: string; url: string };
 };
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -49,6 +50,7 @@ ${mail.rights.map((right) => html`<p class="muted" style="${SMALL}">${right}</p>
 <tr><td class="foot" style="padding:20px 40px 0;">
 <p class="muted" style="${FINE}">${mail.footer}</p>
 ${writtenLink(mail)}
+<p class="muted" style="${FINE}">${mail.manage.label}<br>${address(mail.manage.url)}</p>
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -62,7 +64,11 @@ ${writtenLink(mail)}
 /** For clients that show no button. It carries a token and is long, so it stands last. */
 function writtenLink({ link, linkCopy }: HtmlMail): Markup | undefined {
   if (link === undefined) return undefined;
-  return html`<p class="muted" style="${FINE}">${linkCopy}<br><a class="link" href="${link}" style="color:#1a4fd6; word-break:break-all;">${link}</a></p>`;
+  return html`<p class="muted" style="${FINE}">${linkCopy}<br>${address(link)}</p>`;
+}
+
+function address(url: string): Markup {
+  return html`<a class="link" href="${url}" style="color:#1a4fd6; word-break:break-all;">${url}</a>`;
 }
 
 /** A coloured cell with a padded link in it: a button in every client, Outlook's included, and no picture. */
