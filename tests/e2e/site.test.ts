@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { servedPages } from '#infra/bundle/site/pages.ts';
 import { baseUrl } from '#tests/support/api.ts';
 
 const get = (path: string, method = 'GET') => fetch(`${baseUrl()}${path}`, { method });
-const PAYERS = ['/activate', '/sandbox/identity'];
+const PAGES = servedPages({ servesSandboxRoutes: true });
+const PAYERS = PAGES.filter(({ library }) => !library).map(({ path }) => path);
 
 /** The addresses of a page's own styles and scripts. */
 async function assetsOf(page: string): Promise<string[]> {
@@ -48,7 +50,7 @@ describe('a page for customers', () => {
 });
 
 describe('what browsers keep', () => {
-  test.each([...PAYERS, '/docs'])(
+  test.each(PAGES.map(({ path }) => path))(
     'of %s is the page for minutes, its styles and scripts for good',
     async (path) => {
       const page = await get(path);

@@ -3,9 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { servedPages } from '#infra/bundle/site/pages.ts';
+import { STAGES } from '#infra/settings/stages.ts';
 
 const HANDLER = 'authorizations/jwks';
 const SECRET = { kid: 'initial', seed: 'Seed'.repeat(16) };
@@ -75,11 +77,13 @@ describe('the site of a stage', () => {
       .sort();
 
   test('is made of its pages, with their scripts and styles, and of the documents', () => {
-    expect(filesOf('production', 'page')).toEqual(['activate', 'docs']);
-    expect(filesOf('production', 'script')).toEqual([
-      ...['assets/activation.js', 'assets/library.js', 'assets/reference.js'],
-    ]);
-    expect(filesOf('production', 'style')).toEqual(['assets/activation.css', 'assets/reference.css']);
+    const pages = servedPages(STAGES.production);
+    const names = pages.map(({ folder }) => `assets/${basename(folder)}`);
+    expect(filesOf('production', 'page')).toEqual(pages.map(({ path }) => path.slice(1)).sort());
+    expect(filesOf('production', 'script')).toEqual(
+      [...names, 'assets/library'].map((name) => `${name}.js`).sort(),
+    );
+    expect(filesOf('production', 'style')).toEqual(names.map((name) => `${name}.css`).sort());
     expect(filesOf('production', 'document')).toEqual(['docs/postman.json', 'openapi.json']);
   });
 
