@@ -9,17 +9,17 @@ export type Bank = {
   participates: boolean;
 };
 
-/** Participants of SPEI in March 2026: code, Banxico code, takes part in direct debits, name. */
+/** Participants of SPEI in March 2026: code, Banxico code, takes part in direct debits, name as the bank itself writes it. */
 const TABLE = `
 001  2001   no   Banxico
 002  40002  yes  Banamex
 006  37006  no   Bancomext
 009  37009  no   Banobras
-012  40012  yes  BBVA Mexico
+012  40012  yes  BBVA México
 014  40014  yes  Santander
 019  37019  yes  Banjercito
 021  40021  yes  HSBC
-030  40030  yes  Bajio
+030  40030  yes  BanBajío
 036  40036  yes  Inbursa
 042  40042  yes  Mifel
 044  40044  yes  Scotiabank
@@ -28,12 +28,12 @@ const TABLE = `
 060  40060  no   Bansi
 062  40062  yes  Afirme
 072  40072  yes  Banorte
-106  40106  yes  Bank Of America
-108  40108  no   Mufg
+106  40106  yes  Bank of America
+108  40108  no   MUFG
 110  40110  no   JP Morgan
 112  40112  no   Bmonex
-113  40113  yes  Ve Por Mas
-124  40124  no   Citi Mexico
+113  40113  yes  Ve por Más
+124  40124  no   Citi México
 127  40127  yes  Azteca
 128  40128  no   Autofin
 129  40129  no   Barclays
@@ -42,8 +42,8 @@ const TABLE = `
 133  40133  yes  Actinver
 135  37135  no   Nafin
 136  40136  yes  Intercam Banco
-137  40137  yes  Bancoppel
-138  40138  no   Uala
+137  40137  yes  BanCoppel
+138  40138  no   Ualá
 140  40140  no   Consubanco
 141  40141  no   Volkswagen
 143  40143  yes  CIBanco
@@ -51,20 +51,20 @@ const TABLE = `
 147  40147  yes  Bankaool
 148  40148  no   Pagatodo
 150  40150  no   Inmobiliario
-151  40151  yes  Donde
+151  40151  yes  Dondé
 152  40152  yes  Bancrea
 154  40154  no   Banco Covalto
-155  40155  no   Icbc
+155  40155  no   ICBC
 156  40156  no   Sabadell
 157  40157  no   Shinhan
 158  40158  no   Mizuho Bank
-159  40159  no   Bank Of China
+159  40159  no   Bank of China
 160  40160  no   Banco S3
 166  37166  no   BaBien
 167  40167  no   Hey Banco
 168  37168  no   Hipotecaria Fed
 600  90600  no   Monexcb
-601  90601  no   Gbm
+601  90601  no   GBM
 602  90602  no   Masari
 605  90605  no   Value
 616  90616  no   Finamex
@@ -73,17 +73,17 @@ const TABLE = `
 630  90630  no   CB Intercam
 631  90631  no   CI Bolsa
 634  90634  no   Fincomun
-638  90638  no   NU MEXICO
+638  90638  no   Nu México
 646  90646  no   STP
 652  90652  no   Credicapital
 653  90653  no   Kuspit
 656  90656  no   Unagra
 659  90659  no   Asp Integra Opc
-661  90661  no   KLAR
+661  90661  no   Klar
 670  90670  no   Libertad
-677  90677  no   Caja Pop Mexica
-680  90680  no   Cristobal Colon
-683  90683  no   Caja Telefonist
+677  90677  no   Caja Popular Mexicana
+680  90680  no   Cristóbal Colón
+683  90683  no   Caja de Telefonistas
 684  90684  no   Transfer
 685  90685  no   Fondo (Fira)
 688  90688  no   Crediclub
@@ -96,7 +96,7 @@ const TABLE = `
 715  90715  no   Cashi Cuenta
 720  90720  no   MexPago
 721  90721  no   Albo
-722  90722  no   Mercado Pago W
+722  90722  no   Mercado Pago
 723  90723  no   Cuenca
 725  90725  no   COOPDESARROLLO
 727  90727  no   Transfer directo

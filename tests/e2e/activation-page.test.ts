@@ -130,7 +130,7 @@ describe('an account that the bank does not confirm', () => {
     await atScreen(page, 'account');
     await page.getByText('la cuenta está a nombre de otra persona').waitFor();
     await page.getByRole('button', { name: 'Usar otra cuenta' }).click();
-    await page.getByText('usted autoriza a Tests a hacer los cargos en esta cuenta').waitFor();
+    await page.getByText('autorizo a Tests a cobrar en ella').waitFor();
     await writeAccount(page, newClabe());
     const added = page.waitForRequest('**/payment-methods');
     await page.getByRole('button', { name: 'Confirmar mi cuenta' }).click();
@@ -146,6 +146,9 @@ describe('an account that the bank does not confirm', () => {
     await consent(page).check();
     await authorise(page).click();
     await atScreen(page, 'account');
+    // Issue 13: the number that failed stood there again, and was called correct.
+    expect(await page.getByLabel('CLABE').inputValue()).toBe('');
+    expect(await page.getByText('Número correcto').count()).toBe(0);
     const second = await open(await lastLink(customer, 2));
     await atScreen(second.page, 'account');
     await second.page.getByText('Su banco no encontró la cuenta').waitFor();
@@ -231,7 +234,30 @@ describe('a link', () => {
     await shows(`${baseUrl()}/activate`, 'invalid');
     await shows(`${baseUrl()}/activate#token=abc.def`, 'invalid');
     const { body } = await merchant.create(newCustomer());
-    await shows(`${await linkOf(body.id)}x`, 'invalid');
+    await shows(`${await linkOf(body.id)}x`, 'unknown');
+  });
+
+  test('that leads nowhere is followed by another one, which goes to the address on file', async () => {
+    const { customer, link } = await mailed();
+    await acknowledge(new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '');
+    const { page } = await open(link);
+    await atScreen(page, 'used');
+    await page.route('**/link-requests', (route) => route.fulfill({ status: 503, json: {} }));
+    const ask = page.getByRole('button', { name: 'Enviarme un enlace nuevo' });
+    await ask.click();
+    await page.getByRole('alert').filter({ hasText: 'No se pudo pedir el enlace' }).waitFor();
+    await page.unroute('**/link-requests');
+    await ask.click();
+    await page.getByText('Si la domiciliación existe, le enviamos un enlace nuevo').waitFor();
+    expect(await page.evaluate(FOCUSED)).toBe('link-sent');
+    expect(await ask.count()).toBe(0);
+    await atScreen((await open(await lastLink(customer, 2))).page, 'account');
+  });
+
+  test('that a newer one has replaced says so, and not that it was used', async () => {
+    const { id, link } = await mailed();
+    await merchant.link(id);
+    await shows(link, 'replaced');
   });
 
   test('of a direct debit that is cancelled meanwhile is told when it is used', async () => {
@@ -315,7 +341,8 @@ describe('whatever people and networks do', () => {
 
   test('while it waits, it says that the network is gone, and goes on when it is back', async () => {
     const customer = newCustomer();
-    const { body: method } = await merchant.addMethod(customer);
+    // The simulated provider is down at the first attempt: it is waited for.
+    const { body: method } = await merchant.addMethod(customer, '0004');
     const { body } = await merchant.create(customer, { payment_method_id: method.id });
     await merchant.validate(method.id);
     const { page, context } = await open(await linkOf(body.id));

@@ -1,5 +1,6 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
+import { consentWords } from '#lib/wording/consent.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { agreesByAccount, needOf } from './authorise.ts';
 import { factsOf, hasAgreed } from './facts-of.ts';
@@ -7,6 +8,7 @@ import { clabeField, rfcField } from './fields.ts';
 import { type Actions, form } from './form.ts';
 import type { PageState } from './page-state.ts';
 import { pausedSentence } from './paused-sentence.ts';
+import { privacyNotice } from './privacy-notice.ts';
 import { isAccountRefused } from './screen-of.ts';
 import { terms } from './terms.ts';
 
@@ -17,7 +19,7 @@ export function account(
   texts: ActivationTexts,
   actions: Actions,
 ): HTMLElement[] {
-  const { title, titleOther, submit, busy, consent } = texts.account;
+  const { title, titleOther, submit, busy } = texts.account;
   const paused = pausedSentence(debit, texts);
   const agrees = needOf(state) === 'account' && agreesByAccount(debit);
   return [
@@ -36,13 +38,20 @@ export function account(
         actions,
         { idle: submit, busy },
         ...accountPart(state, debit, texts, actions),
-        agrees && el('p', { class: 'consent' }, consent(debit.merchant.name)),
+        agrees && consentByAccount(debit, texts),
       ),
+      privacyNotice(debit, texts),
       agrees
         ? terms(asWritten(state, debit), texts, texts.account.terms)
         : el('p', { class: 'aside' }, texts.terms.cancelFreely(factsOf(debit))),
     ),
   ];
+}
+
+/** What the customer agrees to by confirming the account. */
+function consentByAccount(debit: ShownDebit, { terms: { language } }: ActivationTexts): HTMLElement {
+  const words = consentWords(language, 'account', factsOf(debit));
+  return el('div', { class: 'consent' }, ...words.map((each) => el('p', {}, each)));
 }
 
 /** The terms name the account that is charged; while another one is being written, none. */
@@ -65,7 +74,7 @@ export function accountPart(
   const said = { account: lead, rfc: leadRfc(named), none: texts.again.account(named) }[need];
   const mayReturn = state.draft.otherAccount && hasAgreed(debit);
   const parts = [
-    reason && el('p', { class: 'alert' }, reason),
+    reason && el('p', { class: 'alert' }, el('strong', {}, named), el('br'), reason),
     el('p', {}, said),
     need === 'account' && clabeField(state, texts),
     need !== 'none' && rfcField(state, texts),

@@ -2,6 +2,7 @@ import { el, icon } from '#lib/pages/common/elements.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { checkClabe, checkRfc } from './check-account.ts';
 import type { Field, PageState, Sentence } from './page-state.ts';
+import { refusedAccount } from './screen-of.ts';
 
 type TextField = Exclude<Field, 'consent' | 'orders'>;
 
@@ -67,12 +68,13 @@ function textField(
 
 /** The account number: checked at each digit, shown in its four groups. */
 export function clabeField(state: PageState, texts: ActivationTexts): HTMLElement {
+  const refused = state.debit && refusedAccount(state.debit);
   return textField('clabe', state, texts, {
     label: texts.clabe.label,
     hint: texts.clabe.hint,
     attributes: { inputmode: 'numeric', maxlength: '40' },
     onInput: (text, line) => {
-      const { note } = checkClabe(text);
+      const { note } = checkClabe(text, refused);
       say(line, note?.is ?? 'neutral', note?.text(texts) ?? '');
     },
     tidy: (text) =>

@@ -2,10 +2,15 @@ import { el } from '#lib/pages/common/elements.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { PageState } from './page-state.ts';
 
-export type Actions = { submit(): void; chooseAccount(other: boolean): void; retry(): void };
+export type Actions = {
+  submit(): void;
+  chooseAccount(other: boolean): void;
+  retry(): void;
+  askForLink(): void;
+};
 
 /** The box that the customer ticks to agree; what is missing stands below it. */
-export function consent(state: PageState, texts: ActivationTexts, label: string): HTMLElement {
+export function consent(state: PageState, texts: ActivationTexts, words: readonly string[]): HTMLElement {
   const error = state.fieldErrors.consent?.(texts);
   const note = el(
     'p',
@@ -29,7 +34,12 @@ export function consent(state: PageState, texts: ActivationTexts, label: string)
   return el(
     'div',
     { class: 'field' },
-    el('label', { class: 'check', for: 'consent' }, box, el('span', {}, label)),
+    el(
+      'label',
+      { class: 'check', for: 'consent' },
+      box,
+      el('span', {}, ...words.map((each) => el('span', {}, each))),
+    ),
     note,
   );
 }

@@ -1,11 +1,13 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { requestLink } from '#lib/pages/common/request-link.ts';
 import { authorise, fieldErrorsIn } from './authorise.ts';
+import { looksLike } from './check-account.ts';
 import { followDebit, lookOnce } from './follow-debit.ts';
 import { readLink } from './link.ts';
 import { initialState, type Screen } from './page-state.ts';
 import { noticeOf, type Problem } from './problem-of.ts';
 import { focusError, render } from './render.ts';
-import { isFollowed, screenOf } from './screen-of.ts';
+import { isFollowed, refusedAccount, screenOf } from './screen-of.ts';
 import { readDebit } from './steps.ts';
 
 /** What the browser's history keeps of a page whose link is spent and whose work is done. */
@@ -13,14 +15,21 @@ type Kept = { finished?: ShownDebit | undefined } | null;
 
 const wanted = new URLSearchParams(location.search).get('lang');
 const state = initialState(wanted === 'en' ? 'en' : 'es', readLink(location.hash));
-const actions = { submit, chooseAccount, retry };
+const actions = { submit, chooseAccount, retry, askForLink };
 const show = () => render(state, actions);
 
 function go(screen: Screen): void {
   state.screen = screen;
+  forgetRefused();
   show();
   if (screen === 'active') history.replaceState({ finished: state.debit } satisfies Kept, '');
   if (isFollowed(screen)) void followDebit(state, () => go(state.screen));
+}
+
+/** A number that the bank has refused is not offered again. */
+function forgetRefused(): void {
+  const refused = state.debit && refusedAccount(state.debit);
+  if (refused && looksLike(state.draft.clabe, refused)) state.draft.clabe = '';
 }
 
 async function open(): Promise<void> {
@@ -33,6 +42,7 @@ async function open(): Promise<void> {
   state.trouble = undefined;
   state.draft.otherAccount = false;
   state.draft.orders = [];
+  state.linkRequest = 'unasked';
   go('loading');
   const result = await readDebit(state);
   if (result.is !== 'done') return go(noticeOf(result, state.link, Date.now()));
@@ -98,6 +108,18 @@ async function retry(): Promise<void> {
   go(state.screen);
 }
 
+/** Another link for whoever has one that leads nowhere: it goes to the address on file, never to this page. */
+async function askForLink(): Promise<void> {
+  if (!state.link) return;
+  state.linkRequest = 'busy';
+  show();
+  state.linkRequest = (await requestLink(state.link.directDebitId)) ? 'sent' : 'failed';
+  show();
+  document.getElementById('link-sent')?.focus();
+}
+
+// Without this script they would be buttons that do nothing.
+document.querySelector('nav')?.removeAttribute('hidden');
 for (const choice of document.querySelectorAll<HTMLElement>('[data-language]')) {
   choice.addEventListener('click', () => {
     state.language = choice.dataset.language === 'en' ? 'en' : 'es';

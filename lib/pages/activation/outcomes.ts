@@ -1,7 +1,9 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { contact } from '#lib/pages/common/contact.ts';
 import { button, el, type IconName, icon } from '#lib/pages/common/elements.ts';
+import { linkRequest } from '#lib/pages/common/request-link.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
-import { factsOf } from './facts-of.ts';
+import { factsOf, hasAgreed } from './facts-of.ts';
 import type { Actions } from './form.ts';
 import type { Notice, PageState } from './page-state.ts';
 import { pausedSentence } from './paused-sentence.ts';
@@ -15,17 +17,24 @@ type Outcome = {
   paragraphs: readonly (string | false)[];
   trouble?: string | undefined;
   action?: HTMLElement | false | undefined;
+  request?: HTMLElement | false | undefined;
+  support?: HTMLElement | undefined;
   more?: HTMLElement | false | undefined;
 };
 
 const ICON_OF: Readonly<Record<Notice, IconName>> = {
   used: 'link',
+  replaced: 'link',
   expired: 'waiting',
   invalid: 'link',
+  unknown: 'link',
   refused: 'attention',
   unreachable: 'offline',
   failed: 'attention',
 };
+
+/** Where the link itself is no longer good, or never was, so that another one helps. */
+const DEAD_ENDS: readonly Notice[] = ['used', 'replaced', 'expired', 'unknown'];
 
 /** A screen with nothing to fill in: what happened, what it means, and what to do next. */
 export function outcome(
@@ -36,17 +45,29 @@ export function outcome(
   { retry }: Actions,
 ): HTMLElement[] {
   const check = button(busy ? texts.checking : texts.checkNow, retry, 'secondary', busy);
-  return card({ ...outcomeOf(screen, debit, texts, check), trouble: trouble?.(texts) });
+  const shown = outcomeOf(screen, debit, texts, check);
+  return card({
+    ...shown,
+    trouble: trouble?.(texts),
+    support: shown.more ? undefined : supportOf(debit, texts),
+  });
 }
 
 /** Why there is nothing to show of a direct debit. */
-export function notice(name: Notice, texts: ActivationTexts, { retry }: Actions): HTMLElement[] {
+export function notice(
+  name: Notice,
+  { link, linkRequest: step }: PageState,
+  texts: ActivationTexts,
+  { retry, askForLink }: Actions,
+): HTMLElement[] {
   const mayHelp = name === 'unreachable' || name === 'failed';
+  const isDeadEnd = link !== undefined && DEAD_ENDS.includes(name);
   return card({
     ...texts.notices[name],
     icon: ICON_OF[name],
     look: mayHelp ? 'bad' : 'neutral',
     action: mayHelp && button(texts.retry, retry, 'primary'),
+    request: isDeadEnd && linkRequest(step, texts.linkRequest, askForLink),
   });
 }
 
@@ -93,7 +114,7 @@ function outcomeOf(
     case 'completed':
       return {
         ...{ icon: screen === 'completed' ? 'done' : 'closed', look: 'neutral', title: texts[screen].title },
-        paragraphs: [texts[screen].lead(name)],
+        paragraphs: [texts[screen].lead(name, hasAgreed(debit))],
       };
   }
 }
@@ -101,19 +122,26 @@ function outcomeOf(
 /** In a tab of its own: providers do not lead back, and this page goes on watching meanwhile. */
 function identityLink(
   { identity_verification: identity }: ShownDebit,
-  { identity: text }: ActivationTexts,
+  { identity: text, newTab }: ActivationTexts,
 ): HTMLElement {
   const link = el(
     'a',
     { class: 'primary', target: '_blank', rel: 'noopener noreferrer' },
     text.open,
-    el('span', { class: 'fine' }, text.newTab),
+    el('span', { class: 'fine' }, newTab),
   );
   if (/^https?:/.test(identity?.url ?? '')) link.href = identity?.url ?? '';
   return link;
 }
 
-function card({ icon: shape, look, title, paragraphs, trouble, action, more }: Outcome): HTMLElement[] {
+/** Where to turn to with what the page cannot help with. */
+function supportOf(debit: ShownDebit, { support }: ActivationTexts): HTMLElement | undefined {
+  const links = contact(factsOf(debit).merchant ?? {});
+  return links && el('p', { class: 'support' }, `${support}: `, links);
+}
+
+function card(shown: Outcome): HTMLElement[] {
+  const { icon: shape, look, title, paragraphs, trouble, action, request, support, more } = shown;
   return [
     el(
       'div',
@@ -126,6 +154,8 @@ function card({ icon: shape, look, title, paragraphs, trouble, action, more }: O
         ...paragraphs.map((text) => text && el('p', {}, text)),
         trouble && el('p', { class: 'alert', role: 'alert' }, trouble),
         action && el('div', { class: 'actions' }, action),
+        request,
+        support,
       ),
       more,
     ),

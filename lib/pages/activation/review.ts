@@ -1,5 +1,6 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { el } from '#lib/pages/common/elements.ts';
+import { consentWords } from '#lib/wording/consent.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { accountPart, asWritten } from './account.ts';
 import { needOf } from './authorise.ts';
@@ -8,6 +9,7 @@ import { placeFields } from './fields.ts';
 import { type Actions, consent, form } from './form.ts';
 import type { PageState } from './page-state.ts';
 import { pausedSentence } from './paused-sentence.ts';
+import { privacyNotice } from './privacy-notice.ts';
 import { terms } from './terms.ts';
 import { unpaidOrders } from './unpaid-orders.ts';
 
@@ -32,7 +34,12 @@ export function review(
     el(
       'div',
       { class: 'columns' },
-      terms(asWritten(state, debit), texts, text.terms),
+      el(
+        'div',
+        { class: 'stack' },
+        terms(asWritten(state, debit), texts, text.terms),
+        privacyNotice(debit, texts),
+      ),
       form(
         state,
         texts,
@@ -51,8 +58,7 @@ export function review(
           'section',
           { 'aria-labelledby': 'agree' },
           el('h2', { id: 'agree' }, text.agree),
-          consent(state, texts, text.consent(merchant.name)),
-          el('p', { class: 'hint' }, text.evidence),
+          consent(state, texts, consentWords(texts.terms.language, 'terms', factsOf(debit))),
         ),
       ),
     ),

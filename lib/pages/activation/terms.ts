@@ -1,4 +1,5 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { contact } from '#lib/pages/common/contact.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
@@ -7,7 +8,11 @@ import { factsOf } from './facts-of.ts';
 /** What is authorised, as the mails have it: who charges what, how often, from when until when, and where. */
 export function terms(debit: ShownDebit, texts: ActivationTexts, heading: string): HTMLElement {
   const facts = factsOf(debit);
-  const rows = termRows(texts.terms, facts);
+  const support = contact(facts.merchant ?? {});
+  const rows: (readonly [string, string | HTMLElement])[] = [
+    ...termRows(texts.terms, facts),
+    ...(support ? [[texts.support, support] as const] : []),
+  ];
   return el(
     'section',
     { class: 'panel terms', 'aria-labelledby': 'terms' },

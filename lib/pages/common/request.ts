@@ -3,11 +3,17 @@ type Json = any;
 
 type FieldFault = { field: string; code: string };
 
-/** What came of a request: the record, a refusal by its code with the seconds to wait, or silence. */
-export type Result =
-  | { is: 'done'; body: Json }
-  | { is: 'refused'; status: number; code: string; faults: readonly FieldFault[]; retryAfter: number }
-  | { is: 'unreachable' };
+/** How a request was refused: by its code, perhaps with a reason, and with the seconds to wait. */
+type Refusal = {
+  status: number;
+  code: string;
+  reason?: string | undefined;
+  faults: readonly FieldFault[];
+  retryAfter: number;
+};
+
+/** What came of a request: the record, a refusal, or silence. */
+export type Result = { is: 'done'; body: Json } | ({ is: 'refused' } & Refusal) | { is: 'unreachable' };
 
 export type Message = { token?: string; body?: unknown; key?: string };
 
@@ -46,9 +52,9 @@ async function once(method: string, path: string, { token, body, key }: Message)
     });
     const reply = await response.json().catch(() => null);
     if (response.ok) return { is: 'done', body: reply };
-    const { code = 'unknown', errors = [] } = reply?.error ?? {};
+    const { code = 'unknown', reason, errors = [] } = reply?.error ?? {};
     const retryAfter = Number(response.headers.get('retry-after') ?? 0);
-    return { is: 'refused', status: response.status, code, faults: errors, retryAfter };
+    return { is: 'refused', status: response.status, code, reason, faults: errors, retryAfter };
   } catch {
     return { is: 'unreachable' };
   } finally {

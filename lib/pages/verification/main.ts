@@ -10,7 +10,6 @@ const address = new URLSearchParams(location.hash.slice(1));
 const id = address.get('id');
 const key = address.get('key');
 const texts = { es: verificationPageEs, en: verificationPageEn }[language];
-let busy = false;
 
 function show(look: string, heading: string, ...content: Child[]): void {
   const title = el('h1', { tabindex: '-1' }, heading);
@@ -26,12 +25,19 @@ function show(look: string, heading: string, ...content: Child[]): void {
   document.querySelector('main')?.replaceChildren(el('div', { class: 'narrow' }, panel));
 }
 
-function choose(trouble?: string): void {
+function choose({ sending, trouble }: { sending?: Answer; trouble?: string } = {}): void {
+  const isBusy = sending !== undefined;
+  const focused = document.activeElement?.id;
   const buttons = el(
     'div',
     { class: 'actions' },
-    button(texts.approve, () => send('approved'), 'primary'),
-    button(texts.decline, () => send('declined'), 'secondary'),
+    button(sending === 'approved' ? texts.sending : texts.approve, () => send('approved'), 'primary', isBusy),
+    button(
+      sending === 'declined' ? texts.sending : texts.decline,
+      () => send('declined'),
+      'secondary',
+      isBusy,
+    ),
   );
   show(
     'neutral',
@@ -40,16 +46,15 @@ function choose(trouble?: string): void {
     el('div', { role: 'alert' }, trouble && el('p', { class: 'alert' }, trouble)),
     buttons,
   );
+  if (focused) document.getElementById(focused)?.focus();
 }
 
 async function send(answer: Answer): Promise<void> {
-  if (busy) return;
-  busy = true;
+  choose({ sending: answer });
   const result = await request('POST', `/sandbox/verifications/${encodeURIComponent(id ?? '')}/result`, {
     body: { answer, key },
   });
-  busy = false;
-  if (result.is !== 'done') return choose(texts.failed);
+  if (result.is !== 'done') return choose({ trouble: texts.failed });
   const { title, lead } = texts[answer];
   const isGood = answer === 'approved';
   const badge = el('div', { class: 'badge' }, icon(isGood ? 'done' : 'closed'));

@@ -1,0 +1,20 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { outside } from '#lib/pages/common/contact.ts';
+import { el } from '#lib/pages/common/elements.ts';
+import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import { factsOf } from './facts-of.ts';
+
+/** The simplified notice itself: it stands before the first field whose content it is about. */
+export function privacyNotice(debit: ShownDebit, { privacy, newTab }: ActivationTexts): HTMLElement {
+  const facts = { ...factsOf(debit), checksIdentity: debit.validation_level === 2 };
+  const url = facts.merchant?.privacyNoticeUrl;
+  return el(
+    'section',
+    { class: 'panel privacy', 'aria-labelledby': 'privacy' },
+    el('h2', { id: 'privacy' }, privacy.heading),
+    ...privacy.rows(facts).map(([label, sentence]) => el('p', {}, el('strong', {}, `${label}. `), sentence)),
+    url
+      ? el('p', { class: 'contact' }, outside(url, `${privacy.whole} (${newTab})`))
+      : el('p', {}, privacy.askForWhole(facts.merchantName)),
+  );
+}
