@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, buildSync, type Metafile, stop } from 'esbuild';
-import { buildPage } from './build-page.ts';
-import { PAGES } from './pages.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const REPLACEMENTS = join(PROJECT, 'infra/bundle/replacements');
@@ -80,9 +78,6 @@ function howFunctionsAreBuilt() {
       'brotli/decompress.js': join(REPLACEMENTS, 'brotli.ts'),
     },
     loader: { '.ttf': 'binary' },
-    define: Object.fromEntries(
-      Object.entries(PAGES).map(([name, folder]) => [name, JSON.stringify(buildPage(folder))]),
-    ),
     legalComments: 'none',
     logLevel: 'silent',
   } satisfies BuildOptions;

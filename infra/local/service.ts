@@ -11,6 +11,7 @@ import { type Events, startEvents } from './events/start-events.ts';
 import { authorizersOf, readApi } from './gateway/api.ts';
 import { readEdge } from './gateway/edge.ts';
 import { startGateway } from './gateway/gateway.ts';
+import { createSite } from './gateway/site.ts';
 import { readUsagePlan } from './gateway/usage-plan.ts';
 import type { Listening } from './http.ts';
 import { startInbox } from './inbox.ts';
@@ -110,7 +111,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const declared = readUsagePlan(deployment);
   const plan = options.unlimited ? { ...declared, burst: Number.MAX_SAFE_INTEGER } : declared;
   const gateway: Listening = started(
-    await startGateway({ api, plan, edge, invoke, port: options.port, log }),
+    await startGateway({ api, plan, site: createSite(sandbox), edge, invoke, port: options.port, log }),
   );
   // Everybody's first request would wait for it.
   await Promise.all(authorizersOf(api).map((arn) => runtime.keep(arn)));

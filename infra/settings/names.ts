@@ -28,6 +28,8 @@ export function namesOf(stage: StageName) {
     /** The bucket of the copies of the mandates' evidence. */
     evidence: (account: string, region: string) => `domicilia-${stage}-evidence-${account}-${region}`,
     fileLogs: (account: string, region: string) => `domicilia-${stage}-file-logs-${account}-${region}`,
+    /** The bucket of the site: pages, scripts, styles and documents. */
+    site: (account: string, region: string) => `domicilia-${stage}-site-${account}-${region}`,
     /** The SES configuration set that all mails of the stage go through. */
     mails: `domicilia-${stage}`,
   };

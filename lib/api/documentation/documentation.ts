@@ -58,14 +58,12 @@ export type Documentation = {
   readonly description: string;
   /** The body of success. */
   readonly response: GenericSchema;
-  /** Its media type, where it is not JSON. */
-  readonly mediaType?: string;
   /** The media type of the file that it can be had as, by `Accept`. */
   readonly file?: string;
   /** What it may be refused with, beyond what follows from the route (`infra/openapi/errors-of.ts`). */
   readonly errors?: readonly ErrorCode[];
-  /** True where the response carries the version of its record as `ETag`; `content` where that names the text. */
-  readonly tagged?: true | 'content';
+  /** True where the response carries the version of its record as `ETag`. */
+  readonly tagged?: true;
   /** True where `If-Match` is heeded. */
   readonly conditional?: true;
   readonly path?: Readonly<Record<string, { description: string; example: string }>>;
