@@ -1,22 +1,13 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
-import { button, el, type IconName, icon } from '#lib/pages/common/elements.ts';
+import { type Card, card } from '#lib/pages/common/card.ts';
+import { button, el, type IconName } from '#lib/pages/common/elements.ts';
+import { factsOf } from '#lib/pages/common/facts-of.ts';
+import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
+import { terms } from '#lib/pages/common/terms.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
-import { factsOf } from './facts-of.ts';
-import type { Actions } from './form.ts';
+import type { Actions } from './actions.ts';
 import type { Notice, PageState } from './page-state.ts';
-import { pausedSentence } from './paused-sentence.ts';
 import type { DebitScreen } from './screen-of.ts';
-import { terms } from './terms.ts';
-
-type Outcome = {
-  icon: IconName;
-  look: 'good' | 'neutral' | 'bad';
-  title: string;
-  paragraphs: readonly (string | false)[];
-  trouble?: string | undefined;
-  action?: HTMLElement | false | undefined;
-  more?: HTMLElement | false | undefined;
-};
 
 const ICON_OF: Readonly<Record<Notice, IconName>> = {
   used: 'link',
@@ -55,7 +46,7 @@ function outcomeOf(
   debit: ShownDebit,
   texts: ActivationTexts,
   check: HTMLElement,
-): Outcome {
+): Card {
   const { name } = debit.merchant;
   switch (screen) {
     case 'active':
@@ -111,23 +102,4 @@ function identityLink(
   );
   if (/^https?:/.test(identity?.url ?? '')) link.href = identity?.url ?? '';
   return link;
-}
-
-function card({ icon: shape, look, title, paragraphs, trouble, action, more }: Outcome): HTMLElement[] {
-  return [
-    el(
-      'div',
-      { class: 'narrow' },
-      el(
-        'section',
-        { class: `panel outcome ${look}` },
-        el('div', { class: 'badge' }, icon(shape)),
-        el('h1', { tabindex: '-1' }, title),
-        ...paragraphs.map((text) => text && el('p', {}, text)),
-        trouble && el('p', { class: 'alert', role: 'alert' }, trouble),
-        action && el('div', { class: 'actions' }, action),
-      ),
-      more,
-    ),
-  ];
 }

@@ -1,11 +1,11 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { SentenceOf } from '#lib/pages/common/form-state.ts';
+import type { Link } from '#lib/pages/common/link.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Language } from '#lib/wording/language.ts';
-import type { Link } from './link.ts';
 import type { DebitScreen } from './screen-of.ts';
 
-/** A sentence, in whatever language the page speaks when it shows it. */
-export type Sentence = (texts: ActivationTexts) => string;
+export type Sentence = SentenceOf<ActivationTexts>;
 
 /** Why there is nothing to show of a direct debit. */
 export type Notice = keyof ActivationTexts['notices'];

@@ -1,11 +1,11 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
-import { el } from '#lib/pages/common/elements.ts';
 import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
-import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import type { TermsWording } from '#lib/wording/terms.ts';
+import { el } from './elements.ts';
 import { factsOf } from './facts-of.ts';
 
 /** What is authorised, as the mails have it: who charges what, how often, from when until when, and where. */
-export function terms(debit: ShownDebit, texts: ActivationTexts, heading: string): HTMLElement {
+export function terms(debit: ShownDebit, texts: { terms: TermsWording }, heading: string): HTMLElement {
   const facts = factsOf(debit);
   const rows = termRows(texts.terms, facts);
   return el(
