@@ -22,6 +22,12 @@ export const NUMBER = addPaymentMethod.requests['A person’s account'].number;
 export const account: Account = {
   account_id: IDS.account,
   name: 'Café Dolores',
+  legal_name: 'Café Dolores, S.A. de C.V.',
+  address: 'Calle Dolores 7, Centro, 06000 Ciudad de México',
+  support_email: 'ayuda@dolores.example',
+  support_phone: '+52 55 1234 5678',
+  support_url: 'https://dolores.example/ayuda',
+  privacy_notice_url: 'https://dolores.example/privacidad',
   status: 'active',
   features: [],
   pricing: { percent_basis_points: 290, fixed_centavos: 250 },

@@ -35,7 +35,7 @@ export async function surroundingsOf(
 }
 
 /**
- * A direct debit as whoever has its customer's link sees it: with the merchant's name, with the account that is charged,
+ * A direct debit as whoever has its customer's link sees it: with the merchant, with the account that is charged,
  * masked, and with the day on which it would first be collected, so that people can tell what they authorise.
  */
 export function showToCustomer(
@@ -45,7 +45,8 @@ export function showToCustomer(
 ): ShownDebit {
   return {
     ...showDirectDebit(withDatesFromNow(debit, clock)),
-    merchant: { name: account?.name ?? '' },
+    merchant: showMerchant(account),
+    holder: method ? { name: method.name } : null,
     payment_method: method
       ? { id: method.id, bank: method.bank, number: maskedNumber(method), validation: showValidation(method) }
       : null,
@@ -54,6 +55,21 @@ export function showToCustomer(
       amount: amountOf(totals.total),
       charge_date,
     })),
+  };
+}
+
+/** Who collects, with all that is known of them. */
+function showMerchant(account: Account | undefined): ShownDebit['merchant'] {
+  return {
+    name: account?.name ?? '',
+    legal_name: account?.legal_name ?? null,
+    address: account?.address ?? null,
+    support: {
+      email: account?.support_email ?? null,
+      phone: account?.support_phone ?? null,
+      url: account?.support_url ?? null,
+    },
+    privacy_notice_url: account?.privacy_notice_url ?? null,
   };
 }
 

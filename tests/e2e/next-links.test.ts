@@ -31,7 +31,8 @@ describe('whoever has a customer’s link', () => {
     const { body } = await merchant.create(customer, { payment_method_id: method.id });
     const seen = await read(body.id, await merchant.link(body.id));
     expect(seen.body).toMatchObject({
-      merchant: { name: 'Tests' },
+      merchant: { name: 'Tests', legal_name: null, address: null, privacy_notice_url: null },
+      holder: { name: 'Dolores Godínez' },
       payment_method: {
         id: method.id,
         bank: '002',
@@ -40,6 +41,25 @@ describe('whoever has a customer’s link', () => {
       },
     });
     expect((await merchant.get(body.id)).body).not.toHaveProperty('payment_method');
+  });
+
+  test('sees all that is known of the merchant, and no holder while there is no account', async () => {
+    const account = await newAccount();
+    const { changeAccount } = await import('#lib/operations/change-account.ts');
+    const profile = {
+      legal_name: 'Café Dolores, S.A. de C.V.',
+      address: 'Calle Dolores 7, Ciudad de México',
+      support_email: 'ayuda@dolores.example',
+      support_phone: '+52 55 1234 5678',
+      support_url: 'https://dolores.example/ayuda',
+      privacy_notice_url: 'https://dolores.example/privacidad',
+    };
+    await changeAccount(account.account_id, { profile });
+    const { body } = await merchantOf(account).create(newCustomer());
+    const seen = await read(body.id, await merchantOf(account).link(body.id));
+    const { support_email: email, support_phone: phone, support_url: url, ...known } = profile;
+    expect(seen.body.merchant).toEqual({ name: 'Tests', ...known, support: { email, phone, url } });
+    expect(seen.body.holder).toBeNull();
   });
 });
 

@@ -125,7 +125,23 @@ const unpaidOrders = listOf(
   'For whoever comes by a link: the unpaid orders that a new consent may list, to be presented again.',
 );
 
-const merchant = part('For whoever comes by a link: who collects.', { name: text('Your name.') });
+const known = (description: string) => orNull(text(`${description} Null where it is not known.`));
+
+const merchant = part('For whoever comes by a link: who collects, and where to turn to.', {
+  name: text('Your name.'),
+  legal_name: known('Your legal name.'),
+  address: known('Your postal address.'),
+  support: part('Where customers turn to.', {
+    email: known('An address for mails, which is also where replies to mails go.'),
+    phone: known('A telephone number.'),
+    url: known('A page.'),
+  }),
+  privacy_notice_url: known('Where your whole privacy notice is.'),
+});
+
+const holder = part('For whoever comes by a link: whose account it is, as it was declared.', {
+  name: text('The holder’s name, as the bank is told it.'),
+});
 
 /** A direct debit (Interface, Direct debit). The customer's link sees more of it than the merchant. */
 export const DirectDebit = record(
@@ -134,6 +150,7 @@ export const DirectDebit = record(
   {
     ...members,
     merchant: v.exactOptional(merchant),
+    holder: v.exactOptional(orNull(holder)),
     payment_method: v.exactOptional(orNull(debitedMethod)),
     unpaid_orders: v.exactOptional(unpaidOrders),
   },
@@ -142,6 +159,7 @@ export const DirectDebit = record(
 const shownToCustomer = {
   ...members,
   merchant,
+  holder: orNull(holder),
   payment_method: orNull(debitedMethod),
   unpaid_orders: unpaidOrders,
 };
