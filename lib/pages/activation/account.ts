@@ -4,12 +4,12 @@ import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
 import { clabeField, rfcField } from '#lib/pages/common/fields.ts';
 import { form } from '#lib/pages/common/form.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
+import { isAccountRefused } from '#lib/pages/common/screen-of.ts';
 import { terms } from '#lib/pages/common/terms.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Actions } from './actions.ts';
 import { agreesByAccount, needOf } from './authorise.ts';
 import type { PageState } from './page-state.ts';
-import { isAccountRefused } from './screen-of.ts';
 
 /** The account again, or whose it is, after the acknowledgment. */
 export function account(

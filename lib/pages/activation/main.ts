@@ -1,5 +1,6 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { readLink } from '#lib/pages/common/link.ts';
+import { isFollowed, screenOf } from '#lib/pages/common/screen-of.ts';
 import { focusError, onLanguage } from '#lib/pages/common/show.ts';
 import { readDebit } from '#lib/pages/common/steps.ts';
 import { authorise, fieldErrorsIn } from './authorise.ts';
@@ -7,7 +8,6 @@ import { followDebit, lookOnce } from './follow-debit.ts';
 import { initialState, type Screen } from './page-state.ts';
 import { noticeOf, type Problem } from './problem-of.ts';
 import { render } from './render.ts';
-import { isFollowed, screenOf } from './screen-of.ts';
 
 /** What the browser's history keeps of a page whose link is spent and whose work is done. */
 type Kept = { finished?: ShownDebit | undefined } | null;

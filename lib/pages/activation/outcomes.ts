@@ -3,11 +3,11 @@ import { type Card, card } from '#lib/pages/common/card.ts';
 import { button, el, type IconName } from '#lib/pages/common/elements.ts';
 import { factsOf } from '#lib/pages/common/facts-of.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
+import type { DebitScreen } from '#lib/pages/common/screen-of.ts';
 import { terms } from '#lib/pages/common/terms.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Actions } from './actions.ts';
 import type { Notice, PageState } from './page-state.ts';
-import type { DebitScreen } from './screen-of.ts';
 
 const ICON_OF: Readonly<Record<Notice, IconName>> = {
   used: 'link',

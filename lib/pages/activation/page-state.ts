@@ -1,9 +1,9 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import type { SentenceOf } from '#lib/pages/common/form-state.ts';
 import type { Link } from '#lib/pages/common/link.ts';
+import type { DebitScreen } from '#lib/pages/common/screen-of.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Language } from '#lib/wording/language.ts';
-import type { DebitScreen } from './screen-of.ts';
 
 export type Sentence = SentenceOf<ActivationTexts>;
 

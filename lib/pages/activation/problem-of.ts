@@ -1,4 +1,5 @@
-import type { Result } from '#lib/pages/common/request.ts';
+import { accountErrorsOf } from '#lib/pages/common/account-errors.ts';
+import type { FieldFault, Result } from '#lib/pages/common/request.ts';
 import { type Notice, type PageState, PLACE, type PlaceMember, type Sentence } from './page-state.ts';
 
 /** What a request that came to nothing means for the page. */
@@ -50,16 +51,12 @@ export function noticeOf(failure: Failure, link: PageState['link'], now: number)
   return failure.is === 'unreachable' ? 'unreachable' : 'failed';
 }
 
-function fieldErrorsOf(faults: readonly { field: string; code: string }[]): PageState['fieldErrors'] {
-  const errors: PageState['fieldErrors'] = {};
-  for (const { field, code } of faults) {
-    if (field === 'rfc') errors.rfc = ({ rfc }) => rfc[code as 'rfc_format'] ?? rfc.rfc_format;
-    if (field === 'orders') errors.orders = ({ again }) => again.orders.tooMany;
-    if (field === 'number' || field === 'bank') {
-      errors.clabe = ({ clabe }) => (code === 'clabe_check_digit' ? clabe.clabe_check_digit : clabe.refused);
-    }
-  }
-  return errors;
+function fieldErrorsOf(faults: readonly FieldFault[]): PageState['fieldErrors'] {
+  const isOfOrders = faults.some(({ field }) => field === 'orders');
+  return {
+    ...accountErrorsOf(faults),
+    ...(isOfOrders && { orders: ({ again }) => again.orders.tooMany }),
+  };
 }
 
 const notice = (name: Notice): Problem => ({ is: 'notice', notice: name });

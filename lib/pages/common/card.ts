@@ -7,7 +7,7 @@ export type Card = {
   title: string;
   paragraphs: readonly (string | false)[];
   trouble?: string | undefined;
-  action?: HTMLElement | false | undefined;
+  action?: HTMLElement | readonly HTMLElement[] | false | undefined;
   more?: HTMLElement | false | undefined;
 };
 
@@ -24,7 +24,7 @@ export function card({ icon: shape, look, title, paragraphs, trouble, action, mo
         el('h1', { tabindex: '-1' }, title),
         ...paragraphs.map((text) => text && el('p', {}, text)),
         trouble && el('p', { class: 'alert', role: 'alert' }, trouble),
-        action && el('div', { class: 'actions' }, action),
+        action && el('div', { class: 'actions' }, ...[action].flat()),
       ),
       more,
     ),
