@@ -1,10 +1,10 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { findAccount } from '#lib/store/accounts.ts';
+import { type Account, findAccount } from '#lib/store/accounts.ts';
 
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
-import type { DirectDebitFacts } from '#lib/wording/facts.ts';
+import type { DirectDebitFacts, MerchantFacts } from '#lib/wording/facts.ts';
 import { clockAt } from './clock.ts';
 import { withDatesFromNow } from './show-to-customer.ts';
 
@@ -14,6 +14,7 @@ export async function mailFactsOf(debit: DirectDebit): Promise<DirectDebitFacts>
   const [account, method] = await Promise.all([findAccount(debit.account_id), methodOf(debit)]);
   return {
     merchantName: account?.name ?? '',
+    merchant: account && merchantOf(account),
     customerName: debit.customer.name,
     concept: debit.concept,
     amount: debit.amount ?? undefined,
@@ -23,8 +24,25 @@ export async function mailFactsOf(debit: DirectDebit): Promise<DirectDebitFacts>
     nextPaymentDate: next_payment_date ?? undefined,
     endDate: debit.end_date ?? undefined,
     account: method && accountOf(method),
+    holderName: method?.name,
+    authorised: authorisedOf(debit),
     reference: debit.reference,
   };
+}
+
+function merchantOf(account: Account): MerchantFacts {
+  return {
+    legalName: account.legal_name,
+    address: account.address,
+    supportEmail: account.support_email,
+    supportPhone: account.support_phone,
+    supportUrl: account.support_url,
+    privacyNoticeUrl: account.privacy_notice_url,
+  };
+}
+
+function authorisedOf({ consent_in_force, acknowledge_by: by }: DirectDebit): DirectDebitFacts['authorised'] {
+  return consent_in_force && by ? { at: by.acknowledged_at, from: by } : undefined;
 }
 
 async function methodOf({ account_id, customer_id, payment_method_id: id }: DirectDebit) {

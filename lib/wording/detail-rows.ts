@@ -1,5 +1,5 @@
 import type { ChargeFacts, DirectDebitFacts } from './facts.ts';
-import { dateInWords, pesos } from './format.ts';
+import { dateInWords, instantInWords, pesos, placeInWords } from './format.ts';
 import type { Detail } from './mails.ts';
 import type { TermsWording } from './terms.ts';
 
@@ -11,6 +11,7 @@ export function termRows(terms: TermsWording, facts: DirectDebitFacts): Detail[]
   const { interval } = facts;
   return known([
     [labels.merchant, facts.merchantName],
+    ...merchantRows(terms, facts),
     [labels.concept, facts.concept],
     ...amountRows(terms, facts),
     [labels.periodicity, capitalized(interval ? terms.intervals[interval] : terms.once)],
@@ -19,7 +20,9 @@ export function termRows(terms: TermsWording, facts: DirectDebitFacts): Detail[]
       ? [labels.term, interval ? terms.openEnd : terms.singleTerm]
       : [labels.endDate, written(terms, facts.endDate)],
     accountRow(terms, facts),
+    [labels.holder, facts.account && facts.holderName],
     [labels.reference, String(facts.reference)],
+    ...authorisedRows(terms, facts),
   ]);
 }
 
@@ -51,6 +54,24 @@ export function identityRows(terms: TermsWording, facts: DirectDebitFacts): Deta
     accountRow(terms, facts),
     [labels.reference, String(facts.reference)],
   ]);
+}
+
+/** Who the merchant is by law; its legal name where that is another. */
+function merchantRows({ labels }: TermsWording, { merchantName, merchant }: DirectDebitFacts): Row[] {
+  const { legalName, address } = merchant ?? {};
+  return [
+    [labels.legalName, legalName === merchantName ? undefined : legalName],
+    [labels.address, address],
+  ];
+}
+
+/** The date and the place of the customer's word. */
+function authorisedRows({ labels, language }: TermsWording, { authorised }: DirectDebitFacts): Row[] {
+  if (!authorised) return [];
+  return [
+    [labels.authorisedOn, instantInWords(authorised.at, language)],
+    [labels.authorisedFrom, placeInWords(authorised.from, language)],
+  ];
 }
 
 /** The amount where it is fixed, and the most for a period; for a single charge only where that is another. */

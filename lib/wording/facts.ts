@@ -2,9 +2,23 @@ import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import type { PauseReason, Requirement } from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 
+/** Who a merchant is beside its name, and where its customers turn to: what is known of it. */
+export type MerchantFacts = {
+  legalName?: string | undefined;
+  address?: string | undefined;
+  supportEmail?: string | undefined;
+  supportPhone?: string | undefined;
+  supportUrl?: string | undefined;
+  privacyNoticeUrl?: string | undefined;
+};
+
+/** Where somebody was, as it was detected or written down: a country by its two letters or its name. */
+export type Place = { city: string; region: string; country: string };
+
 /** What a customer is told of a direct debit on every page and in every mail. Dates are `YYYY-MM-DD`. */
 export type DirectDebitFacts = {
   merchantName: string;
+  merchant?: MerchantFacts | undefined;
   customerName: string;
   concept: string;
   /** What each charge takes; nothing where that varies. */
@@ -19,6 +33,10 @@ export type DirectDebitFacts = {
   nextPaymentDate?: string | undefined;
   endDate?: string | undefined;
   account?: { bankName: string; lastFour: string } | undefined;
+  /** Whose account it is. */
+  holderName?: string | undefined;
+  /** When its customer agreed to what is in force (ISO 8601), and from where. */
+  authorised?: { at: string; from: Place } | undefined;
   reference: number;
 };
 

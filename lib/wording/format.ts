@@ -1,5 +1,6 @@
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import type { Place } from './facts.ts';
 import type { Language } from './language.ts';
 
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {
@@ -63,4 +64,15 @@ export function instantInWords(instant: string, language: Language): string {
   const clock = new Date(time.getTime() - 6 * 3_600_000).toISOString().slice(11, 16);
   if (language === 'es') return `${date} a las ${clock}, hora de la Ciudad de México`;
   return `${date} at ${clock}, Mexico City time`;
+}
+
+/**
+ * A place as people write it: `Monterrey, Nuevo León, México`. A country's code becomes its name; that of a region, which
+ * nobody knows by heart, is left out.
+ */
+export function placeInWords({ city, region, country }: Place, language: Language): string {
+  const isCode = /^[A-Z]{2}$/.test(country);
+  const names = isCode ? new Intl.DisplayNames([language], { type: 'region' }) : undefined;
+  const parts = [city, /^[A-Z0-9]{1,3}$/.test(region) ? '' : region, names?.of(country) ?? country];
+  return [...new Set(parts.filter((part) => part !== ''))].join(', ');
 }

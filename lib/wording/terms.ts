@@ -7,6 +7,8 @@ export type TermsWording = {
   language: Language;
   labels: {
     merchant: string;
+    legalName: string;
+    address: string;
     concept: string;
     /** Of the amount of a single charge, of each of many, and of the most of a single charge and of a period. */
     amount: string;
@@ -20,9 +22,13 @@ export type TermsWording = {
     term: string;
     endDate: string;
     account: string;
+    holder: string;
     reference: string;
     chargeDate: string;
     chargeReference: string;
+    /** Of when, and from where, the customer agreed. */
+    authorisedOn: string;
+    authorisedFrom: string;
   };
   /** As a sentence has them: `every month`. */
   intervals: Readonly<Record<Interval, string>>;

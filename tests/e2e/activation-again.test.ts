@@ -122,7 +122,7 @@ describe('where the bank says that the account is gone', () => {
     const { mail, page, lastTo } = await follow(customer, /está en pausa/);
     expect(mail.text).toContain('Para que continúe falta indicar otra cuenta bancaria.');
     await atScreen(page, 'otherAccount');
-    await page.getByText('usted autoriza a Tests a hacer los cargos en esta cuenta').waitFor();
+    await page.getByText('autorizo a Tests a cobrar en ella').waitFor();
     const { number } = (await merchant.call('GET', `/api/customers/${customer}/payment-methods`)).body
       .data[0];
     await writeAccount(page, number);

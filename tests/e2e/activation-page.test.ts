@@ -130,7 +130,7 @@ describe('an account that the bank does not confirm', () => {
     await atScreen(page, 'account');
     await page.getByText('la cuenta está a nombre de otra persona').waitFor();
     await page.getByRole('button', { name: 'Usar otra cuenta' }).click();
-    await page.getByText('usted autoriza a Tests a hacer los cargos en esta cuenta').waitFor();
+    await page.getByText('autorizo a Tests a cobrar en ella').waitFor();
     await writeAccount(page, newClabe());
     const added = page.waitForRequest('**/payment-methods');
     await page.getByRole('button', { name: 'Confirmar mi cuenta' }).click();

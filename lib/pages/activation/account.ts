@@ -4,8 +4,10 @@ import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
 import { clabeField, rfcField } from '#lib/pages/common/fields.ts';
 import { form } from '#lib/pages/common/form.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
+import { privacyNotice } from '#lib/pages/common/privacy-notice.ts';
 import { isAccountRefused } from '#lib/pages/common/screen-of.ts';
 import { terms } from '#lib/pages/common/terms.ts';
+import { consentWords } from '#lib/wording/consent.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Actions } from './actions.ts';
 import { agreesByAccount, needOf } from './authorise.ts';
@@ -18,7 +20,7 @@ export function account(
   texts: ActivationTexts,
   actions: Actions,
 ): HTMLElement[] {
-  const { title, titleOther, submit, busy, consent } = texts.account;
+  const { title, titleOther, submit, busy } = texts.account;
   const paused = pausedSentence(debit, texts);
   const agrees = needOf(state) === 'account' && agreesByAccount(debit);
   return [
@@ -31,19 +33,26 @@ export function account(
     el(
       'div',
       { class: 'narrow' },
+      privacyNotice(debit, texts),
       form(
         state,
         texts,
         actions,
         { idle: submit, busy },
         ...accountPart(state, debit, texts, actions),
-        agrees && el('p', { class: 'consent' }, consent(debit.merchant.name)),
+        agrees && consentByAccount(debit, texts),
       ),
       agrees
         ? terms(asWritten(state, debit), texts, texts.account.terms)
         : el('p', { class: 'aside' }, texts.terms.cancelFreely(factsOf(debit))),
     ),
   ];
+}
+
+/** What the customer agrees to by confirming the account. */
+function consentByAccount(debit: ShownDebit, { terms: { language } }: ActivationTexts): HTMLElement {
+  const words = consentWords(language, 'account', factsOf(debit));
+  return el('div', { class: 'consent' }, ...words.map((each) => el('p', {}, each)));
 }
 
 /** The terms name the account that is charged; while another one is being written, none. */
@@ -66,7 +75,7 @@ export function accountPart(
   const said = { account: lead, rfc: leadRfc(named), none: texts.again.account(named) }[need];
   const mayReturn = state.draft.otherAccount && hasAgreed(debit);
   const parts = [
-    reason && el('p', { class: 'alert' }, reason),
+    reason && el('p', { class: 'alert' }, el('strong', {}, named), el('br'), reason),
     el('p', {}, said),
     need === 'account' && clabeField(state, texts),
     need !== 'none' && rfcField(state, texts),

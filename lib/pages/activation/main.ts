@@ -1,6 +1,8 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { looksLike } from '#lib/pages/common/check-account.ts';
 import { readLink } from '#lib/pages/common/link.ts';
-import { isFollowed, screenOf } from '#lib/pages/common/screen-of.ts';
+import { requestLink } from '#lib/pages/common/request-link.ts';
+import { isFollowed, refusedAccount, screenOf } from '#lib/pages/common/screen-of.ts';
 import { focusError, onLanguage } from '#lib/pages/common/show.ts';
 import { readDebit } from '#lib/pages/common/steps.ts';
 import { authorise, fieldErrorsIn } from './authorise.ts';
@@ -14,14 +16,21 @@ type Kept = { finished?: ShownDebit | undefined } | null;
 
 const wanted = new URLSearchParams(location.search).get('lang');
 const state = initialState(wanted === 'en' ? 'en' : 'es', readLink(location.hash));
-const actions = { submit, chooseAccount, retry };
+const actions = { submit, chooseAccount, retry, askForLink };
 const show = () => render(state, actions);
 
 function go(screen: Screen): void {
   state.screen = screen;
+  forgetRefused();
   show();
   if (screen === 'active') history.replaceState({ finished: state.debit } satisfies Kept, '');
   if (isFollowed(screen)) void followDebit(state, () => go(state.screen));
+}
+
+/** A number that the bank has refused is not offered again. */
+function forgetRefused(): void {
+  const refused = state.debit && refusedAccount(state.debit);
+  if (refused && looksLike(state.draft.clabe, refused)) state.draft.clabe = '';
 }
 
 async function open(): Promise<void> {
@@ -34,6 +43,7 @@ async function open(): Promise<void> {
   state.trouble = undefined;
   state.draft.otherAccount = false;
   state.draft.orders = [];
+  state.linkRequest = 'unasked';
   go('loading');
   const result = await readDebit(state);
   if (result.is !== 'done') return go(noticeOf(result, state.link, Date.now()));
@@ -97,6 +107,15 @@ async function retry(): Promise<void> {
   await lookOnce(state, true);
   state.busy = false;
   go(state.screen);
+}
+
+/** Another link for whoever has one that leads nowhere: it goes to the address on file, never to this page. */
+async function askForLink(): Promise<void> {
+  if (!state.link) return;
+  state.linkRequest = 'busy';
+  show();
+  state.linkRequest = (await requestLink(state.link.directDebitId)) ? 'sent' : 'failed';
+  show();
 }
 
 onLanguage((language) => {

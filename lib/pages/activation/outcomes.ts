@@ -1,8 +1,10 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { type Card, card } from '#lib/pages/common/card.ts';
+import { contact } from '#lib/pages/common/contact.ts';
 import { button, el, type IconName } from '#lib/pages/common/elements.ts';
-import { factsOf } from '#lib/pages/common/facts-of.ts';
+import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
+import { linkRequest } from '#lib/pages/common/request-link.ts';
 import type { DebitScreen } from '#lib/pages/common/screen-of.ts';
 import { terms } from '#lib/pages/common/terms.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
@@ -11,12 +13,17 @@ import type { Notice, PageState } from './page-state.ts';
 
 const ICON_OF: Readonly<Record<Notice, IconName>> = {
   used: 'link',
+  replaced: 'link',
   expired: 'waiting',
   invalid: 'link',
+  unknown: 'link',
   refused: 'attention',
   unreachable: 'offline',
   failed: 'attention',
 };
+
+/** Where the link itself is no longer good, or never was, so that another one helps. */
+const DEAD_ENDS: readonly Notice[] = ['used', 'replaced', 'expired', 'unknown'];
 
 /** A screen with nothing to fill in: what happened, what it means, and what to do next. */
 export function outcome(
@@ -27,17 +34,29 @@ export function outcome(
   { retry }: Actions,
 ): HTMLElement[] {
   const check = button(busy ? texts.checking : texts.checkNow, retry, 'secondary', busy);
-  return card({ ...outcomeOf(screen, debit, texts, check), trouble: trouble?.(texts) });
+  const shown = outcomeOf(screen, debit, texts, check);
+  return card({
+    ...shown,
+    trouble: trouble?.(texts),
+    support: shown.more ? undefined : supportOf(debit, texts),
+  });
 }
 
 /** Why there is nothing to show of a direct debit. */
-export function notice(name: Notice, texts: ActivationTexts, { retry }: Actions): HTMLElement[] {
+export function notice(
+  name: Notice,
+  { link, linkRequest: step }: PageState,
+  texts: ActivationTexts,
+  { retry, askForLink }: Actions,
+): HTMLElement[] {
   const mayHelp = name === 'unreachable' || name === 'failed';
+  const isDeadEnd = link !== undefined && DEAD_ENDS.includes(name);
   return card({
     ...texts.notices[name],
     icon: ICON_OF[name],
     look: mayHelp ? 'bad' : 'neutral',
     action: mayHelp && button(texts.retry, retry, 'primary'),
+    request: isDeadEnd && linkRequest(step, texts.linkRequest, askForLink),
   });
 }
 
@@ -84,7 +103,7 @@ function outcomeOf(
     case 'completed':
       return {
         ...{ icon: screen === 'completed' ? 'done' : 'closed', look: 'neutral', title: texts[screen].title },
-        paragraphs: [texts[screen].lead(name)],
+        paragraphs: [texts[screen].lead(name, hasAgreed(debit))],
       };
   }
 }
@@ -92,14 +111,20 @@ function outcomeOf(
 /** In a tab of its own: providers do not lead back, and this page goes on watching meanwhile. */
 function identityLink(
   { identity_verification: identity }: ShownDebit,
-  { identity: text }: ActivationTexts,
+  { identity: text, newTab }: ActivationTexts,
 ): HTMLElement {
   const link = el(
     'a',
     { class: 'primary', target: '_blank', rel: 'noopener noreferrer' },
     text.open,
-    el('span', { class: 'fine' }, text.newTab),
+    el('span', { class: 'fine' }, newTab),
   );
   if (/^https?:/.test(identity?.url ?? '')) link.href = identity?.url ?? '';
   return link;
+}
+
+/** Where to turn to with what the page cannot help with. */
+function supportOf(debit: ShownDebit, { support }: ActivationTexts): HTMLElement | undefined {
+  const links = contact(factsOf(debit).merchant ?? {});
+  return links && el('p', { class: 'support' }, `${support}: `, links);
 }

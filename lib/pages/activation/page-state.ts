@@ -1,6 +1,7 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import type { SentenceOf } from '#lib/pages/common/form-state.ts';
 import type { Link } from '#lib/pages/common/link.ts';
+import type { LinkRequest } from '#lib/pages/common/request-link.ts';
 import type { DebitScreen } from '#lib/pages/common/screen-of.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Language } from '#lib/wording/language.ts';
@@ -38,6 +39,8 @@ export type PageState = {
   trouble: Sentence | undefined;
   missing: readonly PlaceMember[];
   busy: boolean;
+  /** How far asking for another link has come, where this one leads nowhere. */
+  linkRequest: LinkRequest;
 };
 
 /** The page before it knows anything. */
@@ -54,6 +57,6 @@ export function initialState(language: PageState['language'], link: Link | undef
   };
   return {
     ...{ language, link, draft, screen: 'loading', debit: undefined },
-    ...{ fieldErrors: {}, trouble: undefined, missing: [], busy: false },
+    ...{ fieldErrors: {}, trouble: undefined, missing: [], busy: false, linkRequest: 'unasked' },
   };
 }

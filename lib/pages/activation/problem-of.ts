@@ -25,10 +25,10 @@ const OUTDATED = [
 /** What to say of a failure in the middle of the work: the form stays, with all that was entered. */
 export function problemOf(failure: Failure, link: PageState['link'], now: number): Problem {
   if (failure.is === 'unreachable') return trouble(({ trouble }) => trouble.unreachable);
-  const { status, code, faults, retryAfter } = failure;
-  if (status === 401) return notice(link && link.expiresAt <= now ? 'expired' : 'invalid');
-  if (code === 'token_used') return notice('used');
-  if (status === 404) return notice('invalid');
+  const { status, code, reason, faults, retryAfter } = failure;
+  if (status === 401) return notice(link && link.expiresAt <= now ? 'expired' : 'unknown');
+  if (code === 'token_used') return notice(reason === 'replaced' ? 'replaced' : 'used');
+  if (status === 404) return notice('unknown');
   if (status === 403) return notice('refused');
   if (code === 'direct_debit_final') return { is: 'over', screen: 'completed' };
   if (code === 'direct_debit_revoked') return { is: 'over', screen: 'revoked' };

@@ -20,7 +20,7 @@ function contentOf(state: PageState, actions: Actions): HTMLElement[] {
   const texts = TEXTS[state.language];
   const { screen, debit } = state;
   if (screen === 'loading') return [el('p', { class: 'loading', role: 'status' }, texts.loading)];
-  if (screen in texts.notices || !debit) return notice(screen as Notice, texts, actions);
+  if (screen in texts.notices || !debit) return notice(screen as Notice, state, texts, actions);
   if (screen === 'review') return review(state, debit, texts, actions);
   if (screen === 'account') return account(state, debit, texts, actions);
   return outcome(screen as Parameters<typeof outcome>[0], state, debit, texts, actions);

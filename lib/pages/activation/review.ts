@@ -3,7 +3,9 @@ import { el } from '#lib/pages/common/elements.ts';
 import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
 import { consent, form } from '#lib/pages/common/form.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
+import { privacyNotice } from '#lib/pages/common/privacy-notice.ts';
 import { terms } from '#lib/pages/common/terms.ts';
+import { consentWords } from '#lib/wording/consent.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { accountPart, asWritten } from './account.ts';
 import type { Actions } from './actions.ts';
@@ -33,7 +35,12 @@ export function review(
     el(
       'div',
       { class: 'columns' },
-      terms(asWritten(state, debit), texts, text.terms),
+      el(
+        'div',
+        { class: 'stack' },
+        terms(asWritten(state, debit), texts, text.terms),
+        privacyNotice(debit, texts),
+      ),
       form(
         state,
         texts,
@@ -52,8 +59,7 @@ export function review(
           'section',
           { 'aria-labelledby': 'agree' },
           el('h2', { id: 'agree' }, text.agree),
-          consent(state, texts, text.consent(merchant.name)),
-          el('p', { class: 'hint' }, text.evidence),
+          consent(state, texts, consentWords(texts.terms.language, 'terms', factsOf(debit))),
         ),
       ),
     ),

@@ -8,11 +8,15 @@ export type Card = {
   paragraphs: readonly (string | false)[];
   trouble?: string | undefined;
   action?: HTMLElement | readonly HTMLElement[] | false | undefined;
+  /** The way to another link, and to whoever can help. */
+  request?: HTMLElement | false | undefined;
+  support?: HTMLElement | undefined;
   more?: HTMLElement | false | undefined;
 };
 
 /** Such a screen: a card with its heading, and what belongs below it. */
-export function card({ icon: shape, look, title, paragraphs, trouble, action, more }: Card): HTMLElement[] {
+export function card(shown: Card): HTMLElement[] {
+  const { icon: shape, look, title, paragraphs, trouble, action, request, support, more } = shown;
   return [
     el(
       'div',
@@ -25,6 +29,8 @@ export function card({ icon: shape, look, title, paragraphs, trouble, action, mo
         ...paragraphs.map((text) => text && el('p', {}, text)),
         trouble && el('p', { class: 'alert', role: 'alert' }, trouble),
         action && el('div', { class: 'actions' }, ...[action].flat()),
+        request,
+        support,
       ),
       more,
     ),

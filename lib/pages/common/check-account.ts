@@ -1,3 +1,4 @@
+import type { ShownMethod } from '#lib/api/records/direct-debit.ts';
 import { findBank } from '#lib/domain/banks.ts';
 import { bankOfClabe, clabeFault } from '#lib/domain/clabe.ts';
 import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
@@ -18,9 +19,12 @@ const LENGTH = 18;
 /** Which banks can be debited is the service's to say: its operators may know of more than the page. */
 const ANY_BANK: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
-/** Checks an account number as it is being typed, spaces and dashes aside. */
-export function checkClabe(text: string): ClabeCheck {
-  const digits = text.replace(/[\s-]/g, '');
+/**
+ * Checks an account number as it is being typed, spaces and dashes aside. One that looks like the account that the bank has
+ * `refused` is no good news, however right its digits are.
+ */
+export function checkClabe(text: string, refused?: ShownMethod): ClabeCheck {
+  const digits = digitsOf(text);
   if (digits === '') return { digits, error: ({ clabe }) => clabe.required };
   if (/[^0-9]/.test(digits)) return bad(digits, ({ clabe }) => clabe.clabe_characters);
   if (digits.length > LENGTH) return bad(digits, ({ clabe }) => clabe.tooLong(digits.length - LENGTH));
@@ -28,7 +32,21 @@ export function checkClabe(text: string): ClabeCheck {
     return { ...ofBank(digits), error: ({ clabe }) => clabe.tooShort(LENGTH - digits.length) };
   }
   const fault = clabeFault(digits, ANY_BANK);
-  return fault ? bad(digits, ({ clabe }) => clabe.clabe_check_digit) : ofBank(digits);
+  if (fault) return bad(digits, ({ clabe }) => clabe.clabe_check_digit);
+  if (refused && looksLike(digits, refused)) {
+    return { digits, note: { is: 'bad', text: ({ clabe }) => clabe.sameAsRefused } };
+  }
+  return ofBank(digits);
+}
+
+/** Whether a number can be that of an account of which the bank and the last four digits are known. */
+export function looksLike(text: string, { bank, number }: ShownMethod): boolean {
+  const digits = digitsOf(text);
+  return digits.startsWith(bank) && digits.endsWith(number.slice(-4));
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/[\s-]/g, '');
 }
 
 /** Why an RFC cannot be sent as it is. */

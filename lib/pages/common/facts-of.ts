@@ -2,7 +2,7 @@ import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { LARGEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { centavosOf } from '#lib/domain/money.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
-import type { DirectDebitFacts, StopReason } from '#lib/wording/facts.ts';
+import type { DirectDebitFacts, MerchantFacts, StopReason } from '#lib/wording/facts.ts';
 import { stopsOf } from '#lib/wording/stops.ts';
 
 /** The terms as the mails have them, so that page and mails say the same in the same words. */
@@ -10,6 +10,7 @@ export function factsOf(debit: ShownDebit): DirectDebitFacts {
   const method = debit.payment_method;
   return {
     merchantName: debit.merchant.name,
+    merchant: merchantOf(debit.merchant),
     customerName: debit.customer.name,
     concept: debit.concept,
     amount: debit.amount === null ? undefined : centavosOf(debit.amount),
@@ -19,7 +20,30 @@ export function factsOf(debit: ShownDebit): DirectDebitFacts {
     nextPaymentDate: debit.next_payment_date ?? undefined,
     endDate: debit.end_date ?? undefined,
     account: method ? { bankName: bankName(method.bank), lastFour: method.number.slice(-4) } : undefined,
+    holderName: debit.holder?.name,
+    authorised: authorisedOf(debit),
     reference: debit.reference,
+  };
+}
+
+function authorisedOf({ status, acknowledge_by: by }: ShownDebit): DirectDebitFacts['authorised'] {
+  return status === 'active' && by ? { at: by.acknowledged_at, from: by } : undefined;
+}
+
+function merchantOf({
+  legal_name,
+  address,
+  support,
+  privacy_notice_url,
+}: ShownDebit['merchant']): MerchantFacts {
+  const { email, phone, url } = support;
+  return {
+    legalName: legal_name ?? undefined,
+    address: address ?? undefined,
+    supportEmail: email ?? undefined,
+    supportPhone: phone ?? undefined,
+    supportUrl: url ?? undefined,
+    privacyNoticeUrl: privacy_notice_url ?? undefined,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { AccountFormTexts } from '#lib/wording/es/account-form.ts';
 import { checkClabe, checkRfc } from './check-account.ts';
 import { el, icon } from './elements.ts';
-import type { SentenceOf, Written } from './form-state.ts';
+import type { SentenceOf, Session, Written } from './form-state.ts';
+import { refusedAccount } from './screen-of.ts';
 
 type FieldOptions<Texts> = {
   label: string;
@@ -65,15 +66,16 @@ export function textField<Field extends string, Texts>(
 
 /** The account number: checked at each digit, shown in its four groups. */
 export function clabeField<Texts extends AccountFormTexts>(
-  state: Written<'clabe', Texts>,
+  state: Written<'clabe', Texts> & Pick<Session, 'debit'>,
   texts: Texts,
 ): HTMLElement {
+  const refused = state.debit && refusedAccount(state.debit);
   return textField('clabe', state, texts, {
     label: texts.clabe.label,
     hint: texts.clabe.hint,
     attributes: { inputmode: 'numeric', maxlength: '40' },
     onInput: (text, line) => {
-      const { note } = checkClabe(text);
+      const { note } = checkClabe(text, refused);
       say(line, note?.is ?? 'neutral', note?.text(texts) ?? '');
     },
     tidy: (text) =>

@@ -4,7 +4,7 @@ import type { Sending, SentenceOf } from './form-state.ts';
 type Consent<Texts> = { draft: { consent: boolean }; fieldErrors: { consent?: SentenceOf<Texts> } };
 
 /** The box that the customer ticks to agree; what is missing stands below it. */
-export function consent<Texts>(state: Consent<Texts>, texts: Texts, label: string): HTMLElement {
+export function consent<Texts>(state: Consent<Texts>, texts: Texts, words: readonly string[]): HTMLElement {
   const error = state.fieldErrors.consent?.(texts);
   const note = el(
     'p',
@@ -28,7 +28,12 @@ export function consent<Texts>(state: Consent<Texts>, texts: Texts, label: strin
   return el(
     'div',
     { class: 'field' },
-    el('label', { class: 'check', for: 'consent' }, box, el('span', {}, label)),
+    el(
+      'label',
+      { class: 'check', for: 'consent' },
+      box,
+      el('span', {}, ...words.map((each) => el('span', {}, each))),
+    ),
     note,
   );
 }

@@ -3,7 +3,7 @@ type Json = any;
 
 export type FieldFault = { field: string; code: string };
 
-/** `reason` says why a link is no longer the one, `directDebitId` what it was for. */
+/** How a request was refused: by its code, perhaps with a reason and what it was about, and with the seconds to wait. */
 type Refused = {
   is: 'refused';
   status: number;
@@ -14,7 +14,7 @@ type Refused = {
   retryAfter: number;
 };
 
-/** What came of a request: the record, a refusal by its code with the seconds to wait, or silence. */
+/** What came of a request: the record, a refusal, or silence. */
 export type Result = { is: 'done'; body: Json } | Refused | { is: 'unreachable' };
 
 /** `accept` asks for a document of that type instead of a record: the result then is a `Blob`. */

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit, ShownMethod } from '#lib/api/records/direct-debit.ts';
 
 /** What the page shows of a direct debit, by what it still waits for. */
 export type DebitScreen =
@@ -39,6 +39,12 @@ export function isAskedToAgree({ paused, requirements }: ShownDebit): boolean {
 /** Whether the bank has refused the account for good: only another one will do. */
 export function isAccountRefused({ paused, requirements }: ShownDebit): boolean {
   return paused?.reason === 'hard_account' && requirements.includes('payment_method');
+}
+
+/** The account that the bank has refused, or has not confirmed. */
+export function refusedAccount(debit: ShownDebit): ShownMethod | undefined {
+  const { payment_method: method } = debit;
+  return method && (isAccountRefused(debit) || method.validation.status === 'failed') ? method : undefined;
 }
 
 /** What is missing of the account. An RFC that did not fit can be another one's typing error; all else is the account. */

@@ -33,8 +33,9 @@ export function focusError(): void {
   document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-/** Has the buttons of the page's head change its language. */
+/** Has the buttons of the page's head change its language; without it they would do nothing, and are hidden. */
 export function onLanguage(choose: (language: Language) => void): void {
+  document.querySelector('nav')?.removeAttribute('hidden');
   for (const choice of document.querySelectorAll<HTMLElement>('[data-language]')) {
     choice.addEventListener('click', () => choose(choice.dataset.language === 'en' ? 'en' : 'es'));
   }

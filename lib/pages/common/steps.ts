@@ -47,8 +47,8 @@ export async function validateAccount(
 /** Takes over the account as the response shows it. */
 function adopt(state: Session, debit: ShownDebit, result: Result): Result {
   if (result.is !== 'done') return result;
-  const { id, bank, number, validation, next_link } = result.body;
-  state.debit = { ...debit, payment_method: { id, bank, number, validation } };
+  const { id, name, bank, number, validation, next_link } = result.body;
+  state.debit = { ...debit, holder: { name }, payment_method: { id, bank, number, validation } };
   follow(state, next_link);
   return result;
 }

@@ -1,13 +1,22 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
 import type { TermsWording } from '#lib/wording/terms.ts';
+import { contact } from './contact.ts';
 import { el } from './elements.ts';
 import { factsOf } from './facts-of.ts';
 
 /** What is authorised, as the mails have it: who charges what, how often, from when until when, and where. */
-export function terms(debit: ShownDebit, texts: { terms: TermsWording }, heading: string): HTMLElement {
+export function terms(
+  debit: ShownDebit,
+  texts: { terms: TermsWording; support: string },
+  heading: string,
+): HTMLElement {
   const facts = factsOf(debit);
-  const rows = termRows(texts.terms, facts);
+  const support = contact(facts.merchant ?? {});
+  const rows: (readonly [string, string | HTMLElement])[] = [
+    ...termRows(texts.terms, facts),
+    ...(support ? [[texts.support, support] as const] : []),
+  ];
   return el(
     'section',
     { class: 'panel terms', 'aria-labelledby': 'terms' },

@@ -8,7 +8,6 @@ type Answer = 'approved' | 'declined';
 const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'es';
 const key = new URLSearchParams(location.hash.slice(1)).get('key');
 const texts = { es: verificationPageEs, en: verificationPageEn }[language];
-let busy = false;
 
 function show(look: string, heading: string, ...content: Child[]): void {
   const title = el('h1', { tabindex: '-1' }, heading);
@@ -24,12 +23,19 @@ function show(look: string, heading: string, ...content: Child[]): void {
   document.querySelector('main')?.replaceChildren(el('div', { class: 'narrow' }, panel));
 }
 
-function choose(trouble?: string): void {
+function choose({ sending, trouble }: { sending?: Answer; trouble?: string } = {}): void {
+  const isBusy = sending !== undefined;
+  const focused = document.activeElement?.id;
   const buttons = el(
     'div',
     { class: 'actions' },
-    button(texts.approve, () => send('approved'), 'primary'),
-    button(texts.decline, () => send('declined'), 'secondary'),
+    button(sending === 'approved' ? texts.sending : texts.approve, () => send('approved'), 'primary', isBusy),
+    button(
+      sending === 'declined' ? texts.sending : texts.decline,
+      () => send('declined'),
+      'secondary',
+      isBusy,
+    ),
   );
   show(
     'neutral',
@@ -38,14 +44,13 @@ function choose(trouble?: string): void {
     el('div', { role: 'alert' }, trouble && el('p', { class: 'alert' }, trouble)),
     buttons,
   );
+  if (focused) document.getElementById(focused)?.focus();
 }
 
 async function send(answer: Answer): Promise<void> {
-  if (busy) return;
-  busy = true;
+  choose({ sending: answer });
   const result = await request('POST', `${location.pathname}/result`, { body: { answer, key } });
-  busy = false;
-  if (result.is !== 'done') return choose(texts.failed);
+  if (result.is !== 'done') return choose({ trouble: texts.failed });
   const { title, lead } = texts[answer];
   const isGood = answer === 'approved';
   const badge = el('div', { class: 'badge' }, icon(isGood ? 'done' : 'closed'));

@@ -16,6 +16,7 @@ export const accountFormEn: AccountFormTexts = {
     clabe_check_digit: 'The number is not correct. Check it: one of its digits may be wrong.',
     unknownBank: 'The first 3 digits are no bank’s. Check them.',
     noDebits: (name) => `${name} takes no direct debits. Use an account at another bank.`,
+    sameAsRefused: 'This is the account that your bank did not confirm. Check the number or use another one.',
     refused: 'This bank takes no direct debits. Use an account at another bank.',
   },
 
@@ -33,7 +34,7 @@ export const accountFormEn: AccountFormTexts = {
     unreachable: 'The service cannot be reached. Check your connection and try again: nothing was lost.',
     busy: 'There are too many requests at the moment. Wait a minute and try again.',
     tomorrow:
-      'The five account checks that are allowed in a day have been made. Try again tomorrow; if the link has expired by then, ask the merchant for a new one.',
+      'The five account checks that are allowed in a day have been made. Try again tomorrow; if the link has expired by then, you can ask for a new one here.',
     failed: 'Something went wrong on our side. Try again in a few minutes: nothing was lost.',
   },
 };

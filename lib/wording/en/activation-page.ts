@@ -1,29 +1,31 @@
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { accountFormEn } from './account-form.ts';
+import { linkRequestEn } from './link-request.ts';
+import { privacyNoticeEn } from './privacy-notice.ts';
 import { termsEn } from './terms.ts';
 
 /** Everything the page says in English. */
 export const activationPageEn: ActivationTexts = {
   ...accountFormEn,
   terms: termsEn,
+  privacy: privacyNoticeEn,
+  linkRequest: linkRequestEn,
   loading: 'One moment: opening your link…',
   retry: 'Try again',
   checkNow: 'Check now',
   checking: 'Checking…',
   print: 'Print or save',
+  newTab: 'opens in a new tab',
+  support: 'Customer support',
 
   review: {
     title: (merchant) => `Authorise your payment to ${merchant}`,
     lead: (facts) => `${termsEn.request(facts)}. Nothing is charged without your authorisation.`,
     terms: 'What you authorise',
     agree: 'Your authorisation',
-    consent: (merchant) =>
-      `I have read the terms and authorise ${merchant} to make these charges to my account.`,
     consentMissing: 'To go on, tick this box.',
     submit: 'Authorise',
     busy: 'Authorising…',
-    evidence:
-      'As a record we keep the date and time, your IP address, your browser and your approximate location.',
   },
 
   again: {
@@ -46,8 +48,6 @@ export const activationPageEn: ActivationTexts = {
     title: 'Your account has to be confirmed',
     titleOther: 'Name another account',
     terms: 'What you authorised',
-    consent: (merchant) =>
-      `By confirming you authorise ${merchant} to make the charges to this account, on the terms on this page.`,
     refused: 'This is the account that your bank refused. Write that of another one.',
     lead: 'Tell us which account to use and in whose name it is. We confirm it with your bank.',
     leadRfc: (account) => `Tell us whose account this is: ${account}. We confirm it with your bank.`,
@@ -92,7 +92,6 @@ export const activationPageEn: ActivationTexts = {
     title: 'Your identity has to be confirmed',
     lead: 'Have your official identification at hand. A specialised provider does the check; it takes a few minutes.',
     open: 'Confirm my identity',
-    newTab: 'opens in a new tab',
     after: 'Come back to this page afterwards: it updates itself. Nothing is charged until then.',
   },
 
@@ -111,19 +110,22 @@ export const activationPageEn: ActivationTexts = {
 
   cancelled: {
     title: 'This direct debit was cancelled',
-    lead: (merchant) => `${merchant} will not charge your account under it. There is nothing for you to do.`,
+    lead: (merchant, hasAgreed) =>
+      `${merchant} will make no ${hasAgreed ? 'further charges' : 'charge'} to your account under it. There is nothing for you to do.`,
   },
 
   revoked: {
     title: 'This direct debit was revoked',
-    lead: (merchant) =>
-      `From now on no new charge of ${merchant} will be sent to your bank under it. A charge that had already been sent may still appear on your statement. There is nothing for you to do.`,
+    lead: (merchant, hasAgreed) =>
+      hasAgreed
+        ? `From now on no new charge of ${merchant} will be sent to your bank under it. A charge that had already been sent may still appear on your statement. There is nothing for you to do.`
+        : `It is on record that you do not authorise it: ${merchant} will not charge your account under it. There is nothing for you to do.`,
   },
 
   completed: {
     title: 'This direct debit has ended',
-    lead: (merchant) =>
-      `${merchant} will make no further charges to your account under it. There is nothing for you to do.`,
+    lead: (merchant, hasAgreed) =>
+      `${merchant} will make no ${hasAgreed ? 'further charges' : 'charge'} to your account under it. There is nothing for you to do.`,
   },
 
   notices: {
@@ -131,21 +133,35 @@ export const activationPageEn: ActivationTexts = {
       title: 'This link was already used',
       paragraphs: [
         'Each link works once. If you have authorised, there is nothing more for you to do: you will hear from us by mail.',
-        'If a step is missing, open the link in the latest mail, or ask the merchant for a new one.',
+        'If a step is missing, or you want to see your direct debit, ask for a new link.',
+      ],
+    },
+    replaced: {
+      title: 'There is a newer link',
+      paragraphs: [
+        'This link was not used, but another one was sent later, and only the latest is good.',
+        'Look for it in your mail. If you cannot find it, ask for a new one.',
       ],
     },
     expired: {
       title: 'This link has expired',
       paragraphs: [
         'For your safety, links are good for 24 hours.',
-        'Ask the merchant who sent it for a new one, and open that as soon as you get it.',
+        'Ask for a new one, and open it as soon as you get it.',
       ],
     },
     invalid: {
       title: 'The link is not complete',
       paragraphs: [
         'Open it again from the mail that you received, or copy the whole address into your browser.',
-        'If it still does not open, ask the merchant for a new link.',
+        'If it still does not open, contact the merchant who sent it.',
+      ],
+    },
+    unknown: {
+      title: 'This link is not valid',
+      paragraphs: [
+        'The address may not have been copied whole, or the link may not be ours.',
+        'Open it again from the mail that you received, or ask for a new one.',
       ],
     },
     refused: {

@@ -7,6 +7,7 @@ export const verificationPageEn: VerificationTexts = {
   lead: 'In production a specialised provider looks at the customer’s documents and face here. In the sandbox you choose the result.',
   approve: 'Approve the identity',
   decline: 'Decline the identity',
+  sending: 'Sending the result…',
   approved: {
     title: 'Identity approved',
     lead: 'You can close this tab and go back to your authorisation.',

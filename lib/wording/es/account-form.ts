@@ -16,6 +16,7 @@ export const accountFormEs = {
     clabe_check_digit: 'El número no es correcto. Revíselo: puede haber un dígito cambiado.',
     unknownBank: 'Los primeros 3 dígitos no son de ningún banco. Revíselos.',
     noDebits: (name: string) => `${name} no admite domiciliaciones. Use una cuenta de otro banco.`,
+    sameAsRefused: 'Es la cuenta que su banco no confirmó. Revise el número o use otra.',
     refused: 'Este banco no admite domiciliaciones. Use una cuenta de otro banco.',
   },
 
@@ -33,7 +34,7 @@ export const accountFormEs = {
     unreachable: 'No hay conexión con el servicio. Revise su internet e intente de nuevo: no se perdió nada.',
     busy: 'Hay demasiadas solicitudes en este momento. Espere un minuto e intente de nuevo.',
     tomorrow:
-      'Ya se hicieron las cinco comprobaciones de cuenta que se permiten en un día. Intente de nuevo mañana; si el enlace ya venció, pida uno nuevo al comercio.',
+      'Ya se hicieron las cinco comprobaciones de cuenta que se permiten en un día. Intente de nuevo mañana; si el enlace ya venció, aquí mismo podrá pedir uno nuevo.',
     failed: 'Algo falló de nuestro lado. Intente de nuevo en unos minutos: no se perdió nada.',
   },
 };

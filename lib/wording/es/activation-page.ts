@@ -1,6 +1,8 @@
 import type { ByCode } from '#lib/wording/by-code.ts';
 import type { DirectDebitFacts } from '#lib/wording/facts.ts';
 import { accountFormEs } from './account-form.ts';
+import { linkRequestEs } from './link-request.ts';
+import { privacyNoticeEs } from './privacy-notice.ts';
 import { termsEs } from './terms.ts';
 
 const reasons: ByCode<
@@ -17,24 +19,24 @@ const reasons: ByCode<
 export const activationPageEs = {
   ...accountFormEs,
   terms: termsEs,
+  privacy: privacyNoticeEs,
+  linkRequest: linkRequestEs,
   loading: 'Un momento: estamos abriendo su enlace…',
   retry: 'Intentar de nuevo',
   checkNow: 'Consultar ahora',
   checking: 'Consultando…',
   print: 'Imprimir o guardar',
+  newTab: 'se abre en otra pestaña',
+  support: 'Atención a clientes',
 
   review: {
     title: (merchant: string) => `Autorice su pago a ${merchant}`,
     lead: (facts: DirectDebitFacts) => `${termsEs.request(facts)}. No se cobrará nada sin su autorización.`,
     terms: 'Lo que autoriza',
     agree: 'Su autorización',
-    consent: (merchant: string) =>
-      `Leí las condiciones y autorizo a ${merchant} a hacer estos cargos a mi cuenta.`,
     consentMissing: 'Para continuar, marque esta casilla.',
     submit: 'Autorizar',
     busy: 'Autorizando…',
-    evidence:
-      'Como constancia se guardan la fecha y la hora, su dirección IP, su navegador y su ubicación aproximada.',
   },
 
   /** Where the customer is asked to agree once more. */
@@ -58,8 +60,6 @@ export const activationPageEs = {
     title: 'Falta confirmar su cuenta',
     titleOther: 'Indique otra cuenta',
     terms: 'Lo que autorizó',
-    consent: (merchant: string) =>
-      `Al confirmar, usted autoriza a ${merchant} a hacer los cargos en esta cuenta, con las condiciones de esta página.`,
     refused: 'Es la cuenta que su banco rechazó. Escriba la de otra.',
     lead: 'Díganos qué cuenta usar y a nombre de quién está. Lo confirmamos con su banco.',
     leadRfc: (account: string) => `Díganos de quién es la cuenta ${account}. Lo confirmamos con su banco.`,
@@ -99,7 +99,6 @@ export const activationPageEs = {
     title: 'Falta confirmar su identidad',
     lead: 'Tenga a la mano su identificación oficial. La comprobación la hace un proveedor especializado y toma unos minutos.',
     open: 'Confirmar mi identidad',
-    newTab: 'se abre en otra pestaña',
     after: 'Al terminar, vuelva a esta página: se actualiza sola. Hasta entonces no se hará ningún cargo.',
   },
 
@@ -118,19 +117,22 @@ export const activationPageEs = {
 
   cancelled: {
     title: 'Esta domiciliación fue cancelada',
-    lead: (merchant: string) => `${merchant} no hará cargos a su cuenta por ella. No tiene que hacer nada.`,
+    lead: (merchant: string, hasAgreed: boolean) =>
+      `${merchant} no hará ${hasAgreed ? 'más cargos' : 'ningún cargo'} a su cuenta por ella. No tiene que hacer nada.`,
   },
 
   revoked: {
     title: 'Esta domiciliación quedó revocada',
-    lead: (merchant: string) =>
-      `Desde ahora no se enviará a su banco ningún cargo nuevo de ${merchant} por ella. Si un cargo ya se había enviado, todavía puede aparecer en su estado de cuenta. No tiene que hacer nada.`,
+    lead: (merchant: string, hasAgreed: boolean) =>
+      hasAgreed
+        ? `Desde ahora no se enviará a su banco ningún cargo nuevo de ${merchant} por ella. Si un cargo ya se había enviado, todavía puede aparecer en su estado de cuenta. No tiene que hacer nada.`
+        : `Quedó registrado que usted no la autoriza: ${merchant} no hará ningún cargo a su cuenta por ella. No tiene que hacer nada.`,
   },
 
   completed: {
     title: 'Esta domiciliación ya concluyó',
-    lead: (merchant: string) =>
-      `${merchant} no hará más cargos a su cuenta por ella. No tiene que hacer nada.`,
+    lead: (merchant: string, hasAgreed: boolean) =>
+      `${merchant} no hará ${hasAgreed ? 'más cargos' : 'ningún cargo'} a su cuenta por ella. No tiene que hacer nada.`,
   },
 
   notices: {
@@ -138,21 +140,35 @@ export const activationPageEs = {
       title: 'Este enlace ya se usó',
       paragraphs: [
         'Cada enlace sirve una sola vez. Si usted ya autorizó, no tiene que hacer nada más: recibirá las noticias por correo.',
-        'Si le falta un paso, abra el enlace del correo más reciente o pida uno nuevo al comercio.',
+        'Si le falta un paso, o quiere ver su domiciliación, pida un enlace nuevo.',
+      ],
+    },
+    replaced: {
+      title: 'Hay un enlace más reciente',
+      paragraphs: [
+        'Este enlace no se usó, pero después se envió otro, y solo vale el más reciente.',
+        'Búsquelo en su correo. Si no lo encuentra, pida uno nuevo.',
       ],
     },
     expired: {
       title: 'Este enlace ya venció',
       paragraphs: [
         'Por seguridad, los enlaces valen 24 horas.',
-        'Pida uno nuevo al comercio que se lo envió y ábralo en cuanto lo reciba.',
+        'Pida uno nuevo y ábralo en cuanto lo reciba.',
       ],
     },
     invalid: {
       title: 'El enlace no está completo',
       paragraphs: [
         'Ábralo de nuevo desde el correo que recibió, o copie la dirección completa en su navegador.',
-        'Si sigue sin abrir, pida un enlace nuevo al comercio.',
+        'Si sigue sin abrir, comuníquese con el comercio que se lo envió.',
+      ],
+    },
+    unknown: {
+      title: 'Este enlace no es válido',
+      paragraphs: [
+        'Puede que la dirección no se haya copiado completa, o que el enlace no sea nuestro.',
+        'Ábralo de nuevo desde el correo que recibió, o pida uno nuevo.',
       ],
     },
     refused: {

@@ -5,6 +5,7 @@ export const verificationPageEs = {
   lead: 'En producción, aquí un proveedor especializado revisa la identificación y el rostro del cliente. En el entorno de pruebas usted elige el resultado.',
   approve: 'Aprobar la identidad',
   decline: 'Rechazar la identidad',
+  sending: 'Enviando el resultado…',
   approved: { title: 'Identidad aprobada', lead: 'Puede cerrar esta pestaña y volver a su autorización.' },
   declined: { title: 'Identidad rechazada', lead: 'Puede cerrar esta pestaña y volver a su autorización.' },
   failed: 'No se pudo enviar el resultado. Intente de nuevo.',

@@ -1,0 +1,23 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { PrivacyNoticeTexts } from '#lib/wording/es/privacy-notice.ts';
+import { outside } from './contact.ts';
+import { el } from './elements.ts';
+import { factsOf } from './facts-of.ts';
+
+/** The simplified notice itself: it stands before the first field whose content it is about. */
+export function privacyNotice(
+  debit: ShownDebit,
+  { privacy, newTab }: { privacy: PrivacyNoticeTexts; newTab: string },
+): HTMLElement {
+  const facts = { ...factsOf(debit), checksIdentity: debit.validation_level === 2 };
+  const url = facts.merchant?.privacyNoticeUrl;
+  return el(
+    'section',
+    { class: 'panel privacy', 'aria-labelledby': 'privacy' },
+    el('h2', { id: 'privacy' }, privacy.heading),
+    ...privacy.rows(facts).map(([label, sentence]) => el('p', {}, el('strong', {}, `${label}. `), sentence)),
+    url
+      ? el('p', { class: 'contact' }, outside(url, `${privacy.whole} (${newTab})`))
+      : el('p', {}, privacy.askForWhole(facts.merchantName)),
+  );
+}

@@ -1,0 +1,33 @@
+import type { PrivacyNoticeTexts } from '#lib/wording/es/privacy-notice.ts';
+
+/** The same in English. */
+export const privacyNoticeEn: PrivacyNoticeTexts = {
+  heading: 'Simplified privacy notice',
+  rows: ({ merchantName, merchant = {}, checksIdentity }) => {
+    const { legalName = merchantName, address, supportEmail, supportPhone } = merchant;
+    const ways = [supportEmail && `write to ${supportEmail}`, supportPhone && `call ${supportPhone}`];
+    return [
+      [
+        'Who is responsible',
+        `${legalName}${address ? `, of ${address},` : ''} is responsible for your personal data. Domicilia handles them on its behalf.`,
+      ],
+      [
+        'Which data',
+        `Your name, e-mail address and RFC; your financial data: your account, your bank and your payments; and, when you authorise, the date and time, your IP address, your browser and your approximate location.${checksIdentity ? IDENTITY : ''}`,
+      ],
+      [
+        'What for',
+        'To collect what you authorise, to confirm with your bank whose account it is, to keep a record of your authorisation and to prevent fraud. Financial data may be used only with your express consent.',
+      ],
+      [
+        'How to limit it',
+        `To limit the use or disclosure of your data, or to withdraw your consent, ${ways.filter(Boolean).join(' or ') || `contact ${merchantName}`}.`,
+      ],
+    ];
+  },
+  whole: 'Read the whole notice',
+  askForWhole: (merchantName) => `${merchantName} gives you the whole notice.`,
+};
+
+const IDENTITY =
+  ' Besides, a specialised provider looks at your identification and your face, and tells Domicilia no more than the result.';
