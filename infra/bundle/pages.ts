@@ -4,5 +4,7 @@
  */
 export const PAGES = {
   ACTIVATION_PAGE: 'lib/pages/activation',
+  PORTAL_PAGE: 'lib/pages/manage',
+  SHORT_LINK_PAGE: 'lib/pages/short-link',
   VERIFICATION_PAGE: 'lib/pages/verification',
 } as const;

@@ -115,6 +115,8 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'payouts/update': READ_PUT_AND_UPDATE,
 
   activate: {},
+  manage: {},
+  'short-link': {},
   'sandbox/show-verification': {},
   'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
   'sandbox/answer-verification': {

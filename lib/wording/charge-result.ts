@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#lib/domain/order.ts';
+import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { FailureWording } from './failures.ts';
 
 /** How a charge stands, as far as its customer is concerned. */

@@ -5,7 +5,7 @@ import { openapi } from '#lib/api/reference/openapi.ts';
 import { renderReference } from '#lib/api/reference/render-reference.ts';
 import { routes } from '#lib/api/routes.ts';
 import { DEBIT_STATUSES, PAUSE_REASONS } from '#lib/domain/direct-debit/record.ts';
-import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');

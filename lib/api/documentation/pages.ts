@@ -10,4 +10,18 @@ export const pages = {
     mediaType: 'text/html',
     tagged: 'content',
   },
+  showPortal: {
+    description:
+      'What a customer authorised, what is collected next, past charges with their results, the mandate as a document, another account, and cancelling for good. Without a token it asks whether to mail a link.',
+    response: text('A page.'),
+    mediaType: 'text/html',
+    tagged: 'content',
+  },
+  showShortLink: {
+    description:
+      'Goes on to the page that a short link stands for. The code stands in the fragment, which no server sees.',
+    response: text('A page.'),
+    mediaType: 'text/html',
+    tagged: 'content',
+  },
 } satisfies DocumentationsOf<(typeof pageRoutes)[number]>;

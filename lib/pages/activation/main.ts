@@ -1,6 +1,7 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { looksLike } from '#lib/pages/common/check-account.ts';
 import { readLink } from '#lib/pages/common/link.ts';
+import { noticeOf } from '#lib/pages/common/problem-of.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
 import { isFollowed, refusedAccount, screenOf } from '#lib/pages/common/screen-of.ts';
 import { focusError, onLanguage } from '#lib/pages/common/show.ts';
@@ -8,7 +9,7 @@ import { readDebit } from '#lib/pages/common/steps.ts';
 import { authorise, fieldErrorsIn } from './authorise.ts';
 import { followDebit, lookOnce } from './follow-debit.ts';
 import { initialState, type Screen } from './page-state.ts';
-import { noticeOf, type Problem } from './problem-of.ts';
+import type { Problem } from './problem-of.ts';
 import { render } from './render.ts';
 
 /** What the browser's history keeps of a page whose link is spent and whose work is done. */

@@ -1,29 +1,14 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { type Card, card } from '#lib/pages/common/card.ts';
 import { contact } from '#lib/pages/common/contact.ts';
-import { button, el, type IconName } from '#lib/pages/common/elements.ts';
+import { button, el } from '#lib/pages/common/elements.ts';
 import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
-import { linkRequest } from '#lib/pages/common/request-link.ts';
 import type { DebitScreen } from '#lib/pages/common/screen-of.ts';
 import { terms } from '#lib/pages/common/terms.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Actions } from './actions.ts';
-import type { Notice, PageState } from './page-state.ts';
-
-const ICON_OF: Readonly<Record<Notice, IconName>> = {
-  used: 'link',
-  replaced: 'link',
-  expired: 'waiting',
-  invalid: 'link',
-  unknown: 'link',
-  refused: 'attention',
-  unreachable: 'offline',
-  failed: 'attention',
-};
-
-/** Where the link itself is no longer good, or never was, so that another one helps. */
-const DEAD_ENDS: readonly Notice[] = ['used', 'replaced', 'expired', 'unknown'];
+import type { PageState } from './page-state.ts';
 
 /** A screen with nothing to fill in: what happened, what it means, and what to do next. */
 export function outcome(
@@ -39,24 +24,6 @@ export function outcome(
     ...shown,
     trouble: trouble?.(texts),
     support: shown.more ? undefined : supportOf(debit, texts),
-  });
-}
-
-/** Why there is nothing to show of a direct debit. */
-export function notice(
-  name: Notice,
-  { link, linkRequest: step }: PageState,
-  texts: ActivationTexts,
-  { retry, askForLink }: Actions,
-): HTMLElement[] {
-  const mayHelp = name === 'unreachable' || name === 'failed';
-  const isDeadEnd = link !== undefined && DEAD_ENDS.includes(name);
-  return card({
-    ...texts.notices[name],
-    icon: ICON_OF[name],
-    look: mayHelp ? 'bad' : 'neutral',
-    action: mayHelp && button(texts.retry, retry, 'primary'),
-    request: isDeadEnd && linkRequest(step, texts.linkRequest, askForLink),
   });
 }
 

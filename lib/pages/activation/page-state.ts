@@ -1,15 +1,13 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import type { SentenceOf } from '#lib/pages/common/form-state.ts';
 import type { Link } from '#lib/pages/common/link.ts';
+import type { Notice } from '#lib/pages/common/notice.ts';
 import type { LinkRequest } from '#lib/pages/common/request-link.ts';
 import type { DebitScreen } from '#lib/pages/common/screen-of.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Language } from '#lib/wording/language.ts';
 
 export type Sentence = SentenceOf<ActivationTexts>;
-
-/** Why there is nothing to show of a direct debit. */
-export type Notice = keyof ActivationTexts['notices'];
 
 export type Screen = 'loading' | DebitScreen | Notice;
 

@@ -2,10 +2,10 @@ import type { ResultWording } from '#lib/wording/charge-result.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 import { instantInWords } from '#lib/wording/format.ts';
 import { accountFormEn } from './account-form.ts';
-import { consentEn } from './consent.ts';
 import { failuresEn } from './failures.ts';
 import { linkRequestEn } from './link-request.ts';
-import { manageNoticesEn } from './manage-notices.ts';
+import { noticesEn } from './notices.ts';
+import { privacyNoticeEn } from './privacy-notice.ts';
 import { termsEn } from './terms.ts';
 
 const results: ResultWording = {
@@ -27,10 +27,10 @@ const notYet = 'Until then no charge will be sent to your bank.';
 export const managePageEn: ManageTexts = {
   ...accountFormEn,
   terms: termsEn,
-  consent: consentEn,
   linkRequest: linkRequestEn,
   failures: failuresEn,
-  notices: manageNoticesEn,
+  notices: noticesEn,
+  privacy: privacyNoticeEn,
   results,
   loading: 'One moment: opening your direct debit…',
   slow: 'This takes longer than usual. Still trying…',
@@ -125,13 +125,15 @@ export const managePageEn: ManageTexts = {
     print: 'Print or save',
   },
 
-  help: {
-    heading: (merchant) => `Questions? Talk to ${merchant}`,
-    none: 'Use the contact details that you have of the merchant.',
-    email: 'Mail',
-    phone: 'Telephone',
-    url: 'Page',
-    address: 'Address',
-    privacy: 'Privacy notice',
+  newTab: 'opens in a new tab',
+  support: 'Customer service',
+  wholeNotice: (merchant) => `Privacy notice of ${merchant}`,
+
+  ask: {
+    title: 'View or cancel your direct debit',
+    paragraphs: [
+      'You can see your charges, download your authorisation, change the account or cancel.',
+      'For your safety, you come in by a personal link that arrives by mail and is good for 24 hours.',
+    ],
   },
 };

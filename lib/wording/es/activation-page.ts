@@ -2,6 +2,7 @@ import type { ByCode } from '#lib/wording/by-code.ts';
 import type { DirectDebitFacts } from '#lib/wording/facts.ts';
 import { accountFormEs } from './account-form.ts';
 import { linkRequestEs } from './link-request.ts';
+import { noticesEs } from './notices.ts';
 import { privacyNoticeEs } from './privacy-notice.ts';
 import { termsEs } from './terms.ts';
 
@@ -21,6 +22,7 @@ export const activationPageEs = {
   terms: termsEs,
   privacy: privacyNoticeEs,
   linkRequest: linkRequestEs,
+  notices: noticesEs,
   loading: 'Un momento: estamos abriendo su enlace…',
   retry: 'Intentar de nuevo',
   checkNow: 'Consultar ahora',
@@ -133,59 +135,6 @@ export const activationPageEs = {
     title: 'Esta domiciliación ya concluyó',
     lead: (merchant: string, hasAgreed: boolean) =>
       `${merchant} no hará ${hasAgreed ? 'más cargos' : 'ningún cargo'} a su cuenta por ella. No tiene que hacer nada.`,
-  },
-
-  notices: {
-    used: {
-      title: 'Este enlace ya se usó',
-      paragraphs: [
-        'Cada enlace sirve una sola vez. Si usted ya autorizó, no tiene que hacer nada más: recibirá las noticias por correo.',
-        'Si le falta un paso, o quiere ver su domiciliación, pida un enlace nuevo.',
-      ],
-    },
-    replaced: {
-      title: 'Hay un enlace más reciente',
-      paragraphs: [
-        'Este enlace no se usó, pero después se envió otro, y solo vale el más reciente.',
-        'Búsquelo en su correo. Si no lo encuentra, pida uno nuevo.',
-      ],
-    },
-    expired: {
-      title: 'Este enlace ya venció',
-      paragraphs: [
-        'Por seguridad, los enlaces valen 24 horas.',
-        'Pida uno nuevo y ábralo en cuanto lo reciba.',
-      ],
-    },
-    invalid: {
-      title: 'El enlace no está completo',
-      paragraphs: [
-        'Ábralo de nuevo desde el correo que recibió, o copie la dirección completa en su navegador.',
-        'Si sigue sin abrir, comuníquese con el comercio que se lo envió.',
-      ],
-    },
-    unknown: {
-      title: 'Este enlace no es válido',
-      paragraphs: [
-        'Puede que la dirección no se haya copiado completa, o que el enlace no sea nuestro.',
-        'Ábralo de nuevo desde el correo que recibió, o pida uno nuevo.',
-      ],
-    },
-    refused: {
-      title: 'Este enlace no está disponible',
-      paragraphs: ['Comuníquese con el comercio que se lo envió. No tiene que hacer nada más.'],
-    },
-    unreachable: {
-      title: 'No hay conexión',
-      paragraphs: [
-        'No pudimos comunicarnos con el servicio. Revise su conexión a internet e intente de nuevo.',
-        'Su enlace sigue siendo válido: no se perdió nada.',
-      ],
-    },
-    failed: {
-      title: 'Algo falló de nuestro lado',
-      paragraphs: ['Su enlace sigue siendo válido. Intente de nuevo en unos minutos.'],
-    },
   },
 };
 

@@ -1,10 +1,10 @@
 import type { ResultWording } from '#lib/wording/charge-result.ts';
 import { instantInWords } from '#lib/wording/format.ts';
 import { accountFormEs } from './account-form.ts';
-import { consentEs } from './consent.ts';
 import { failuresEs } from './failures.ts';
 import { linkRequestEs } from './link-request.ts';
-import { manageNoticesEs } from './manage-notices.ts';
+import { noticesEs } from './notices.ts';
+import { privacyNoticeEs } from './privacy-notice.ts';
 import { termsEs } from './terms.ts';
 
 const results: ResultWording = {
@@ -26,10 +26,10 @@ const notYet = 'Hasta entonces no se enviará ningún cargo a su banco.';
 export const managePageEs = {
   ...accountFormEs,
   terms: termsEs,
-  consent: consentEs,
   linkRequest: linkRequestEs,
   failures: failuresEs,
-  notices: manageNoticesEs,
+  notices: noticesEs,
+  privacy: privacyNoticeEs,
   results,
   loading: 'Un momento: estamos abriendo su domiciliación…',
   slow: 'Está tardando más de lo normal. Seguimos intentando…',
@@ -124,14 +124,17 @@ export const managePageEs = {
     print: 'Imprimir o guardar',
   },
 
-  help: {
-    heading: (merchant: string) => `¿Dudas? Hable con ${merchant}`,
-    none: 'Use los datos de contacto que tenga del comercio.',
-    email: 'Correo',
-    phone: 'Teléfono',
-    url: 'Página',
-    address: 'Domicilio',
-    privacy: 'Aviso de privacidad',
+  newTab: 'se abre en otra pestaña',
+  support: 'Atención a clientes',
+  wholeNotice: (merchant: string) => `Aviso de privacidad de ${merchant}`,
+
+  /** Where nobody has come by a link yet. */
+  ask: {
+    title: 'Vea o cancele su domiciliación',
+    paragraphs: [
+      'Puede ver sus cargos, descargar su autorización, cambiar de cuenta o cancelar.',
+      'Por seguridad, se entra con un enlace personal que llega a su correo y vale 24 horas.',
+    ],
   },
 };
 

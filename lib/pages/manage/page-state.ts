@@ -1,0 +1,67 @@
+import type { OrderStatus } from '#lib/domain/order-status.ts';
+import type { Sending, SentenceOf, Session, Written } from '#lib/pages/common/form-state.ts';
+import type { Link } from '#lib/pages/common/link.ts';
+import type { Notice } from '#lib/pages/common/notice.ts';
+import type { LinkRequest } from '#lib/pages/common/request-link.ts';
+import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
+import type { Language } from '#lib/wording/language.ts';
+
+export type Screen = 'loading' | 'overview' | 'account' | 'cancel' | 'cancelled' | 'ask' | Notice;
+
+/** How far something has come that takes a moment. */
+export type Progress = 'idle' | 'busy' | 'done' | 'failed';
+
+export type Sentence = SentenceOf<ManageTexts>;
+
+/** The form for another account. */
+type AccountForm = Written<'clabe' | 'rfc', ManageTexts> & {
+  draft: { consent: boolean };
+  fieldErrors: { consent?: Sentence };
+};
+
+/** What the portal reads of a charge (Interface, Order). */
+export type Charge = {
+  id: string;
+  status: OrderStatus;
+  reference: number;
+  charge_date: string;
+  items: readonly { name: string }[];
+  totals: { total: number };
+  failure: { code: string } | null;
+  reversed_at: string | null;
+  retried_by: string | null;
+};
+
+/** The charges that were read so far, newest first, and where the next ones begin. */
+export type Charges = { list: readonly Charge[]; next: string | null; reading: Progress };
+
+/** Everything that decides what the portal looks like. */
+export type PortalState = Session &
+  AccountForm &
+  Sending<ManageTexts> & {
+    language: Language;
+    screen: Screen;
+    /** Of the link, or else of the address: whose customer may ask for a link. */
+    directDebitId: string | undefined;
+    charges: Charges;
+    linkRequest: LinkRequest;
+    download: Progress;
+    /** What has just been done. */
+    said: Sentence | undefined;
+    /** It takes longer than people expect. */
+    isSlow: boolean;
+  };
+
+/** The portal before it knows anything. */
+export function initialState(
+  language: Language,
+  link: Link | undefined,
+  directDebitId: string | undefined,
+): PortalState {
+  return {
+    ...{ language, link, directDebitId: link?.directDebitId ?? directDebitId },
+    ...{ screen: 'loading', debit: undefined, charges: { list: [], next: null, reading: 'idle' } },
+    ...{ draft: { clabe: '', rfc: '', consent: false }, fieldErrors: {}, trouble: undefined, busy: false },
+    ...{ linkRequest: 'unasked', download: 'idle', said: undefined, isSlow: false },
+  };
+}
