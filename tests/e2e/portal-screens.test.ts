@@ -95,7 +95,6 @@ const SCENES: Record<string, Scene> = {
     debit: {
       ...active,
       merchant: {
-        ...debit,
         name: 'Tests',
         legal_name: null,
         address: null,
