@@ -1,18 +1,26 @@
 import { createSessionLink } from '#lib/api/routes/direct-debits.ts';
-import { issueLink } from '#lib/domain/direct-debit/links.ts';
+import { issueLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { showLink } from '#lib/operations/links.ts';
+import { showSessionLink } from '#lib/operations/links.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
+import { newCode, storeLinkCode } from '#lib/store/link-codes.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
-/** A link for the customer, in place of the one before. Customers may ask for a new one themselves, five times a day. */
+/**
+ * A link for the customer, in place of the one before, and its short form. Customers may ask for a new one themselves,
+ * five times a day.
+ */
 export const handler = endpoint(createSessionLink, async ({ caller, params, body, now, commit }) =>
   retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
     const wanted = { purpose: body.purpose, byCustomer: caller.link !== undefined };
-    const decision = issueLink(debit, wanted, clockAt(now));
-    return commit(writesOf(debit, decision, now), await showLink(decision.next, decision.link));
+    const { link, ...decision } = issueLink(debit, wanted, clockAt(now));
+    const code = newCode();
+    return commit(
+      [...writesOf(debit, decision, now), storeLinkCode(code, debit, link)],
+      await showSessionLink(decision.next, link, code),
+    );
   }),
 );

@@ -1,5 +1,5 @@
 import { resendEmail } from '#lib/api/routes/direct-debits.ts';
-import { resendLink } from '#lib/domain/direct-debit/links.ts';
+import { resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';

@@ -47,13 +47,14 @@ export const handler = endpoint(addPaymentMethod, async ({ caller, params, body,
     const link = isValidating && caller.link?.purpose === 'validation' ? linkForPage({ now }) : null;
     const method = debit ? { ...next, open_direct_debits: 1 } : next;
     const bringing = { consents: consent, isValidating, link, now };
+    const taken = debit && (await taking(debit, method, bringing));
     const writes = [
       ...writesToAdd(method, customer),
       ...writesOfEvents(method, events, now),
-      ...(debit ? [...(await taking(debit, method, bringing)), useOf(method, debit.id)] : []),
+      ...(taken ? [...taken.writes, useOf(method, taken.next.id)] : []),
     ];
     const shown = await showPaymentMethod(method, customer.default_id ?? method.id, caller);
-    const response = debit ? { ...shown, next_link: link && (await showLink(debit, link)) } : shown;
+    const response = taken ? { ...shown, next_link: link && (await showLink(taken.next, link)) } : shown;
     return commit(writes, response).catch(async (error: unknown) => {
       if (!debit || !(error instanceof ApiError) || error.code !== 'payment_method_exists') throw error;
       const existing = await findOwnPaymentMethod(caller, String(error.extra.payment_method_id));
@@ -83,14 +84,14 @@ async function taking(
   debit: DirectDebit,
   method: PaymentMethod,
   { consents, isValidating, link, now }: Bringing,
-): Promise<Write[]> {
+): Promise<{ next: DirectDebit; writes: Write[] }> {
   const clock = clockAt(now);
   const counted = isValidating ? { ...debit, ...countValidation(debit, clock) } : debit;
   const waiting = await waitingForConsent(debit);
   const decision = takePaymentMethod(counted, { method, link, consents, waiting }, clock);
   const isRenewed = decision.next.consents > debit.consents;
   const evidence = isRenewed ? [await evidenceOf(decision.next, method, now)] : [];
-  return [...writesOf(debit, decision, now), ...evidence];
+  return { next: decision.next, writes: [...writesOf(debit, decision, now), ...evidence] };
 }
 
 async function evidenceOf(debit: DirectDebit, method: PaymentMethod, now: Date): Promise<Write> {
@@ -108,7 +109,8 @@ async function takingExisting(
   method: PaymentMethod,
   bringing: Bringing,
 ): Promise<Write[]> {
-  if (debit.payment_method_id !== method.id)
-    return [...(await taking(debit, method, bringing)), ...beginUse(method, debit.id)];
-  return bringing.consents ? taking(debit, method, bringing) : [];
+  const isOther = debit.payment_method_id !== method.id;
+  if (!isOther && !bringing.consents) return [];
+  const { writes } = await taking(debit, method, bringing);
+  return isOther ? [...writes, ...beginUse(method, debit.id)] : writes;
 }

@@ -44,7 +44,7 @@ export const handler = endpoint(validatePaymentMethod, async ({ caller, body, no
     const { link, ...decision } = startValidation(debit, clockAt(now));
     return commit([...writes, ...writesOf(debit, decision, now)], {
       ...shown,
-      next_link: link && (await showLink(debit, link)),
+      next_link: link && (await showLink(decision.next, link)),
     });
   });
 });

@@ -67,6 +67,8 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     secrets: ['sealing', 'signing'],
     publicUrl: true,
   },
+  'direct-debits/request-link': { table: ['GetItem', 'PutItem'] },
+  'direct-debits/exchange-link': { table: ['GetItem'], secrets: ['signing'], publicUrl: true },
   'direct-debits/receive-identity-result': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['callback', 'providers'],

@@ -54,6 +54,7 @@ function example(code: ErrorCode) {
       code,
       message: ERRORS[code][1],
       request_id: IDS.request,
+      ...(code === 'token_used' && { reason: 'replaced', direct_debit_id: IDS.directDebit }),
       ...(code === 'payment_method_exists' && { payment_method_id: IDS.paymentMethod }),
       ...(code === 'already_retried' && { retried_by: IDS.retry }),
       ...(code === 'mandate_limit_exceeded' && { available: 120 }),

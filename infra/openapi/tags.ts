@@ -28,7 +28,7 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     name: 'Direct debits',
     description:
       'Authorisations of customers to collect from their accounts, from the first link to the last collection.',
-    holds: /^\/(?:api\/direct-debits|activate)/,
+    holds: /^\/(?:api\/(?:direct-debits|link-exchanges)|activate)/,
   },
   { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders/ },
   { name: 'Payouts', description: 'Records of what is paid out for orders.', holds: /^\/api\/payouts/ },

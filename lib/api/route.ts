@@ -28,7 +28,7 @@ export type Route = {
   /** True where the body is signed as it came, so that nobody may touch it before the signature is verified. */
   readonly rawBody?: true;
   /** The status of success. */
-  readonly success: 200 | 201;
+  readonly success: 200 | 201 | 202;
   /** Headers of success, where they differ from those of every response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** True for what only a sandbox serves. */

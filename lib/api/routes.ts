@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { authorizationRoutes } from './routes/authorizations.ts';
 import { chargeRoutes } from './routes/charges.ts';
+import { customerLinkRoutes } from './routes/customer-links.ts';
 import { directDebitRoutes } from './routes/direct-debits.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -14,6 +15,7 @@ const table = [
   ...authorizationRoutes,
   ...paymentMethodRoutes,
   ...directDebitRoutes,
+  ...customerLinkRoutes,
   ...summaryRoutes,
   ...chargeRoutes,
   ...orderRoutes,

@@ -38,7 +38,10 @@ export const EVENTS = {
   'payment_method.validation_settled': tells<OfPaymentMethod & { run_id: string }>().to(
     'workers/follow-validations',
   ),
-  'direct_debit.link_requested': tells<OfDirectDebit & { token_id: string }>().to('workers/send-mails'),
+  /** `by_customer` where the customer has asked for it and gets it whether or not anything is outstanding. */
+  'direct_debit.link_requested': tells<OfDirectDebit & { token_id: string; by_customer?: true }>().to(
+    'workers/send-mails',
+  ),
   'direct_debit.identity_requested': tells<OfDirectDebit>().to('workers/start-identity-verifications'),
   'direct_debit.activated': tells<OfDirectDebit & { amount: Centavos }>().to(
     'workers/send-mails',

@@ -9,6 +9,7 @@ type HtmlMail = MailContent & {
   link: string | undefined;
   linkCopy: string;
   footer: string;
+  manage: { label: string; url: string };
 };
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -32,13 +33,13 @@ export function layOutHtml(mail: HtmlMail): Markup {
 <title>${mail.subject}</title>
 ${mailStyles}
 </head>
-<body class="page" style="margin:0; padding:0; background:#eef1f5;">
+<body class="page" style="margin:0; padding:0; background-color:#eef1f5;">
 <div style="display:none; max-height:0; overflow:hidden; mso-hide:all;">${mail.preheader}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#eef1f5;">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#eef1f5;">
 <tr><td class="edge" align="center" style="padding:32px 16px;">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px; text-align:left;">
-<tr><td class="card" style="padding:36px 40px 24px; background:#ffffff; border-radius:12px; word-break:break-word;">
+<tr><td class="card" style="padding:36px 40px 24px; background-color:#ffffff; border-radius:12px; word-break:break-word;">
 <h1 class="ink" style="margin:0 0 20px; font:600 24px/1.3 ${FONT}; color:#111827;">${mail.heading}</h1>
 <p class="ink" style="${TEXT}">${mail.greeting}</p>
 ${mail.paragraphs.map((paragraph) => html`<p class="ink" style="${TEXT}">${paragraph}</p>\n`)}
@@ -49,6 +50,7 @@ ${mail.rights.map((right) => html`<p class="muted" style="${SMALL}">${right}</p>
 <tr><td class="foot" style="padding:20px 40px 0;">
 <p class="muted" style="${FINE}">${mail.footer}</p>
 ${writtenLink(mail)}
+<p class="muted" style="${FINE}">${mail.manage.label}<br>${address(mail.manage.url)}</p>
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -62,15 +64,19 @@ ${writtenLink(mail)}
 /** For clients that show no button. It carries a token and is long, so it stands last. */
 function writtenLink({ link, linkCopy }: HtmlMail): Markup | undefined {
   if (link === undefined) return undefined;
-  return html`<p class="muted" style="${FINE}">${linkCopy}<br><a class="link" href="${link}" style="color:#1a4fd6; word-break:break-all;">${link}</a></p>`;
+  return html`<p class="muted" style="${FINE}">${linkCopy}<br>${address(link)}</p>`;
+}
+
+function address(url: string): Markup {
+  return html`<a class="link" href="${url}" style="color:#1a4fd6; word-break:break-all;">${url}</a>`;
 }
 
 /** A coloured cell with a padded link in it: a button in every client, Outlook's included, and no picture. */
 function button({ action, link }: HtmlMail): Markup | undefined {
   if (!action || link === undefined) return undefined;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
-<tr><td class="button" bgcolor="#1a4fd6" style="border-radius:8px; background:#1a4fd6; mso-padding-alt:14px 28px;">
-<a class="button" href="${link}" style="display:inline-block; padding:14px 28px; border-radius:8px; background:#1a4fd6; font:600 16px/1.25 ${FONT}; color:#ffffff; text-decoration:none;">${action.label}</a>
+<tr><td class="button" bgcolor="#1a4fd6" style="border-radius:8px; background-color:#1a4fd6; mso-padding-alt:14px 28px;">
+<a class="button" href="${link}" style="display:inline-block; padding:14px 28px; border-radius:8px; background-color:#1a4fd6; font:600 16px/1.25 ${FONT}; color:#ffffff; text-decoration:none;">${action.label}</a>
 </td></tr>
 </table>
 <p class="muted" style="${SMALL}">${action.note}</p>

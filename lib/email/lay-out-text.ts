@@ -1,12 +1,26 @@
 import type { MailContent } from '#lib/wording/mails.ts';
 
-type TextMail = MailContent & { greeting: string; link: string | undefined; footer: string };
+type TextMail = MailContent & {
+  greeting: string;
+  link: string | undefined;
+  footer: string;
+  manage: { label: string; url: string };
+};
 
 /** The plain-text twin of a mail: the same words in the same order. */
 export function layOutText(mail: TextMail): string {
-  const { greeting, heading, paragraphs, action, link, details, rights, footer } = mail;
+  const { greeting, heading, paragraphs, action, link, details, rights, footer, manage } = mail;
   const button = action && link ? [`${action.label}:\n${link}`, action.note] : [];
   const table = details.map(([label, value]) => `${label}: ${value}`).join('\n');
-  const blocks = [heading, greeting, ...paragraphs, ...button, table, ...rights, `--\n${footer}`];
+  const blocks = [
+    heading,
+    greeting,
+    ...paragraphs,
+    ...button,
+    table,
+    ...rights,
+    `--\n${footer}`,
+    `${manage.label}\n${manage.url}`,
+  ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -21,7 +21,7 @@ const LANGUAGES = {
  * Writes one mail of a direct debit's life: subject, HTML and its twin in plain text. A pure function of the facts.
  * Control characters in them become spaces, and every value is escaped in the HTML.
  *
- * @throws TypeError where the link is not an absolute http or https address.
+ * @throws TypeError where a link is not an absolute http or https address.
  */
 export function renderMail<Kind extends MailKind>(
   kind: Kind,
@@ -38,6 +38,7 @@ export function renderMail<Kind extends MailKind>(
     details,
     greeting: frame.greeting(clean.customerName),
     link: linkOf(clean),
+    manage: { label: frame.manage(clean), url: addressOf(clean.manageUrl) },
   };
   return {
     subject,
@@ -53,7 +54,10 @@ function withOneStop(sentence: string): string {
 
 function linkOf(facts: object): string | undefined {
   if (!('link' in facts)) return undefined;
-  const { url } = (facts as MailFacts['validation_needed']).link;
+  return addressOf((facts as MailFacts['validation_needed']).link.url);
+}
+
+function addressOf(url: string): string {
   const parsed = URL.parse(url);
   if (parsed?.protocol === 'https:' || parsed?.protocol === 'http:') return parsed.href;
   throw new TypeError('A link in a mail must be an absolute http or https address');

@@ -7,7 +7,10 @@ export const ERRORS = {
   unauthenticated: [401, 'Send a valid access token in the Authorization header.'],
   access_refused: [403, 'This token may not do that. Check its scopes and whose resource it is.'],
   account_suspended: [403, 'This account is suspended. Contact support.'],
-  token_used: [403, 'This link was already used. Ask the merchant for a new one.'],
+  token_used: [
+    403,
+    'This link is no longer good: it was used, or a newer one took its place (see reason). Ask for a new one.',
+  ],
   not_found: [404, 'There is nothing at this address. Check the path and the id.'],
   method_not_allowed: [405, 'This method is not served here. See the Allow header for those that are.'],
   idempotency_in_flight: [

@@ -1,4 +1,5 @@
 import type { Caller } from '#lib/auth/principal.ts';
+import { requireGood } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
@@ -13,14 +14,13 @@ export function own<T extends { account_id: string }>({ accountId }: Caller, rec
 
 /**
  * A direct debit of the caller's account, as of this moment. `not_found`; `access_refused` where it is another
- * account's or another than the link's; `token_used` where the link was spent, or retired by a newer one.
+ * account's or another than the link's; `token_used` where the link was used, or replaced by a newer one.
  */
 export async function findOwnDirectDebit(caller: Caller, id: string): Promise<DirectDebit> {
   const { link, tokenId } = caller;
   if (link && link.directDebitId !== id) throw new ApiError('access_refused');
   const debit = own(caller, await findDirectDebit(id));
-  const isLive = debit.link?.token_id === tokenId && debit.link.spent_at === null;
-  if (link && !isLive) throw new ApiError('token_used');
+  if (link) requireGood(debit, tokenId);
   return debit;
 }
 

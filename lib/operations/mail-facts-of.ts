@@ -1,15 +1,16 @@
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
-import type { DirectDebitFacts, MerchantFacts } from '#lib/wording/facts.ts';
+import type { DirectDebitFacts, MailedFacts, MerchantFacts } from '#lib/wording/facts.ts';
 import { clockAt } from './clock.ts';
+import { manageUrlOf } from './links.ts';
 import { withDatesFromNow } from './show-to-customer.ts';
 
 /** What every mail about a direct debit says: read at the moment of sending, so that it is true then. */
-export async function mailFactsOf(debit: DirectDebit): Promise<DirectDebitFacts> {
+export async function mailFactsOf(debit: DirectDebit): Promise<MailedFacts> {
   const { next_payment_date } = withDatesFromNow(debit, clockAt(new Date()));
   const [account, method] = await Promise.all([findAccount(debit.account_id), methodOf(debit)]);
   return {
@@ -27,6 +28,8 @@ export async function mailFactsOf(debit: DirectDebit): Promise<DirectDebitFacts>
     holderName: method?.name,
     authorised: authorisedOf(debit),
     reference: debit.reference,
+    manageUrl: manageUrlOf(debit),
+    isOver: isFinal(debit) || debit.ending !== null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isOutstanding } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
@@ -119,13 +120,16 @@ async function chargeFacts(
 
 async function linkLetter(
   debit: DirectDebit,
-  { token_id }: Payload<'direct_debit.link_requested'>,
+  { token_id, by_customer }: Payload<'direct_debit.link_requested'>,
 ): Promise<Letter | undefined> {
   const { link, requirements } = debit;
-  if (link?.token_id !== token_id || link.spent_at !== null || requirements.length === 0) return undefined;
+  if (link?.token_id !== token_id || link.spent_at !== null) return undefined;
+  const isAsked = isOutstanding(debit);
+  if (!isAsked && !by_customer) return undefined;
   const facts = await mailFactsOf(debit);
   const { url, expires_at: expiresAt } = await showLink(debit, link);
   const linked = { ...facts, link: { url, expiresAt } };
+  if (!isAsked) return { kind: 'link_requested', facts: linked };
   if (debit.acknowledge_by === null) return { kind: 'authorization_requested', facts: linked };
   const reasons = debit.pauses.map(({ reason }) => reason);
   const stops = stopsOf({ reasons, hasAgreed: true, requirements });

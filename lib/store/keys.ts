@@ -15,6 +15,7 @@
  * | its orders, by age          | DD#id                       | ORD#id          |
  * | mail that went out         | DD#id                       | MAIL#event id   |
  * | uses a payment method       | PM#id                       | DD#id           |
+ * | short form of a link        | LINKCODE#digest of the code | LINKCODE        |
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
  * | counter of accounts         | COUNTER#ACCOUNT             | same            |
  * | order (of a debit, too)     | ORD#id                      | ORD             |
@@ -85,6 +86,8 @@ export const paymentMethodUseKey = (paymentMethodId: string, directDebitId: stri
   pk: paymentMethodOwnerKey(paymentMethodId).pk,
   sk: `${USES}${directDebitId}`,
 });
+
+export const linkCodeKey = (digest: string): Key => ({ pk: `LINKCODE#${digest}`, sk: 'LINKCODE' });
 
 export const referenceKey = (reference: number): Key => ({ pk: `REF#${reference}`, sk: `REF#${reference}` });
 

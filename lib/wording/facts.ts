@@ -64,18 +64,25 @@ type EarlierFacts = { earlier?: Centavos | undefined };
 /** Why a charge failed, as a normalised failure code, and when it is tried again, if it is. */
 type FailureFacts = { failureCode: string; nextAttemptDate?: string | undefined };
 
+/** Where the customer asks for a link to it, without a token in it; and whether nothing is collected by it any more. */
+export type ManageFacts = { manageUrl: string; isOver: boolean };
+
+/** What every mail of a direct debit says. */
+export type MailedFacts = DirectDebitFacts & ManageFacts;
+
 /** The mails of a direct debit's life, and what each one has to know. */
 export type MailFacts = {
-  authorization_requested: DirectDebitFacts & LinkFacts;
-  validation_needed: DirectDebitFacts & LinkFacts & OutstandingFacts;
-  reauthorization_requested: DirectDebitFacts & LinkFacts & OutstandingFacts;
-  activated: DirectDebitFacts;
-  cancelled: DirectDebitFacts & CancellationFacts;
-  charge_upcoming: DirectDebitFacts & ChargeFacts & EarlierFacts;
-  charge_paid: DirectDebitFacts & ChargeFacts;
-  charge_failed: DirectDebitFacts & ChargeFacts & FailureFacts;
-  completed: DirectDebitFacts;
-  revoked: DirectDebitFacts & RevocationFacts;
+  authorization_requested: MailedFacts & LinkFacts;
+  validation_needed: MailedFacts & LinkFacts & OutstandingFacts;
+  reauthorization_requested: MailedFacts & LinkFacts & OutstandingFacts;
+  link_requested: MailedFacts & LinkFacts;
+  activated: MailedFacts;
+  cancelled: MailedFacts & CancellationFacts;
+  charge_upcoming: MailedFacts & ChargeFacts & EarlierFacts;
+  charge_paid: MailedFacts & ChargeFacts;
+  charge_failed: MailedFacts & ChargeFacts & FailureFacts;
+  completed: MailedFacts;
+  revoked: MailedFacts & RevocationFacts;
 };
 
 export type MailKind = keyof MailFacts;

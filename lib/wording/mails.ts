@@ -1,5 +1,12 @@
 import type { Centavos } from '#lib/domain/money.ts';
-import type { DirectDebitFacts, LinkFacts, MailFacts, MailKind, OutstandingFacts } from './facts.ts';
+import type {
+  DirectDebitFacts,
+  LinkFacts,
+  MailFacts,
+  MailKind,
+  ManageFacts,
+  OutstandingFacts,
+} from './facts.ts';
 import type { FailureWording } from './failures.ts';
 
 /** What one mail says, in plain text: the layouts add every mark-up there is. */
@@ -28,6 +35,8 @@ export type FrameWording = {
   /** Above a link that is written out. */
   linkCopy: string;
   footer(merchantName: string): string;
+  /** Above the address where the customer asks for a link. */
+  manage(facts: ManageFacts): string;
 };
 
 /** What the mails of one language say more than once. */

@@ -146,6 +146,9 @@ describe('an account that the bank does not confirm', () => {
     await consent(page).check();
     await authorise(page).click();
     await atScreen(page, 'account');
+    // Issue 13: the number that failed stood there again, and was called correct.
+    expect(await page.getByLabel('CLABE').inputValue()).toBe('');
+    expect(await page.getByText('Número correcto').count()).toBe(0);
     const second = await open(await lastLink(customer, 2));
     await atScreen(second.page, 'account');
     await second.page.getByText('Su banco no encontró la cuenta').waitFor();
@@ -231,7 +234,29 @@ describe('a link', () => {
     await shows(`${baseUrl()}/activate`, 'invalid');
     await shows(`${baseUrl()}/activate#token=abc.def`, 'invalid');
     const { body } = await merchant.create(newCustomer());
-    await shows(`${await linkOf(body.id)}x`, 'invalid');
+    await shows(`${await linkOf(body.id)}x`, 'unknown');
+  });
+
+  test('that leads nowhere is followed by another one, which goes to the address on file', async () => {
+    const { id, link } = await mailed();
+    await acknowledge(new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '');
+    const { page } = await open(link);
+    await atScreen(page, 'used');
+    const asked: string[] = [];
+    let status = 503;
+    await page.route('**/link-requests', (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ status, json: { requested: true } });
+    });
+    const ask = page.getByRole('button', { name: 'Enviarme un enlace nuevo' });
+    await ask.click();
+    await page.getByRole('alert').filter({ hasText: 'No se pudo pedir el enlace' }).waitFor();
+    status = 202;
+    await ask.click();
+    await page.getByText('Si la domiciliación existe, le enviamos un enlace nuevo').waitFor();
+    expect(await page.evaluate(FOCUSED)).toBe('link-sent');
+    expect(await ask.count()).toBe(0);
+    expect(asked).toEqual(Array(2).fill(`/api/direct-debits/${id}/link-requests`));
   });
 
   test('of a direct debit that is cancelled meanwhile is told when it is used', async () => {

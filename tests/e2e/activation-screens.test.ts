@@ -1,17 +1,41 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { newClabe } from '#tests/support/account-numbers.ts';
 import { baseUrl, newAccount, send } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 
-const WIDTHS = [320, 1200];
+const WIDTHS = [320, 768, 1280];
+const LOOKS = [
+  ['es', 'light'],
+  ['en', 'dark'],
+] as const;
 /** Names a folder in which to leave a picture of each screen. */
 const PICTURES = process.env.PICTURES;
 
 // biome-ignore lint/suspicious/noExplicitAny: a record as the service shows it
 type Debit = any;
+
+const MERCHANT = {
+  name: 'Gimnasio La Ñandú',
+  legal_name: 'Acondicionamiento Físico La Ñandú, S.A.P.I. de C.V.',
+  address: 'Avenida de los Insurgentes Sur 1234, interior 5, Del Valle, 03100 Ciudad de México',
+  support: {
+    email: 'atencion.a.clientes@nandu.example',
+    phone: '+52 55 1234 5678',
+    url: 'https://www.nandu.example/ayuda',
+  },
+  privacy_notice_url: 'https://www.nandu.example/privacidad',
+};
+const UNKNOWN = {
+  legal_name: null,
+  address: null,
+  support: { email: null, phone: null, url: null },
+  privacy_notice_url: null,
+};
 
 let browser: Browser;
 let debit: Debit;
@@ -22,12 +46,13 @@ beforeAll(async () => {
   const { body } = await merchant.create(newCustomer());
   token = await merchant.link(body.id);
   debit = (await send('GET', `/api/direct-debits/${body.id}`, undefined, { token })).body;
-  debit.merchant.name = 'Gimnasio La Ñandú';
+  debit.merchant = MERCHANT;
   browser = await launchBrowser();
 });
 afterAll(() => browser?.close());
 
 const method = (status: string, reason: string | null = null) => ({
+  holder: { name: 'Dolores Godínez' },
   payment_method: {
     id: 'pm_1',
     bank: '012',
@@ -41,18 +66,42 @@ const paused = (reason: string, ...requirements: string[]) => ({
   ...method('verified'),
   paused: { reason, bank_code: '08', since: '2028-01-17T16:00:00.000Z' },
 });
+const active = {
+  status: 'active',
+  requirements: [],
+  acknowledge_by: {
+    acknowledged_at: '2028-01-05T15:04:05.000Z',
+    city: 'Ciudad de México',
+    region: 'CMX',
+    country: 'MX',
+  },
+};
 const unpaid_orders = [
   { id: 'ord_1', amount: 12_500, charge_date: '2028-01-17' },
   { id: 'ord_2', amount: 350.5, charge_date: '2028-02-15' },
 ];
 const identity = (status: string, url: string | null) => ({ identity_verification: { status, url } });
 
+/** Asks for another link, to which the service gives this status. */
+function askForLink(status: number) {
+  return async (page: Page) => {
+    await page.route('**/link-requests', (route) => route.fulfill({ status, json: { requested: true } }));
+    await page.locator('#do-primary').click();
+    await page.locator('.link-request > p').waitFor();
+  };
+}
+
 /** What the service would say of the direct debit on each screen, and what the customer does there. */
 const SCREENS: Record<
   string,
-  { more?: object; refused?: [number, string]; act?: (page: Page) => Promise<unknown> }
+  {
+    more?: object;
+    refused?: [status: number, code: string, reason?: string];
+    act?: (page: Page) => Promise<unknown>;
+  }
 > = {
   review: {},
+  'review-merchant-unknown': { more: { merchant: { name: 'Tests', ...UNKNOWN }, validation_level: 2 } },
   'review-with-account': {
     more: {
       ...method('verified'),
@@ -162,8 +211,9 @@ const SCREENS: Record<
   'declined-later': {
     more: { ...paused('identity_declined', 'identity_verification'), ...identity('declined', null) },
   },
-  active: { more: { status: 'active', requirements: [], acknowledge_by: {}, ...method('verified') } },
+  active: { more: { ...active, ...method('verified') } },
   revoked: { more: { ...pending('acknowledgment'), revoked_at: '2028-01-17T16:00:00.000Z' } },
+  'revoked-never-authorised': { more: { acknowledge_by: null, revoked_at: '2028-01-17T16:00:00.000Z' } },
   cancelled: { more: { status: 'cancelled', requirements: [] } },
   'completed-but-not-noted': {
     more: method('verified'),
@@ -177,7 +227,11 @@ const SCREENS: Record<
     },
   },
   completed: { more: { status: 'completed', requirements: [] } },
-  used: { refused: [403, 'token_used'] },
+  used: { refused: [403, 'token_used', 'used'] },
+  replaced: { refused: [403, 'token_used', 'replaced'] },
+  unknown: { refused: [404, 'not_found'] },
+  'link-asked-for': { refused: [403, 'token_used', 'used'], act: askForLink(202) },
+  'link-not-asked-for': { refused: [403, 'token_used', 'replaced'], act: askForLink(429) },
   expired: { refused: [401, 'unauthenticated'] },
   refused: { refused: [403, 'account_suspended'] },
   failed: { refused: [500, 'internal_error'] },
@@ -190,7 +244,7 @@ async function at(name: string, language: string, options: object) {
   const { page } = opened;
   await page.route('**/api/direct-debits/dd_*', (route) =>
     refused
-      ? route.fulfill({ status: refused[0], json: { error: { code: refused[1] } } })
+      ? route.fulfill({ status: refused[0], json: { error: { code: refused[1], reason: refused[2] } } })
       : route.fulfill({ json: { ...debit, ...more } }),
   );
   if (name === 'expired') await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
@@ -216,6 +270,29 @@ describe('the simulator’s page', () => {
     }
   });
 
+  test('says that it is sending, once, and that it could not', async () => {
+    const { page } = await newPage(browser);
+    await page.goto(`${baseUrl()}/sandbox/verifications/dd_1#key=abc`);
+    let answer = (): void => undefined;
+    let sent = 0;
+    await page.route('**/result', async (route) => {
+      sent += 1;
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Aprobar la identidad' }).click();
+    const progress = page.getByRole('button', { name: 'Enviando el resultado' });
+    await progress.click({ force: true });
+    await keepPicture(page, 'verification-sending-es');
+    expect(await progress.getAttribute('aria-disabled')).toBe('true');
+    answer();
+    await page.getByText('No se pudo enviar el resultado').waitFor();
+    await page.getByRole('button', { name: 'Aprobar la identidad' }).waitFor();
+    expect(sent).toBe(1);
+  });
+
   test('takes no answer without the key of its address', async () => {
     const answer = await send('POST', '/sandbox/verifications/dd_1/result', {
       answer: 'approved',
@@ -229,14 +306,11 @@ describe('the activation page', () => {
   test.each(Object.keys(SCREENS))(
     'is whole and accessible on every width and in both languages: %s',
     async (name) => {
-      for (const [language, colorScheme] of [
-        ['es', 'light'],
-        ['en', 'dark'],
-      ] as const) {
+      for (const [language, colorScheme] of LOOKS) {
         const { page, context, complaints } = await at(name, language, { colorScheme });
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
-          await keepPicture(page, `${name}-${language}-${width}`);
+          await keepPicture(page, `${name}-${language}-${colorScheme}-${width}`);
           expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
           expect(await page.evaluate(SMALL_TARGETS)).toEqual([]);
         }
@@ -255,7 +329,8 @@ describe('the activation page', () => {
     expect([address, api]).toEqual(['/activate', `/api/direct-debits/${debit.id}`]);
 
     const response = await fetch(`${baseUrl()}/activate`);
-    expect((await response.arrayBuffer()).byteLength).toBeLessThan(60 * 1024);
+    // As it is sent: compressed.
+    expect(gzipSync(await response.text()).byteLength).toBeLessThan(30 * 1024);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'; style-src 'sha256-[^ ]+';/);
@@ -266,10 +341,52 @@ describe('the activation page', () => {
     await page.waitForFunction('performance.getEntriesByType("paint").length > 0');
   });
 
-  test('says so where scripts are off', async () => {
+  test('prints what was authorised, when and from where, and nothing to press', async () => {
+    const { page } = await at('active', 'es', { colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.locator('body').innerText();
+    for (const words of [
+      'Gimnasio La Ñandú',
+      'Acondicionamiento Físico La Ñandú, S.A.P.I. de C.V.',
+      'BBVA México, terminada en 8909',
+      'Dolores Godínez',
+      '5 de enero de 2028 a las 09:04, hora de la Ciudad de México',
+      'Ciudad de México, México',
+      'atencion.a.clientes@nandu.example',
+    ])
+      expect(printed).toContain(words);
+    expect(await page.locator('button:visible').count()).toBe(0);
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+  });
+
+  test('has the simplified privacy notice before the first field, with all that belongs to it', async () => {
+    const { page } = await at('review', 'es', {});
+    const notice = page.getByRole('region', { name: 'Aviso de privacidad simplificado' });
+    const words = await notice.innerText();
+    for (const part of [MERCHANT.legal_name, MERCHANT.address, 'su cuenta, su banco', 'prevenir fraudes'])
+      expect(words).toContain(part);
+    expect(words).toContain(`escriba a ${MERCHANT.support.email} o llame al ${MERCHANT.support.phone}`);
+    expect(await notice.getByRole('link').getAttribute('href')).toBe(MERCHANT.privacy_notice_url);
+    const isBefore = `document.querySelector('.privacy').compareDocumentPosition(document.querySelector('input'))`;
+    expect(await page.evaluate(isBefore)).toBe(4);
+    await page
+      .getByRole('checkbox', { name: /autorizo a Gimnasio La Ñandú.*mis datos financieros/ })
+      .waitFor();
+  });
+
+  test('offers no account again that the bank did not confirm, and calls its number no good one', async () => {
+    const { page } = await at('account-not-found', 'es', {});
+    await page.locator('#clabe').fill('012180001234568909');
+    await page.locator('#clabe-note[data-is=bad]').waitFor();
+    await page.locator('#clabe').fill(newClabe());
+    await page.getByText('Número correcto').waitFor();
+  });
+
+  test('says so where scripts are off, and has nothing to press', async () => {
     const { page } = await newPage(browser, { javaScriptEnabled: false });
     await page.goto(`${baseUrl()}/activate#token=${token}`);
     expect(await page.locator('body').innerText()).toMatch(/necesita JavaScript/);
+    expect(await page.locator('button:visible').count()).toBe(0);
   });
 });
 

@@ -443,6 +443,7 @@ describe('links', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       url: expect.stringMatching(/^http.+\/activate#token=/),
+      short_url: expect.stringMatching(/^http.+\/l#[A-Za-z0-9_-]{22}$/),
       token: expect.any(String),
       purpose: 'activation',
       expires_at: expect.stringMatching(/Z$/),

@@ -109,7 +109,7 @@ const SCENES: Record<string, Scene> = {
     act: async (page) => {
       await page.route('**/mandate', (route) => route.fulfill(refuse(500, 'internal_error')));
       await press('download')(page);
-      await page.locator('.terms .alert').waitFor();
+      await page.locator('.alert').waitFor();
     },
   },
   'active-more-charges': {
@@ -130,7 +130,10 @@ const SCENES: Record<string, Scene> = {
     debit: { ...pending('identity_verification'), ...identity('pending', 'https://identity.example/x') },
   },
   'pending-declined': { debit: { ...pending('identity_verification'), ...identity('declined', null) } },
-  'paused-customer-order': { debit: paused('customer_order', 'acknowledgment'), charges: EACH_RESULT },
+  'paused-customer-order': {
+    debit: { ...paused('customer_order', 'acknowledgment'), unpaid_orders: [{ id: 'ord_5' }] },
+    charges: EACH_RESULT,
+  },
   'paused-account': { debit: paused('hard_account', 'payment_method') },
   revoked: { debit: revoked, charges: EACH_RESULT },
   cancelled: { debit: { ...active, status: 'cancelled' } },

@@ -6,7 +6,7 @@ export function requireWellFormed(html: string): void {
   const body = html
     .replace(/^<!doctype html>/, '')
     .replace(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, '')
-    .replace(/<style>.*?<\/style>/s, '');
+    .replace(/<style>.*?<\/style>/gs, '');
   const open: string[] = [];
   for (const [, slash, name = ''] of body.matchAll(TAG)) {
     if (slash) {

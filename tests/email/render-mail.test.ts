@@ -74,6 +74,13 @@ describe.each(every)('the mail %s in %s', (kind, language) => {
     }
   });
 
+  test('ends with where to ask for a link, of which nothing is a token', () => {
+    const { html, text } = render(kind, language);
+    expect(text.endsWith(`:\n${directDebit.manageUrl}\n`)).toBe(true);
+    expect(html.match(/ href="[^"]+"/g)?.at(-1)).toBe(` href="${directDebit.manageUrl}"`);
+    expect(() => render(kind, language, { manageUrl: 'javascript:alert(1)' })).toThrow(TypeError);
+  });
+
   test('ends a sentence once where it ends with a name that ends with a full stop', () => {
     const { text } = render(kind, language, { merchantName: 'Luz del Sur, S.A. de C.V.' });
     expect(text).toContain('Luz del Sur, S.A. de C.V.');
@@ -82,14 +89,16 @@ describe.each(every)('the mail %s in %s', (kind, language) => {
 });
 
 describe.each(LANGUAGES)('a mail with a link, in %s,', (language) => {
-  test.each(['authorization_requested', 'validation_needed', 'reauthorization_requested'] as const)(
-    'has it on its button and in plain text: %s',
-    (kind) => {
-      const { html, text } = render(kind, language);
-      expect(html.match(/ href="[^"]+"/g)).toEqual(Array(2).fill(` href="${link.url}"`));
-      expect(text).toContain(`\n${link.url}\n`);
-    },
-  );
+  test.each([
+    'authorization_requested',
+    'validation_needed',
+    'reauthorization_requested',
+    'link_requested',
+  ] as const)('has it on its button and in plain text: %s', (kind) => {
+    const { html, text } = render(kind, language);
+    expect(html.match(/ href="[^"]+"/g)?.slice(0, -1)).toEqual(Array(2).fill(` href="${link.url}"`));
+    expect(text).toContain(`\n${link.url}\n`);
+  });
 
   test('says until when it is good, by the clock in Mexico City', () => {
     const { text } = render('authorization_requested', language);
@@ -116,7 +125,7 @@ describe.each(LANGUAGES)('a mail with a link, in %s,', (language) => {
   });
 
   test.each(KINDS.filter((kind) => !('link' in facts[kind])))('is not the one of kind %s', (kind) => {
-    expect(render(kind, language).html).not.toContain('href=');
+    expect(render(kind, language).html).not.toContain(link.url);
   });
 });
 
@@ -168,6 +177,7 @@ describe('what the customer reads', () => {
     'authorization_requested',
     'validation_needed',
     'reauthorization_requested',
+    'link_requested',
     'activated',
     ...withCharge,
   ] as const)('says that they can cancel at any time and at no cost: %s', (kind) => {
@@ -257,6 +267,18 @@ describe('what the customer reads', () => {
     const { text } = render('revoked', 'es', { wasAuthorised: false });
     expect(text).toContain('usted no autoriza a Gimnasio Ñandú a hacer cargos');
     expect(text).not.toMatch(/retiró|nueva autorización|volver a/);
+  });
+
+  test('is no way to cancel what has ended', () => {
+    expect(render('link_requested', 'es').text).toContain('\nVer o cancelar su domiciliación:\n');
+    const over = {
+      es: render('link_requested', 'es', { isOver: true }),
+      en: render('link_requested', 'en', { isOver: true }),
+    };
+    expect(over.es.text).toContain('Ya terminó: no habrá más cargos.');
+    expect(over.es.html + over.es.text).not.toMatch(/cancelar/);
+    expect(over.en.text).toContain('It has ended: there will be no more charges.');
+    expect(over.en.html + over.en.text).not.toMatch(/cancel/);
   });
 
   test.each(withCharge)('is of the charge and not of the agreement: %s', (kind) => {

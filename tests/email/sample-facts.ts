@@ -1,7 +1,7 @@
 import type { Centavos } from '#lib/domain/money.ts';
-import type { DirectDebitFacts, MailFacts } from '#lib/wording/facts.ts';
+import type { MailedFacts, MailFacts } from '#lib/wording/facts.ts';
 
-export const directDebit: DirectDebitFacts = {
+export const directDebit: MailedFacts = {
   merchantName: 'Gimnasio Ñandú',
   customerName: 'María Gutiérrez',
   concept: 'Membresía Plus',
@@ -13,6 +13,8 @@ export const directDebit: DirectDebitFacts = {
   endDate: '2028-11-15',
   account: { bankName: 'BBVA México', lastFour: '8909' },
   reference: 1000123,
+  manageUrl: 'https://domicilia.example/manage?d=dd_1',
+  isOver: false,
 };
 
 export const link = {
@@ -39,6 +41,7 @@ export const facts: MailFacts = {
     requirements: ['acknowledgment'],
     stops: ['customer_order'],
   },
+  link_requested: { ...directDebit, hasAgreed: true, link },
   activated: directDebit,
   cancelled: { ...directDebit, wasActive: true },
   charge_upcoming: { ...directDebit, charge, earlier: 100_00 as Centavos },

@@ -5,6 +5,7 @@ import { type Answer, newAccount, send, type TestAccount } from '#tests/support/
 import { ROUNDS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { invokeAt } from '#tests/support/invoke.ts';
+import { byLink, refused, requestLink } from '#tests/support/links.ts';
 
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;
@@ -75,6 +76,34 @@ describe(`what happens at the same time, ${ROUNDS} times over`, () => {
       const tokens = await Promise.all([merchant.link(body.id), merchant.link(body.id)]);
       const answers = await Promise.all(tokens.map((token) => acknowledge(token)));
       expect(answers.map(outcome).sort()).toEqual(['done', 'token_used']);
+    }));
+
+  test('asking for a mail with a link against acknowledging by the one that is out: both are done', () =>
+    rounds(async () => {
+      const { body } = await merchant.create(newCustomer(), quiet);
+      const token = await merchant.link(body.id);
+      const [acknowledged, ...heard] = await Promise.all([
+        acknowledge(token),
+        requestLink(body.id),
+        requestLink(body.id),
+      ]);
+      expect([outcome(acknowledged), ...heard.map(outcome)]).toEqual(['done', 'done', 'done']);
+      const page = byLink(body.id, acknowledged.body.next_link.token);
+      expect((await page.read()).status).toBe(200);
+    }));
+
+  test('revoking by a link against another one: it is revoked, or the link was replaced', () =>
+    rounds(async () => {
+      const { body } = await merchant.create(newCustomer(), quiet);
+      const customer = byLink(body.id, await merchant.link(body.id));
+      const [revoked, other] = await Promise.all([
+        customer.revoke(),
+        merchant.call('POST', `/api/direct-debits/${body.id}/session-link`),
+      ]);
+      const isRevoked = revoked.status === 200;
+      expect(isRevoked || refused(revoked)).toEqual(isRevoked || [403, 'token_used', 'replaced']);
+      expect(outcome(other)).toBe(isRevoked ? 'direct_debit_final' : 'done');
+      expect((await merchant.get(body.id)).body.revoked_at !== null).toBe(isRevoked);
     }));
 });
 

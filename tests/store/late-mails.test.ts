@@ -60,6 +60,22 @@ describe('a mail that comes late', () => {
     expect(await mailsOf(debit, 'activated')).toEqual([undefined]);
   });
 
+  test('of what is missing is not sent once nothing is, but where the customer asked for it', async () => {
+    const { id } = await active();
+    await merchant.link(id);
+    const { mailOf } = await import('#lib/operations/mail-of.ts');
+    const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+    const debit = await findDirectDebit(id);
+    if (!debit?.link) throw new Error('There is no link.');
+    const data = { direct_debit_id: id, token_id: debit.link.token_id };
+    const subjectOf = async (more: object) => {
+      const event = { event_type: 'direct_debit.link_requested', data: { ...data, ...more } };
+      return (await mailOf(event as never, debit))?.subject;
+    };
+    expect(await subjectOf({})).toBeUndefined();
+    expect(await subjectOf({ by_customer: true })).toMatch(/^The link you asked for/);
+  });
+
   test('of a charge to come is not sent once that was withdrawn', async () => {
     const { debit, id } = await charged();
     expect(await mailsOf(debit, 'charge_upcoming')).toEqual([expect.stringContaining('120.00')]);

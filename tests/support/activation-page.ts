@@ -12,6 +12,8 @@ export const WORDS = {
   declined: 'No fue posible confirmar su identidad',
   active: 'Listo: su domiciliación está activa',
   used: 'Este enlace ya se usó',
+  replaced: 'Hay un enlace más reciente',
+  unknown: 'Este enlace no es válido',
   expired: 'Este enlace ya venció',
   invalid: 'El enlace no está completo',
   unreachable: 'No hay conexión',

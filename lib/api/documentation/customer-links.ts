@@ -1,5 +1,6 @@
 import { AcknowledgedDirectDebit, DirectDebit } from '#lib/api/records/direct-debit.ts';
-import { SessionLink } from '#lib/api/records/session-link.ts';
+import { ExchangedLink, LinkRequested, SessionLink } from '#lib/api/records/session-link.ts';
+import type { customerLinkRoutes } from '#lib/api/routes/customer-links.ts';
 import type {
   acknowledgeDirectDebit,
   createSessionLink,
@@ -45,23 +46,45 @@ It is asked for again when the account changed without a consent, or when the ba
     errors: ['not_found', 'direct_debit_final', 'direct_debit_revoked', 'already_acknowledged'],
   },
   createSessionLink: {
-    description:
-      'A link for the customer, good for 24 hours and for one use. It retires the link before it. With a link’s own token, a new one can be had five times a day.',
+    description: `A link for the customer, good for 24 hours. It retires the link before it. With a link’s own token, a new one can be had five times a day.
+
+Where something is outstanding it leads there. Where nothing is, as of an active direct debit, it leads to what was authorised: the charges, another account, the revocation. Looking spends no link; acknowledging, starting the validation of an account, and revoking do. A link that is no longer good is a 403 \`token_used\`, whose \`reason\` says whether it was \`used\` or \`replaced\` by a newer one.`,
     path,
     body: {
       purpose:
-        '`activation` to acknowledge, `validation` to bring what is still outstanding. By default what comes next.',
+        '`activation` to acknowledge, `validation` for everything after that. By default what comes next.',
     },
     requests: { 'To acknowledge': { purpose: 'activation' } },
     response: SessionLink,
-    errors: ['direct_debit_final', 'direct_debit_revoked', 'already_acknowledged', 'nothing_outstanding'],
+    errors: ['direct_debit_final', 'direct_debit_revoked', 'already_acknowledged'],
   },
   resendEmail: {
     description:
-      'Mails the customer a new link for what is outstanding: to acknowledge, once more as well, or to bring what is missing. The link before it is retired.',
+      'Mails the customer a new link for what is outstanding: to acknowledge, once more as well, or to bring what is missing. The link before it is retired. Where nothing is outstanding there is no such mail; a session link can be handed out, and every mail says where the customer has one sent.',
     path,
     body: {},
     response: DirectDebit,
     errors: ['direct_debit_final', 'direct_debit_revoked', 'nothing_outstanding'],
   },
-} satisfies DocumentationsOf<typeof acknowledgeDirectDebit | typeof createSessionLink | typeof resendEmail>;
+  requestLink: {
+    description: `For customers whose link is gone, and without a token: mails one to the address on file, in every status, where \`send_email\` is false as well. The link that is out is mailed again while it is good for another hour, so that nobody can retire it in this way.
+
+The response is always the same: where there is no such direct debit, where mails come back, and after five mails in a day, too.`,
+    path,
+    body: {},
+    response: LinkRequested,
+  },
+  exchangeLink: {
+    description:
+      'For the page behind a short link: the link that its code stands for, as often as it is asked for while the link is good. A code is refused as its token would be: 401 once it has expired, 403 `token_used` with the `reason`; a code that nobody knows is a 404.',
+    body: { code: 'The 22 characters after the `#` of the short link.' },
+    requests: { 'A code': { code: 'b7Yt0cQm3xW9fKd2uHsA1g' } },
+    response: ExchangedLink,
+    errors: ['unauthenticated', 'token_used', 'not_found'],
+  },
+} satisfies DocumentationsOf<
+  | typeof acknowledgeDirectDebit
+  | typeof createSessionLink
+  | typeof resendEmail
+  | (typeof customerLinkRoutes)[number]
+>;

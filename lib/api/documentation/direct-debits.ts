@@ -42,7 +42,8 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
         'Nothing is collected after this day. What collects once ends 30 days after its date by default.',
       concept: CONCEPT,
       language: 'The language of mails and of the activation page.',
-      send_email: 'Whether the customer gets mails. Without them, hand out a session link.',
+      send_email:
+        'Whether the customer gets mails. Without them, hand out a session link; one that the customer asks for is mailed all the same.',
       notify_url: 'An address of yours, beginning with https://.',
       metadata: `Your own keys and values, at most ${METADATA.keys}.`,
     },

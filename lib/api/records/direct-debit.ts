@@ -27,7 +27,7 @@ import {
   textLike,
 } from './members.ts';
 import { AccountValidation } from './payment-method.ts';
-import { SessionLink } from './session-link.ts';
+import { NextLink } from './session-link.ts';
 
 export const reference = count('Seven digits that no other direct debit and no other charge has.', {
   least: FIRST_REFERENCE,
@@ -167,7 +167,7 @@ const shownToCustomer = {
 export const AcknowledgedDirectDebit = record(
   'AcknowledgedDirectDebit',
   'A direct debit as its customer’s link shows it after the acknowledgment.',
-  { ...shownToCustomer, next_link: orNull(SessionLink, 'The link for what is still outstanding.') },
+  { ...shownToCustomer, next_link: orNull(NextLink, 'The link for what is still outstanding.') },
 );
 
 export type AcknowledgeBy = v.InferOutput<typeof AcknowledgeBy>;

@@ -22,6 +22,15 @@ export const Failure = record('Failure', 'Why a request was refused.', {
     payment_method_id: v.exactOptional(idOf('pm', 'With `payment_method_exists`: the one that is there.')),
     retried_by: v.exactOptional(idOf('ord', 'With `already_retried`: the charge that took its place.')),
     available: v.exactOptional(pesos('With `mandate_limit_exceeded`: pesos that are left of the period.')),
+    reason: v.exactOptional(
+      oneOf(
+        ['used', 'replaced'],
+        'With `token_used`: it did what it was for, or a newer one took its place.',
+      ),
+    ),
+    direct_debit_id: v.exactOptional(
+      idOf('dd', 'With `token_used`, and where a code has expired: what the link was for.'),
+    ),
     orders: v.exactOptional(
       listOf(
         part('An order that is in the way.', {

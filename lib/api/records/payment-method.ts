@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { VALIDATION_FAILURES, VALIDATION_STATUSES } from '#lib/domain/payment-method/record.ts';
 import { always, flag, idOf, instant, oneOf, orNull, record, text, textLike } from './members.ts';
-import { SessionLink } from './session-link.ts';
+import { NextLink } from './session-link.ts';
 
 export const AccountValidation = record(
   'AccountValidation',
@@ -37,7 +37,7 @@ export const PaymentMethod = record('PaymentMethod', 'A bank account of a custom
   created_at: instant('When it was added.'),
   updated_at: instant('When it last changed.'),
   next_link: v.exactOptional(
-    orNull(SessionLink, 'Only for whoever comes by a link: the one that goes on, where that was spent.'),
+    orNull(NextLink, 'Only for whoever comes by a link: the one that goes on, where that was spent.'),
   ),
 });
 

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import type { Clock } from './clock.ts';
 import { consentTo, type Listing } from './consent.ts';
 import { type Decision, decide, requireOngoing } from './lifecycle.ts';
-import { linkForPage, spent } from './links.ts';
+import { linkForPage, spend } from './links.ts';
 import { askForAccount, needsCustomer } from './payment-method.ts';
 import type { AcknowledgeBy, DirectDebit } from './record.ts';
 
@@ -28,7 +28,7 @@ export function acknowledge(
 ): Decision {
   requireAcknowledgeable(debit, clock);
   const { changes, moved } = consentTo(debit, debit.payment_method_id, listing);
-  const acknowledged = { ...changes, acknowledge_by: by, link: spent(debit.link, clock) };
+  const acknowledged = { ...changes, acknowledge_by: by, ...spend(debit, clock) };
   return { ...asking(debit, acknowledged, method, clock), moved };
 }
 

@@ -3,24 +3,20 @@ import type { Happened } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Clock } from './clock.ts';
-import {
-  askForIdentity,
-  type Decision,
-  decide,
-  requireNotFinal,
-  requireNotRevoked,
-  telling,
-} from './lifecycle.ts';
+import { type Decision, decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
 import { type AskedOnDay, type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
 
 /** Life of a customer's link, in seconds: exactly 24 hours (Interface, temporal tokens). */
 export const LINK_LIFE = 24 * 60 * 60;
 
 /** For how long a page is taken to be open, in seconds. */
-const PAGE_OPEN = 60 * 60;
+export const PAGE_OPEN = 60 * 60;
 
-/** How many links, and how many validations, a customer may ask for in a day, by link (Decisions, Tokens). */
-const MOST_BY_LINK_A_DAY = 5;
+/** How many links, validations and mails with a link may be asked for in a day, each (Decisions, Tokens). */
+const MOST_A_DAY = 5;
+
+/** Of how many links it is remembered that they did what they were for. */
+const REMEMBERED = 5;
 
 /** A new link, not yet stored. Storing it on its direct debit retires the one before. */
 export function newLink(purpose: LinkPurpose, { now }: Pick<Clock, 'now'>): Link {
@@ -52,60 +48,58 @@ export function expiryOf({ issued_at }: Pick<Link, 'issued_at'>): Date {
   return new Date(new Date(issued_at).getTime() + LINK_LIFE * 1000);
 }
 
-/** A link that has done what it was made for. */
-export function spent(link: Link | null, { now }: Pick<Clock, 'now'>): Link | null {
-  return link && { ...link, spent_at: now.toISOString() };
+/** What changes where the link has done what it was made for. Another one may take its place at once. */
+export function spend(
+  { link, spent_links = [] }: Pick<DirectDebit, 'link' | 'spent_links'>,
+  { now }: Pick<Clock, 'now'>,
+): Pick<DirectDebit, 'link' | 'spent_links'> {
+  if (!link || link.spent_at !== null) return { link };
+  return {
+    link: { ...link, spent_at: now.toISOString() },
+    spent_links: [...spent_links, link.token_id].slice(-REMEMBERED),
+  };
+}
+
+/**
+ * The link that a token stands for, while it is the one that is good: `token_used`, with the `reason`, where it did what
+ * it was for (`used`), or a newer one took its place (`replaced`).
+ */
+export function requireGood(
+  { id, link, spent_links = [] }: Pick<DirectDebit, 'id' | 'link' | 'spent_links'>,
+  tokenId: string,
+): Link {
+  const isLatest = link?.token_id === tokenId;
+  if (isLatest && link.spent_at === null) return link;
+  const reason = isLatest || spent_links.includes(tokenId) ? 'used' : 'replaced';
+  throw new ApiError('token_used', { extra: { reason, direct_debit_id: id } });
+}
+
+/** Whether it waits for something that its customer can still do: what a link is for, and where it leads, follows from that. */
+export function isOutstanding({
+  requirements,
+  ending,
+}: Pick<DirectDebit, 'requirements' | 'ending'>): boolean {
+  return requirements.length > 0 && ending === null;
 }
 
 /** The event that has a link's mail sent; none where mails do not arrive: then the merchant hands the link over. */
-export function linkRequested({ id, link, email_bounced }: DirectDebit): Happened[] {
+export function linkRequested({ id, link, email_bounced }: DirectDebit, by?: 'customer'): Happened[] {
   if (!link || email_bounced) return [];
-  return [{ type: 'direct_debit.link_requested', data: { direct_debit_id: id, token_id: link.token_id } }];
+  const data = { direct_debit_id: id, token_id: link.token_id, ...(by && ({ by_customer: true } as const)) };
+  return [{ type: 'direct_debit.link_requested', data }];
 }
 
 /**
- * A link for the customer, in place of the one before. A customer who asks by link gets five a day:
- * `too_many_requests` beyond. `direct_debit_final`, `direct_debit_revoked`, `already_acknowledged`,
- * `nothing_outstanding`.
- */
-export function issueLink(
-  debit: DirectDebit,
-  { purpose, byCustomer }: { purpose: LinkPurpose | undefined; byCustomer: boolean },
-  clock: Clock,
-): Decision & { link: Link } {
-  requireNotFinal(debit);
-  requireNotRevoked(debit);
-  const chosen = purpose ?? purposeOf(debit);
-  const isAgreed = debit.acknowledge_by !== null && !debit.requirements.includes('acknowledgment');
-  if (chosen === 'activation' && isAgreed) throw new ApiError('already_acknowledged');
-  requireOutstanding(debit);
-  const link = newLink(chosen, clock);
-  const links_asked = byCustomer ? askedOnceMore(debit.links_asked, clock) : debit.links_asked;
-  return { ...decide(debit, { link, links_asked, ...askForIdentity(debit, clock) }, clock), link };
-}
-
-/**
- * The mail with a new link, once more. Asking for it says that the address is good again.
- * `direct_debit_final`, `direct_debit_revoked`, `nothing_outstanding`.
- */
-export function resendLink(debit: DirectDebit, clock: Clock): Decision {
-  requireNotFinal(debit);
-  requireNotRevoked(debit);
-  requireOutstanding(debit);
-  const link = newLink(purposeOf(debit), clock);
-  const decision = decide(debit, { link, email_bounced: false, ...askForIdentity(debit, clock) }, clock);
-  return telling(decision, ...linkRequested(decision.next));
-}
-
-/**
- * A validation was started by link, of which there are five a day: `too_many_requests`, `direct_debit_final`. Where
- * the link was made for it, the page goes on with another one.
+ * A validation was started by link, of which there are five a day: `too_many_requests`, `direct_debit_final`,
+ * `direct_debit_revoked`. Where the link was made for it, that spends it, and the page goes on with another one.
  */
 export function startValidation(debit: DirectDebit, clock: Clock): Decision & { link: Link | null } {
   requireNotFinal(debit);
+  requireNotRevoked(debit);
   const validations_asked = askedOnceMore(debit.validations_asked, clock);
   const link = debit.link?.purpose === 'validation' ? linkForPage(clock) : null;
-  return { ...decide(debit, { validations_asked, link: link ?? debit.link }, clock), link };
+  const changes = link ? { ...spend(debit, clock), link } : {};
+  return { ...decide(debit, { validations_asked, ...changes }, clock), link };
 }
 
 /** Mails to the customer come back: no more are sent. Nothing where that is known, or where none will follow. */
@@ -113,21 +107,16 @@ export function noteBounce(debit: DirectDebit, clock: Clock): Decision | undefin
   return isFinal(debit) || debit.email_bounced ? undefined : decide(debit, { email_bounced: true }, clock);
 }
 
-/** Whoever has to agree, again as well, gets a link for that. */
-function purposeOf({ acknowledge_by, requirements }: DirectDebit): LinkPurpose {
-  const agrees = acknowledge_by === null || requirements.includes('acknowledgment');
-  return agrees ? 'activation' : 'validation';
-}
-
-function requireOutstanding({ requirements }: DirectDebit): void {
-  if (requirements.length === 0) throw new ApiError('nothing_outstanding');
-}
-
-/** What was asked for by link, counted up for today: five a day, `too_many_requests` beyond. */
-export function askedOnceMore(asked: AskedOnDay | null, { now }: Pick<Clock, 'now'>): AskedOnDay {
+/** What was asked for, counted up for today: five a day, nothing beyond. */
+export function counted(asked: AskedOnDay | null, { now }: Pick<Clock, 'now'>): AskedOnDay | undefined {
   const date = mexicoCityDate(now);
   const count = asked?.date === date ? asked.count + 1 : 1;
-  if (count > MOST_BY_LINK_A_DAY)
-    throw new ApiError('too_many_requests', { retryAfter: secondsLeftOfDay(now) });
-  return { date, count };
+  return count > MOST_A_DAY ? undefined : { date, count };
+}
+
+/** The same where more than five a day are refused: `too_many_requests`. */
+export function askedOnceMore(asked: AskedOnDay | null, clock: Pick<Clock, 'now'>): AskedOnDay {
+  const once = counted(asked, clock);
+  if (!once) throw new ApiError('too_many_requests', { retryAfter: secondsLeftOfDay(clock.now) });
+  return once;
 }

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import { consentTo } from './consent.ts';
 import { identityOf } from './identity.ts';
 import { type Decision, decide, requireOngoing, telling } from './lifecycle.ts';
-import { askedOnceMore, linkRequested, linkToSend, newLink } from './links.ts';
+import { askedOnceMore, linkRequested, linkToSend, newLink, spend } from './links.ts';
 import { type DirectDebit, isFinal, type Link, type Pause } from './record.ts';
 
 /**
@@ -55,7 +55,8 @@ export function takePaymentMethod(
   const pauses = (consent.changes.pauses ?? debit.pauses).filter((pause) => !(isOther && isOfAccount(pause)));
   const unpaid_periods = isOther ? [] : debit.unpaid_periods;
   const consent_lapsed = debit.consent_lapsed || (isOther && debit.consents > 0);
-  const taken = { ...takenFrom(method, debit, clock), link: link ?? debit.link };
+  const goesOn = link ? { ...spend(debit, clock), link } : {};
+  const taken = { ...takenFrom(method, debit, clock), ...goesOn };
   const decision = decide(
     debit,
     { unpaid_periods, consent_lapsed, ...consent.changes, pauses, ...taken },

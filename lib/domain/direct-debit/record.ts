@@ -176,8 +176,12 @@ export type DirectDebit = {
   /** The payment of which the customer was told ahead, on which day, and the carried orders that come with it. */
   announced: { date: CalendarDate; on: CalendarDate; orders: string[] } | null;
   link: Link | null;
+  /** The ids of the last links that did what they were for, so that those which were merely replaced are told apart. */
+  spent_links?: readonly string[];
   /** How many links were asked for by link on a day of Mexico City. */
   links_asked: AskedOnDay | null;
+  /** How many mails with a link were asked for by somebody without one on a day of Mexico City. */
+  link_requests?: AskedOnDay;
   /** How many validations of an account were started by link on a day of Mexico City. */
   validations_asked: AskedOnDay | null;
   /** Moves with every change: what was decided from one version holds only while it stands. */

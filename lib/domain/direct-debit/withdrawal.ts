@@ -14,7 +14,7 @@ import {
 } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
-import { spent } from './links.ts';
+import { spend } from './links.ts';
 import { chargeDateOf } from './open-charge.ts';
 import { changeSums } from './periods.ts';
 import { type DirectDebit, isFinal } from './record.ts';
@@ -148,7 +148,7 @@ export function revoke(
   const decision = ending(debit, 'cancelled', carried, clock, {
     revoked_at: clock.now.toISOString(),
     ...(by && { revoked_by: by }),
-    link: spent(debit.link, clock),
+    ...spend(debit, clock),
   });
   return telling(decision, { type: 'direct_debit.revoked', data: { direct_debit_id: debit.id } });
 }

@@ -33,7 +33,6 @@ export function account(
     el(
       'div',
       { class: 'narrow' },
-      privacyNotice(debit, texts),
       form(
         state,
         texts,
@@ -42,6 +41,7 @@ export function account(
         ...accountPart(state, debit, texts, actions),
         agrees && consentByAccount(debit, texts),
       ),
+      privacyNotice(debit, texts),
       agrees
         ? terms(asWritten(state, debit), texts, texts.account.terms)
         : el('p', { class: 'aside' }, texts.terms.cancelFreely(factsOf(debit))),

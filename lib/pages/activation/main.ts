@@ -117,6 +117,7 @@ async function askForLink(): Promise<void> {
   show();
   state.linkRequest = (await requestLink(state.link.directDebitId)) ? 'sent' : 'failed';
   show();
+  document.getElementById('link-sent')?.focus();
 }
 
 onLanguage((language) => {

@@ -22,7 +22,7 @@ export function linkRequest(step: LinkRequest, texts: LinkRequestTexts, ask: () 
     'div',
     { class: 'link-request' },
     step !== 'sent' && el('div', { class: 'actions' }, button(label, ask, 'primary', isBusy)),
-    el('p', { role: 'status', class: step === 'sent' && 'note-good' }, step === 'sent' && texts.sent),
+    step === 'sent' && el('p', { id: 'link-sent', class: 'note-good', tabindex: '-1' }, texts.sent),
     step === 'failed' && el('p', { class: 'alert', role: 'alert' }, texts.failed),
   );
 }

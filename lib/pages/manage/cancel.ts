@@ -1,8 +1,8 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { card } from '#lib/pages/common/card.ts';
-import { terms } from '#lib/pages/common/terms.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 import { type Actions, action } from './actions.ts';
+import { agreedTerms } from './agreed-terms.ts';
 import type { PortalState } from './page-state.ts';
 
 /** The second step of cancelling for good: what it means, and two ways on. */
@@ -34,6 +34,6 @@ export function cancelled(debit: ShownDebit, texts: ManageTexts): HTMLElement[] 
       send_email && !email_bounced && words.mail,
     ],
     action: action('print', words.print, () => print(), 'secondary'),
-    more: terms(debit, texts, texts.mandate.heading),
+    more: agreedTerms(debit, texts),
   });
 }

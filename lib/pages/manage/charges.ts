@@ -6,6 +6,10 @@ import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 import { dateInWords, pesos } from '#lib/wording/format.ts';
 import { type Actions, action } from './actions.ts';
 import type { Charge, PortalState } from './page-state.ts';
+import { isEnded } from './standing-of.ts';
+
+/** What is withdrawn or given up once a direct debit has ended, even where that is still under way. */
+const WAITS: readonly Charge['status'][] = ['created', 'pending_next_cycle'];
 
 /** The charges so far, newest first, with what became of each. */
 export function chargesPanel(
@@ -33,7 +37,7 @@ export function chargesPanel(
 function item(charge: Charge, debit: ShownDebit, texts: ManageTexts): HTMLElement {
   const { look, text } = resultOf(
     {
-      status: charge.status,
+      status: isEnded(debit) && WAITS.includes(charge.status) ? 'cancelled' : charge.status,
       failureCode: charge.failure?.code,
       isReversed: charge.reversed_at !== null,
       isRetried: charge.retried_by !== null,

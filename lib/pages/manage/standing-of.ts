@@ -17,6 +17,12 @@ export function isEnded(debit: ShownDebit): boolean {
   return ['revoked', 'cancelled', 'completed'].includes(screenOf(debit));
 }
 
+/** Whether it collects: nothing is outstanding, and nobody has ended it. */
+export function isRunning(debit: ShownDebit): boolean {
+  return screenOf(debit) === 'active';
+}
+
+/** How a direct debit stands as its customer reads it. */
 export function standingOf(debit: ShownDebit, texts: ManageTexts): Standing {
   const { name: merchant } = debit.merchant;
   const screen = screenOf(debit);

@@ -9,6 +9,7 @@ export const frameEn: FrameWording = {
   linkCopy: 'If the button does not work, copy this link into your browser:',
   footer: (merchantName) =>
     `Domicilia sends this message on behalf of ${merchantName}. We will never ask by mail for passwords, PINs or codes of your bank.`,
+  manage: ({ isOver }) => (isOver ? 'See your direct debit:' : 'See or cancel your direct debit:'),
 };
 
 const requirements: Readonly<Record<Requirement, string>> = {

@@ -2,11 +2,13 @@ import { identityRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { chargeMailsEn } from './charge-mails.ts';
 import { linkMailsEn } from './link-mails.ts';
+import { portalMailEn } from './portal-mail.ts';
 import { termsEn } from './terms.ts';
 
 /** Every mail in English. */
 export const mailsEn: MailsWording = {
   ...linkMailsEn,
+  ...portalMailEn,
   ...chargeMailsEn,
 
   activated: (facts) => ({

@@ -74,6 +74,8 @@ export const managePageEn: ManageTexts = {
     none: 'No charge is scheduled.',
   },
 
+  doings: 'What you can do',
+
   charges: {
     heading: 'Charges',
     none: 'There are no charges yet.',

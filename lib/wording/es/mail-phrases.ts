@@ -9,6 +9,7 @@ export const frameEs: FrameWording = {
   linkCopy: 'Si el botón no funciona, copie este enlace en su navegador:',
   footer: (merchantName) =>
     `Domicilia envía este mensaje por encargo de ${merchantName}. Nunca le pediremos por correo contraseñas, NIP ni códigos de su banco.`,
+  manage: ({ isOver }) => (isOver ? 'Ver su domiciliación:' : 'Ver o cancelar su domiciliación:'),
 };
 
 const requirements: Readonly<Record<Requirement, string>> = {

@@ -2,11 +2,13 @@ import { identityRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { chargeMailsEs } from './charge-mails.ts';
 import { linkMailsEs } from './link-mails.ts';
+import { portalMailEs } from './portal-mail.ts';
 import { termsEs } from './terms.ts';
 
 /** Every mail in Spanish. */
 export const mailsEs: MailsWording = {
   ...linkMailsEs,
+  ...portalMailEs,
   ...chargeMailsEs,
 
   activated: (facts) => ({

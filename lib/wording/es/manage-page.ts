@@ -73,6 +73,8 @@ export const managePageEs = {
     none: 'No hay ningún cargo programado.',
   },
 
+  doings: 'Lo que puede hacer',
+
   charges: {
     heading: 'Cargos',
     none: 'Todavía no hay cargos.',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import { openCycle } from '#lib/domain/direct-debit/billing-cycle.ts';
-import { issueLink, resendLink, startValidation } from '#lib/domain/direct-debit/links.ts';
+import { issueLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
+import { startValidation } from '#lib/domain/direct-debit/links.ts';
 import { openCharge, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';

@@ -1,33 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   expiryOf,
-  issueLink,
+  isOutstanding,
   LINK_LIFE,
   linkForPage,
   linkRequested,
   linkToSend,
   newLink,
   noteBounce,
-  resendLink,
-  spent,
+  requireGood,
+  spend,
   startValidation,
 } from '#lib/domain/direct-debit/links.ts';
 import { isId } from '#tests/support/ids.ts';
-import {
-  active,
-  clock,
-  created,
-  identity,
-  later,
-  link,
-  NOW,
-  pending,
-  refusal,
-  waitingForIdentity,
-} from './sample.ts';
+import { active, clock, created, later, link, NOW, pending, refusal } from './sample.ts';
 
 const HOUR = 3_600_000;
-const FINAL = [active({ status: 'cancelled' }), active({ status: 'completed' })];
 
 describe('a link', () => {
   test.each(['activation', 'validation'] as const)(
@@ -53,11 +41,65 @@ describe('a link', () => {
     expect(made).toEqual({ ...link({ purpose: 'validation', token_id: made.token_id }), on_page: true });
   });
 
-  test('is spent at a time, and keeps the rest', () => {
+  test('is spent at a time, keeps the rest, and is remembered', () => {
     const before = link({ purpose: 'validation', on_page: true });
-    expect(spent(before, clock(later(1)))).toEqual({ ...before, spent_at: later(1) });
-    expect(spent(null, clock())).toBeNull();
+    expect(spend({ link: before }, clock(later(1)))).toEqual({
+      link: { ...before, spent_at: later(1) },
+      spent_links: ['tok_1'],
+    });
+    expect(spend({ link: null }, clock())).toEqual({ link: null });
   });
+
+  test('is spent once', () => {
+    const before = link({ spent_at: NOW });
+    expect(spend({ link: before, spent_links: ['tok_1'] }, clock(later(1)))).toEqual({ link: before });
+  });
+
+  test('pushes the oldest of five that were spent out of memory', () => {
+    const spent_links = ['tok_a', 'tok_b', 'tok_c', 'tok_d', 'tok_e'];
+    expect(spend({ link: link(), spent_links }, clock()).spent_links).toEqual([
+      ...spent_links.slice(1),
+      'tok_1',
+    ]);
+  });
+});
+
+describe('a link that somebody comes by', () => {
+  test('is given while it is the one', () => {
+    expect(requireGood(created(), 'tok_1')).toEqual(link());
+  });
+
+  test.each([
+    ['used', 'it did what it was for', created({ link: link({ spent_at: NOW }) })],
+    [
+      'used',
+      'it did, and another one followed',
+      created({ link: link({ token_id: 'tok_2' }), spent_links: ['tok_1'] }),
+    ],
+    [
+      'replaced',
+      'a newer one took its place',
+      created({ link: link({ token_id: 'tok_2' }), spent_links: ['tok_0'] }),
+    ],
+    ['replaced', 'the newer one was used', created({ link: link({ token_id: 'tok_2', spent_at: NOW }) })],
+    ['replaced', 'there is none', created({ link: null })],
+  ])('is refused as %s where %s', (reason, _, debit) => {
+    expect(() => requireGood(debit, 'tok_1')).toThrow(
+      expect.objectContaining({
+        code: 'token_used',
+        extra: { reason, direct_debit_id: 'dd_1' },
+      }) as unknown as Error,
+    );
+  });
+});
+
+test.each([
+  [created(), true],
+  [pending(), true],
+  [active(), false],
+  [pending({ ending: 'cancelled' }), false],
+])('something is outstanding where it can still be done (%#)', (debit, expected) => {
+  expect(isOutstanding(debit)).toBe(expected);
 });
 
 describe('the link to send', () => {
@@ -91,125 +133,19 @@ describe('the mail of a link', () => {
     ]);
   });
 
-  test.each([
-    ['there is none', created({ link: null })],
-    ['mails come back', created({ email_bounced: true })],
-  ])('is not sent where %s', (_, debit) => expect(linkRequested(debit)).toEqual([]));
-});
-
-describe('a link that is asked for', () => {
-  const byMerchant = { purpose: undefined, byCustomer: false };
-  const byCustomer = { purpose: undefined, byCustomer: true };
-
-  test.each([
-    [created(), undefined, 'activation'],
-    [created(), 'activation', 'activation'],
-    [created(), 'validation', 'validation'],
-    [pending(), undefined, 'validation'],
-    [pending(), 'validation', 'validation'],
-  ] as const)('takes the place of the one before ($status, %s)', (debit, purpose, expected) => {
-    const { link: made, next, events } = issueLink(debit, { purpose, byCustomer: false }, clock(later(5000)));
-    expect(made).toMatchObject({ purpose: expected, issued_at: later(5000), spent_at: null });
-    expect(made.token_id).not.toBe(debit.link?.token_id);
-    expect(next.link).toBe(made);
-    expect(events).toEqual([]);
-  });
-
-  test.each(FINAL)('is refused for what is $status', (debit) => {
-    expect(() => issueLink(debit, byMerchant, clock())).toThrow(refusal('direct_debit_final'));
-  });
-
-  test.each([pending(), active()])(
-    'to acknowledge is refused for what is acknowledged ($status)',
-    (debit) => {
-      const wanted = { purpose: 'activation', byCustomer: false } as const;
-      expect(() => issueLink(debit, wanted, clock())).toThrow(refusal('already_acknowledged'));
-    },
-  );
-
-  test.each([undefined, 'activation'] as const)(
-    'to acknowledge again is for a consent that is no longer in force (%s)',
-    (purpose) => {
-      const asked = pending({ consent_in_force: false, requirements: ['acknowledgment'] });
-      const { link: made } = issueLink(asked, { purpose, byCustomer: false }, clock());
-      expect(made.purpose).toBe('activation');
-    },
-  );
-
-  test('is refused where nothing is outstanding', () => {
-    expect(() => issueLink(active(), byMerchant, clock())).toThrow(refusal('nothing_outstanding'));
-  });
-
-  test('asks for the identity anew where nothing else is missing: its page may be a day old', () => {
-    const asked = identity({ url: 'https://id.example/1', requested_at: '2027-02-09T15:00:00.000Z' });
-    const { next, events } = issueLink(waitingForIdentity({ identity: asked }), byMerchant, clock());
-    expect(next.identity).toEqual({ ...asked, url: null, requested_at: NOW });
-    expect(events.map(({ type }) => type)).toEqual(['direct_debit.identity_requested']);
-  });
-
-  test.each([
-    [null, 1],
-    [{ date: '2027-02-10', count: 1 }, 2],
-    [{ date: '2027-02-10', count: 4 }, 5],
-    [{ date: '2027-02-09', count: 5 }, 1],
-  ])('by the customer is counted by the day: after %j it is number %i', (links_asked, count) => {
-    const { next } = issueLink(created({ links_asked }), byCustomer, clock());
-    expect(next.links_asked).toEqual({ date: '2027-02-10', count });
-  });
-
-  test('by the customer is refused the sixth time on a day of Mexico City', () => {
-    const tired = created({ links_asked: { date: '2027-02-10', count: 5 } });
-    const refusedFor = (retryAfter: number) =>
-      expect.objectContaining({ code: 'too_many_requests', retryAfter }) as unknown as Error;
-    const at = (time: string) => () => issueLink(tired, byCustomer, clock(time));
-    expect(at('2027-02-10T06:00:00.000Z')).toThrow(refusedFor(86_400));
-    expect(at('2027-02-11T05:59:59.999Z')).toThrow(refusedFor(1));
-    const { next } = issueLink(tired, byCustomer, clock('2027-02-11T06:00:00.000Z'));
-    expect(next.links_asked).toEqual({ date: '2027-02-11', count: 1 });
-  });
-
-  test('by the merchant is neither counted nor limited', () => {
-    const links_asked = { date: '2027-02-10', count: 5 };
-    expect(issueLink(created({ links_asked }), byMerchant, clock()).next.links_asked).toEqual(links_asked);
-  });
-});
-
-describe('a mail that is sent again', () => {
-  test.each([
-    [created(), 'activation'],
-    [pending(), 'validation'],
-    [created({ email_bounced: true }), 'activation'],
-    [created({ send_email: false }), 'activation'],
-    [created({ link: null }), 'activation'],
-  ])('has a new link, and the address counts as good', (debit, purpose) => {
-    const { next, events } = resendLink(debit, clock());
-    expect(next).toMatchObject({ email_bounced: false, link: { purpose, spent_at: null } });
-    expect(next.link?.token_id).not.toBe('tok_1');
-    expect(events).toEqual([
+  test('says that the customer asked for it', () => {
+    expect(linkRequested(created(), 'customer')).toEqual([
       {
         type: 'direct_debit.link_requested',
-        data: { direct_debit_id: 'dd_1', token_id: next.link?.token_id },
+        data: { direct_debit_id: 'dd_1', token_id: 'tok_1', by_customer: true },
       },
     ]);
   });
 
-  test('asks for the identity anew', () => {
-    const asked = identity({ url: 'https://id.example/1', requested_at: '2027-02-09T15:00:00.000Z' });
-    const { next, events } = resendLink(waitingForIdentity({ identity: asked }), clock());
-    expect(next.identity).toMatchObject({ url: null, requested_at: NOW });
-    expect(events.map(({ type }) => type)).toEqual([
-      'direct_debit.identity_requested',
-      'direct_debit.link_requested',
-    ]);
-  });
-
-  test.each(FINAL)('is refused for what is $status', (debit) => {
-    expect(() => resendLink(debit, clock())).toThrow(refusal('direct_debit_final'));
-  });
-
-  test('is refused where nothing is outstanding', () => {
-    expect(() => resendLink(active(), clock())).toThrow(refusal('nothing_outstanding'));
-  });
+  test.each([
+    ['there is none', created({ link: null })],
+    ['mails come back', created({ email_bounced: true })],
+  ])('is not sent where %s', (_, debit) => expect(linkRequested(debit)).toEqual([]));
 });
 
 describe('a validation that is started by a link', () => {
@@ -218,7 +154,13 @@ describe('a validation that is started by a link', () => {
     expect(made).toMatchObject({ purpose: 'validation', spent_at: null, on_page: true });
     expect(made?.token_id).not.toBe('tok_1');
     expect(next.link).toBe(made);
+    expect(next.spent_links).toEqual(['tok_1']);
     expect(events).toEqual([]);
+  });
+
+  test('is refused for what was revoked', () => {
+    const revoked = pending({ revoked_at: NOW, ending: 'cancelled' });
+    expect(() => startValidation(revoked, clock())).toThrow(refusal('direct_debit_revoked'));
   });
 
   test.each([created(), pending({ link: null })])('leaves any other link alone (%#)', (debit) => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Answer, send } from '#tests/support/api.ts';
 import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
+import { exchange, requestLink } from '#tests/support/links.ts';
 import { daysAfter, type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { proxy } from './counted-service.ts';
 
@@ -66,6 +67,27 @@ describe('the cost of', () => {
     const cost = await costOf(() => acknowledge(token), 200);
     expect(cost.calls).toEqual(['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems']);
     expect(cost.units).toBeLessThanOrEqual(16);
+  });
+
+  test('a link: the record, and it with the digest of its short form in one transaction', async () => {
+    const { id } = await charged(0);
+    const link = () => merchant.call('POST', `/api/direct-debits/${id}/session-link`);
+    const cost = await costOf(link, 201);
+    expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(cost.units).toBeLessThanOrEqual(11);
+    const [, code = ''] = (await link()).body.short_url.split('#');
+    expect(await costOf(() => exchange(code), 200)).toEqual({ calls: ['GetItem', 'GetItem'], units: 2 });
+  });
+
+  test('asking for a link without one: the record and its news; one read where there is none, or too often', async () => {
+    const { id } = await charged(0);
+    const cost = await costOf(() => requestLink(id), 202);
+    expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(cost.units).toBeLessThanOrEqual(11);
+    for (let time = 1; time < 5; time++) await requestLink(id);
+    const nothing = { calls: ['GetItem'], units: 1 };
+    expect(await costOf(() => requestLink(id), 202)).toEqual(nothing);
+    expect((await costOf(() => requestLink('dd_nobody'), 202)).calls).toEqual(nothing.calls);
   });
 
   test('charging: the record, the account’s prices, whether collections are held, a reference, one transaction', async () => {

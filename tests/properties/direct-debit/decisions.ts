@@ -11,13 +11,8 @@ import {
 import { hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import { openIdentityPage, takeIdentityNews, withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
-import {
-  issueLink,
-  linkForPage,
-  noteBounce,
-  resendLink,
-  startValidation,
-} from '#lib/domain/direct-debit/links.ts';
+import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
+import { linkForPage, noteBounce, startValidation } from '#lib/domain/direct-debit/links.ts';
 import { chargeTerms, openCharge, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
@@ -76,6 +71,7 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   page: (world) => openIdentityPage(world.debit, 'https://id.example/1', clockOf(world)),
   link: (world, wanted) => issueLink(world.debit, wanted, clockOf(world)),
   resend: (world) => resendLink(world.debit, clockOf(world)),
+  request: (world) => requestLink(world.debit, clockOf(world)),
   bounce: (world) => noteBounce(world.debit, clockOf(world)),
   terms: (world, given) => {
     const method = 'method' in given ? world.method : undefined;

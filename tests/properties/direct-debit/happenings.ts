@@ -41,6 +41,7 @@ const ARBITRARIES = {
     byCustomer: fc.boolean(),
   }),
   resend: fc.record({}),
+  request: fc.record({}),
   bounce: fc.record({}),
   terms: fc.oneof(
     fc.record({ in: fc.integer({ min: 1, max: 60 }) }),

@@ -2,9 +2,11 @@ import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { isDone, MOST_CARRIED } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { type Decision, requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
+import { expiryOf, requireGood } from '#lib/domain/direct-debit/links.ts';
 import { DEBIT_STATUSES, type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import { earliestDay, isOver, periodOf } from '#lib/domain/direct-debit/schedule.ts';
 import type { EventType } from '#lib/domain/events.ts';
+import type { ApiError } from '#lib/errors/api-error.ts';
 import { decisionOf } from './decisions.ts';
 import type { Happening, Passing } from './happenings.ts';
 import { LIMITS, OPENED } from './mandate.ts';
@@ -47,10 +49,9 @@ const COUNTS: Rules = {
 };
 
 const ENDS: Rules = {
-  'what is final takes note of a late return, or that nothing is left to withdraw, and of nothing else': ({
-    before,
-    happening,
-  }) => !isFinal(before.debit) || happening.kind === 'return' || happening.kind === 'withdrawSome',
+  'what is final takes note of a late return, that nothing is left to withdraw, or a link, and of nothing else':
+    ({ before, happening: { kind } }) =>
+      !isFinal(before.debit) || ['return', 'withdrawSome', 'request'].includes(kind),
   'it stays as it ended': ({ before, after }) =>
     !isFinal(before.debit) || before.debit.status === after.debit.status,
   'it has no order that is open or carried, and no date': ({ after: { debit } }) =>
@@ -81,8 +82,10 @@ const isLater = (end: string | null, before: string | null) =>
 
 const RECORD: Rules = {
   'the version moves by one': ({ before, after }) => after.debit.version === before.debit.version + 1,
-  'the time is that of the decision': ({ after }) =>
-    after.debit.updated_at === new Date(after.time).toISOString(),
+  'the time is that of the decision, but for a link to what is final, of which nothing is shown': (step) =>
+    isFinal(step.before.debit) && step.happening.kind === 'request'
+      ? stays(['updated_at', 'status', 'requirements'])(step)
+      : step.after.debit.updated_at === new Date(step.after.time).toISOString(),
   'who it is stays': stays(['id', 'account_id', 'customer_id', 'reference', 'created_at', 'currency']),
   'that it was acknowledged stays, and how often': ({ before, after }) =>
     (before.debit.acknowledge_by === null || after.debit.acknowledge_by !== null) &&
@@ -189,6 +192,15 @@ const EVENTS: Rules = {
   },
 };
 
+/** What whoever comes by a link that is no longer good is told. */
+function reasonOf(debit: DirectDebit, tokenId: string): unknown {
+  try {
+    return requireGood(debit, tokenId);
+  } catch (error) {
+    return (error as ApiError).extra.reason;
+  }
+}
+
 const LINKS: Rules = {
   'a mail brings the link that is good, and none goes where mails come back': ({ decision, after }) => {
     const { link, email_bounced } = after.debit;
@@ -198,16 +210,35 @@ const LINKS: Rules = {
         (!email_bounced && link?.token_id === data.token_id && link.spent_at === null && !link.on_page),
     );
   },
-  'where no mails are wanted, only the merchant has one sent': (step) =>
+  'where no mails are wanted, only who asks for one has it sent': (step) =>
     step.before.debit.send_email ||
     step.happening.kind === 'resend' ||
+    step.happening.kind === 'request' ||
     told(step, 'direct_debit.link_requested') === 0,
   'a spent link stays spent': ({ before, after }) => {
     const spent = before.debit.link?.spent_at ? before.debit.link.token_id : undefined;
     return spent === undefined || after.debit.link?.token_id !== spent || after.debit.link.spent_at !== null;
   },
+  'who spent a link hears so, and who has another one that it was replaced': ({
+    before,
+    decision,
+    after,
+  }) => {
+    const was = before.debit.link;
+    const now = after.debit.link;
+    if (!was || was.spent_at || (was.token_id === now?.token_id && !now.spent_at)) return true;
+    const isSpent = decision.next.spent_links?.includes(was.token_id) ?? false;
+    return reasonOf(after.debit, was.token_id) === (isSpent ? 'used' : 'replaced');
+  },
+  'a request retires no link that is good for an hour more': ({ before, happening, after }) => {
+    const { link } = before.debit;
+    const isGood = link !== null && !link.spent_at && +expiryOf(link) - before.time > 3_600_000;
+    return happening.kind !== 'request' || !isGood || after.debit.link?.token_id === link.token_id;
+  },
   'customers ask for five a day at most, and for as many validations': ({ after: { debit } }) =>
-    (debit.links_asked?.count ?? 0) <= 5 && (debit.validations_asked?.count ?? 0) <= 5,
+    [debit.links_asked, debit.validations_asked, debit.link_requests].every(
+      (asked) => (asked?.count ?? 0) <= 5,
+    ),
 };
 
 const CHARGES: Rules = {
@@ -240,6 +271,7 @@ const SAID_AGAIN: readonly string[] = [
   'charge',
   'link',
   'resend',
+  'request',
   'terms',
   'bring',
   'start',

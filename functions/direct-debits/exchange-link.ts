@@ -1,0 +1,20 @@
+import { exchangeLink } from '#lib/api/routes/customer-links.ts';
+import { expiryOf, requireGood } from '#lib/domain/direct-debit/links.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { showLink } from '#lib/operations/links.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { findLinkCode } from '#lib/store/link-codes.ts';
+
+/**
+ * The link that a code is the short form of, as long as it is good: what it stands for is refused as its token would be.
+ * Reading it spends nothing.
+ */
+export const handler = endpoint(exchangeLink, async ({ body, now }) => {
+  const found = await findLinkCode(body.code);
+  const debit = found && (await findDirectDebit(found.direct_debit_id));
+  if (!debit) throw new ApiError('not_found');
+  if (now >= expiryOf(found)) throw new ApiError('unauthenticated', { extra: { direct_debit_id: debit.id } });
+  const link = requireGood(debit, found.token_id);
+  return { ...(await showLink(debit, link)), direct_debit_id: debit.id };
+});

@@ -1,0 +1,93 @@
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { Clock } from './clock.ts';
+import {
+  askForIdentity,
+  type Decision,
+  decide,
+  requireNotFinal,
+  requireNotRevoked,
+  telling,
+} from './lifecycle.ts';
+import {
+  askedOnceMore,
+  counted,
+  expiryOf,
+  isOutstanding,
+  linkRequested,
+  newLink,
+  PAGE_OPEN,
+} from './links.ts';
+import { type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
+
+/**
+ * A link for the customer, in place of the one before: for what is outstanding, or to look at what was authorised, change
+ * the account and revoke. A customer who asks by link gets five a day: `too_many_requests` beyond. `direct_debit_final`;
+ * for an activation also `direct_debit_revoked`, `already_acknowledged`.
+ */
+export function issueLink(
+  debit: DirectDebit,
+  { purpose, byCustomer }: { purpose: LinkPurpose | undefined; byCustomer: boolean },
+  clock: Clock,
+): Decision & { link: Link } {
+  requireNotFinal(debit);
+  const chosen = purpose ?? purposeOf(debit);
+  if (chosen === 'activation') requireNotRevoked(debit);
+  if (chosen === 'activation' && !hasToAgree(debit)) throw new ApiError('already_acknowledged');
+  const made = newLinkFor(debit, chosen, clock);
+  const links_asked = byCustomer ? askedOnceMore(debit.links_asked, clock) : debit.links_asked;
+  return { ...decide(debit, { ...made, links_asked }, clock), link: made.link };
+}
+
+/**
+ * The mail about what is outstanding with a new link, once more. Asking for it says that the address is good again.
+ * `direct_debit_final`, `direct_debit_revoked`, `nothing_outstanding`.
+ */
+export function resendLink(debit: DirectDebit, clock: Clock): Decision {
+  requireNotFinal(debit);
+  requireNotRevoked(debit);
+  if (!isOutstanding(debit)) throw new ApiError('nothing_outstanding');
+  const made = newLinkFor(debit, purposeOf(debit), clock);
+  const decision = decide(debit, { ...made, email_bounced: false }, clock);
+  return telling(decision, ...linkRequested(decision.next));
+}
+
+/**
+ * Has a link mailed to the customer, which anybody may ask for who knows the id: five times a day, whatever its status.
+ * The link that is out is mailed again unless its end is near, so that asking retires nobody's good one. Nothing where
+ * mails come back, or beyond those five.
+ */
+export function requestLink(debit: DirectDebit, clock: Clock): Decision | undefined {
+  const link_requests = counted(debit.link_requests ?? null, clock);
+  if (!link_requests || debit.email_bounced) return undefined;
+  const changes = { ...linkToMail(debit, clock), link_requests };
+  const decision = isFinal(debit) ? noting(debit, changes) : decide(debit, changes, clock);
+  return telling(decision, ...linkRequested(decision.next, 'customer'));
+}
+
+function linkToMail(debit: DirectDebit, clock: Clock): Pick<DirectDebit, 'link'> {
+  const { link } = debit;
+  const left = link ? expiryOf(link).getTime() - clock.now.getTime() : 0;
+  if (link?.spent_at !== null || left <= PAGE_OPEN * 1000) return newLinkFor(debit, purposeOf(debit), clock);
+  const { on_page, ...sent } = link;
+  return { link: sent };
+}
+
+/** What is final only notes this: nothing that is shown of it changes, the time of its last change included. */
+function noting(debit: DirectDebit, changes: Partial<DirectDebit>): Decision {
+  const next = { ...debit, ...changes, version: debit.version + 1 };
+  return { next, events: [], opened: [], moved: [] };
+}
+
+/** A new link. Where the identity alone is missing, its page is asked for anew: those are good for a day. */
+function newLinkFor(debit: DirectDebit, purpose: LinkPurpose, clock: Clock) {
+  const asked = isOutstanding(debit) ? askForIdentity(debit, clock) : {};
+  return { link: newLink(purpose, clock), ...asked };
+}
+
+/** Whoever has to agree, again as well, gets a link for that. */
+function purposeOf(debit: DirectDebit): LinkPurpose {
+  return hasToAgree(debit) ? 'activation' : 'validation';
+}
+
+const hasToAgree = (debit: DirectDebit) =>
+  isOutstanding(debit) && (debit.acknowledge_by === null || debit.requirements.includes('acknowledgment'));

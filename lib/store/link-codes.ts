@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
+import { create } from './change.ts';
+import { type Key, linkCodeKey } from './keys.ts';
+import { getItem } from './read.ts';
+import type { Write } from './transact.ts';
+
+/** Which link a code is the short form of. */
+export type LinkCode = Pick<Link, 'token_id' | 'issued_at'> & { account_id: string; direct_debit_id: string };
+
+/** Seconds for which a code is known: well beyond its link's end, so that whoever comes late is told what happened. */
+const KEPT = 30 * 24 * 60 * 60;
+
+/** A new code: 22 characters that nobody can guess (128 bits). */
+export const newCode = () => randomBytes(16).toString('base64url');
+
+/** The write that keeps a code, by its digest alone: it is as good as the token. `ConflictError` where it is taken. */
+export function storeLinkCode(
+  code: string,
+  { id, account_id }: DirectDebit,
+  { token_id, issued_at }: Link,
+): Write {
+  const expires_at = Math.floor(new Date(issued_at).getTime() / 1000) + KEPT;
+  return create({ ...keyOf(code), account_id, direct_debit_id: id, token_id, issued_at, expires_at });
+}
+
+/** What a code stands for, or nothing. */
+export function findLinkCode(code: string): Promise<LinkCode | undefined> {
+  return getItem<LinkCode>(keyOf(code));
+}
+
+const keyOf = (code: string): Key => linkCodeKey(createHash('sha256').update(code).digest('base64url'));

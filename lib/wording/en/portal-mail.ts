@@ -1,0 +1,27 @@
+import { identityRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import { instantInWords } from '#lib/wording/format.ts';
+import type { MailsWording } from '#lib/wording/mails.ts';
+import { termsEn } from './terms.ts';
+
+/** The mail with a link for looking at what was authorised, in English. */
+export const portalMailEn: Pick<MailsWording, 'link_requested'> = {
+  link_requested: (facts) => ({
+    subject: `The link you asked for: your direct debit with ${facts.merchantName}`,
+    preheader: 'It shows your direct debit and its charges.',
+    heading: 'The link you asked for',
+    paragraphs: [
+      facts.isOver
+        ? `With this link you can see the direct debit that you had with ${facts.merchantName} for “${facts.concept}”, and the charges that were made. It has ended: there will be no more charges.`
+        : `With this link you can see what you authorised ${facts.merchantName} to collect for “${facts.concept}”, and the charges so far. You can also change the account or cancel the direct debit.`,
+    ],
+    action: {
+      label: 'See my direct debit',
+      note: `The link is yours alone: do not share it. It expires on ${instantInWords(facts.link.expiresAt, 'en')}.`,
+    },
+    details: facts.isOver ? identityRows(termsEn, facts) : termRows(termsEn, facts),
+    rights: [
+      ...(facts.isOver ? [] : termNotes(termsEn, facts)),
+      'If you did not ask for this link, you need not do anything: nobody else received it.',
+    ],
+  }),
+};

@@ -1,0 +1,215 @@
+import { describe, expect, test } from '@jest/globals';
+import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
+import {
+  active,
+  clock,
+  created,
+  identity,
+  later,
+  link,
+  NOW,
+  pending,
+  refusal,
+  waitingForIdentity,
+} from './sample.ts';
+
+const HOUR = 3_600_000;
+const FINAL = [active({ status: 'cancelled' }), active({ status: 'completed' })];
+
+describe('a link that is asked for', () => {
+  const byMerchant = { purpose: undefined, byCustomer: false };
+  const byCustomer = { purpose: undefined, byCustomer: true };
+
+  test.each([
+    [created(), undefined, 'activation'],
+    [created(), 'activation', 'activation'],
+    [created(), 'validation', 'validation'],
+    [pending(), undefined, 'validation'],
+    [pending(), 'validation', 'validation'],
+  ] as const)('takes the place of the one before ($status, %s)', (debit, purpose, expected) => {
+    const { link: made, next, events } = issueLink(debit, { purpose, byCustomer: false }, clock(later(5000)));
+    expect(made).toMatchObject({ purpose: expected, issued_at: later(5000), spent_at: null });
+    expect(made.token_id).not.toBe(debit.link?.token_id);
+    expect(next.link).toBe(made);
+    expect(events).toEqual([]);
+  });
+
+  test.each(FINAL)('is refused for what is $status', (debit) => {
+    expect(() => issueLink(debit, byMerchant, clock())).toThrow(refusal('direct_debit_final'));
+  });
+
+  test.each([pending(), active()])(
+    'to acknowledge is refused for what is acknowledged ($status)',
+    (debit) => {
+      const wanted = { purpose: 'activation', byCustomer: false } as const;
+      expect(() => issueLink(debit, wanted, clock())).toThrow(refusal('already_acknowledged'));
+    },
+  );
+
+  test.each([undefined, 'activation'] as const)(
+    'to acknowledge again is for a consent that is no longer in force (%s)',
+    (purpose) => {
+      const asked = pending({ consent_in_force: false, requirements: ['acknowledgment'] });
+      const { link: made } = issueLink(asked, { purpose, byCustomer: false }, clock());
+      expect(made.purpose).toBe('activation');
+    },
+  );
+
+  test.each([active(), active({ revoked_at: NOW, ending: 'cancelled', open_orders: 1 })])(
+    'is for looking at it where nothing is outstanding (%#)',
+    (debit) => {
+      const { link: made, next } = issueLink(debit, byMerchant, clock());
+      expect(made.purpose).toBe('validation');
+      expect(next).toMatchObject({ status: 'active', link: made });
+    },
+  );
+
+  test('to acknowledge is refused for what was revoked, whatever is outstanding', () => {
+    const debit = pending({ revoked_at: NOW, ending: 'cancelled', requirements: ['acknowledgment'] });
+    const wanted = { purpose: 'activation', byCustomer: false } as const;
+    expect(() => issueLink(debit, wanted, clock())).toThrow(refusal('direct_debit_revoked'));
+    expect(issueLink(debit, byMerchant, clock()).link.purpose).toBe('validation');
+  });
+
+  test('asks for the identity anew where nothing else is missing: its page may be a day old', () => {
+    const asked = identity({ url: 'https://id.example/1', requested_at: '2027-02-09T15:00:00.000Z' });
+    const { next, events } = issueLink(waitingForIdentity({ identity: asked }), byMerchant, clock());
+    expect(next.identity).toEqual({ ...asked, url: null, requested_at: NOW });
+    expect(events.map(({ type }) => type)).toEqual(['direct_debit.identity_requested']);
+  });
+
+  test.each([
+    [null, 1],
+    [{ date: '2027-02-10', count: 1 }, 2],
+    [{ date: '2027-02-10', count: 4 }, 5],
+    [{ date: '2027-02-09', count: 5 }, 1],
+  ])('by the customer is counted by the day: after %j it is number %i', (links_asked, count) => {
+    const { next } = issueLink(created({ links_asked }), byCustomer, clock());
+    expect(next.links_asked).toEqual({ date: '2027-02-10', count });
+  });
+
+  test('by the customer is refused the sixth time on a day of Mexico City', () => {
+    const tired = created({ links_asked: { date: '2027-02-10', count: 5 } });
+    const refusedFor = (retryAfter: number) =>
+      expect.objectContaining({ code: 'too_many_requests', retryAfter }) as unknown as Error;
+    const at = (time: string) => () => issueLink(tired, byCustomer, clock(time));
+    expect(at('2027-02-10T06:00:00.000Z')).toThrow(refusedFor(86_400));
+    expect(at('2027-02-11T05:59:59.999Z')).toThrow(refusedFor(1));
+    const { next } = issueLink(tired, byCustomer, clock('2027-02-11T06:00:00.000Z'));
+    expect(next.links_asked).toEqual({ date: '2027-02-11', count: 1 });
+  });
+
+  test('by the merchant is neither counted nor limited', () => {
+    const links_asked = { date: '2027-02-10', count: 5 };
+    expect(issueLink(created({ links_asked }), byMerchant, clock()).next.links_asked).toEqual(links_asked);
+  });
+});
+
+describe('a mail that is sent again', () => {
+  test.each([
+    [created(), 'activation'],
+    [pending(), 'validation'],
+    [created({ email_bounced: true }), 'activation'],
+    [created({ send_email: false }), 'activation'],
+    [created({ link: null }), 'activation'],
+  ])('has a new link, and the address counts as good', (debit, purpose) => {
+    const { next, events } = resendLink(debit, clock());
+    expect(next).toMatchObject({ email_bounced: false, link: { purpose, spent_at: null } });
+    expect(next.link?.token_id).not.toBe('tok_1');
+    expect(events).toEqual([
+      {
+        type: 'direct_debit.link_requested',
+        data: { direct_debit_id: 'dd_1', token_id: next.link?.token_id },
+      },
+    ]);
+  });
+
+  test('asks for the identity anew', () => {
+    const asked = identity({ url: 'https://id.example/1', requested_at: '2027-02-09T15:00:00.000Z' });
+    const { next, events } = resendLink(waitingForIdentity({ identity: asked }), clock());
+    expect(next.identity).toMatchObject({ url: null, requested_at: NOW });
+    expect(events.map(({ type }) => type)).toEqual([
+      'direct_debit.identity_requested',
+      'direct_debit.link_requested',
+    ]);
+  });
+
+  test.each(FINAL)('is refused for what is $status', (debit) => {
+    expect(() => resendLink(debit, clock())).toThrow(refusal('direct_debit_final'));
+  });
+
+  test('is refused where nothing is outstanding', () => {
+    expect(() => resendLink(active(), clock())).toThrow(refusal('nothing_outstanding'));
+  });
+});
+
+describe('a mail with a link that somebody without one asks for', () => {
+  const mailOf = (token_id = 'tok_1') => ({
+    type: 'direct_debit.link_requested',
+    data: { direct_debit_id: 'dd_1', token_id, by_customer: true },
+  });
+
+  test.each([
+    ['created', created()],
+    ['pending', pending()],
+    ['active', active()],
+    ['final', active({ status: 'cancelled' })],
+    ['where no mails are wanted', active({ send_email: false })],
+  ])('brings the link that is out again: %s', (_, debit) => {
+    const out = link({ purpose: 'validation', on_page: true });
+    const decision = requestLink({ ...debit, link: out }, clock(later(23 * HOUR - 1)));
+    expect(decision?.next.link).toEqual(link({ purpose: 'validation' }));
+    expect(decision?.events).toEqual([mailOf()]);
+  });
+
+  test.each([
+    ['ends within the hour', link({ purpose: 'validation' }), 23 * HOUR],
+    ['has ended', link({ purpose: 'validation' }), 25 * HOUR],
+    ['is spent', link({ purpose: 'validation', spent_at: NOW }), 1],
+    ['is none', null, 1],
+  ])('brings a new one where that %s', (_, out, age) => {
+    const decision = requestLink(active({ link: out }), clock(later(age)));
+    expect(decision?.next.link).toMatchObject({ purpose: 'validation', spent_at: null });
+    expect(decision?.next.link?.token_id).not.toBe('tok_1');
+    expect(decision?.events).toEqual([mailOf(decision?.next.link?.token_id)]);
+  });
+
+  test('brings one to acknowledge where that is outstanding', () => {
+    expect(requestLink(created({ link: null }), clock())?.next.link?.purpose).toBe('activation');
+  });
+
+  test.each([
+    [undefined, 1],
+    [{ date: '2027-02-10', count: 4 }, 5],
+    [{ date: '2027-02-09', count: 5 }, 1],
+  ])('is counted by the day, by itself: after %j it is number %i', (link_requests, count) => {
+    const links_asked = { date: '2027-02-10', count: 5 };
+    const debit = active({ links_asked, ...(link_requests && { link_requests }) });
+    const next = requestLink(debit, clock())?.next;
+    expect(next).toMatchObject({ links_asked, link_requests: { date: '2027-02-10', count } });
+  });
+
+  test('is not sent the sixth time, nor where mails come back', () => {
+    const link_requests = { date: '2027-02-10', count: 5 };
+    expect(requestLink(active({ link_requests }), clock())).toBeUndefined();
+    expect(requestLink(active({ email_bounced: true }), clock())).toBeUndefined();
+  });
+
+  test.each(FINAL)(
+    'changes nothing else of what is $status, the time of its last change included',
+    (debit) => {
+      const { next, opened, moved } = requestLink(debit, clock(later(HOUR))) ?? {};
+      const { link: _, link_requests, ...rest } = next ?? debit;
+      expect(link_requests).toEqual({ date: '2027-02-10', count: 1 });
+      expect({ ...rest, link: debit.link }).toEqual({ ...debit, version: debit.version + 1 });
+      expect([opened, moved]).toEqual([[], []]);
+    },
+  );
+
+  test('asks for the identity anew only with a new link', () => {
+    const asked = identity({ url: 'https://id.example/1', requested_at: '2027-02-09T15:00:00.000Z' });
+    const waits = waitingForIdentity({ identity: asked });
+    expect(requestLink({ ...waits, link: link() }, clock())?.next.identity).toEqual(asked);
+    expect(requestLink({ ...waits, link: null }, clock())?.next.identity).toMatchObject({ url: null });
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { baseUrl, send } from '#tests/support/api.ts';
+import { type Collector, newCollector } from '#tests/support/collections.ts';
+import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { linkIn, mailsTo, type ReceivedMail, tokenIn } from '#tests/support/inbox.ts';
+import { byLink, claimsOf, refused, requestLink } from '#tests/support/links.ts';
+
+let merchant: Collector;
+beforeAll(async () => {
+  merchant = await newCollector();
+});
+
+const HEARD = { status: 202, body: { requested: true } };
+
+/** The mails of a customer once there are so many. */
+const mails = (customer: string, count: number) =>
+  eventually(async () => {
+    const all = await mailsTo(`${customer}@example.com`);
+    expect(all).toHaveLength(count);
+    return all;
+  });
+
+const last = async (customer: string, count: number): Promise<ReceivedMail> => {
+  const [mail] = (await mails(customer, count)).slice(-1);
+  if (!mail) throw new Error('No mail came');
+  return mail;
+};
+
+const created = async (more: Record<string, unknown> = {}) =>
+  (await merchant.create(newCustomer(), { send_email: false, ...more })).body as {
+    id: string;
+    customer_id: string;
+  };
+
+describe('whoever asks for a link without one', () => {
+  test('has the one mailed that is out, though no mails are wanted otherwise, and it stays good', async () => {
+    const { id, customer_id } = await created();
+    const token = await merchant.link(id);
+    expect(await requestLink(id)).toMatchObject(HEARD);
+    const mail = await last(customer_id, 1);
+    expect(linkIn(mail).pathname).toBe('/activate');
+    expect(claimsOf(tokenIn(mail)).jti).toBe(claimsOf(token).jti);
+    expect((await acknowledge(token)).status).toBe(200);
+  });
+
+  test('has a new one mailed where that is spent, for what is outstanding now', async () => {
+    const { id, customer_id } = await created();
+    const token = await merchant.link(id);
+    const { body } = await acknowledge(token);
+    await requestLink(id);
+    const mail = await last(customer_id, 1);
+    expect(mail.subject).toMatch(/Falta un paso/);
+    expect(claimsOf(tokenIn(mail)).jti).toBe(claimsOf(body.next_link.token).jti);
+    expect((await byLink(id, tokenIn(mail)).read()).body.status).toBe('pending');
+  });
+
+  test.each([
+    ['es', /El enlace que pidió/, '/manage?d='],
+    ['en', /The link you asked for/, '/manage?d='],
+  ])(
+    'has one mailed to what is active: it shows all, and revokes (%s)',
+    async (language, subject, manage) => {
+      const { id, customer_id } = await merchant.active({ language });
+      await requestLink(id);
+      const mail = await last(customer_id, 1);
+      expect(mail.subject).toMatch(subject);
+      expect(linkIn(mail).pathname).toBe('/manage');
+      expect(mail.text).toContain(`${baseUrl()}${manage}${id}`);
+      const customer = byLink(id, tokenIn(mail));
+      expect((await customer.read()).body.status).toBe('active');
+      expect((await customer.payments()).status).toBe(200);
+      expect((await customer.revoke()).status).toBe(200);
+    },
+  );
+
+  test('has one mailed to what has ended, which it shows and nothing more', async () => {
+    const { id, customer_id } = await merchant.active();
+    await merchant.call('POST', `/api/direct-debits/${id}/revoke`);
+    const before = await eventually(async () => {
+      const { body } = await merchant.get(id);
+      expect(body.status).toBe('cancelled');
+      return body;
+    });
+    await requestLink(id);
+    const mail = await last(customer_id, 1);
+    expect(mail.text).toContain('Ya terminó');
+    const customer = byLink(id, tokenIn(mail));
+    expect((await customer.read()).body).toMatchObject({
+      status: 'cancelled',
+      updated_at: before.updated_at,
+    });
+    expect((await customer.payments()).status).toBe(200);
+    expect(refused(await customer.acknowledge())).toMatchObject([409, 'direct_debit_final']);
+    expect(refused(await customer.link())).toMatchObject([409, 'direct_debit_final']);
+    expect((await merchant.get(id)).body).toEqual(before);
+  });
+
+  test('is answered alike whatever there is, and mails five times a day', async () => {
+    const { id, customer_id } = await merchant.active();
+    for (let time = 0; time < 7; time++) expect(await requestLink(id)).toMatchObject(HEARD);
+    const all = await mails(customer_id, 5);
+    expect(new Set(all.map((mail) => claimsOf(tokenIn(mail)).jti)).size).toBe(1);
+    expect((await byLink(id, await merchant.link(id)).link()).status).toBe(201);
+    expect(await requestLink('dd_nobody')).toMatchObject(HEARD);
+    expect(await requestLink(id.replace(/.$/, '%2F'))).toMatchObject(HEARD);
+    expect((await mailsTo(`${customer_id}@example.com`)).length).toBe(5);
+  });
+
+  test('changes nothing where mails come back', async () => {
+    const { id } = await created();
+    const { changeDirectDebit } = await import('#lib/operations/change-direct-debit.ts');
+    const { noteBounce } = await import('#lib/domain/direct-debit/links.ts');
+    const { clockAt } = await import('#lib/operations/clock.ts');
+    const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+    await changeDirectDebit(id, noteBounce, clockAt(new Date()));
+    const before = await findDirectDebit(id);
+    expect(await requestLink(id)).toMatchObject(HEARD);
+    expect(await findDirectDebit(id)).toEqual(before);
+  });
+
+  test('says nothing', async () => {
+    const { id } = await created();
+    const path = `/api/direct-debits/${id}/link-requests`;
+    expect((await send('POST', path, {})).status).toBe(202);
+    expect((await send('POST', path, { email: 'stranger@example.com' })).status).toBe(422);
+  });
+});
+
+describe('at the same moment', () => {
+  test('two requests mail the same link, and both count', async () => {
+    const { id, customer_id } = await merchant.active();
+    expect(await Promise.all([requestLink(id), requestLink(id)])).toMatchObject([HEARD, HEARD]);
+    const [one, other] = (await mails(customer_id, 2)).map((mail) => claimsOf(tokenIn(mail)).jti);
+    expect(one).toBe(other);
+    const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+    expect((await findDirectDebit(id))?.link_requests).toMatchObject({ count: 2 });
+  });
+
+  test('a request is in nobody’s way who acknowledges, and what it mails is good or not sent', async () => {
+    const { id, customer_id } = await created();
+    const token = await merchant.link(id);
+    const [agreed, heard] = await Promise.all([acknowledge(token), requestLink(id)]);
+    expect([agreed.status, heard.status]).toEqual([200, 202]);
+    const goesOn = byLink(id, agreed.body.next_link.token);
+    expect((await goesOn.read()).status).toBe(200);
+    await requestLink(id);
+    await eventually(async () => {
+      const [mail] = (await mailsTo(`${customer_id}@example.com`)).slice(-1);
+      expect(mail && claimsOf(tokenIn(mail)).jti).toBe(claimsOf(agreed.body.next_link.token).jti);
+    });
+  });
+
+  test('a request and a revocation by link: both are done', async () => {
+    const { id } = await merchant.active();
+    const customer = byLink(id, await merchant.link(id));
+    const [revoked, heard] = await Promise.all([customer.revoke(), requestLink(id)]);
+    expect([revoked.status, heard.status]).toEqual([200, 202]);
+    expect(refused(await customer.read())).toEqual([403, 'token_used', 'used']);
+  });
+});

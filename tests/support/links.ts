@@ -1,0 +1,24 @@
+import { type Answer, send } from './api.ts';
+import { acknowledge } from './direct-debits.ts';
+
+const path = (id: string) => `/api/direct-debits/${id}`;
+
+/** What somebody does who has the token of a customer's link. */
+export const byLink = (id: string, token: string) => ({
+  read: () => send('GET', path(id), undefined, { token }),
+  payments: () => send('GET', `${path(id)}/payments`, undefined, { token }),
+  revoke: () => send('POST', `${path(id)}/revoke`, undefined, { token }),
+  link: (body: object = {}) => send('POST', `${path(id)}/session-link`, body, { token }),
+  acknowledge: () => acknowledge(token),
+});
+
+/** What somebody does who has none. */
+export const requestLink = (id: string): Promise<Answer> => send('POST', `${path(id)}/link-requests`);
+export const exchange = (code: string): Promise<Answer> => send('POST', '/api/link-exchanges', { code });
+
+/** The claims of a token, as anybody can read them. */
+export const claimsOf = (token: string): { jti: string; direct_debit_id: string } =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+/** Status, code and reason of a refusal. */
+export const refused = ({ status, body }: Answer) => [status, body.error?.code, body.error?.reason];
