@@ -165,7 +165,7 @@ const SCENES: Record<string, Scene> = {
       await page.route('**/payment-methods', (route) => route.fulfill({ status: 201, json: {} }));
       await writeAccount(page);
       await page.locator('#submit').click();
-      await page.locator('.said').waitFor();
+      await page.locator('.intro .note-good').waitFor();
     },
   },
   cancel: { debit: active, act: press('cancel') },

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+
 /** The charges of a portal under test: of the interface's order, what the portal reads. */
 export function chargeOf(n: number, more: object = {}) {
   return {
@@ -55,3 +57,8 @@ export const WORDS = {
   invalid: 'El enlace no está completo',
   unreachable: 'No hay conexión',
 };
+
+/** Waits until the portal is at a screen: its heading says so. */
+export async function atPortal(page: Page, name: keyof typeof WORDS): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: WORDS[name] }).waitFor();
+}

@@ -120,6 +120,8 @@ async function revoke(): Promise<void> {
   state.busy = false;
   if (result.is !== 'done') return handle(result);
   state.debit = { ...state.debit, ...(result.body as Partial<ShownDebit>) };
+  // The merchant was faster.
+  if (state.debit.revoked_at === null) return go('overview');
   history.replaceState({ cancelled: state.debit } satisfies Kept, '');
   go('cancelled');
 }
