@@ -15,7 +15,7 @@ export type Screen = 'loading' | DebitScreen | Notice;
 export const PLACE = ['country', 'region', 'city', 'latitude', 'longitude'] as const;
 export type PlaceMember = (typeof PLACE)[number];
 
-export type Field = 'clabe' | 'rfc' | 'consent' | 'orders' | 'country' | 'region' | 'city';
+type Field = 'clabe' | 'rfc' | 'consent' | 'orders' | 'country' | 'region' | 'city';
 
 /** What the customer has entered so far; `orders` are the ids of the unpaid ones that they want to pay. */
 type Draft = Record<Exclude<Field, 'consent' | 'orders'>, string> & {

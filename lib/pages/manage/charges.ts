@@ -5,7 +5,8 @@ import { resultOf } from '#lib/wording/charge-result.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 import { dateInWords, pesos } from '#lib/wording/format.ts';
 import { type Actions, action } from './actions.ts';
-import type { Charge, PortalState } from './page-state.ts';
+import type { Charge } from './charge.ts';
+import type { PortalState } from './page-state.ts';
 import { isEnded } from './standing-of.ts';
 
 /** What is withdrawn or given up once a direct debit has ended, even where that is still under way. */

@@ -25,7 +25,7 @@ export function doings(
     buttons.some(Boolean) &&
     el(
       'section',
-      { class: 'panel', 'aria-labelledby': 'doings' },
+      { class: 'panel doings', 'aria-labelledby': 'doings' },
       el('h2', { id: 'doings' }, heading),
       el('div', { class: 'actions' }, ...buttons),
       download === 'failed' && el('p', { class: 'alert', role: 'alert' }, mandate.failed),

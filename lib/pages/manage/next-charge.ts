@@ -1,6 +1,6 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { type Centavos, centavosOf } from '#lib/domain/money.ts';
-import type { Charge } from './page-state.ts';
+import type { Charge } from './charge.ts';
 
 /** What is collected next; the amount is the most that it may be where that varies. The date is `YYYY-MM-DD`. */
 export type NextCharge = { date: string; amount: Centavos; isMost: boolean };

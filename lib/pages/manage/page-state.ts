@@ -1,17 +1,17 @@
-import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { Sending, SentenceOf, Session, Written } from '#lib/pages/common/form-state.ts';
 import type { Link } from '#lib/pages/common/link.ts';
 import type { Notice } from '#lib/pages/common/notice.ts';
 import type { LinkRequest } from '#lib/pages/common/request-link.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 import type { Language } from '#lib/wording/language.ts';
+import type { Charge } from './charge.ts';
 
 export type Screen = 'loading' | 'overview' | 'account' | 'cancel' | 'cancelled' | 'ask' | Notice;
 
 /** How far something has come that takes a moment. */
-export type Progress = 'idle' | 'busy' | 'done' | 'failed';
+type Progress = 'idle' | 'busy' | 'done' | 'failed';
 
-export type Sentence = SentenceOf<ManageTexts>;
+type Sentence = SentenceOf<ManageTexts>;
 
 /** The form for another account. */
 type AccountForm = Written<'clabe' | 'rfc', ManageTexts> & {
@@ -19,21 +19,8 @@ type AccountForm = Written<'clabe' | 'rfc', ManageTexts> & {
   fieldErrors: { consent?: Sentence };
 };
 
-/** What the portal reads of a charge (Interface, Order). */
-export type Charge = {
-  id: string;
-  status: OrderStatus;
-  reference: number;
-  charge_date: string;
-  items: readonly { name: string }[];
-  totals: { total: number };
-  failure: { code: string } | null;
-  reversed_at: string | null;
-  retried_by: string | null;
-};
-
 /** The charges that were read so far, newest first, and where the next ones begin. */
-export type Charges = { list: readonly Charge[]; next: string | null; reading: Progress };
+type Charges = { list: readonly Charge[]; next: string | null; reading: Progress };
 
 /** Everything that decides what the portal looks like. */
 export type PortalState = Session &

@@ -39,7 +39,7 @@ export function standingOf(debit: ShownDebit, texts: ManageTexts): Standing {
     case 'completed':
       return { name: screen, look: 'neutral', lead: texts.ended[screen](merchant) };
     case 'declined':
-      return { name: 'paused', look: 'bad', lead: texts.outstanding.declined(merchant) };
+      return { name: 'inactive', look: 'bad', lead: texts.outstanding.declined(merchant) };
   }
   const paused = pausedSentence(debit, texts);
   const goesOn = screen === 'waiting' ? 'follow' : 'goOn';

@@ -41,6 +41,7 @@ export const managePageEn: ManageTexts = {
     active: 'Active',
     paused: 'Paused',
     incomplete: 'A step is missing',
+    inactive: 'Not active',
     waiting: 'Being checked',
     revoked: 'Cancelled',
     cancelled: 'Cancelled',

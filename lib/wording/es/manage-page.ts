@@ -40,6 +40,7 @@ export const managePageEs = {
     active: 'Activa',
     paused: 'En pausa',
     incomplete: 'Falta un paso',
+    inactive: 'No está activa',
     waiting: 'En comprobación',
     revoked: 'Cancelada',
     cancelled: 'Cancelada',
