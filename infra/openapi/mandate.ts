@@ -41,7 +41,7 @@ Consent belongs to the account. A customer who brings another one by link agrees
 ## Withdrawing, cancelling, revoking
 - **Withdraw** an order while it is \`created\`: \`PATCH /api/direct-debits/{id}/charges/{order_id}\` with \`{"status":"cancelled"}\`, or move it with \`charge_date\`. What it would have taken is free again; a retry that is withdrawn leaves the failed order as it was.
 - **Cancel** the direct debit: \`PATCH /api/direct-debits/{id}\` with \`{"status":"cancelled"}\`. Refused while orders are open; the 409 names them in \`orders\`, and which of them can be withdrawn.
-- **Revoke** it by the customer’s word: \`POST /api/direct-debits/{id}/revoke\`, by you or by the customer’s link. It takes effect at once, whatever is open: nothing more is opened, retried or acknowledged, and what has not gone to the bank is withdrawn. What is in the bank’s file goes its way; then the direct debit is \`cancelled\`.
+- **Revoke** it by the customer’s word: \`POST /api/direct-debits/{id}/revoke\`, by you or by the customer’s link. It takes effect at once, whatever is open: nothing more is opened, retried or acknowledged, and what has not gone to the bank is withdrawn. What is in the bank’s file already is still collected; then the direct debit is \`cancelled\`.
 
 ## States
 A direct debit. Acknowledged, it is \`active\` where nothing is outstanding, and \`pending\` while something is.

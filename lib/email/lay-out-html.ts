@@ -9,6 +9,7 @@ type HtmlMail = MailContent & {
   link: string | undefined;
   linkCopy: string;
   footer: string;
+  support: string | undefined;
   manage: { label: string; url: string };
 };
 
@@ -49,6 +50,7 @@ ${mail.rights.map((right) => html`<p class="muted" style="${SMALL}">${right}</p>
 </td></tr>
 <tr><td class="foot" style="padding:20px 40px 0;">
 <p class="muted" style="${FINE}">${mail.footer}</p>
+${mail.support && html`<p class="muted" style="${FINE}">${mail.support}</p>`}
 ${writtenLink(mail)}
 <p class="muted" style="${FINE}">${mail.manage.label}<br>${address(mail.manage.url)}</p>
 </td></tr>

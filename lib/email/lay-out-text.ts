@@ -4,12 +4,13 @@ type TextMail = MailContent & {
   greeting: string;
   link: string | undefined;
   footer: string;
+  support: string | undefined;
   manage: { label: string; url: string };
 };
 
 /** The plain-text twin of a mail: the same words in the same order. */
 export function layOutText(mail: TextMail): string {
-  const { greeting, heading, paragraphs, action, link, details, rights, footer, manage } = mail;
+  const { greeting, heading, paragraphs, action, link, details, rights, footer, support, manage } = mail;
   const button = action && link ? [`${action.label}:\n${link}`, action.note] : [];
   const table = details.map(([label, value]) => `${label}: ${value}`).join('\n');
   const blocks = [
@@ -20,6 +21,7 @@ export function layOutText(mail: TextMail): string {
     table,
     ...rights,
     `--\n${footer}`,
+    ...(support ? [support] : []),
     `${manage.label}\n${manage.url}`,
   ];
   return `${blocks.join('\n\n')}\n`;

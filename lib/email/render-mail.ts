@@ -34,6 +34,7 @@ export function renderMail<Kind extends MailKind>(
   const { subject, details, ...sentences } = content;
   const mail = {
     ...mapTexts({ ...sentences, footer: frame.footer(clean.merchantName) }, withOneStop),
+    support: frame.support(clean),
     subject,
     details,
     greeting: frame.greeting(clean.customerName),

@@ -31,7 +31,7 @@ export const ERRORS = {
   direct_debit_revoked: [409, 'This direct debit was revoked. Nothing more is collected by it.'],
   direct_debit_has_open_orders: [
     409,
-    'Orders of this direct debit are in the way. Withdraw those that can be, and wait for the others to be settled.',
+    'Orders of this direct debit are still open. Withdraw those that can be withdrawn, and wait until the others are settled.',
   ],
   direct_debit_not_created: [
     409,

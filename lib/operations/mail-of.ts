@@ -16,7 +16,12 @@ export type Mailed = ConsumedBy<'workers/send-mails'>;
 type Facts = MailFacts[MailKind];
 type Letter = { kind: MailKind; facts: Facts };
 
-export type MailOfEvent = RenderedMail & { kind: string; merchantName: string };
+export type MailOfEvent = RenderedMail & {
+  kind: string;
+  merchantName: string;
+  /** Where the merchant's customers write to. */
+  replyTo: string | undefined;
+};
 
 /**
  * The mail that an event calls for, said by what is true now; nothing where it came too late: the link was spent or
@@ -31,7 +36,9 @@ export async function mailOf(
   const letter = await LETTERS[event_type](debit, data as never);
   if (!letter) return undefined;
   const { kind, facts } = letter;
-  return { kind, merchantName: facts.merchantName, ...renderMail(kind, debit.language, facts as never) };
+  const { merchantName, merchant } = facts;
+  const rendered = renderMail(kind, debit.language, facts as never);
+  return { kind, merchantName, replyTo: merchant?.supportEmail, ...rendered };
 }
 
 const LETTERS: {

@@ -67,8 +67,8 @@ export function instantInWords(instant: string, language: Language): string {
 }
 
 /**
- * A place as people write it: `Monterrey, Nuevo León, México`. A country's code becomes its name; that of a region, which
- * nobody knows by heart, is left out.
+ * A place as people write it: `Monterrey, Nuevo León, México`. A country's code becomes its name; a region's
+ * code is left out, since people do not know it.
  */
 export function placeInWords({ city, region, country }: Place, language: Language): string {
   const isCode = /^[A-Z]{2}$/.test(country);

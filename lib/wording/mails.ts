@@ -35,6 +35,8 @@ export type FrameWording = {
   /** Above a link that is written out. */
   linkCopy: string;
   footer(merchantName: string): string;
+  /** Where customers turn to, where the merchant has said so. */
+  support(facts: DirectDebitFacts): string | undefined;
   /** Above the address where the customer asks for a link. */
   manage(facts: ManageFacts): string;
 };

@@ -238,25 +238,26 @@ describe('a link', () => {
   });
 
   test('that leads nowhere is followed by another one, which goes to the address on file', async () => {
-    const { id, link } = await mailed();
+    const { customer, link } = await mailed();
     await acknowledge(new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '');
     const { page } = await open(link);
     await atScreen(page, 'used');
-    const asked: string[] = [];
-    let status = 503;
-    await page.route('**/link-requests', (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      return route.fulfill({ status, json: { requested: true } });
-    });
+    await page.route('**/link-requests', (route) => route.fulfill({ status: 503, json: {} }));
     const ask = page.getByRole('button', { name: 'Enviarme un enlace nuevo' });
     await ask.click();
     await page.getByRole('alert').filter({ hasText: 'No se pudo pedir el enlace' }).waitFor();
-    status = 202;
+    await page.unroute('**/link-requests');
     await ask.click();
     await page.getByText('Si la domiciliación existe, le enviamos un enlace nuevo').waitFor();
     expect(await page.evaluate(FOCUSED)).toBe('link-sent');
     expect(await ask.count()).toBe(0);
-    expect(asked).toEqual(Array(2).fill(`/api/direct-debits/${id}/link-requests`));
+    await atScreen((await open(await lastLink(customer, 2))).page, 'account');
+  });
+
+  test('that a newer one has replaced says so, and not that it was used', async () => {
+    const { id, link } = await mailed();
+    await merchant.link(id);
+    await shows(link, 'replaced');
   });
 
   test('of a direct debit that is cancelled meanwhile is told when it is used', async () => {

@@ -55,7 +55,14 @@ describe('whoever has a customer’s link', () => {
       privacy_notice_url: 'https://dolores.example/privacidad',
     };
     await changeAccount(account.account_id, { profile });
-    const { body } = await merchantOf(account).create(newCustomer());
+    const customer = newCustomer();
+    const { body } = await merchantOf(account).create(customer);
+    // Before a link is asked for, which would replace the one in the mail.
+    await eventually(async () => {
+      const [mail] = await mailsTo(`${customer}@example.com`);
+      expect(mail?.replyTo).toEqual([profile.support_email]);
+      expect(mail?.text).toContain(profile.support_phone);
+    });
     const seen = await read(body.id, await merchantOf(account).link(body.id));
     const { support_email: email, support_phone: phone, support_url: url, ...known } = profile;
     expect(seen.body.merchant).toEqual({ name: 'Tests', ...known, support: { email, phone, url } });

@@ -50,6 +50,13 @@ describe.each(every)('the mail %s in %s', (kind, language) => {
     }
   });
 
+  test('says at its end where the merchant’s customers turn to, where that is known', () => {
+    const ways = 'ayuda@nandu.example, +52 55 1234 5678, https://nandu.example/ayuda';
+    expect(render(kind, language).text).toContain(`Gimnasio Ñandú: ${ways}\n`);
+    const { html, text } = render(kind, language, { merchant: undefined });
+    expect(html + text).not.toMatch(/ayuda|Atención a clientes|Customer support/);
+  });
+
   test('shows hostile values as text and never as markup', () => {
     const hostile = `<script>alert("1")</script>'&"><img src=x onerror=alert(1)>`;
     const { html, text } = render(kind, language, {
@@ -287,6 +294,39 @@ describe('what the customer reads', () => {
     expect(text).not.toContain('$1,234.50');
     expect(text).toContain('Fecha del cargo: 15 de diciembre de 2027\n');
     expect(text).toContain('Referencia del cargo: 1000124\n');
+  });
+
+  test('is of a request that is cancelled, where nothing was ever authorised', () => {
+    const change = { hasAgreed: false, wasActive: false };
+    expect(render('cancelled', 'es', change).subject).toBe(
+      'Gimnasio Ñandú canceló su solicitud de domiciliación',
+    );
+    expect(render('cancelled', 'en', change).subject).toBe(
+      'Gimnasio Ñandú cancelled its request for a direct debit',
+    );
+    const { html } = render('revoked', 'es', { wasAuthorised: false });
+    expect(html).not.toContain('ningún cargo nuevo');
+  });
+
+  test.each(['authorization_requested', 'activated'] as const)(
+    'is who collects, whose account it is, and for how long: %s',
+    (kind) => {
+      const { text } = render(kind, 'es', { endDate: undefined, holderName: 'Dolores Godínez' });
+      expect(text).toContain(
+        'Razón social: Acondicionamiento Físico Ñandú, S.A. de C.V.\nDomicilio: Calle Ñandú 7',
+      );
+      expect(text).toContain('Titular de la cuenta: Dolores Godínez\n');
+      expect(text).toContain('Vigencia: Sin fecha de término, hasta que usted la cancele\n');
+    },
+  );
+
+  test('is when and from where they authorised it', () => {
+    const from = { city: 'Monterrey', region: 'NLE', country: 'MX' };
+    const { text } = render('activated', 'es', { authorised: { at: '2027-11-10T03:05:00.000Z', from } });
+    expect(text).toContain(
+      'Autorizada el: 9 de noviembre de 2027 a las 21:05, hora de la Ciudad de México\n',
+    );
+    expect(text).toContain('Autorizada desde: Monterrey, México\n');
   });
 
   test('is not that charges end where none was ever allowed', () => {

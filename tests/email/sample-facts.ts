@@ -3,6 +3,13 @@ import type { MailedFacts, MailFacts } from '#lib/wording/facts.ts';
 
 export const directDebit: MailedFacts = {
   merchantName: 'Gimnasio Ñandú',
+  merchant: {
+    legalName: 'Acondicionamiento Físico Ñandú, S.A. de C.V.',
+    address: 'Calle Ñandú 7, 06000 Ciudad de México',
+    supportEmail: 'ayuda@nandu.example',
+    supportPhone: '+52 55 1234 5678',
+    supportUrl: 'https://nandu.example/ayuda',
+  },
   customerName: 'María Gutiérrez',
   concept: 'Membresía Plus',
   amount: 1_234_50 as Centavos,
@@ -43,7 +50,7 @@ export const facts: MailFacts = {
   },
   link_requested: { ...directDebit, hasAgreed: true, link },
   activated: directDebit,
-  cancelled: { ...directDebit, wasActive: true },
+  cancelled: { ...directDebit, hasAgreed: true, wasActive: true },
   charge_upcoming: { ...directDebit, charge, earlier: 100_00 as Centavos },
   charge_paid: { ...directDebit, charge },
   charge_failed: {

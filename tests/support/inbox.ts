@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type ReceivedMail = { to: string[]; from: string; subject: string; html: string; text: string };
+export type ReceivedMail = {
+  to: string[];
+  replyTo: string[];
+  from: string;
+  subject: string;
+  html: string;
+  text: string;
+};
 
 type Stored = {
   from: string;
+  replyTo: string[];
   destination: { to: string[] };
   subject: string;
   body: { html?: string; text?: string };
@@ -23,8 +31,9 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   };
   return emails
     .filter(({ destination }) => destination.to.some((to) => to.includes(address)))
-    .map(({ from, destination, subject, body }) => ({
+    .map(({ from, replyTo, destination, subject, body }) => ({
       from,
+      replyTo,
       to: destination.to,
       subject,
       html: body.html ?? '',

@@ -33,7 +33,7 @@ export const Failure = record('Failure', 'Why a request was refused.', {
     ),
     orders: v.exactOptional(
       listOf(
-        part('An order that is in the way.', {
+        part('An order that is still open.', {
           id: idOf('ord', 'The id of the order.'),
           status: oneOf(ORDER_STATUSES, 'Where it is.'),
           withdrawable: flag('Whether it can be withdrawn: it has not gone to the bank.'),

@@ -4,6 +4,8 @@ export type Mail = {
   to: string;
   /** Whom the inbox shows as its sender; the address is the stage's own. */
   fromName: string;
+  /** Where answers go; to the sender's address, which nobody reads, where there is none. */
+  replyTo?: string | undefined;
   subject: string;
   html: string;
   text: string;

@@ -43,6 +43,7 @@ export function sesMailer(settings: SesSettings): Mailer {
       const command = new SendEmailCommand({
         FromEmailAddress: mailbox(mail.fromName, from),
         Destination: { ToAddresses: [mail.to] },
+        ReplyToAddresses: mail.replyTo && isEmailAddress(mail.replyTo) ? [mail.replyTo] : undefined,
         ConfigurationSetName: configurationSet,
         EmailTags: tagsOf(mail),
         Content: { Simple: contentOf(mail) },

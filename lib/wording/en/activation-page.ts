@@ -68,7 +68,7 @@ export const activationPageEn: ActivationTexts = {
   place: {
     heading: 'Where you are',
     lead: 'The authorisation has to say where it is given, and we could not detect all of that.',
-    locate: 'When you go on, your browser will ask for leave to share your location.',
+    locate: 'When you go on, your browser will ask for permission to share your location.',
     country: 'Country',
     region: 'State',
     city: 'City or municipality',
@@ -92,7 +92,7 @@ export const activationPageEn: ActivationTexts = {
 
   identity: {
     title: 'Your identity has to be confirmed',
-    lead: 'Have your official identification at hand. A specialised provider does the check; it takes a few minutes.',
+    lead: 'Have your official identification ready. A specialised provider does the check; it takes a few minutes.',
     open: 'Confirm my identity',
     after: 'Come back to this page afterwards: it updates itself. Nothing is charged until then.',
   },

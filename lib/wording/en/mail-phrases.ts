@@ -9,6 +9,11 @@ export const frameEn: FrameWording = {
   linkCopy: 'If the button does not work, copy this link into your browser:',
   footer: (merchantName) =>
     `Domicilia sends this message on behalf of ${merchantName}. We will never ask by mail for passwords, PINs or codes of your bank.`,
+  support: ({ merchantName, merchant = {} }) => {
+    const { supportEmail, supportPhone, supportUrl } = merchant;
+    const ways = [supportEmail, supportPhone, supportUrl].filter((way) => way !== undefined);
+    return ways.length > 0 ? `Customer support of ${merchantName}: ${ways.join(', ')}` : undefined;
+  },
   manage: ({ isOver }) => (isOver ? 'See your direct debit:' : 'See or cancel your direct debit:'),
 };
 
@@ -36,8 +41,8 @@ export const phrasesEn: MailPhrases = {
   date: (date) => dateInWords(date, 'en'),
   askAboutCharge: ({ merchantName }) =>
     `If you do not recognise this charge, contact ${merchantName} or dispute it with your bank.`,
-  linkNote: ({ link, merchantName }) =>
-    `The link is yours alone, works once and expires on ${instantInWords(link.expiresAt, 'en')}. If it has expired, ask ${merchantName} for a new one.`,
+  linkNote: ({ link }) =>
+    `The link is yours alone, works once and expires on ${instantInWords(link.expiresAt, 'en')}. If it has expired, open it all the same: you can ask for a new one there.`,
   outstanding: ({ requirements: outstanding, stops }) => {
     const words = stops.length > 0 ? { ...requirements, ...requiredAgain(stops) } : requirements;
     return listed(

@@ -24,11 +24,13 @@ export const mailsEn: MailsWording = {
   }),
 
   cancelled: (facts) => ({
-    subject: `Your direct debit with ${facts.merchantName} was cancelled`,
+    subject: facts.hasAgreed
+      ? `Your direct debit with ${facts.merchantName} was cancelled`
+      : `${facts.merchantName} cancelled its request for a direct debit`,
     preheader: facts.wasActive
       ? 'Your account will not be charged again under this direct debit.'
       : 'Your account will not be charged under this direct debit.',
-    heading: 'Your direct debit was cancelled',
+    heading: facts.hasAgreed ? 'Your direct debit was cancelled' : 'The request was cancelled',
     paragraphs: [
       `${facts.merchantName} will ${facts.wasActive ? 'no longer' : 'not'} charge your account for “${facts.concept}”. The cancellation costs nothing, and there is nothing more for you to do.`,
     ],
@@ -40,7 +42,9 @@ export const mailsEn: MailsWording = {
 
   revoked: (facts) => ({
     subject: `Your direct debit with ${facts.merchantName} was revoked`,
-    preheader: 'From now on no new charge will be sent to your bank.',
+    preheader: facts.wasAuthorised
+      ? 'From now on no new charge will be sent to your bank.'
+      : 'Your account will not be charged.',
     heading: 'Your direct debit was revoked',
     paragraphs: [
       facts.wasAuthorised

@@ -9,6 +9,11 @@ export const frameEs: FrameWording = {
   linkCopy: 'Si el botón no funciona, copie este enlace en su navegador:',
   footer: (merchantName) =>
     `Domicilia envía este mensaje por encargo de ${merchantName}. Nunca le pediremos por correo contraseñas, NIP ni códigos de su banco.`,
+  support: ({ merchantName, merchant = {} }) => {
+    const { supportEmail, supportPhone, supportUrl } = merchant;
+    const ways = [supportEmail, supportPhone, supportUrl].filter((way) => way !== undefined);
+    return ways.length > 0 ? `Atención a clientes de ${merchantName}: ${ways.join(', ')}` : undefined;
+  },
   manage: ({ isOver }) => (isOver ? 'Ver su domiciliación:' : 'Ver o cancelar su domiciliación:'),
 };
 
@@ -36,8 +41,8 @@ export const phrasesEs: MailPhrases = {
   date: (date) => dateInWords(date, 'es'),
   askAboutCharge: ({ merchantName }) =>
     `Si no reconoce este cargo, comuníquese con ${merchantName} o pida una aclaración a su banco.`,
-  linkNote: ({ link, merchantName }) =>
-    `El enlace es personal, sirve una sola vez y vence el ${instantInWords(link.expiresAt, 'es')}. Si ya venció, pida uno nuevo a ${merchantName}.`,
+  linkNote: ({ link }) =>
+    `El enlace es personal, sirve una sola vez y vence el ${instantInWords(link.expiresAt, 'es')}. Si ya venció, ábralo de todos modos: ahí puede pedir uno nuevo.`,
   outstanding: ({ requirements: outstanding, stops }) => {
     const words = stops.length > 0 ? { ...requirements, ...requiredAgain(stops) } : requirements;
     return listed(

@@ -24,11 +24,13 @@ export const mailsEs: MailsWording = {
   }),
 
   cancelled: (facts) => ({
-    subject: `Su domiciliación con ${facts.merchantName} fue cancelada`,
+    subject: facts.hasAgreed
+      ? `Su domiciliación con ${facts.merchantName} fue cancelada`
+      : `${facts.merchantName} canceló su solicitud de domiciliación`,
     preheader: facts.wasActive
       ? 'Ya no se harán más cargos a su cuenta por esta domiciliación.'
       : 'No se hará ningún cargo a su cuenta por esta domiciliación.',
-    heading: 'Su domiciliación fue cancelada',
+    heading: facts.hasAgreed ? 'Su domiciliación fue cancelada' : 'La solicitud fue cancelada',
     paragraphs: [
       `${facts.merchantName} ${facts.wasActive ? 'ya no hará cargos' : 'no hará ningún cargo'} a su cuenta por concepto de «${facts.concept}». La cancelación no tiene costo y no tiene que hacer nada más.`,
     ],
@@ -40,7 +42,9 @@ export const mailsEs: MailsWording = {
 
   revoked: (facts) => ({
     subject: `Su domiciliación con ${facts.merchantName} quedó revocada`,
-    preheader: 'Desde ahora no se enviará ningún cargo nuevo a su banco.',
+    preheader: facts.wasAuthorised
+      ? 'Desde ahora no se enviará ningún cargo nuevo a su banco.'
+      : 'No se hará ningún cargo a su cuenta.',
     heading: 'Su domiciliación quedó revocada',
     paragraphs: [
       facts.wasAuthorised

@@ -97,6 +97,20 @@ describe('a mail handed to SES', () => {
   );
 });
 
+test.each([
+  ['ayuda@nandu.example', ['ayuda@nandu.example']],
+  ['ayuda@nandu.example\r\nBcc: all@example.com', undefined],
+  [undefined, undefined],
+])('answers go where the mail says, if that is an address: %j', async (replyTo, expected) => {
+  await using sesServer = new SesServer();
+  sesServer.answer = (response) => response.end('{"MessageId":"1"}');
+  useSes(await sesServer.listen());
+  await sesMailer({ from: FROM }).send({ ...mail, replyTo });
+  const [sent] = sesServer.received as { ReplyToAddresses?: string[] }[];
+  expect(sent?.ReplyToAddresses).toEqual(expected);
+  useSes(addressOf(server));
+});
+
 test('bounces can come back: the configuration set and the tags go with the mail', async () => {
   await using sesServer = new SesServer();
   sesServer.answer = (response) => response.end('{"MessageId":"1"}');
