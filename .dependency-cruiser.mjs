@@ -15,6 +15,7 @@ const LAYERS = {
   'lib/providers': ['lib/aws', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
   'lib/wording': ['lib/domain'],
   'lib/email': ['lib/domain', 'lib/wording', 'lib/html.ts'],
+  'lib/mandate-form': ['lib/domain', 'lib/wording'],
   'lib/pages': ['lib/api/records', 'lib/domain', 'lib/wording'],
   'lib/operations': [
     'lib/api',

@@ -44,7 +44,10 @@ export function bundleFunctions({ handlers, outdir, project = PROJECT }: BundleO
     alias: {
       '@aws-sdk/credential-provider-node': join(REPLACEMENTS, 'credential-provider-node.ts'),
       'node:http': join(REPLACEMENTS, 'node-http.ts'),
+      '#lib/mandate-form/font-files.ts': join(REPLACEMENTS, 'mandate-fonts.ts'),
+      'brotli/decompress.js': join(REPLACEMENTS, 'brotli.ts'),
     },
+    loader: { '.ttf': 'binary' },
     define: Object.fromEntries(
       Object.entries(PAGES).map(([name, folder]) => [name, JSON.stringify(buildPage(folder))]),
     ),

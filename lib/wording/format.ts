@@ -59,11 +59,16 @@ export function dateInWords(date: string, language: Language): string {
 
 /** An instant (ISO 8601) as the clock in Mexico City shows it, which is six hours behind UTC all year. */
 export function instantInWords(instant: string, language: Language): string {
+  const where = language === 'es' ? 'hora de la Ciudad de México' : 'Mexico City time';
+  return `${dateAndTime(instant, language)}, ${where}`;
+}
+
+/** The same, where the reader has been told whose time it is. */
+export function dateAndTime(instant: string, language: Language): string {
   const time = new Date(instant);
   const date = dateInWords(mexicoCityDate(time), language);
   const clock = new Date(time.getTime() - 6 * 3_600_000).toISOString().slice(11, 16);
-  if (language === 'es') return `${date} a las ${clock}, hora de la Ciudad de México`;
-  return `${date} at ${clock}, Mexico City time`;
+  return language === 'es' ? `${date} a las ${clock}` : `${date} at ${clock}`;
 }
 
 /**

@@ -137,20 +137,6 @@ describe('at the same moment', () => {
     expect((await findDirectDebit(id))?.link_requests).toMatchObject({ count: 2 });
   });
 
-  test('a request is in nobody’s way who acknowledges, and what it mails is good or not sent', async () => {
-    const { id, customer_id } = await created();
-    const token = await merchant.link(id);
-    const [agreed, heard] = await Promise.all([acknowledge(token), requestLink(id)]);
-    expect([agreed.status, heard.status]).toEqual([200, 202]);
-    const goesOn = byLink(id, agreed.body.next_link.token);
-    expect((await goesOn.read()).status).toBe(200);
-    await requestLink(id);
-    await eventually(async () => {
-      const [mail] = (await mailsTo(`${customer_id}@example.com`)).slice(-1);
-      expect(mail && claimsOf(tokenIn(mail)).jti).toBe(claimsOf(agreed.body.next_link.token).jti);
-    });
-  });
-
   test('a request and a revocation by link: both are done', async () => {
     const { id } = await merchant.active();
     const customer = byLink(id, await merchant.link(id));

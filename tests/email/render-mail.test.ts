@@ -282,10 +282,20 @@ describe('what the customer reads', () => {
       es: render('link_requested', 'es', { isOver: true }),
       en: render('link_requested', 'en', { isOver: true }),
     };
-    expect(over.es.text).toContain('Ya terminó: no habrá más cargos.');
+    expect(over.es.text).toContain('Ya terminó: no se enviará ningún cargo nuevo a su banco.');
     expect(over.es.html + over.es.text).not.toMatch(/cancelar/);
-    expect(over.en.text).toContain('It has ended: there will be no more charges.');
+    expect(over.en.text).toContain('It has ended: no new charge will be sent to your bank.');
     expect(over.en.html + over.en.text).not.toMatch(/cancel/);
+  });
+
+  test('is not what they authorised where they never did', () => {
+    const change = { isOver: true, hasAgreed: false };
+    expect(render('link_requested', 'es', change).text).toContain(
+      'Usted no la autorizó: no habrá ningún cargo.',
+    );
+    expect(render('link_requested', 'en', change).text).toContain(
+      'You did not authorise it: there will be no',
+    );
   });
 
   test.each(withCharge)('is of the charge and not of the agreement: %s', (kind) => {

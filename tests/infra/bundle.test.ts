@@ -119,6 +119,13 @@ describe('every bundle', () => {
     expect(handlers.filter((handler) => contentsOf(handler).some(isParty))).toEqual(handlers.filter(calls));
   });
 
+  test('makes no PDF but where a mandate is shown', () => {
+    const some = handlers.filter((handler) => !handler.endsWith('/get-mandate'));
+    const printing = (handler: Handler) =>
+      contentsOf(handler).filter((path) => /lib\/mandate-form|pdfkit|fontkit|\.ttf$/.test(path));
+    expect(faultsOf(some, printing)).toEqual([]);
+  });
+
   test('of a payment method’s operation sends no mail', () => {
     const some = handlers.filter((handler) => handler.startsWith('payment-methods/'));
     expect(some.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { identityRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import type { MailedFacts } from '#lib/wording/facts.ts';
 import { instantInWords } from '#lib/wording/format.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { termsEn } from './terms.ts';
@@ -9,11 +10,7 @@ export const portalMailEn: Pick<MailsWording, 'link_requested'> = {
     subject: `The link you asked for: your direct debit with ${facts.merchantName}`,
     preheader: 'It shows your direct debit and its charges.',
     heading: 'The link you asked for',
-    paragraphs: [
-      facts.isOver
-        ? `With this link you can see the direct debit that you had with ${facts.merchantName} for “${facts.concept}”, and the charges that were made. It has ended: there will be no more charges.`
-        : `With this link you can see what you authorised ${facts.merchantName} to collect for “${facts.concept}”, and the charges so far. You can also change the account or cancel the direct debit.`,
-    ],
+    paragraphs: [whatItShows(facts)],
     action: {
       label: 'See my direct debit',
       note: `The link is yours alone: do not share it. It expires on ${instantInWords(facts.link.expiresAt, 'en')}.`,
@@ -25,3 +22,11 @@ export const portalMailEn: Pick<MailsWording, 'link_requested'> = {
     ],
   }),
 };
+
+function whatItShows({ merchantName, concept, hasAgreed, isOver }: MailedFacts): string {
+  if (isOver && !hasAgreed)
+    return `With this link you can see the direct debit that ${merchantName} asked you to authorise for “${concept}”. You did not authorise it: there will be no charge.`;
+  if (isOver)
+    return `With this link you can see the direct debit that you had with ${merchantName} for “${concept}”, and the charges that were made. It has ended: no new charge will be sent to your bank.`;
+  return `With this link you can see what you authorised ${merchantName} to collect for “${concept}”, and the charges so far. You can also change the account or cancel the direct debit.`;
+}

@@ -1,4 +1,5 @@
 import { identityRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import type { MailedFacts } from '#lib/wording/facts.ts';
 import { instantInWords } from '#lib/wording/format.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { termsEs } from './terms.ts';
@@ -9,11 +10,7 @@ export const portalMailEs: Pick<MailsWording, 'link_requested'> = {
     subject: `El enlace que pidió: su domiciliación con ${facts.merchantName}`,
     preheader: 'Con él puede ver su domiciliación y sus cargos.',
     heading: 'El enlace que pidió',
-    paragraphs: [
-      facts.isOver
-        ? `Con este enlace puede ver la domiciliación que tuvo con ${facts.merchantName} por concepto de «${facts.concept}» y los cargos que se hicieron. Ya terminó: no habrá más cargos.`
-        : `Con este enlace puede ver lo que autorizó a ${facts.merchantName} por concepto de «${facts.concept}» y los cargos que se han hecho. También puede cambiar la cuenta o cancelar la domiciliación.`,
-    ],
+    paragraphs: [whatItShows(facts)],
     action: {
       label: 'Ver mi domiciliación',
       note: `El enlace es personal: no lo comparta. Vence el ${instantInWords(facts.link.expiresAt, 'es')}.`,
@@ -25,3 +22,11 @@ export const portalMailEs: Pick<MailsWording, 'link_requested'> = {
     ],
   }),
 };
+
+function whatItShows({ merchantName, concept, hasAgreed, isOver }: MailedFacts): string {
+  if (isOver && !hasAgreed)
+    return `Con este enlace puede ver la domiciliación que ${merchantName} le pidió autorizar por concepto de «${concept}». Usted no la autorizó: no habrá ningún cargo.`;
+  if (isOver)
+    return `Con este enlace puede ver la domiciliación que tuvo con ${merchantName} por concepto de «${concept}» y los cargos que se hicieron. Ya terminó: no se enviará ningún cargo nuevo a su banco.`;
+  return `Con este enlace puede ver lo que autorizó a ${merchantName} por concepto de «${concept}» y los cargos que se han hecho. También puede cambiar la cuenta o cancelar la domiciliación.`;
+}

@@ -178,7 +178,7 @@ describe('an order that is paid', () => {
           type: 'clabe',
           last4: '6789',
           brand: '',
-          bankname: 'BBVA Mexico',
+          bankname: 'BBVA México',
           domestic: true,
         },
         affiliation_number: '',

@@ -1,0 +1,46 @@
+import type { MandateTerms, SignedEntry } from '#lib/domain/mandate/entry.ts';
+
+/** What the entries of a mandate come to. */
+export type MandateSoFar = {
+  /** The last entry by which the account holder agreed to anything. */
+  consented: SignedEntry | undefined;
+  /** Its terms, with what the bank has said since of the holder of that account; without a consent the last ones. */
+  agreed: MandateTerms;
+  /** The last entry of all, whose terms are those on record. */
+  last: SignedEntry;
+  revocation: SignedEntry | undefined;
+  /** The bank's word that stands: not withdrawn, and nobody has agreed anew since. */
+  objection: SignedEntry | undefined;
+};
+
+/** @throws RangeError where there is no entry: nothing was ever authorised, so there is no form either */
+export function mandateSoFar(entries: readonly SignedEntry[]): MandateSoFar {
+  const last = entries.at(-1);
+  if (!last) throw new RangeError('A mandate without entries has no form');
+  const consented = entries.findLast(({ consent }) => consent !== null);
+  return {
+    consented,
+    agreed: withHolder((consented ?? last).terms, last.terms),
+    last,
+    revocation: entries.findLast(({ type }) => type === 'revocation'),
+    objection: standingObjection(entries.filter(({ n }) => n > (consented?.n ?? 0))),
+  };
+}
+
+function withHolder(agreed: MandateTerms, { account, holder }: MandateTerms): MandateTerms {
+  const isSame = account?.payment_method_id === agreed.account?.payment_method_id;
+  return isSame ? { ...agreed, holder } : agreed;
+}
+
+function standingObjection(since: readonly SignedEntry[]): SignedEntry | undefined {
+  const words = since.filter(({ type }) => type === 'bank_objection');
+  const isWithdrawn = ({ n, detail }: SignedEntry) =>
+    words.some(
+      (later) =>
+        later.n > n &&
+        later.detail?.is_withdrawn === true &&
+        later.detail.reason === detail?.reason &&
+        later.detail.order_id === detail?.order_id,
+    );
+  return words.findLast((word) => word.detail?.is_withdrawn !== true && !isWithdrawn(word));
+}

@@ -1,0 +1,39 @@
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { MandateLink, SignedEntry } from '#lib/domain/mandate/entry.ts';
+import { dateAndTime, dateInWords } from '#lib/wording/format.ts';
+import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
+
+/** An instant as the clock in Mexico City shows it, and in brackets as it is stored. */
+export function bothClocks({ terms: { language } }: MandateFormWording, at: string): string {
+  return `${dateAndTime(at, language)} (${at})`;
+}
+
+/** Where and on what day it was agreed to: what the page declared, otherwise what the edge observed. */
+export function placeAndDate(words: MandateFormWording, entry: SignedEntry): string {
+  const date = dateInWords(mexicoCityDate(new Date(entry.at)), words.terms.language);
+  return words.placeAndDate(placeOf(entry), date);
+}
+
+/** City, state and country, as far as they are known. */
+export function placeOf({ origin }: SignedEntry): string | undefined {
+  const places = [origin?.declared, origin?.observed].map((from) =>
+    [from?.city, from?.region, from?.country].filter(Boolean).join(', '),
+  );
+  return places.find((place) => place !== '');
+}
+
+/** By which link, and how it had left: a line each. */
+export function linkLines(words: MandateFormWording, link: MandateLink): string[] {
+  const { delivery, linkIssued, linkPurposes } = words;
+  const written = (at: string) => dateAndTime(at, words.terms.language);
+  const issued = linkIssued(linkPurposes[link.purpose], link.id, written(link.issued_at));
+  if (link.delivery.by === 'merchant') return [issued, delivery.byMerchant];
+  if (link.delivery.by === 'page') return [issued, delivery.onPage];
+  const { to, sent_at, delivered_at, message_id } = link.delivery;
+  return [
+    issued,
+    delivery.mailed(to, sent_at === null ? undefined : written(sent_at)),
+    delivered_at === null ? delivery.undelivered : delivery.delivered(written(delivered_at)),
+    ...(message_id === null ? [] : [delivery.messageId(message_id)]),
+  ];
+}

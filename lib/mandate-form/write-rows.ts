@@ -1,0 +1,74 @@
+import { portions } from './portions.ts';
+import { printable } from './printable.ts';
+import { keepTogether, type Sheet } from './sheet.ts';
+import { COLOURS, MARGINS, SIZES } from './style.ts';
+
+/** A label and the lines beside it; `mono` where each character counts. */
+export type Row = { label: string; lines: readonly string[]; mono?: true };
+
+const CELL = {
+  border: 0,
+  padding: { top: 3.5, right: 8, bottom: 3, left: 0 },
+  textColor: COLOURS.text,
+} as const;
+
+const LABEL_WIDTH = 158;
+
+/** Rows of a label and a value: a table whose first column holds the headings. */
+export function writeRows({ doc, root }: Sheet, rows: readonly Row[]): void {
+  if (rows.length === 0) return;
+  doc.font('text').fontSize(SIZES.text);
+  keepTogether(doc, SIZES.text * 3);
+  const table = doc.table({
+    structParent: root,
+    columnStyles: [LABEL_WIDTH, '*'],
+    defaultStyle: CELL,
+  });
+  for (const { label, lines, mono } of rows) {
+    const heading = { text: printable(label), type: 'TH', scope: 'Row', textColor: COLOURS.muted } as const;
+    const font = mono ? { src: 'mono', size: SIZES.mono } : { src: 'text', size: SIZES.text };
+    for (const text of portions(lines, 2000)) {
+      table.row([heading, { text, font }]);
+      rule(doc);
+    }
+  }
+  table.end();
+  doc.moveDown(0.5);
+}
+
+/** Rows under three headings. */
+export function writeColumns(
+  { doc, root }: Sheet,
+  headings: readonly [string, string, string],
+  rows: readonly (readonly [string, string, string])[],
+): void {
+  doc.font('text').fontSize(SIZES.text);
+  keepTogether(doc, SIZES.text * 6);
+  const table = doc.table({ structParent: root, columnStyles: [LABEL_WIDTH, '*', '*'], defaultStyle: CELL });
+  table.row(
+    headings.map((heading) => ({
+      text: printable(heading),
+      type: 'TH',
+      scope: 'Column',
+      font: { src: 'strong', size: SIZES.text },
+    })),
+  );
+  rule(doc);
+  for (const row of rows) {
+    const cells = row.map((cell) => portions([cell], 900));
+    for (let part = 0; part < Math.max(...cells.map(({ length }) => length)); part++) {
+      table.row(cells.map((texts) => ({ text: texts[part] ?? '' })));
+      rule(doc);
+    }
+  }
+  table.end();
+  doc.moveDown(0.5);
+}
+
+/** A line below what was written last; ornament, so that nobody has it read out. */
+function rule(doc: PDFKit.PDFDocument): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc.moveTo(MARGINS.left, doc.y).lineTo(doc.page.width - MARGINS.right, doc.y);
+  doc.lineWidth(0.5).strokeColor(COLOURS.line).stroke();
+  doc.endMarkedContent();
+}
