@@ -8,7 +8,7 @@ const LAYERS = {
   'lib/errors': [],
   'lib/aws': [],
   'lib/domain': ['lib/errors'],
-  'lib/api': ['lib/domain', 'lib/errors', 'lib/html.ts'],
+  'lib/api': ['lib/domain', 'lib/errors'],
   'lib/secrets': ['lib/aws', 'lib/errors', 'lib/log.ts'],
   'lib/store': ['lib/api', 'lib/aws', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
   'lib/auth': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets'],
@@ -42,7 +42,7 @@ const LAYERS = {
   functions: ['lib'],
   'infra/settings': ['lib/domain', 'lib/errors'],
   'infra/functions': ['infra/settings', 'lib/api', 'lib/domain'],
-  'infra/bundle': ['lib/api'],
+  'infra/bundle': ['infra/settings', 'lib/api'],
   'infra/constructs': [
     'infra/bundle',
     'infra/functions',

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync, type Metafile } from 'esbuild';
-import { buildPage } from './build-page.ts';
-import { PAGES } from './pages.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const REPLACEMENTS = join(PROJECT, 'infra/bundle/replacements');
@@ -48,9 +46,6 @@ export function bundleFunctions({ handlers, outdir, project = PROJECT }: BundleO
       'brotli/decompress.js': join(REPLACEMENTS, 'brotli.ts'),
     },
     loader: { '.ttf': 'binary' },
-    define: Object.fromEntries(
-      Object.entries(PAGES).map(([name, folder]) => [name, JSON.stringify(buildPage(folder))]),
-    ),
     // Stays with the operators: deployed, it would be read at each cold start and show the source.
     sourcemap: 'external',
     sourcesContent: false,

@@ -116,10 +116,6 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'payouts/list': READ_LIST,
   'payouts/update': READ_PUT_AND_UPDATE,
 
-  activate: {},
-  manage: {},
-  'short-link': {},
-  'sandbox/show-verification': {},
   'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
   'sandbox/answer-verification': {
     table: ['GetItem', 'PutItem'],
@@ -129,7 +125,4 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
 
   // Nearly as long as the gateway waits.
   'sandbox/run-collections': { ...ACCOUNT_RUN, timeout: 28 },
-
-  'docs/openapi': {},
-  'docs/reference': { publicUrl: true },
 };

@@ -11,6 +11,7 @@ import { type Events, startEvents } from './events/start-events.ts';
 import { readApi } from './gateway/api.ts';
 import { readEdge } from './gateway/edge.ts';
 import { startGateway } from './gateway/gateway.ts';
+import { createSite } from './gateway/site.ts';
 import { readUsagePlan } from './gateway/usage-plan.ts';
 import type { Listening } from './http.ts';
 import { startInbox } from './inbox.ts';
@@ -105,7 +106,10 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const declared = readUsagePlan(deployment);
   const plan = options.unlimited ? { ...declared, burst: Number.MAX_SAFE_INTEGER } : declared;
   const gateway: Listening = started(
-    await startGateway({ api: readApi(deployment), plan, edge, invoke, port: options.port, log }),
+    await startGateway({
+      ...{ api: readApi(deployment), plan, edge, invoke, log },
+      ...{ site: createSite(sandbox), port: options.port },
+    }),
   );
   const streams = new DynamoDBStreamsClient(client);
   const events: Events = started(

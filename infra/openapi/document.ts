@@ -41,11 +41,6 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
     required: true,
     schema: { type: 'string', pattern: '^"[0-9]+"$' },
   },
-  ContentTag: {
-    description: 'Changes with the text, and with nothing else.',
-    required: true,
-    schema: { type: 'string' },
-  },
   IdempotentReplayed: {
     description: 'Set where the response is the one to an earlier request with this key.',
     schema: { type: 'string', const: 'true' },

@@ -61,7 +61,6 @@ function exampleFor(schema: Inner): unknown {
   const title = v.getTitle(schema) ?? '';
   const [example = RECORDS[title]]: readonly unknown[] = v.getExamples(schema);
   if (example !== undefined) return example;
-  if (schema.type === 'string') return '<!doctype html>…';
   if (!schema.entries?.data?.item) throw new Error(`There is no example of ${title || 'a response'}`);
   return pageWith(exampleFor(schema.entries.data.item));
 }

@@ -91,19 +91,15 @@ function bodyOf(
   };
 }
 
-function successOf(
-  route: Route,
-  { response, mediaType = JSON_TYPE, tagged }: Documentation,
-  example: unknown,
-): JsonSchema {
+function successOf(route: Route, { response, tagged }: Documentation, example: unknown): JsonSchema {
   const schema = schemaOf(response);
   return {
     description: String(schema.description ?? 'The record as it is now.'),
     headers: {
       'x-request-id': header('RequestId'),
-      ...(tagged && { etag: header(tagged === 'content' ? 'ContentTag' : 'Version') }),
+      ...(tagged && { etag: header('Version') }),
       ...(isKeptOnce(route) && { 'idempotent-replayed': header('IdempotentReplayed') }),
     },
-    content: { [mediaType]: { schema, example } },
+    content: { [JSON_TYPE]: { schema, example } },
   };
 }

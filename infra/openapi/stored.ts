@@ -129,7 +129,7 @@ export const identified: DirectDebit = {
     status: 'approved',
     inherited: false,
     provider_id: null,
-    url: 'https://domicilia.example/sandbox/verifications/x',
+    url: 'https://domicilia.example/sandbox/identity#id=x&key=y',
     requested_at: CREATED,
     decided_at: '2026-11-20T18:30:45.102Z',
   },

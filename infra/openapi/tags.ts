@@ -28,7 +28,7 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     name: 'Direct debits',
     description:
       'Authorisations of customers to collect from their accounts, from the first link to the last collection.',
-    holds: /^\/(?:api\/(?:direct-debits|link-exchanges)|activate)/,
+    holds: /^\/api\/(?:direct-debits|link-exchanges)/,
   },
   { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders/ },
   { name: 'Payouts', description: 'Records of what is paid out for orders.', holds: /^\/api\/payouts/ },
@@ -37,7 +37,6 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     description: 'Helpers for your tests. Production does not serve them.',
     holds: /^\/sandbox\//,
   },
-  { name: 'Reference', description: 'This description of the interface.', holds: /^/ },
 ];
 
 /** Chapters in the order in which people meet them. */
@@ -50,7 +49,6 @@ const ORDER = [
   'Orders',
   'Payouts',
   'Sandbox',
-  'Reference',
 ];
 
 /** The chapter of an operation. */

@@ -26,6 +26,8 @@ export function namesOf(stage: StageName) {
     /** The bucket of the bank's files. Such names are taken world-wide, hence account and region in it. */
     files: (account: string, region: string) => `domicilia-${stage}-files-${account}-${region}`,
     fileLogs: (account: string, region: string) => `domicilia-${stage}-file-logs-${account}-${region}`,
+    /** The bucket of the site: pages, scripts, styles and documents. */
+    site: (account: string, region: string) => `domicilia-${stage}-site-${account}-${region}`,
     /** The SES configuration set that all mails of the stage go through. */
     mails: `domicilia-${stage}`,
   };

@@ -9,12 +9,15 @@ import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } f
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import type { SiteSource } from '#infra/bundle/site/site-source.ts';
 import { addAccountLimits } from '#infra/constructs/api/account-limits.ts';
 import { addGatewayResponses } from '#infra/constructs/api/gateway-responses.ts';
 import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts';
 import { addNotFound } from '#infra/constructs/api/not-found.ts';
 import { serveApi } from '#infra/constructs/api/rest-api.ts';
+import { addRootRedirect } from '#infra/constructs/api/root-redirect.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import { SiteDeployment } from '#infra/constructs/site/deploy-site.ts';
 import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
 import { type Access, needsToken } from '#lib/api/access.ts';
 import type { EdgeStack } from './edge.ts';
@@ -24,13 +27,19 @@ import { stackProps } from './stack-props.ts';
 /** Three parts in base64url, with or without the name of a scheme before them. */
 const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$';
 
-/** What the API serves, made from the table of routes. */
+/** What the API serves, made from the table of routes; and the files that are served beside it. */
 export class ApiStack extends Stack {
   private readonly api: IRestApi;
   private readonly functions: FunctionsStack;
   private readonly integrations = new Map<Handler, LambdaIntegration>();
 
-  constructor(scope: Construct, edge: EdgeStack, functions: FunctionsStack, context: ServiceContext) {
+  constructor(
+    scope: Construct,
+    edge: EdgeStack,
+    functions: FunctionsStack,
+    siteOf: SiteSource,
+    context: ServiceContext,
+  ) {
     const { config, data } = context;
     super(scope, 'api', stackProps(config, 'api', 'the interface'));
 
@@ -55,9 +64,12 @@ export class ApiStack extends Stack {
     for (const route of served) this.serve(route, authorizer);
     addMethodNotAllowed(this.api, served);
     addNotFound(this, this.api);
+    addRootRedirect(this.api);
     addGatewayResponses(this, this.api);
     const stage = serveApi(this, this.api, config, data.operationsKey);
     addAccountLimits(this, restApiId, config).node.addDependency(stage);
+    // A page of a new release must find the interface of that release.
+    new SiteDeployment(this, siteOf, context).node.addDependency(stage);
   }
 
   private serve(route: ServedRoute, authorizer: IAuthorizer): void {
@@ -109,5 +121,5 @@ export class ApiStack extends Stack {
 function reasonForNoToken({ by }: Access): string {
   if (by === 'keys') return 'This is where tokens come from: the function checks the keys of the account.';
   if (by === 'signature') return 'The sender has no token: the function checks what it signs with.';
-  return 'Public by intent: it answers with what is the same for everybody, public keys or a page.';
+  return 'Public by intent: it answers with what is the same for everybody, public keys.';
 }

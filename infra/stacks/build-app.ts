@@ -1,12 +1,13 @@
 import { App } from 'aws-cdk-lib/core';
 import { bundledCode, placeholderCode } from '#infra/bundle/code-source.ts';
+import { builtSite, placeholderSite } from '#infra/bundle/site/site-source.ts';
 import { handlers } from '#infra/functions/catalogue.ts';
 import { checkedConfig, type StageConfig } from '#infra/settings/stage-config.ts';
 import { ServiceStage } from './service-stage.ts';
 
 export type AppOptions = {
   readonly stages: readonly StageConfig[];
-  /** Whether the functions' code is bundled. Without it, synthesis takes a moment and the template runs nothing. */
+  /** Whether the functions' code is bundled and the site built. Without it, synthesis takes a moment and the template runs nothing. */
   readonly bundle: boolean;
   /** Whether the templates are checked by AWS's own rules, which takes longer than making them; by default with `bundle`. */
   readonly validate?: boolean;
@@ -41,6 +42,8 @@ export function buildApp({ stages, bundle, validate = bundle, outdir }: AppOptio
     ...(outdir === undefined ? {} : { outdir }),
   });
   const codeOf = bundle ? bundledCode(handlers, app.outdir) : placeholderCode;
-  for (const config of stages) new ServiceStage(app, checkedConfig(config), codeOf);
+  for (const config of stages.map(checkedConfig)) {
+    new ServiceStage(app, config, codeOf, bundle ? builtSite(config, app.outdir) : placeholderSite);
+  }
   return app;
 }

@@ -3,13 +3,15 @@ import { CfnOutput, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { bareApi } from '#infra/constructs/api/rest-api.ts';
 import { apiDistribution } from '#infra/constructs/distribution/distribution.ts';
+import { siteBucket } from '#infra/constructs/distribution/site-bucket.ts';
 import { viewerLog } from '#infra/constructs/distribution/viewer-log.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { stackProps } from './stack-props.ts';
 
 /**
- * The address of a stage: the distribution that the world reaches, and the API behind it, empty. It is deployed before
+ * The address of a stage: the distribution that the world reaches, and behind it the API and the bucket of the site, both
+ * empty. It is deployed before
  * the workers, who hand the address out, and they before what is served by it.
  */
 export class EdgeStack extends Stack {
@@ -25,9 +27,8 @@ export class EdgeStack extends Stack {
     this.rootResourceId = api.attrRootResourceId;
     const { distribution, domain, publicUrl } = apiDistribution(
       this,
-      this.restApiId,
+      { restApiId: this.restApiId, originSecret: data.secrets.origin, site: siteBucket(this, config) },
       config,
-      data.secrets.origin,
     );
     this.publicUrl = publicUrl;
     viewerLog(this, distribution, config, data.operationsKey);

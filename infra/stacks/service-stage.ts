@@ -1,6 +1,7 @@
 import { Stage } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { CodeSource } from '#infra/bundle/code-source.ts';
+import type { SiteSource } from '#infra/bundle/site/site-source.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
@@ -16,7 +17,7 @@ export class ServiceStage extends Stage {
   readonly functions: FunctionsStack;
   readonly api: ApiStack;
 
-  constructor(scope: Construct, config: StageConfig, codeOf: CodeSource) {
+  constructor(scope: Construct, config: StageConfig, codeOf: CodeSource, siteOf: SiteSource) {
     super(scope, config.name, { env: { region: config.region } });
     this.data = new DataStack(this, config);
     this.edge = new EdgeStack(this, config, this.data);
@@ -25,6 +26,6 @@ export class ServiceStage extends Stage {
     this.functions = new FunctionsStack(this, context);
     // What an endpoint of a new release tells must find the workers of that release.
     this.functions.addStackDependency(this.workers);
-    this.api = new ApiStack(this, this.edge, this.functions, context);
+    this.api = new ApiStack(this, this.edge, this.functions, siteOf, context);
   }
 }

@@ -4,10 +4,8 @@ import { chargeRoutes } from './routes/charges.ts';
 import { customerLinkRoutes } from './routes/customer-links.ts';
 import { directDebitRoutes } from './routes/direct-debits.ts';
 import { orderRoutes } from './routes/orders.ts';
-import { pageRoutes } from './routes/pages.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
 import { payoutRoutes } from './routes/payouts.ts';
-import { referenceRoutes } from './routes/reference.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { summaryRoutes } from './routes/summaries.ts';
 
@@ -20,9 +18,7 @@ const table = [
   ...chargeRoutes,
   ...orderRoutes,
   ...payoutRoutes,
-  ...pageRoutes,
   ...sandboxRoutes,
-  ...referenceRoutes,
 ] as const satisfies readonly Route[];
 
 /** Any one route of the service. */

@@ -62,7 +62,6 @@ describe('a method that a path does not serve', () => {
 
 describe('a path that is not there', () => {
   test.each([
-    '/',
     '/api',
     '/api/',
     '/api/nothing',
@@ -70,7 +69,6 @@ describe('a path that is not there', () => {
     '/api/direct-debits/x/unknown',
     '/API/orders',
     '/api//orders',
-    '/..',
     '/%2e%2e/x',
   ])('is not found: %s', async (path) => {
     for (const method of ['GET', 'POST']) {
@@ -100,6 +98,13 @@ describe('a path that is not there', () => {
       }
     },
   );
+
+  test('the bare address leads to the reference, and takes nothing', async () => {
+    const { status, headers } = await fetch(`${baseUrl()}/`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, '/docs']);
+    const refused = await send('POST', '/', {}, { token: account.token });
+    expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
+  });
 
   test('a path that is not well formed is malformed', async () => {
     const answer = await send('GET', '/api/%', undefined, { token: account.token });

@@ -21,6 +21,9 @@ beforeAll(() => {
   methods = methodsOf(sandbox.api);
 });
 
+/** What leads from the bare address to the reference. */
+const ROOT = 'GET ';
+
 const named = routes.map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
 
 describe('every route of the interface', () => {
@@ -41,9 +44,17 @@ describe('every route of the interface', () => {
     expect(method?.AuthorizerId).toEqual(needsToken(access) ? { Ref: authorizer } : undefined);
   });
 
+  test('and the bare address, where the API says by itself where the reference is', () => {
+    const { Type, IntegrationResponses } = methods.get(ROOT)?.Integration ?? {};
+    expect([Type, IntegrationResponses]).toEqual([
+      'MOCK',
+      [{ StatusCode: '302', ResponseParameters: { 'method.response.header.location': "'/docs'" } }],
+    ]);
+  });
+
   test('and nothing else is served', () => {
     const served = [...methods.keys()].filter((name) => !name.startsWith('ANY ')).sort();
-    expect(served).toEqual(named.map(({ name }) => name).sort());
+    expect(served).toEqual([ROOT, ...named.map(({ name }) => name)].sort());
   });
 
   test('names the member of a path as its neighbours do, because API Gateway knows one name in each place', () => {
@@ -63,10 +74,7 @@ describe('production', () => {
   test('serves what a sandbox serves, except the routes for tests alone', () => {
     const served = [...methodsOf(production.api).keys()].filter((name) => !name.startsWith('ANY ')).sort();
     expect(served).toEqual(
-      named
-        .filter((route) => !route.sandboxOnly)
-        .map(({ name }) => name)
-        .sort(),
+      [ROOT, ...named.filter((route) => !route.sandboxOnly).map(({ name }) => name)].sort(),
     );
   });
 

@@ -3,9 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { servedPages } from '#infra/bundle/site/pages.ts';
+import { STAGES } from '#infra/settings/stages.ts';
 
 const HANDLER = 'authorizations/jwks';
 const SECRET = { kid: 'initial', seed: 'Seed'.repeat(16) };
@@ -62,6 +64,35 @@ async function invoke(handler: string, event: object): Promise<{ statusCode: num
   return JSON.parse(stdout.split('ANSWER')[1] ?? 'null');
 }
 
+describe('the site of a stage', () => {
+  /** The files of a kind that CloudFormation will be told to copy. */
+  const filesOf = (stage: string, kind: string) =>
+    readdirSync(join(outdir, 'site', stage, kind), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) =>
+        join(parentPath, name)
+          .split(`/${kind}/`)[1]
+          ?.replace(/-[0-9a-f]{16}\./, '.'),
+      )
+      .sort();
+
+  test('is made of its pages, with their scripts and styles, and of the documents', () => {
+    const pages = servedPages(STAGES.production);
+    const names = pages.map(({ folder }) => `assets/${basename(folder)}`);
+    expect(filesOf('production', 'page')).toEqual(pages.map(({ path }) => path.slice(1)).sort());
+    expect(filesOf('production', 'script')).toEqual(
+      [...names, 'assets/library'].map((name) => `${name}.js`).sort(),
+    );
+    expect(filesOf('production', 'style')).toEqual(names.map((name) => `${name}.css`).sort());
+    expect(filesOf('production', 'document')).toEqual(['docs/postman.json', 'openapi.json']);
+  });
+
+  test('has the identity simulator in a sandbox alone', () => {
+    expect(filesOf('sandbox', 'page')).toContain('sandbox/identity');
+    expect(filesOf('sandbox', 'script')).toContain('assets/verification.js');
+  });
+});
+
 describe('both stages', () => {
   test('are synthesized, each with its stacks', () => {
     const { artifacts } = JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8'));
@@ -71,6 +102,8 @@ describe('both stages', () => {
     ]);
   });
 });
+
+const hasScript = (files: readonly string[]) => files.some((name) => /\.m?js(?:\.map)?$/.test(name));
 
 describe('a deployed bundle', () => {
   test('answers, calling AWS with the credentials of its environment', async () => {
@@ -94,11 +127,11 @@ describe('a deployed bundle', () => {
   });
 
   test('is one file: its map stays behind', () => {
-    const assets = readdirSync(outdir).filter((name) => name.startsWith('asset.'));
-    expect(assets.length).toBeGreaterThan(0);
+    const assets = readdirSync(outdir).filter((name) => name.startsWith('asset.') && !name.endsWith('.zip'));
     // The library's own function, which empties the buckets of a sandbox, is plain JavaScript.
-    for (const asset of assets)
-      expect(readdirSync(join(outdir, asset))).toEqual([expect.stringMatching(/^index\.m?js$/)]);
+    const bundles = assets.map((name) => readdirSync(join(outdir, name))).filter(hasScript);
+    expect(bundles.length).toBeGreaterThan(0);
+    for (const files of bundles) expect(files).toEqual([expect.stringMatching(/^index\.m?js$/)]);
     expect(readdirSync(join(outdir, 'bundles', HANDLER))).toContain('index.mjs.map');
   });
 });

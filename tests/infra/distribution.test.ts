@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { functionOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+import { routes } from '#lib/api/routes.ts';
+import {
+  functionOf,
+  propertiesOf,
+  type Resource,
+  resourcesOf,
+  synthesize,
+  type Templates,
+} from './synthesized.ts';
 
 const DOMAIN = 'api.pagos.example';
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000';
@@ -15,6 +23,7 @@ beforeAll(() => {
 const configOf = ({ edge }: Templates) =>
   propertiesOf(edge, 'AWS::CloudFront::Distribution').DistributionConfig;
 const originOf = (templates: Templates) => configOf(templates).Origins[0];
+const siteOf = (templates: Templates) => configOf(templates).Origins[1];
 const policyOf = (kind: 'CachePolicy' | 'OriginRequestPolicy' | 'ResponseHeadersPolicy') => {
   const { Ref } = configOf(production).DefaultCacheBehavior[`${kind}Id`];
   return production.edge.findResources(`AWS::CloudFront::${kind}`)[Ref]?.Properties[`${kind}Config`];
@@ -31,7 +40,7 @@ describe('the distribution', () => {
       ],
     });
     expect(OriginPath).toBe('/production');
-    expect(configOf(production).Origins).toHaveLength(1);
+    expect(configOf(production).DefaultCacheBehavior.TargetOriginId).toBe(originOf(production).Id);
   });
 
   test('waits for nothing that is deployed after it', () => {
@@ -47,8 +56,10 @@ describe('the distribution', () => {
       new Set([
         'AWS::ApiGateway::RestApi',
         'AWS::CloudFront::CachePolicy',
+        'AWS::CloudFront::OriginAccessControl',
         'AWS::CloudFront::OriginRequestPolicy',
         'AWS::CloudFront::ResponseHeadersPolicy',
+        'AWS::S3::Bucket',
         'AWS::WAFv2::WebACL',
       ]),
     );
@@ -68,8 +79,14 @@ describe('the distribution', () => {
     });
   });
 
-  test('has one behaviour: no path goes another way', () => {
-    expect(configOf(production).CacheBehaviors).toBeUndefined();
+  test('asks the API for everything but the files of the site', () => {
+    const { Origins, CacheBehaviors } = configOf(production);
+    expect(Origins).toHaveLength(2);
+    expect(new Set(CacheBehaviors.map((each: Resource) => each.TargetOriginId))).toEqual(
+      new Set([siteOf(production).Id]),
+    );
+    const paths = CacheBehaviors.map((each: Resource) => each.PathPattern);
+    expect(routes.filter(({ path }) => paths.includes(path) || path.startsWith('/assets/'))).toEqual([]);
   });
 
   test('is the only address that the stack gives out', () => {
@@ -163,7 +180,8 @@ describe('the origin’s secret', () => {
     });
   });
 
-  test('reaches the distribution by a reference that only the deployment follows', () => {
+  test('reaches the distribution by a reference that only the deployment follows, for the API alone', () => {
+    expect(siteOf(production).OriginCustomHeaders).toBeUndefined();
     const [header, ...others] = originOf(production).OriginCustomHeaders;
     expect(others).toEqual([]);
     expect(header.HeaderName).toBe('x-origin-secret');

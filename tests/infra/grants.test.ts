@@ -37,7 +37,6 @@ describe('what functions may touch', () => {
       'sandbox/answer-verification',
       'sandbox/finish-verification',
       'sandbox/run-collections',
-      'sandbox/show-verification',
       'workers/collections/simulate-bank',
       'workers/go-on-collecting',
     ]);
@@ -120,6 +119,8 @@ describe('every policy of the service', () => {
       ...having(/\bmails\b/, 'ses:SendEmail'),
       ...having(/\bread \w+\//, 's3:GetObject'),
       ...having(/\bwrite \w+\//, 's3:PutObject'),
+      'Copies the files of the site: s3:GetObject',
+      'Copies the files of the site: s3:PutObject',
       'Runs the collections of the day: states:DescribeExecution, states:StopExecution, states:RedriveExecution',
       'Runs the collections of the day: logs:CreateLogDelivery, logs:GetLogDelivery, logs:UpdateLogDelivery, logs:DeleteLogDelivery, logs:ListLogDeliveries, logs:PutResourcePolicy, logs:DescribeResourcePolicies, logs:DescribeLogGroups',
     ];

@@ -10,6 +10,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
@@ -17,6 +18,7 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { type CustomDomain, customDomain } from './custom-domain.ts';
 import { firewall } from './firewall.ts';
 import { cachePolicyOf, originRequestPolicyOf, securityHeadersOf } from './policies.ts';
+import { staticBehaviors } from './static-files.ts';
 
 /** The header by which functions know that a request came through the distribution. */
 const ORIGIN_SECRET_HEADER = 'x-origin-secret';
@@ -31,6 +33,15 @@ const ORIGIN_SECONDS = 30;
  */
 const CACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
+/** What stands behind the distribution. */
+export type Origins = {
+  readonly restApiId: string;
+  /** What the API knows the distribution by. */
+  readonly originSecret: Secret;
+  /** Holds what is served without the API. */
+  readonly site: Bucket;
+};
+
 /** What stands in front of the API, and the address by which the world knows it. */
 export type ApiDistribution = {
   readonly distribution: Distribution;
@@ -41,22 +52,19 @@ export type ApiDistribution = {
 
 /**
  * CloudFront in front of the API: an address without a stage in its path, and headers that say where the viewer is.
- * It caches nothing and compresses nothing (compressed, an `ETag` becomes a weak one, which `If-Match` never matches).
+ * Of the API it caches nothing and compresses nothing (compressed, an `ETag` becomes a weak one, which `If-Match` never
+ * matches). What is the same for everybody is no matter of the API's: `static-files.ts` serves it.
  *
  * The API's address is made of its id alone: what the API serves is deployed long after the distribution, whose address
  * its functions and the workers hand out.
  */
-export function apiDistribution(
-  scope: Construct,
-  restApiId: string,
-  config: StageConfig,
-  originSecret: Secret,
-): ApiDistribution {
+export function apiDistribution(scope: Construct, origins: Origins, config: StageConfig): ApiDistribution {
   const domain = customDomain(scope, config);
   const guard = firewall(scope, config);
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Domicilia ${config.name}`,
-    defaultBehavior: defaultBehavior(scope, restApiId, config, originSecret),
+    defaultBehavior: defaultBehavior(scope, origins, config),
+    additionalBehaviors: staticBehaviors(scope, origins.site, config),
     errorResponses: CACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     httpVersion: HttpVersion.HTTP2_AND_3,
     // North America, which Mexico is part of, and Europe.
@@ -80,9 +88,8 @@ export function apiDistribution(
 
 function defaultBehavior(
   scope: Construct,
-  restApiId: string,
+  { restApiId, originSecret }: Origins,
   config: StageConfig,
-  originSecret: Secret,
 ): BehaviorOptions {
   return {
     origin: new HttpOrigin(`${restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {

@@ -9,12 +9,15 @@ import type { Edge } from './edge.ts';
 import { gatewayResponse, type HttpResponse } from './gateway-responses.ts';
 import { type GatewayRequest, readRequest } from './request.ts';
 import { createServe } from './serve.ts';
+import type { Site } from './site.ts';
 import type { UsagePlan } from './usage-plan.ts';
 
 export type GatewayParts = {
   readonly api: Api;
   /** What each key may ask for, on the methods that need one. */
   readonly plan: UsagePlan;
+  /** Responds in the place of the API at the paths of files. */
+  readonly site: Site;
   /** What a request passes before it gets here. */
   readonly edge: Edge;
   readonly invoke: Invoke;
@@ -26,15 +29,15 @@ const LARGEST_HEAD = 32 * 1024;
 const LARGEST_BODY = 10 * 1024 * 1024;
 const BODILESS = [204, 304];
 
-/** API Gateway for one REST API, with one line in the log for each request. */
-export function startGateway({ api, plan, edge, invoke, port, log }: GatewayParts): Promise<Listening> {
+/** API Gateway for one REST API, and what the distribution serves beside it, with one line in the log for each request. */
+export function startGateway({ api, plan, site, edge, invoke, port, log }: GatewayParts): Promise<Listening> {
   const serve = createServe(api, plan, invoke);
   const server = createServer({ maxHeaderSize: LARGEST_HEAD }, async (message, response) => {
     try {
       const { request: sent, wellFormed } = readRequest(message);
       const request = edge(sent);
       const body = await readBody(message, LARGEST_BODY);
-      const result = wellFormed ? await serve(request, body) : 'DEFAULT_4XX';
+      const result = wellFormed ? (site(request) ?? (await serve(request, body))) : 'DEFAULT_4XX';
       const content = typeof result === 'string' ? gatewayResponse(api, result, request.id) : result;
       send(response, request.id, content);
       log.show(accessLine(request, content.status));

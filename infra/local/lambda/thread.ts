@@ -1,12 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { definePages } from './define-pages.ts';
 import { failure, type Invocation, type Outcome, type Report, type ThreadData } from './messages.ts';
 
 type Handler = (event: unknown, context: object) => unknown;
 
 const { entry, name, arn, memory } = workerData as ThreadData;
-definePages();
 // What functions share is compiled by the first that starts, and only read by the others.
 enableCompileCache();
 const loading: Promise<Handler> = import(entry).then(({ handler }) => {

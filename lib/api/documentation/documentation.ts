@@ -58,12 +58,10 @@ export type Documentation = {
   readonly description: string;
   /** The body of success. */
   readonly response: GenericSchema;
-  /** Its media type, where it is not JSON. */
-  readonly mediaType?: string;
   /** What it may be refused with, beyond what follows from the route (`infra/openapi/errors-of.ts`). */
   readonly errors?: readonly ErrorCode[];
-  /** True where the response carries the version of its record as `ETag`; `content` where that names the text. */
-  readonly tagged?: true | 'content';
+  /** True where the response carries the version of its record as `ETag`. */
+  readonly tagged?: true;
   /** True where `If-Match` is heeded. */
   readonly conditional?: true;
   readonly path?: Readonly<Record<string, { description: string; example: string }>>;

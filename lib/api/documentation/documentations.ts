@@ -5,10 +5,8 @@ import { customerLinks } from './customer-links.ts';
 import { directDebits } from './direct-debits.ts';
 import type { DocumentationsOf } from './documentation.ts';
 import { orders } from './orders.ts';
-import { pages } from './pages.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payouts } from './payouts.ts';
-import { reference } from './reference.ts';
 import { sandbox } from './sandbox.ts';
 import { summaries } from './summaries.ts';
 
@@ -22,7 +20,5 @@ export const documentations = {
   ...summaries,
   ...orders,
   ...payouts,
-  ...pages,
   ...sandbox,
-  ...reference,
 } satisfies DocumentationsOf<AnyRoute>;

@@ -1,5 +1,4 @@
 import { DirectDebit } from '#lib/api/records/direct-debit.ts';
-import { text } from '#lib/api/records/members.ts';
 import { CollectionsReport, VerificationAnswer } from '#lib/api/records/sandbox.ts';
 import type { sandboxRoutes } from '#lib/api/routes/sandbox.ts';
 import type { DocumentationsOf } from './documentation.ts';
@@ -18,15 +17,8 @@ export const sandbox = {
     response: DirectDebit,
     errors: ['direct_debit_final'],
   },
-  showVerification: {
-    description: 'Stands where the identity provider’s page is in production.',
-    path,
-    response: text('A page.'),
-    mediaType: 'text/html',
-    tagged: 'content',
-  },
   finishVerification: {
-    description: 'What the page above sends when somebody chooses an answer.',
+    description: 'What the simulator’s page (`/sandbox/identity`) sends when somebody chooses an answer.',
     path,
     body: { answer: ANSWER, key: 'The key in the page’s address.' },
     requests: { 'The customer passes': { answer: 'approved', key: '2f9c' } },

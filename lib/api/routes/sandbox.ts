@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anybody, merchant, signature } from '#lib/api/access.ts';
+import { merchant, signature } from '#lib/api/access.ts';
 import { date } from '#lib/api/requests/direct-debits.ts';
 import { id } from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
@@ -15,18 +15,6 @@ export const answerVerification = {
   summary: 'Make the identity simulator approve or decline a direct debit’s customer',
   params: v.strictObject({ id: id() }),
   body: v.strictObject({ answer }),
-  success: 200,
-  sandboxOnly: true,
-} as const satisfies Route;
-
-export const showVerification = {
-  id: 'showVerification',
-  method: 'GET',
-  path: '/sandbox/verifications/{id}',
-  access: anybody,
-  handler: 'sandbox/show-verification',
-  summary: 'The identity simulator’s page, where customers would show their documents',
-  params: v.strictObject({ id: id() }),
   success: 200,
   sandboxOnly: true,
 } as const satisfies Route;
@@ -57,9 +45,4 @@ export const runCollections = {
 } as const satisfies Route;
 
 /** Helpers that no production stage serves. */
-export const sandboxRoutes = [
-  answerVerification,
-  showVerification,
-  finishVerification,
-  runCollections,
-] as const;
+export const sandboxRoutes = [answerVerification, finishVerification, runCollections] as const;

@@ -6,7 +6,9 @@ import { verificationPageEs } from '#lib/wording/es/verification-page.ts';
 type Answer = 'approved' | 'declined';
 
 const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'es';
-const key = new URLSearchParams(location.hash.slice(1)).get('key');
+const address = new URLSearchParams(location.hash.slice(1));
+const id = address.get('id');
+const key = address.get('key');
 const texts = { es: verificationPageEs, en: verificationPageEn }[language];
 
 function show(look: string, heading: string, ...content: Child[]): void {
@@ -49,7 +51,8 @@ function choose({ sending, trouble }: { sending?: Answer; trouble?: string } = {
 
 async function send(answer: Answer): Promise<void> {
   choose({ sending: answer });
-  const result = await request('POST', `${location.pathname}/result`, { body: { answer, key } });
+  const path = `/sandbox/verifications/${encodeURIComponent(id ?? '')}/result`;
+  const result = await request('POST', path, { body: { answer, key } });
   if (result.is !== 'done') return choose({ trouble: texts.failed });
   const { title, lead } = texts[answer];
   const isGood = answer === 'approved';
@@ -58,5 +61,5 @@ async function send(answer: Answer): Promise<void> {
   document.querySelector('h1')?.focus();
 }
 
-if (key) choose();
+if (id && key) choose();
 else show('bad', texts.title, el('p', {}, texts.keyless));

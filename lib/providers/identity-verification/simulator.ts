@@ -23,8 +23,8 @@ export function simulatedIdentityVerifier({ baseUrl, callbackSecrets }: Simulato
   return {
     async createSession({ subjectId, language }) {
       const key = sessionKey(subjectId, callbackSecrets[0]);
-      const page = `${baseUrl}/sandbox/verifications/${encodeURIComponent(subjectId)}`;
-      return { url: `${page}${language === 'en' ? '?lang=en' : ''}#key=${key}` };
+      const page = `${baseUrl}/sandbox/identity${language === 'en' ? '?lang=en' : ''}`;
+      return { url: `${page}#${new URLSearchParams({ id: subjectId, key })}` };
     },
 
     readCallback: (headers, rawBody) =>

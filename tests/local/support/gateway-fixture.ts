@@ -27,6 +27,7 @@ export async function serveFixture(
   const gateway = await startGateway({
     api: readApi(deployment),
     plan: readUsagePlan(deployment),
+    site: () => undefined,
     edge,
     invoke: runtime.invoke,
     port: 0,

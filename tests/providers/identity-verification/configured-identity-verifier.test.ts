@@ -54,8 +54,8 @@ describe('a stage with the simulator', () => {
     useSimulator('callback before');
     const verifier = await configuredIdentityVerifier();
     const session = verifier.createSession({ subjectId: SUBJECT, email: 'ana@example.com', language: 'es' });
-    const page = `https://sandbox.domicilia.example/sandbox/verifications/${SUBJECT}`;
-    expect((await session).url.startsWith(`${page}#key=`)).toBe(true);
+    const page = `https://sandbox.domicilia.example/sandbox/identity#id=${SUBJECT}`;
+    expect((await session).url.startsWith(`${page}&key=`)).toBe(true);
   });
 
   test('believes the secret in force and the one before it', async () => {

@@ -23,15 +23,16 @@ function callback(answer: 'approved' | 'declined', { secret = SECRET, now = NOW 
 
 const sessionOf = async (subjectId: string, language: 'es' | 'en' = 'es') => {
   const { url } = await verifier.createSession({ email: 'ana@example.com', language, subjectId });
-  const [address, key = ''] = url.split('#key=');
-  return { address, key };
+  const [address, fragment] = url.split('#');
+  const { id, key = '' } = Object.fromEntries(new URLSearchParams(fragment));
+  return { address, id, key };
 };
 
 test('its page is one of the service’s own, which a subject’s id cannot leave', async () => {
-  const page = `${BASE_URL}/sandbox/verifications/${SUBJECT}`;
-  expect((await sessionOf(SUBJECT)).address).toBe(page);
-  expect((await sessionOf(SUBJECT, 'en')).address).toBe(`${page}?lang=en`);
-  expect((await sessionOf('../x?y')).address).toBe(`${BASE_URL}/sandbox/verifications/..%2Fx%3Fy`);
+  const address = `${BASE_URL}/sandbox/identity`;
+  expect(await sessionOf(SUBJECT)).toMatchObject({ address, id: SUBJECT });
+  expect(await sessionOf(SUBJECT, 'en')).toMatchObject({ address: `${address}?lang=en`, id: SUBJECT });
+  expect(await sessionOf('../x?y#z&key=')).toMatchObject({ address, id: '../x?y#z&key=' });
 });
 
 test('the key of an address is good for its own subject only, and while its secret is', async () => {

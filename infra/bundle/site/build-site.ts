@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import type { Kind } from './kinds.ts';
+import { ASSETS, DOCUMENTS, type Page } from './pages.ts';
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Browsers of the last five years. */
+const TARGET = ['chrome90', 'edge90', 'firefox90', 'safari15'];
+
+/** A file of the site, served to everybody as it is. */
+export type SiteFile = { readonly path: string; readonly kind: Kind; readonly body: string };
+
+/**
+ * Makes all files of some pages, and the documents. A page is its `page.html`, with its styles and its scripts named in the
+ * places that it marks: files of their own, whose names change with what is in them. Equal sources make equal files.
+ *
+ * @throws Error when a part is missing, does not build, or builds with a warning
+ */
+export function buildSite(pages: readonly Page[]): SiteFile[] {
+  return [...pages.flatMap(pageFiles), ...Object.entries(DOCUMENTS).map(documentFile)];
+}
+
+function pageFiles({ path, folder, library }: Page): SiteFile[] {
+  const name = folder.split('/').at(-1) ?? '';
+  const styles = asset(name, 'style', compile(join(folder, 'styles.css')));
+  const scripts = [
+    ...(library === undefined
+      ? []
+      : [asset('library', 'script', readFileSync(join(PROJECT, 'node_modules', library), 'utf8'))]),
+    asset(name, 'script', compile(join(folder, 'main.ts'))),
+  ];
+  const html = readFileSync(join(PROJECT, folder, 'page.html'), 'utf8')
+    .replace('<!-- styles -->', `<link rel="stylesheet" href="${styles.path}">`)
+    .replace(
+      '<!-- script -->',
+      scripts.map(({ path }) => `<script src="${path}" defer></script>`).join('\n'),
+    );
+  return [{ path, kind: 'page', body: html }, styles, ...scripts];
+}
+
+function documentFile([path, file]: [path: string, file: string]): SiteFile {
+  return {
+    path,
+    kind: 'document',
+    body: JSON.stringify(JSON.parse(readFileSync(join(PROJECT, file), 'utf8'))),
+  };
+}
+
+function asset(name: string, kind: 'script' | 'style', body: string): SiteFile {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 16);
+  return { path: `${ASSETS}${name}-${hash}.${kind === 'script' ? 'js' : 'css'}`, kind, body };
+}
+
+function compile(entryPoint: string): string {
+  const { outputFiles, warnings } = buildSync({
+    absWorkingDir: PROJECT,
+    entryPoints: [entryPoint],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: TARGET,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+    write: false,
+  });
+  if (warnings.length > 0)
+    throw new Error(`${entryPoint} warns: ${warnings.map(({ text }) => text).join(' ')}`);
+  return outputFiles[0]?.text.trim() ?? '';
+}

@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { StageConfig } from '#infra/settings/stages.ts';
+import { buildSite } from './build-site.ts';
+import type { Kind } from './kinds.ts';
+import { servedPages } from './pages.ts';
+
+/** Where the files of a kind come from, laid out as their paths say. */
+export type SiteSource = (kind: Kind) => ISource;
+
+/** Stands in for the files where only the template matters. */
+export const placeholderSite: SiteSource = (kind) => Source.data(kind, '');
+
+/** Builds the files of a stage now, into a folder of the cloud assembly. */
+export function builtSite(config: StageConfig, assembly: string): SiteSource {
+  const folderOf = (kind: Kind) => join(assembly, 'site', config.name, kind);
+  for (const { path, kind, body } of buildSite(servedPages(config))) {
+    const file = join(folderOf(kind), path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, body);
+  }
+  return (kind) => Source.asset(folderOf(kind));
+}

@@ -1,0 +1,62 @@
+import {
+  HeadersReferrerPolicy,
+  type ResponseHeadersCorsBehavior,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { Duration } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { type Headers, PROTECTIONS, type Protection } from '#infra/bundle/site/protections.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageName } from '#infra/settings/stages.ts';
+
+/** Headers for which CloudFront has members of their own, and which it takes in no other way. */
+const OWN_MEMBERS = [
+  'strict-transport-security',
+  'x-content-type-options',
+  'referrer-policy',
+  'content-security-policy',
+  'access-control-allow-origin',
+];
+
+/** The policy by which the distribution adds the headers of a protection to whatever comes from the bucket. */
+export function protectionPolicy(
+  scope: Construct,
+  stage: StageName,
+  protection: Protection,
+): ResponseHeadersPolicy {
+  const headers: Headers = PROTECTIONS[protection];
+  const custom = Object.entries(headers).filter(([header]) => !OWN_MEMBERS.includes(header));
+  return new ResponseHeadersPolicy(scope, `Protection-${protection}`, {
+    responseHeadersPolicyName: namesOf(stage).of(`protection-${protection}`),
+    comment: `What browsers are told of a ${protection}`,
+    securityHeadersBehavior: securityHeaders(headers),
+    ...(custom.length > 0 && {
+      customHeadersBehavior: {
+        customHeaders: custom.map(([header, value]) => ({ header, value, override: true })),
+      },
+    }),
+    ...(headers['access-control-allow-origin'] && { corsBehavior: ANY_ORIGIN }),
+  });
+}
+
+function securityHeaders({ 'content-security-policy': policy }: Headers): ResponseSecurityHeadersBehavior {
+  return {
+    strictTransportSecurity: {
+      accessControlMaxAge: Duration.days(730),
+      includeSubdomains: true,
+      override: true,
+    },
+    contentTypeOptions: { override: true },
+    referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    ...(policy && { contentSecurityPolicy: { contentSecurityPolicy: policy, override: true } }),
+  };
+}
+
+const ANY_ORIGIN: ResponseHeadersCorsBehavior = {
+  accessControlAllowOrigins: ['*'],
+  accessControlAllowMethods: ['GET', 'HEAD'],
+  accessControlAllowHeaders: ['*'],
+  accessControlAllowCredentials: false,
+  originOverride: true,
+};

@@ -1,0 +1,29 @@
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Aws, Validations } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { removalOf } from '#infra/constructs/removal.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+
+/**
+ * The bucket of pages, scripts, styles and documents, which the distribution alone may read. All of it is public and made
+ * from the sources: it is encrypted with S3's own key, and has no versions.
+ */
+export function siteBucket(scope: Construct, config: StageConfig): Bucket {
+  const bucket = new Bucket(scope, 'Site', {
+    bucketName: namesOf(config.name).site(Aws.ACCOUNT_ID, Aws.REGION),
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    removalPolicy: removalOf(config),
+    autoDeleteObjects: config.isDisposable,
+  });
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason:
+      'Only the distribution reads it, whose own log has every request; it holds nothing that is not public.',
+  });
+  return bucket;
+}

@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { servedPages } from '#infra/bundle/site/pages.ts';
+import { baseUrl } from '#tests/support/api.ts';
+
+const get = (path: string, method = 'GET') => fetch(`${baseUrl()}${path}`, { method });
+const PAGES = servedPages({ servesSandboxRoutes: true });
+const PAYERS = PAGES.filter(({ library }) => !library).map(({ path }) => path);
+
+/** The addresses of a page's own styles and scripts. */
+async function assetsOf(page: string): Promise<string[]> {
+  const html = await (await get(page)).text();
+  return [...html.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+}
+
+describe('a page for customers', () => {
+  test.each(PAYERS)('%s lets in its own styles and scripts, and nothing else', async (path) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(/camera=\(\)/),
+    });
+    expect(headers.get('content-security-policy')?.split('; ').sort()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      'img-src data:',
+      "require-trusted-types-for 'script'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "trusted-types 'none'",
+    ]);
+  });
+
+  // Compressed, as CloudFront sends it; the local run does not compress.
+  test.each(PAYERS)('%s is seen after less than 60 KiB', async (path) => {
+    const files = await Promise.all(
+      [path, ...(await assetsOf(path))].map(async (each) => (await get(each)).arrayBuffer()),
+    );
+    expect(files).toHaveLength(3);
+    const bytes = files.reduce((sum, file) => sum + gzipSync(file).byteLength, 0);
+    expect(bytes).toBeLessThan(60 * 1024);
+  });
+});
+
+describe('what browsers keep', () => {
+  test.each(PAGES.map(({ path }) => path))(
+    'of %s is the page for minutes, its styles and scripts for good',
+    async (path) => {
+      const page = await get(path);
+      expect(page.headers.get('cache-control')).toBe('public, max-age=300');
+      expect(page.headers.get('etag')).toBe((await get(path)).headers.get('etag'));
+      for (const asset of (await assetsOf(path)).filter((each) => each.startsWith('/assets/'))) {
+        expect(asset).toMatch(/^\/assets\/[a-z-]+-[0-9a-f]{16}\.(?:css|js)$/);
+        const { status, headers } = await get(asset);
+        expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+      }
+    },
+  );
+});
+
+describe('the site', () => {
+  test('has no other files', async () => {
+    for (const path of ['/assets/', '/assets/activation.js', '/assets/activation-0000000000000000.js'])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+
+  test('is only read', async () => {
+    expect((await get('/activate', 'HEAD')).status).toBe(200);
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await get('/activate', method)).status).toBe(403);
+  });
+});
