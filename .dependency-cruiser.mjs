@@ -65,6 +65,7 @@ const LAYERS = {
   'infra/openapi': ['lib/api', 'lib/domain', 'lib/errors', 'lib/operations', 'lib/store'],
   'infra/local': [
     'infra/bundle',
+    'infra/functions',
     'infra/settings',
     'infra/stacks',
     'lib/api',

@@ -19,6 +19,8 @@ export function banner(
     public key   ${public_key}
     private key  ${private_key}
 
+  See it work, in another terminal: npm run demo
+
   Try it: a token for the demo account
     curl -s -X POST -u '${public_key}:${private_key}' ${url}/api/authorizations/token
 

@@ -27,7 +27,7 @@ const LOCK = 'lock';
 const DESCRIPTION = 'service.json';
 // All that the service writes here, its lock aside. Whatever else somebody keeps in the directory is not ours.
 const OWN_FILES =
-  /^(?:dynamodb\.sqlite.*|(?:secrets|demo-account|pipe-.*|service)\.json.*|files|undelivered|(?:dead-letters|archive-.*)\.jsonl|service\.log)$/;
+  /^(?:dynamodb\.sqlite.*|(?:secrets|demo-account|pipe-.*|service)\.json.*|files|functions|compile-cache|undelivered|(?:dead-letters|archive-.*)\.jsonl|service\.log)$/;
 
 /** The directory that holds all data of the local service; one service at a time works in it. */
 export class DataDirectory {

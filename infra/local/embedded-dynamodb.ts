@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer, type Socket } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { UserError } from './user-error.ts';
 
 export type EmbeddedDynamodb = {
@@ -25,8 +26,8 @@ const ADVICE =
   '\nRun another DynamoDB, such as DynamoDB Local, and start again with AWS_ENDPOINT_URL_DYNAMODB=http://localhost:8000.';
 
 /**
- * Starts a DynamoDB on a free port of this machine; it keeps its data in `file`, or in memory without one. It ends
- * with `stop`, or when this process ends for whatever reason.
+ * Starts a DynamoDB on a free port of this machine; it keeps its data in `file`, or without one in memory, where it
+ * gets slower with each write to a table that has a stream. It ends with `stop`, or when this process ends for whatever reason.
  *
  * @throws UserError where the server does not run on this kind of machine, or ends before it listens.
  */
@@ -43,6 +44,7 @@ export async function startEmbeddedDynamodb({ file }: { file?: string } = {}): P
     const ended = once(child, 'close');
     const output = await listening(child, ended);
     if (output === undefined) {
+      if (file) indexStream(file);
       // Whoever forgets to stop it can still end; the guard then does the rest.
       for (const handle of [child, ...child.stdio]) (handle as ChildProcess | Socket | null)?.unref();
       return { endpoint: `http://127.0.0.1:${port}`, ended, stop: () => stop(child, ended) };
@@ -52,6 +54,17 @@ export async function startEmbeddedDynamodb({ file }: { file?: string } = {}): P
       throw new UserError(`The embedded DynamoDB ended at its start: ${output.trim()}${ADVICE}`);
     }
   }
+}
+
+/**
+ * Dynoxide numbers each write by the highest number so far, and finds that by reading its whole stream, which nothing
+ * shortens: after ten thousand writes each takes thirty times as long. By this index it finds the number at once.
+ */
+function indexStream(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  database.exec(`CREATE INDEX IF NOT EXISTS _stream_records_in_order
+    ON _stream_records (table_name, CAST(sequence_number AS INTEGER))`);
+  database.close();
 }
 
 /** Waits until the server listens, as long as it lives; what it said last where it has ended. */
@@ -82,7 +95,7 @@ function locateServer(): string {
       .replace(/package\.json$/, 'dynoxide');
   } catch {
     throw new UserError(
-      `There is no embedded DynamoDB for ${process.platform} on ${process.arch}, or it is not installed.${ADVICE}`,
+      `The embedded DynamoDB is for Linux on x64 only, and this is ${process.platform} on ${process.arch}; or it is not installed.${ADVICE}`,
     );
   }
 }

@@ -1,3 +1,7 @@
+import { rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { bundleTogether } from '#infra/bundle/bundle-functions.ts';
+import { handlers } from '#infra/functions/catalogue.ts';
 import type { CreateAccount } from './demo-account.ts';
 import { run } from './run.ts';
 import { synthesizeSandbox } from './template/synthesize.ts';
@@ -8,8 +12,15 @@ process.env.TZ = 'UTC';
 await run({
   args: process.argv.slice(2),
   synthesize: synthesizeSandbox,
+  bundle,
   loadCreateAccount,
 });
+
+async function bundle(folder: string): Promise<URL> {
+  rmSync(folder, { recursive: true, force: true });
+  await bundleTogether(handlers, folder);
+  return pathToFileURL(`${folder}/`);
+}
 
 /** Creates an account, or finds the one that another data directory has made in the same table. */
 async function loadCreateAccount(): Promise<CreateAccount> {

@@ -12,18 +12,21 @@ export type Options = {
   readonly retryPause: number;
   /** Whether accounts may ask for as much as they like, which tests do. */
   readonly unlimited: boolean;
+  /** How many functions stay loaded, each in some 40 MB. */
+  readonly mostLoaded: number;
   /** A DynamoDB to use in place of the embedded one. */
   readonly dynamodbEndpoint?: string;
 };
 
 /**
  * Reads the options from the command line (`--fresh`) and the environment (`PORT`, `INBOX_PORT`, `DATA_DIR`,
- * `AWS_ENDPOINT_URL_DYNAMODB`, `RETRY_PAUSE`, `UNLIMITED=1`).
+ * `AWS_ENDPOINT_URL_DYNAMODB`, `RETRY_PAUSE`, `UNLIMITED=1`, `MOST_LOADED`).
  *
  * @throws UserError for an unknown option or an impossible port or pause.
  */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
-  const { PORT, INBOX_PORT, DATA_DIR, RETRY_PAUSE, UNLIMITED, AWS_ENDPOINT_URL_DYNAMODB } = environment;
+  const { PORT, INBOX_PORT, DATA_DIR, RETRY_PAUSE, UNLIMITED, MOST_LOADED } = environment;
+  const { AWS_ENDPOINT_URL_DYNAMODB } = environment;
   return {
     port: readPort('PORT', PORT, 3000),
     inboxPort: readPort('INBOX_PORT', INBOX_PORT, 8005),
@@ -31,6 +34,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     fresh: readFresh(args),
     retryPause: readNumber('RETRY_PAUSE', RETRY_PAUSE, 1_000, 60_000),
     unlimited: UNLIMITED === '1',
+    mostLoaded: readNumber('MOST_LOADED', MOST_LOADED, 6, 1_000),
     ...(AWS_ENDPOINT_URL_DYNAMODB && { dynamodbEndpoint: AWS_ENDPOINT_URL_DYNAMODB }),
   };
 }

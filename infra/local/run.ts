@@ -14,8 +14,8 @@ export type Program = {
   readonly synthesize: () => Promise<readonly StackTemplate[]>;
   /** Loads what creates accounts; the environment then names the table and where it is. */
   readonly loadCreateAccount: () => Promise<CreateAccount>;
-  /** The folder that the functions' sources are named from; this project by default. */
-  readonly project?: URL;
+  /** Makes the functions' code, in this folder by preference; gives the one that their entries are named from. */
+  readonly bundle: (folder: string) => Promise<URL>;
 };
 
 /**
@@ -43,8 +43,8 @@ async function serve(program: Program, options: Options, directory: DataDirector
     await service?.stop();
     await log.close();
   });
-  const { synthesize, project } = program;
-  service = await startService({ options, directory, log, synthesize, ...(project && { project }) });
+  const { synthesize, bundle } = program;
+  service = await startService({ options, directory, log, synthesize, bundle });
   const { description } = service;
   actAsOperator(description);
   const account = await demoAccount(directory.file('demo-account.json'), await program.loadCreateAccount());

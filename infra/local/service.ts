@@ -8,7 +8,7 @@ import { createTable, dropTable, tablesOf } from './create-table.ts';
 import type { DataDirectory, ServiceDescription } from './data-directory.ts';
 import { openDatabase } from './database.ts';
 import { type Events, startEvents } from './events/start-events.ts';
-import { readApi } from './gateway/api.ts';
+import { authorizersOf, readApi } from './gateway/api.ts';
 import { readEdge } from './gateway/edge.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { createSite } from './gateway/site.ts';
@@ -37,8 +37,8 @@ export type ServiceParts = {
   readonly directory: DataDirectory;
   readonly log: ServiceLog;
   readonly synthesize: () => Promise<readonly StackTemplate[]>;
-  /** The folder that the functions' sources are named from; this project by default. */
-  readonly project?: URL;
+  /** Makes the functions' code, in this folder by preference; gives the one that their entries are named from. */
+  readonly bundle: (folder: string) => Promise<URL>;
 };
 
 /**
@@ -46,15 +46,16 @@ export type ServiceParts = {
  * from the templates.
  */
 export async function startService(parts: ServiceParts): Promise<Service> {
-  const { options, directory, log, synthesize, project } = parts;
+  const { options, directory, log, synthesize, bundle } = parts;
   const running = new AsyncDisposableStack();
   const started = <T extends { stop(): unknown }>(part: T): T => {
     running.defer(async () => void (await part.stop()));
     return part;
   };
   const say = (line: string) => log.warn(line);
-  const [stacks, database, inbox] = await Promise.all([
+  const [stacks, code, database, inbox] = await Promise.all([
     patiently('The CDK app', synthesize(), say),
+    patiently('The compiler of the functions', bundle(directory.file('functions')), say),
     patiently('The DynamoDB', openDatabase(options, directory, log), say),
     patiently('The inbox for the mails', startInbox(options.inboxPort), say),
   ]);
@@ -62,7 +63,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   started(inbox);
 
   const deployment = new Deployment(stacks, PLACE);
-  const functions = functionsOf(deployment, project);
+  const functions = functionsOf(deployment, code);
   const credentials = { accessKeyId: OPERATOR, secretAccessKey: 'local' };
   const client = { region: PLACE.region, endpoint: database.endpoint, credentials };
   const dynamodb = new DynamoDBClient(client);
@@ -88,6 +89,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
       events: {
         respond: (...request) => events.respond(...request),
         invokeLater: (...call) => events.invokeLater(...call),
+        written: () => events.written(),
       },
       log,
     }),
@@ -98,19 +100,21 @@ export async function startService(parts: ServiceParts): Promise<Service> {
       region: PLACE.region,
       awsEndpoint: proxy.url,
       publicUrl: () => gateway.url,
+      compileCache: directory.file('compile-cache'),
+      mostLoaded: options.mostLoaded,
       log,
     }),
   );
   const { invoke } = runtime;
+  const api = readApi(deployment);
   const edge = readEdge(deployment, secrets);
   const declared = readUsagePlan(deployment);
   const plan = options.unlimited ? { ...declared, burst: Number.MAX_SAFE_INTEGER } : declared;
   const gateway: Listening = started(
-    await startGateway({
-      ...{ api: readApi(deployment), plan, edge, invoke, log },
-      ...{ site: createSite(sandbox), port: options.port },
-    }),
+    await startGateway({ api, plan, site: createSite(sandbox), edge, invoke, port: options.port, log }),
   );
+  // Everybody's first request would wait for it.
+  await Promise.all(authorizersOf(api).map((arn) => runtime.keep(arn)));
   const streams = new DynamoDBStreamsClient(client);
   const events: Events = started(
     startEvents({

@@ -341,7 +341,8 @@ describe('whatever people and networks do', () => {
 
   test('while it waits, it says that the network is gone, and goes on when it is back', async () => {
     const customer = newCustomer();
-    const { body: method } = await merchant.addMethod(customer);
+    // The simulated provider is down at the first attempt: it is waited for.
+    const { body: method } = await merchant.addMethod(customer, '0004');
     const { body } = await merchant.create(customer, { payment_method_id: method.id });
     await merchant.validate(method.id);
     const { page, context } = await open(await linkOf(body.id));

@@ -271,7 +271,7 @@ describe('the simulator’s page', () => {
 
   test('says that it is sending, once, and that it could not', async () => {
     const { page } = await newPage(browser);
-    await page.goto(`${baseUrl()}/sandbox/verifications/dd_1#key=abc`);
+    await page.goto(`${baseUrl()}/sandbox/identity#id=dd_1&key=abc`);
     let answer = (): void => undefined;
     let sent = 0;
     await page.route('**/result', async (route) => {

@@ -196,6 +196,14 @@ describe('validating', () => {
     expect(await settled(body.id, 'GODE561231GR8')).toMatchObject({ status: 'verified' });
   });
 
+  test('that the simulator settles needs no further call and no sweep', async () => {
+    await add('cus-still', newClabe(), { rfc: 'GODE561231GR8' });
+    await eventually(async () => {
+      const [method] = (await list('cus-still')).data;
+      expect(method.validation).toMatchObject({ status: 'verified', reason: null });
+    });
+  });
+
   test.each([
     ['0001', 'failed', 'receipt_not_available'],
     ['0002', 'failed', 'rfc_mismatch'],
@@ -207,10 +215,15 @@ describe('validating', () => {
     expect(await settled(body.id, 'CACX7605101P8')).toMatchObject({ status, reason });
   });
 
-  test('with another RFC waits for the first, and is possible after it failed', async () => {
-    const { body } = await add('cus-again', newClabe('0002'));
+  test('with another RFC waits for the first', async () => {
+    const { body } = await add('cus-busy', newClabe('0004'));
     await validate(body.id, 'GODE561231GR8');
     expect((await validate(body.id, 'CACX7605101P8')).body.error.code).toBe('validation_conflict');
+  });
+
+  test('with another RFC is possible after it failed', async () => {
+    const { body } = await add('cus-again', newClabe('0002'));
+    await validate(body.id, 'GODE561231GR8');
     expect(await settled(body.id, 'GODE561231GR8')).toMatchObject({ status: 'failed' });
     expect((await validate(body.id, 'CACX7605101P8')).body.validation.status).toBe('pending');
   });

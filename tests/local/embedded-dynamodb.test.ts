@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
@@ -28,6 +29,24 @@ describe('The embedded DynamoDB', () => {
     const file = join(temporaryFolder(), 'no-such-folder', 'dynamodb.sqlite');
 
     await expect(startEmbeddedDynamodb({ file })).rejects.toThrow(/ended at its start: .*\w/s);
+  });
+
+  test('finds the number of the next write by an index, however many there were', async () => {
+    const file = join(temporaryFolder(), 'dynamodb.sqlite');
+    const { stop } = await startEmbeddedDynamodb({ file });
+    const database = new DatabaseSync(file);
+
+    // As the server asks it.
+    const plan = database
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1
+         FROM _stream_records WHERE table_name = ?1`,
+      )
+      .all('fixture');
+
+    expect(JSON.stringify(plan)).toContain('_stream_records_in_order');
+    database.close();
+    await stop();
   });
 
   test('holds back no program that forgets to stop it, and ends with that program', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { functionsOf } from '#infra/local/lambda/functions.ts';
 import { LambdaRuntime } from '#infra/local/lambda/lambda-runtime.ts';
-import { deploymentOf, until, writeProject } from './support/fixture.ts';
+import { deploymentOf, temporaryFolder, until, writeProject } from './support/fixture.ts';
 import { lambdaFunction } from './support/template-parts.ts';
 
 const SOURCES = {
@@ -29,6 +29,7 @@ const SOURCES = {
 };
 const lines: string[] = [];
 let runtime: LambdaRuntime;
+let small: LambdaRuntime;
 
 beforeAll(() => {
   const mails = { PUBLIC_URL: 'https://distribution.example', MAIL_CONFIGURATION_SET: 'fixture' };
@@ -39,24 +40,29 @@ beforeAll(() => {
     ...lambdaFunction('Silent', 'silent.mjs'),
     ...lambdaFunction('Faulty', 'faulty.mjs'),
   });
-  runtime = new LambdaRuntime({
+  const parts = {
     functions: functionsOf(deployment, writeProject(SOURCES)),
+    compileCache: temporaryFolder(),
+    mostLoaded: 12,
     region: 'us-east-1',
     awsEndpoint: 'http://proxy',
     publicUrl: () => 'http://localhost:3000',
     log: {
-      show: (line) => lines.push(`shown: ${line}`),
-      record: (line) => lines.push(`recorded: ${line}`),
-      warn: (line) => lines.push(line),
+      show: (line: string) => lines.push(`shown: ${line}`),
+      record: (line: string) => lines.push(`recorded: ${line}`),
+      warn: (line: string) => lines.push(line),
     },
-  });
+  };
+  runtime = new LambdaRuntime(parts);
+  small = new LambdaRuntime({ ...parts, mostLoaded: 2 });
 });
 
-afterAll(() => runtime.stop());
+afterAll(() => Promise.all([runtime.stop(), small.stop()]));
 
-async function call(event: object, name = 'worker') {
-  const arn = `arn:aws:lambda:us-east-1:000000000000:function:fixture-${name}`;
-  const outcome = await runtime.invoke(arn, event);
+const arnOf = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:fixture-${name}`;
+
+async function call(event: object, name = 'worker', on = runtime) {
+  const outcome = await on.invoke(arnOf(name), event);
   return outcome.ok ? JSON.parse(outcome.payload ?? 'null') : outcome.error;
 }
 
@@ -130,6 +136,26 @@ describe('A function', () => {
 
   test('that loads for longer than a call may take has its time once it is loaded', async () => {
     expect(await call({}, 'slow')).toBe('loaded');
+  });
+
+  test('that nobody has called for longest gives way to others, but for one that is kept', async () => {
+    await small.keep(arnOf('sender'));
+    await call({}, 'sender', small);
+    expect((await call({}, 'worker', small)).served).toBe(1);
+
+    await call({}, 'silent', small);
+
+    expect((await call({}, 'sender', small)).served).toBe(2);
+    expect((await call({}, 'worker', small)).served).toBe(1);
+  });
+
+  test('that is at work gives way to nobody', async () => {
+    const working = call({ all: 2 }, 'worker', small);
+
+    await call({}, 'silent', small);
+    await call({ all: 2 }, 'worker', small);
+
+    expect((await working).served).toBeGreaterThan(1);
   });
 
   test.each([

@@ -46,6 +46,16 @@ describe('A function at the proxy', () => {
     });
   });
 
+  test('is read at once by the pipe where it writes, and not where it reads', async () => {
+    const { dynamodb } = proxy.as(granted);
+    await dynamodb.send(new GetItemCommand({ TableName, Key }));
+    const before = proxy.written.length;
+    await dynamodb.send(new PutItemCommand({ TableName, Item: Key }));
+    await dynamodb.send(new GetItemCommand({ TableName, Key }));
+
+    expect(proxy.written).toHaveLength(before + 1);
+  });
+
   const put = { Put: { TableName, Item: Key } };
   test.each([
     ['DeleteItem', new DeleteItemCommand({ TableName, Key }), ''],

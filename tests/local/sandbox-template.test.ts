@@ -29,7 +29,7 @@ let functions: Map<string, LambdaFunction>;
 beforeAll(async () => {
   deployment = new Deployment(await synthesizeSandbox(), PLACE);
   api = readApi(deployment);
-  functions = new Map(functionsOf(deployment).map((fn) => [fn.arn, fn]));
+  functions = new Map(functionsOf(deployment, new URL('../../', import.meta.url)).map((fn) => [fn.arn, fn]));
 });
 
 describe('The sandbox, as the CDK app describes it', () => {
@@ -64,7 +64,7 @@ describe('The sandbox, as the CDK app describes it', () => {
     for (const route of routes) {
       const { method } = find(route.method, route.path) ?? {};
       const fn = functions.get(String(method?.integration));
-      expect(fn?.entry).toMatch(new RegExp(`/functions/${route.handler}\\.ts$`));
+      expect(fn?.entry).toMatch(new RegExp(`/functions/${route.handler}\\.mjs$`));
       // API Gateway waits no longer, which the local gateway leaves to the function's own time.
       expect(fn?.timeout).toBeLessThan(29_000);
       expect(method?.authorizer !== undefined).toBe(needsToken(route.access));
@@ -82,7 +82,9 @@ describe('The sandbox, as the CDK app describes it', () => {
 
     expect(called.length).toBeGreaterThan(0);
     for (const arn of called) expect(functions.has(arn)).toBe(true);
-    for (const { entry } of functions.values()) expect(existsSync(new URL(entry))).toBe(true);
+    for (const { entry } of functions.values()) {
+      expect(existsSync(new URL(entry.replace(/\.mjs$/, '.ts')))).toBe(true);
+    }
   });
 
   test('has one reader of the table’s stream, whose bus has an archive and rules', () => {

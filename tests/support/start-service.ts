@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
 
 /** The local run, started as `npm start` starts it, on ports and a data directory of its own. */
 export type RunningService = {
@@ -17,18 +16,17 @@ export type RunningService = {
   stop(): Promise<void>;
 };
 
-/** In memory where the machine has a folder for that: the service writes small files all the time. */
+/** In memory where the machine has a folder for that: the service writes to its files all the time. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 /** Milliseconds after which a start is called slow. No start is given up while its process lives. */
 const SLOW = 30_000;
 
 /**
- * Starts the service; `environment` is added to that of this process. Its table is one of its own, in memory, unless
- * the environment names a DynamoDB.
+ * Starts the service; `environment` is added to that of this process. Its table is one of its own, unless the
+ * environment names a DynamoDB.
  */
 export async function startService(environment: Record<string, string> = {}): Promise<RunningService> {
   const directory = mkdtempSync(join(FOLDER, 'domicilia-'));
-  const database = environment.AWS_ENDPOINT_URL_DYNAMODB ? undefined : await startEmbeddedDynamodb();
   const child = spawn(process.execPath, ['infra/local/main.ts'], {
     env: {
       ...process.env,
@@ -38,19 +36,19 @@ export async function startService(environment: Record<string, string> = {}): Pr
       RETRY_PAUSE: '100',
       // All tests together are no merchant's account, and some send in a second what one may send in ten.
       UNLIMITED: '1',
+      // Tests call all functions all the time.
+      MOST_LOADED: '100',
       DATA_DIR: directory,
+      // That of the service which all tests share stands in the environment of a test.
+      AWS_ENDPOINT_URL_DYNAMODB: '',
       ...environment,
-      ...(database && { AWS_ENDPOINT_URL_DYNAMODB: database.endpoint }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
   child.stdout?.on('data', (text) => output.push(String(text)));
   child.stderr?.on('data', (text) => output.push(String(text)));
-  const service = await ready(child, join(directory, 'service.json'), output).catch(async (error) => {
-    await database?.stop();
-    throw error;
-  });
+  const service = await ready(child, join(directory, 'service.json'), output);
   const sayWhy = (code: number | null, signal: NodeJS.Signals | null) =>
     process.stderr.write(`The service ended by itself (${signal ?? code}):\n${output.join('')}\n`);
   child.once('exit', sayWhy);
@@ -65,7 +63,6 @@ export async function startService(environment: Record<string, string> = {}): Pr
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       if (child.exitCode === null) await gone;
-      await database?.stop();
       rmSync(directory, { recursive: true, force: true });
     },
   };

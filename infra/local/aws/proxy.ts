@@ -21,7 +21,7 @@ export type ProxyParts = {
   readonly secrets: Secrets;
   readonly s3: S3;
   readonly states: Pick<StateMachines, 'respond'>;
-  readonly events: Pick<Events, 'respond' | 'invokeLater'>;
+  readonly events: Pick<Events, 'respond' | 'invokeLater' | 'written'>;
   readonly log: ServiceLog;
 };
 
@@ -78,7 +78,9 @@ async function serve(
   switch (service) {
     case 'dynamodb':
       check(...dynamodbActions(operation, content, place));
-      return forward(dynamodbEndpoint, request, body, response, name, onInvalid);
+      await forward(dynamodbEndpoint, request, body, response, name, onInvalid);
+      if (/Write|Put|Update|Delete/.test(operation)) events.written();
+      return;
     case 'ses':
       check(...mailActions(request, content, place));
       return forward(mailEndpoint, request, body, response, name, onInvalid);

@@ -29,6 +29,8 @@ export type EventParts = {
 export type Events = {
   /** Takes an event of a service for whatever its rules send it to. */
   readonly put: (event: object) => void;
+  /** Hears that something was written to a table, so that its stream is read at once. */
+  readonly written: () => void;
   /** Has a function called of which nobody waits for the outcome. */
   readonly invokeLater: (functionArn: string, event: unknown) => void;
   /** What EventBridge responds to a request. */
@@ -64,16 +66,19 @@ export function startEvents(parts: EventParts): Events {
     targetArn.includes(':sqs:') ? queues.send(targetArn, event) : invocations.put(targetArn, event),
   );
   const stopSchedules = startSchedules(schedulesOf(deployment), invocations.put);
-  const stopPipes = pipesOf(deployment).map((pipe) =>
+  const pipes = pipesOf(deployment).map((pipe) =>
     startPipe({ ...parts, pipe, place, buses, positionsFile: directory.file(`pipe-${pipe.name}.json`) }),
   );
   return {
     put: (event) => buses.put(DEFAULT_BUS, event),
+    written: () => {
+      for (const pipe of pipes) pipe.tell();
+    },
     invokeLater: invocations.put,
     respond: (action, request) => respondAsEventBridge(action, request, archives, buses),
     stop: async () => {
       stopSchedules();
-      await Promise.all(stopPipes.map((stop) => stop()));
+      await Promise.all(pipes.map((pipe) => pipe.stop()));
       invocations.stop();
       queues.stop();
     },

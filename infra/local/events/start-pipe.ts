@@ -8,6 +8,7 @@ import type { Properties } from '#infra/local/template/deployment.ts';
 import type { Place } from '#infra/local/template/identities.ts';
 import type { EventBuses } from './event-bus.ts';
 import { matchesPattern } from './filter-pattern.ts';
+import { Pause } from './pause.ts';
 import type { Pipe } from './pipe.ts';
 import { StreamReader, type StreamRecord } from './stream-reader.ts';
 
@@ -22,25 +23,34 @@ export type PipeParts = {
   readonly log: ServiceLog;
 };
 
-const IDLE = 50;
+export type RunningPipe = {
+  /** Says that there is something to read. */
+  tell(): void;
+  stop(): Promise<void>;
+};
+
 const AFTER_FAILURE = 1_000;
 
 /**
  * Puts the records of a table's stream on the bus. A position is remembered only when the bus has taken what stands
  * before it, so that a restart loses nothing.
  *
- * @returns What stops it
+ * Who writes tells it, so that it need not look all the time.
  */
-export function startPipe(parts: PipeParts): () => Promise<void> {
+export function startPipe(parts: PipeParts): RunningPipe {
   const stopping = new AbortController();
-  const running = follow(parts, stopping.signal);
-  return () => {
-    stopping.abort();
-    return running;
+  const pause = new Pause();
+  const running = follow(parts, pause, stopping.signal);
+  return {
+    tell: () => pause.tell(),
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
   };
 }
 
-async function follow(parts: PipeParts, signal: AbortSignal): Promise<void> {
+async function follow(parts: PipeParts, pause: Pause, signal: AbortSignal): Promise<void> {
   const { pipe, dynamodb, streams, log, positionsFile } = parts;
   const positions = readJson<Record<string, string>>(positionsFile, {});
   for (let reader: StreamReader | undefined; !signal.aborted; ) {
@@ -48,7 +58,7 @@ async function follow(parts: PipeParts, signal: AbortSignal): Promise<void> {
       reader ??= await StreamReader.open(streams, dynamodb, pipe.tableName);
       const count = await readOnce(reader, positions, parts);
       // Less than a batch: there was no more to be read.
-      if (count < pipe.batchSize) await sleep(IDLE, undefined, { signal });
+      if (count < pipe.batchSize) await pause.wait(signal);
     } catch (error) {
       if (signal.aborted) return;
       reader = undefined;

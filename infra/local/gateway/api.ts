@@ -74,6 +74,11 @@ export function readApi(deployment: Deployment): Api {
   };
 }
 
+/** The ARNs of the functions that say who may call. */
+export function authorizersOf({ methods }: Api): string[] {
+  return [...new Set(methods.flatMap(({ authorizer }) => authorizer?.functionArn ?? []))];
+}
+
 function readMethods(deployment: Deployment, rootId: string): ApiMethod[] {
   const byRef = (type: string) => new Map(deployment.resources(type).map((each) => [each.ref, each]));
   const resources = byRef('AWS::ApiGateway::Resource');

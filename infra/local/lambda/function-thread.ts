@@ -19,13 +19,17 @@ export class FunctionThread {
   #end: Outcome | undefined;
   #retired = false;
 
-  /** @param environment All that the function sees of the environment. */
+  /**
+   * @param environment All that the function sees of the environment.
+   * @param compileCache The folder of what functions share once it is compiled.
+   */
   constructor(
     { entry, name, arn, memory }: LambdaFunction,
     environment: Readonly<Record<string, string>>,
+    compileCache: string,
     output: Output,
   ) {
-    const workerData: ThreadData = { entry, name, arn, memory };
+    const workerData: ThreadData = { entry, name, arn, memory, compileCache };
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData,
       env: { ...environment },
@@ -64,6 +68,14 @@ export class FunctionThread {
   retire(id: string, outcome: Outcome): void {
     this.#retired = true;
     this.#settle(id, outcome);
+  }
+
+  /** Ends unless something is under way; gives whether it does. */
+  endIfIdle(): boolean {
+    if (this.#waiting.size > 0) return false;
+    this.#retired = true;
+    void this.stop();
+    return true;
   }
 
   async stop(): Promise<void> {

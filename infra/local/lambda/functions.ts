@@ -1,4 +1,3 @@
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Statement, statementsOfRole } from '#infra/local/iam.ts';
 import type { Deployment } from '#infra/local/template/deployment.ts';
 
@@ -6,7 +5,7 @@ import type { Deployment } from '#infra/local/template/deployment.ts';
 export type LambdaFunction = {
   readonly name: string;
   readonly arn: string;
-  /** The address of its source, which is run without a bundle. */
+  /** The address of its code. */
   readonly entry: string;
   readonly environment: Readonly<Record<string, string>>;
   /** How long an invocation may take, in milliseconds. */
@@ -15,17 +14,15 @@ export type LambdaFunction = {
   readonly role: readonly Statement[];
 };
 
-const PROJECT = new URL('../../../', import.meta.url);
-
-/** The functions of a deployment whose source the template names; others belong to the CDK itself. */
-export function functionsOf(deployment: Deployment, project: URL = PROJECT): LambdaFunction[] {
+/** The functions of a deployment whose source the template names, their code in `folder`; others belong to the CDK itself. */
+export function functionsOf(deployment: Deployment, folder: URL): LambdaFunction[] {
   return deployment
     .resources('AWS::Lambda::Function')
     .filter(({ metadata }) => typeof metadata['domicilia:entry'] === 'string')
     .map(({ name, arn, metadata, properties }) => ({
       name,
       arn,
-      entry: pathToFileURL(fileURLToPath(new URL(String(metadata['domicilia:entry']), project))).href,
+      entry: new URL(String(metadata['domicilia:entry']).replace(/\.ts$/, '.mjs'), folder).href,
       environment: variablesOf(properties.Environment),
       timeout: Number(properties.Timeout ?? 3) * 1000,
       memory: Number(properties.MemorySize ?? 128),

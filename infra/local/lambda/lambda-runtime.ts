@@ -12,6 +12,10 @@ export type RuntimeParts = {
   readonly awsEndpoint: string;
   /** Where the service is; known by the time that the first function runs. */
   readonly publicUrl: () => string;
+  /** The folder of what functions share once it is compiled. */
+  readonly compileCache: string;
+  /** How many functions stay loaded, about; those that were called last. */
+  readonly mostLoaded: number;
   readonly log: Pick<ServiceLog, 'show' | 'record' | 'warn'>;
 };
 
@@ -24,15 +28,19 @@ const ENDPOINTS = ['DYNAMODB', 'S3', 'SECRETS_MANAGER', 'SESV2'].map(
 const SENDER = 'no-reply@domicilia.example';
 
 /**
- * Lambda on this machine: a thread for each function, started by the first event as in a cold start. A thread that
- * crashed, or let an invocation time out, is replaced for the next event.
+ * Lambda on this machine: a thread for each function, started by the first event as in a cold start, and ended when
+ * others need its place in memory. A thread that crashed, or let an invocation time out, is replaced for the next event.
  */
 export class LambdaRuntime {
   readonly #parts: RuntimeParts;
   readonly #functions: ReadonlyMap<string, LambdaFunction>;
-  /** The thread that takes the next event, by the ARN of its function. */
+  /** The thread that takes the next event, by the ARN of its function; the one that was called last comes last. */
   readonly #current = new Map<string, FunctionThread>();
   readonly #alive = new Set<FunctionThread>();
+  readonly #loading = new Map<string, Promise<FunctionThread | undefined>>();
+  #lastLoading: Promise<unknown> = Promise.resolve();
+  #stopped = false;
+  readonly #kept = new Set<string>();
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
@@ -42,9 +50,9 @@ export class LambdaRuntime {
   readonly invoke: Invoke = async (functionArn, event) => {
     const fn = this.#functions.get(functionArn);
     if (!fn) return failure('ResourceNotFoundException', `There is no function ${functionArn}.`);
-    const thread = this.#threadOf(fn);
-    // Its time runs from here, as on AWS: how long a busy machine takes to load it does not count.
-    await thread.loaded;
+    // Its time runs from there, as on AWS: how long a busy machine takes to load it does not count.
+    const thread = await this.#threadOf(fn);
+    if (!thread) return failure('Runtime.ExitError', 'The service has been stopped.');
     const id = randomUUID();
     const timedOut = failure(
       'Sandbox.Timedout',
@@ -60,23 +68,66 @@ export class LambdaRuntime {
     return outcome;
   };
 
+  /** Loads a function ahead of its first event, and keeps it loaded from then on. */
+  async keep(functionArn: string): Promise<void> {
+    this.#kept.add(functionArn);
+    const fn = this.#functions.get(functionArn);
+    if (fn) await this.#threadOf(fn);
+  }
+
   /** Ends every thread, whatever it is doing. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     await Promise.all([...this.#alive].map((thread) => thread.stop()));
   }
 
-  #threadOf(fn: LambdaFunction): FunctionThread {
+  /** The thread that takes the next event of a function, loaded; none once everything was stopped. */
+  #threadOf(fn: LambdaFunction): Promise<FunctionThread | undefined> {
     const current = this.#current.get(fn.arn);
-    if (current?.usable) return current;
-    const { log } = this.#parts;
-    const thread = new FunctionThread(fn, this.#environmentOf(fn), (line, stream) =>
+    if (current?.usable) {
+      this.#note(fn, current);
+      return Promise.resolve(current);
+    }
+    const loading = this.#loading.get(fn.arn) ?? this.#loadInTurn(fn);
+    this.#loading.set(fn.arn, loading);
+    return loading;
+  }
+
+  /** One after the other: many at once would leave nothing of a small machine to those whose time runs already. */
+  #loadInTurn(fn: LambdaFunction): Promise<FunctionThread | undefined> {
+    const loading = this.#lastLoading.then(() => this.#load(fn));
+    this.#lastLoading = loading;
+    void patiently(fn.name, loading, (line) => this.#parts.log.warn(line));
+    return loading;
+  }
+
+  async #load(fn: LambdaFunction): Promise<FunctionThread | undefined> {
+    if (this.#stopped) return undefined;
+    const { log, compileCache } = this.#parts;
+    const thread = new FunctionThread(fn, this.#environmentOf(fn), compileCache, (line, stream) =>
       stream === 'stderr' ? log.show(line) : log.record(line),
     );
-    this.#current.set(fn.arn, thread);
     this.#alive.add(thread);
     void thread.ended.then(() => this.#alive.delete(thread));
-    void patiently(fn.name, thread.loaded, (line) => log.warn(line));
+    await thread.loaded;
+    this.#makeRoom();
+    this.#note(fn, thread);
+    this.#loading.delete(fn.arn);
     return thread;
+  }
+
+  /** Notes a thread as the one that was called last. */
+  #note({ arn }: LambdaFunction, thread: FunctionThread): void {
+    this.#current.delete(arn);
+    this.#current.set(arn, thread);
+  }
+
+  /** Ends those of which nobody has asked anything for longest, but what they are at. */
+  #makeRoom(): void {
+    for (const [arn, thread] of this.#current) {
+      if (this.#current.size < this.#parts.mostLoaded) return;
+      if (!this.#kept.has(arn) && thread.endIfIdle()) this.#current.delete(arn);
+    }
   }
 
   #environmentOf(fn: LambdaFunction): Record<string, string> {

@@ -1,12 +1,14 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache, setSourceMapsSupport } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { failure, type Invocation, type Outcome, type Report, type ThreadData } from './messages.ts';
 
 type Handler = (event: unknown, context: object) => unknown;
 
-const { entry, name, arn, memory } = workerData as ThreadData;
+const { entry, name, arn, memory, compileCache } = workerData as ThreadData;
 // What functions share is compiled by the first that starts, and only read by the others.
-enableCompileCache();
+enableCompileCache(compileCache);
+// So that errors name the lines of the sources.
+setSourceMapsSupport(true);
 const loading: Promise<Handler> = import(entry).then(({ handler }) => {
   if (typeof handler !== 'function') throw new TypeError(`${entry} exports no function named handler`);
   return handler;

@@ -51,8 +51,9 @@ function choose({ sending, trouble }: { sending?: Answer; trouble?: string } = {
 
 async function send(answer: Answer): Promise<void> {
   choose({ sending: answer });
-  const path = `/sandbox/verifications/${encodeURIComponent(id ?? '')}/result`;
-  const result = await request('POST', path, { body: { answer, key } });
+  const result = await request('POST', `/sandbox/verifications/${encodeURIComponent(id ?? '')}/result`, {
+    body: { answer, key },
+  });
   if (result.is !== 'done') return choose({ trouble: texts.failed });
   const { title, lead } = texts[answer];
   const isGood = answer === 'approved';

@@ -19,16 +19,17 @@ const PROVIDER_ID = /^sim-(match|no_receipt|other_holder|no_account)-/;
  * account number decide: `0001` no receipt, `0002` another holder, `0003` no such account, `0004` the
  * provider is down at the first attempt and finds a match at the next; anything else is a match.
  *
- * It remembers nothing: its id of a run says the outcome, and neither the account nor the RFC.
+ * It knows at once, so that nobody waits for the next look at what is pending. It remembers nothing: its id of a run says the outcome, and neither the account nor the RFC.
  */
 export function simulatedVerifier(): AccountVerifier {
   return {
-    async start({ runId, attempt, accountNumber }) {
+    async start({ runId, attempt, accountNumber, rfc }) {
       const magic = accountNumber.slice(13, 17);
       if (magic === FAILS_ONCE && attempt <= 1) {
         throw new ProviderUnavailable('The simulated provider is down for the first attempt.');
       }
-      return { providerId: `sim-${OUTCOMES[magic] ?? 'match'}-${runId}`, state: 'pending' };
+      const outcome = OUTCOMES[magic] ?? 'match';
+      return { providerId: `sim-${outcome}-${runId}`, ...stateOf(outcome, rfc) };
     },
 
     async read(providerId, { rfc }) {

@@ -57,7 +57,7 @@ export class FollowedTable {
     const events: { bus: string; event: { detail: StreamRecord } }[] = [];
     const [pipe] = pipesOf(this.#pipe(changes));
     if (!pipe) throw new Error('There is no pipe.');
-    const stop = startPipe({
+    const { stop } = startPipe({
       pipe,
       place: PLACE,
       dynamodb: this.#dynamodb,

@@ -5,7 +5,7 @@ import { readUsagePlan } from '#infra/local/gateway/usage-plan.ts';
 import type { Listening } from '#infra/local/http.ts';
 import { functionsOf } from '#infra/local/lambda/functions.ts';
 import { LambdaRuntime } from '#infra/local/lambda/lambda-runtime.ts';
-import { fixtureDeployment, logOf, PLACE, writeProject } from './fixture.ts';
+import { fixtureDeployment, logOf, PLACE, temporaryFolder, writeProject } from './fixture.ts';
 
 /**
  * The fixture's API with its functions, and the lines that the terminal would show.
@@ -19,6 +19,8 @@ export async function serveFixture(
   const { log, lines } = logOf();
   const runtime = new LambdaRuntime({
     functions: functionsOf(deployment, writeProject()),
+    compileCache: temporaryFolder(),
+    mostLoaded: 12,
     region: PLACE.region,
     awsEndpoint: '',
     publicUrl: () => '',

@@ -22,6 +22,7 @@ export async function startFixtureProxy() {
   const filesFolder = join(folder, 'files');
   const events: object[] = [];
   const invoked: unknown[] = [];
+  const written: number[] = [];
   const { log, lines } = logOf();
   const database = await startEmbeddedDynamodb();
   for (const table of tablesOf(deployment)) {
@@ -29,7 +30,7 @@ export async function startFixtureProxy() {
   }
   const inbox = await startInbox(0);
   const proxy = await startProxy({
-    roles: new Map(functionsOf(deployment).map(({ name, role }) => [name, role])),
+    roles: new Map(functionsOf(deployment, new URL('file:///')).map(({ name, role }) => [name, role])),
     place: PLACE,
     dynamodbEndpoint: database.endpoint,
     mailEndpoint: inbox.url,
@@ -39,6 +40,7 @@ export async function startFixtureProxy() {
     events: {
       respond: (action, request) => ({ State: action, ReplayArn: JSON.stringify(request) }),
       invokeLater: (functionArn, event) => invoked.push([functionArn, event]),
+      written: () => void written.push(Date.now()),
     },
     log,
   });
@@ -51,6 +53,8 @@ export async function startFixtureProxy() {
     events,
     /** What functions would be called with. */
     invoked,
+    /** When the pipe was told of a write. */
+    written,
     inbox: inbox.url,
     /** Clients that sign with this name, as each function does with its own. */
     as: (name: string) => clientsOf(name, proxy.url),

@@ -11,5 +11,5 @@ await run({
     public_key: 'pk_1',
     private_key: 'sk_1',
   }),
-  project: pathToFileURL(`${process.env.FIXTURE_PROJECT}/`),
+  bundle: async () => pathToFileURL(`${process.env.FIXTURE_PROJECT}/`),
 });

@@ -65,16 +65,16 @@ describe.each(['simulator', 'fintoc'])('a verification by the %s', (name) => {
     ['the holder is the declared one', 'match'],
     ['the receipt names nobody', 'not_available'],
     ['the holder is another', 'mismatch'],
-  ])('where %s is pending first and then a %s', async (title, outcome) => {
+  ])('where %s is a %s in the end', async (title, outcome) => {
     const { providerId, started, state } = await verify(title);
     expect(providerId).toMatch(/^\S+$/);
-    expect(started).toEqual({ state: 'pending' });
+    expect([state, { state: 'pending' }]).toContainEqual(started);
     expect(state.state === 'receipt' && matchReceipt('GODE561231GR8', state.holderId)).toBe(outcome);
   });
 
   test('where there is no such account fails with that reason', async () => {
     const { started, state } = await verify('there is no such account');
-    expect(started).toEqual({ state: 'pending' });
+    expect([state, { state: 'pending' }]).toContainEqual(started);
     expect(state).toEqual({ state: 'failed', reason: 'account_not_found' });
   });
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parentPort } from 'node:worker_threads';
 import { sandbox } from '#infra/settings/sandbox.ts';
 import { buildApp } from '#infra/stacks/build-app.ts';
 import type { StackTemplate } from './deployment.ts';
@@ -13,7 +12,7 @@ try {
     stackName,
     template,
   }));
-  parentPort?.postMessage(templates);
+  process.send?.(templates);
 } finally {
   rmSync(outdir, { recursive: true, force: true });
 }

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '#infra/local/user-error.ts';
+
+/** Says something to whoever watches. */
+export type Say = (line: string) => void;
+
+type Content = Record<string, unknown>;
+type Request = { readonly body?: Content; readonly authorization: string };
+
+/** The API as a merchant or customer calls it, each request and what came of it shown in one line. */
+export class Client {
+  readonly #url: string;
+  readonly #say: Say;
+
+  constructor(url: string, say: Say) {
+    this.#url = url;
+    this.#say = say;
+  }
+
+  /** @throws UserError where the service refuses the request, or does not answer */
+  async call<T>(method: string, path: string, { body, authorization }: Request): Promise<T> {
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new UserError(`Nothing answers at ${this.#url}. Start the service with \`npm start\`.`);
+    });
+    const text = await response.text();
+    this.#say(`  ${method} ${path} ${body ? JSON.stringify(body) : ''}`.trimEnd());
+    this.#say(`  → ${response.status}`);
+    if (!response.ok) throw new UserError(text);
+    return JSON.parse(text);
+  }
+}
+
+/** Asks until there is something, which takes a moment, or many on a busy machine. */
+export async function found<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const result = await ask();
+    if (result !== undefined) return result;
+    await sleep(200);
+  }
+}

@@ -1,0 +1,16 @@
+type Mail = {
+  readonly subject: string;
+  readonly destination: { readonly to: readonly string[] };
+  readonly body: { readonly text?: string };
+};
+
+/** The mail that has reached an address, with the page that it leads to; nothing where none has come yet. */
+export async function mailTo(
+  address: string,
+  inbox: string,
+): Promise<{ subject: string; page: string } | undefined> {
+  const { emails } = (await (await fetch(`${inbox}/store`)).json()) as { emails: Mail[] };
+  const mail = emails.find(({ destination }) => destination.to.some((to) => to.includes(address)));
+  const [page] = /https?:\/\/\S+#token=\S+/.exec(mail?.body.text ?? '') ?? [];
+  return mail && page ? { subject: mail.subject, page } : undefined;
+}

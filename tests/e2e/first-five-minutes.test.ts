@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type RunningService, startService } from '#tests/support/start-service.ts';
+
+/** A service of its own, as somebody has it who begins: with the demo account, and no other mails or direct debits. */
+let service: RunningService;
+let inbox: string;
+beforeAll(async () => {
+  service = await startService();
+  inbox = JSON.parse(readFileSync(`${service.directory}/service.json`, 'utf8')).inbox_url;
+});
+afterAll(() => service.stop());
+
+/** Runs a program to its end and gives all that it printed. */
+function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(command, args, { env: { ...process.env, NODE_OPTIONS: '', ...environment } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  );
+}
+
+/** The lines that the chapters of the README from one to another have for the terminal. */
+function readmeLines(from: string, to: string): string {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const chapters = readme.slice(readme.indexOf(`## ${from}`), readme.indexOf(`## ${to}`));
+  return [...chapters.matchAll(/```bash\n(.*?)```/gs)].map(([, lines]) => lines).join('\n');
+}
+
+describe('Who begins', () => {
+  test('gets from a token to a paid collection by copying the README', async () => {
+    const lines = readmeLines('A first payment method', 'The interface')
+      .replaceAll('http://localhost:3000', service.url)
+      .replaceAll('http://localhost:8005', inbox);
+
+    const { code, output } = await run('/bin/bash', ['-c', lines]);
+
+    expect(output).toContain('"status":"verified"');
+    expect(output).toContain('"requested_payment_date":"2027-11-13"');
+    expect(output).toContain('"status":"active"');
+    expect(output).toMatch(/"presented":1,"paid":1/);
+    expect(output).toMatch(/"type":"direct_debit".*"status":"paid"/);
+    expect(code).toBe(0);
+  });
+
+  test('sees the whole way to a paid collection by npm run demo', async () => {
+    const { code, output } = await run(process.execPath, ['infra/local/demo/main.ts'], {
+      DATA_DIR: service.directory,
+    });
+
+    expect(output).toContain('The bank says: verified');
+    expect(output).toContain(`${service.url}/activate#token=`);
+    expect(output).toContain('1 presented, 1 paid, 0 failed');
+    expect(output).toMatch(/ord_\w+: paid, 350.5 MXN/);
+    expect(code).toBe(0);
+  });
+
+  test('is told by npm run demo to start the service, where none runs', async () => {
+    const { code, output } = await run(process.execPath, ['infra/local/demo/main.ts'], {
+      DATA_DIR: '/no-such-folder',
+    });
+
+    expect(output.trim()).toBe('No local service is running. Start it with `npm start`.');
+    expect(code).toBe(1);
+  });
+});
