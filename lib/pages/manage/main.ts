@@ -82,6 +82,7 @@ async function download(): Promise<void> {
 
 function enter(screen: 'account' | 'cancel'): void {
   state.said = undefined;
+  state.done = undefined;
   state.trouble = undefined;
   state.fieldErrors = {};
   go(screen);
@@ -105,7 +106,8 @@ async function submit(): Promise<void> {
   state.debit = result.body as ShownDebit;
   state.draft = { clabe: '', rfc: '', consent: false };
   const { account } = factsOf(state.debit);
-  state.said = ({ change, terms }) => change.done(account ? terms.accountEnding(account) : '');
+  state.done = ({ change, terms }) => change.done(account ? terms.accountEnding(account) : '');
+  state.said = state.done;
   // What is outstanding now, a confirmation by the bank say, is followed there.
   if (state.debit.status !== 'active') location.assign(`/activate?lang=${state.language}${location.hash}`);
   else go('overview');

@@ -34,7 +34,7 @@ export function overview(
   ];
 }
 
-function standing({ link, language, said }: PortalState, debit: ShownDebit, texts: ManageTexts) {
+function standing({ link, language, done }: PortalState, debit: ShownDebit, texts: ManageTexts) {
   const { name, look, lead, goesOn } = standingOf(debit, texts);
   const href = `/activate?lang=${language}#token=${link?.token}`;
   return [
@@ -42,7 +42,7 @@ function standing({ link, language, said }: PortalState, debit: ShownDebit, text
     el('p', { class: 'standing', 'data-is': look }, texts.standings[name]),
     el('p', { class: 'lead' }, lead),
     goesOn && el('p', { class: 'actions' }, el('a', { class: 'primary', href }, texts[goesOn])),
-    said && el('p', { class: 'note-good' }, said(texts)),
+    done && el('p', { class: 'note-good' }, done(texts)),
   ];
 }
 

@@ -33,8 +33,9 @@ export type PortalState = Session &
     charges: Charges;
     linkRequest: LinkRequest;
     download: Progress;
-    /** What has just been done. */
+    /** What has just come about, to be read out; and what of it stands on the page. */
     said: Sentence | undefined;
+    done: Sentence | undefined;
     /** It takes longer than people expect. */
     isSlow: boolean;
   };
@@ -49,6 +50,6 @@ export function initialState(
     ...{ language, link, directDebitId: link?.directDebitId ?? directDebitId },
     ...{ screen: 'loading', debit: undefined, charges: { list: [], next: null, reading: 'idle' } },
     ...{ draft: { clabe: '', rfc: '', consent: false }, fieldErrors: {}, trouble: undefined, busy: false },
-    ...{ linkRequest: 'unasked', download: 'idle', said: undefined, isSlow: false },
+    ...{ linkRequest: 'unasked', download: 'idle', said: undefined, done: undefined, isSlow: false },
   };
 }
