@@ -133,14 +133,20 @@ test('the account is changed with the customer’s consent, and followed until t
   const added = page.waitForRequest('**/payment-methods');
   await press(page, 'Confirmar mi cuenta');
   expect((await added).postDataJSON()).toMatchObject({ consent: true });
-  await atScreen(page, 'waiting');
+  // The bank may have answered before the page looks.
+  const followed = /^(?:Estamos confirmando su cuenta|Listo: su domiciliación|Su domiciliación con)/;
+  await page.getByRole('heading', { level: 1, name: followed }).waitFor();
   await eventually(async () => {
     const { payment_method_id } = (await merchant.get(id)).body;
     const { body } = await merchant.validate(payment_method_id);
     expect(body.validation.status).toBe('verified');
   });
-  await atScreen(page, 'active');
-  await page.getByText(`terminada en ${clabe.slice(-4)}`).waitFor();
+  const isActive = /^(?:Listo: su domiciliación está activa|Su domiciliación con)/;
+  await page.getByRole('heading', { level: 1, name: isActive }).waitFor();
+  await page
+    .getByText(`terminada en ${clabe.slice(-4)}`)
+    .first()
+    .waitFor();
   expect((await merchant.get(id)).body.status).toBe('active');
 });
 
