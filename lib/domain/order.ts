@@ -3,6 +3,7 @@ import { type Fee, feeOf, type Rates } from './fees.ts';
 import { newId } from './ids.ts';
 import type { Centavos } from './money.ts';
 import { orderNumber } from './order-number.ts';
+import type { OrderStatus } from './order-status.ts';
 import {
   type DeclaredLine,
   type Discount,
@@ -12,21 +13,6 @@ import {
   totalLine,
   totalOrder,
 } from './order-totals.ts';
-
-/**
- * An order's life. A plain one is `created`; the others are the stations of an order of a direct debit (Interface,
- * States and transitions).
- */
-export const ORDER_STATUSES = [
-  'created',
-  'pending',
-  'in_process',
-  'paid',
-  'failed',
-  'pending_next_cycle',
-  'cancelled',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** A payment of an order (Interface, Order: element of payments.data). The amount is a whole number of centavos. */
 export type Payment = {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, type ChargeMove, hasFailed, isQueued } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { shardOf } from '#lib/domain/ids.ts';
-import type { OrderStatus } from '#lib/domain/order.ts';
+import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { change, conflict, put } from './change.ts';
 import { missing, oneOf } from './conditions.ts';
 import { makeCursor, readCursor } from './cursor.ts';

@@ -1,5 +1,4 @@
 import type { Centavos } from '#lib/domain/money.ts';
-import type { ByCode } from './by-code.ts';
 import type {
   DirectDebitFacts,
   LinkFacts,
@@ -8,6 +7,7 @@ import type {
   ManageFacts,
   OutstandingFacts,
 } from './facts.ts';
+import type { FailureWording } from './failures.ts';
 
 /** What one mail says, in plain text: the layouts add every mark-up there is. */
 export type MailContent = {
@@ -44,20 +44,7 @@ export type FrameWording = {
 /** What the mails of one language say more than once. */
 export type MailPhrases = {
   /** Why a charge failed, by failure code; `other` for every further one. */
-  failures: ByCode<
-    | 'insufficient_funds'
-    | 'account_not_found'
-    | 'account_blocked'
-    | 'account_closed'
-    | 'account_in_other_currency'
-    | 'account_not_at_bank'
-    | 'stopped_by_customer'
-    | 'service_cancelled_by_customer'
-    | 'amount_over_authorised'
-    | 'not_authorised_by_customer'
-    | 'disputed_by_customer'
-    | 'other'
-  >;
+  failures: FailureWording;
   date(date: string): string;
   askAboutCharge(facts: DirectDebitFacts): string;
   linkNote(facts: DirectDebitFacts & LinkFacts): string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { MANDATE } from '#infra/openapi/mandate.ts';
 import { DEBIT_STATUSES, PAUSE_REASONS } from '#lib/domain/direct-debit/record.ts';
-import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { newOrder, ORDER_STATUSES, type Sale, type ShippingAddress } from '#lib/domain/order.ts';
+import { newOrder, type Sale, type ShippingAddress } from '#lib/domain/order.ts';
 import { orderNumber } from '#lib/domain/order-number.ts';
+import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { isId } from '#tests/support/ids.ts';
 import { centavos, frozen, NOW, SELLER } from './direct-debit/sample.ts';
 

@@ -57,7 +57,7 @@ describe('what browsers keep', () => {
       expect(page.headers.get('cache-control')).toBe('public, max-age=300');
       expect(page.headers.get('etag')).toBe((await get(path)).headers.get('etag'));
       for (const asset of (await assetsOf(path)).filter((each) => each.startsWith('/assets/'))) {
-        expect(asset).toMatch(/^\/assets\/[a-z]+-[0-9a-f]{16}\.(?:css|js)$/);
+        expect(asset).toMatch(/^\/assets\/[a-z-]+-[0-9a-f]{16}\.(?:css|js)$/);
         const { status, headers } = await get(asset);
         expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
         expect(headers.get('x-content-type-options')).toBe('nosniff');

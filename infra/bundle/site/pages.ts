@@ -12,6 +12,8 @@ export type Page = {
 /** What people open in a browser. */
 const PAGES: readonly Page[] = [
   { path: '/activate', folder: 'lib/pages/activation' },
+  { path: '/manage', folder: 'lib/pages/manage' },
+  { path: '/l', folder: 'lib/pages/short-link' },
   { path: '/sandbox/identity', folder: 'lib/pages/verification', sandboxOnly: true },
   {
     path: '/docs',

@@ -4,7 +4,7 @@ import { command, type OpsCommand } from '#infra/ops/command.ts';
 import { day, oneOf } from '#infra/ops/options.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { rowOfPayment } from '#infra/ops/rows.ts';
-import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { searchPayments } from '#lib/operations/search/search-payments.ts';
 
 /** What was collected, and what was not. */

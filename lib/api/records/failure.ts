@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 import { flag, idOf, listOf, oneOf, part, pesos, record, text } from './members.ts';
 

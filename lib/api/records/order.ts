@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ORDER_ATTEMPTS } from '#lib/domain/direct-debit/charge.ts';
-import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { reference } from './direct-debit.ts';
 import {
   count,

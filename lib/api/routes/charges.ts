@@ -4,7 +4,7 @@ import { chargeDateToCome, oneChange } from '#lib/api/requests/direct-debit-rule
 import { chargeChanges, newCharge } from '#lib/api/requests/direct-debits.ts';
 import { id, pageQuery } from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
-import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 
 const writing = scopes('write_direct_debits');
 const inThePath = v.strictObject({ id: id() });

@@ -5,7 +5,7 @@ import { customerId, email, httpsUrl, id, listQuery, optionalLine } from '#lib/a
 import { discounts, items, shippingItems } from '#lib/api/requests/order-items.ts';
 import { ruleBetween } from '#lib/api/requests/rule-between.ts';
 import type { Route } from '#lib/api/route.ts';
-import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import {
   type DeclaredLine,
   type Discount,

@@ -5,10 +5,10 @@ import {
   newOrder,
   type OfDirectDebit,
   type Order,
-  type OrderStatus,
   type Period,
   type Seller,
 } from '#lib/domain/order.ts';
+import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { DirectDebit } from './record.ts';
 
 /** How often an order is presented to the bank (Interface, Limits: MAX_ORDER_ATTEMPTS). */

@@ -1,7 +1,8 @@
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import { findBank } from '#lib/domain/banks.ts';
 import { type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
-import type { Failure, OrderStatus, Payment } from '#lib/domain/order.ts';
+import type { Failure, Payment } from '#lib/domain/order.ts';
+import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { bankWord, type Unpaid } from './bank-word.ts';
 import { isCarried, isDone } from './billing-cycle.ts';

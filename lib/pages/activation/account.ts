@@ -1,16 +1,17 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
+import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
+import { clabeField, rfcField } from '#lib/pages/common/fields.ts';
+import { form } from '#lib/pages/common/form.ts';
+import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
+import { privacyNotice } from '#lib/pages/common/privacy-notice.ts';
+import { isAccountRefused } from '#lib/pages/common/screen-of.ts';
+import { terms } from '#lib/pages/common/terms.ts';
 import { consentWords } from '#lib/wording/consent.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import type { Actions } from './actions.ts';
 import { agreesByAccount, needOf } from './authorise.ts';
-import { factsOf, hasAgreed } from './facts-of.ts';
-import { clabeField, rfcField } from './fields.ts';
-import { type Actions, form } from './form.ts';
 import type { PageState } from './page-state.ts';
-import { pausedSentence } from './paused-sentence.ts';
-import { privacyNotice } from './privacy-notice.ts';
-import { isAccountRefused } from './screen-of.ts';
-import { terms } from './terms.ts';
 
 /** The account again, or whose it is, after the acknowledgment. */
 export function account(

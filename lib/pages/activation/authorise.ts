@@ -1,11 +1,12 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
-import { checkClabe, checkRfc } from './check-account.ts';
-import { hasAgreed } from './facts-of.ts';
+import { checkClabe, checkRfc } from '#lib/pages/common/check-account.ts';
+import { hasAgreed } from '#lib/pages/common/facts-of.ts';
+import { accountNeed, isAccountRefused, isAskedToAgree, screenOf } from '#lib/pages/common/screen-of.ts';
+import { addAccount, readDebit, validateAccount } from '#lib/pages/common/steps.ts';
+import { acknowledge } from './acknowledge.ts';
 import { locate } from './locate.ts';
 import type { PageState } from './page-state.ts';
 import { type Problem, problemOf } from './problem-of.ts';
-import { accountNeed, isAccountRefused, isAskedToAgree, screenOf } from './screen-of.ts';
-import { acknowledge, addAccount, readDebit, validateAccount } from './steps.ts';
 
 /** What the form asks for now: its account part may be there or not. */
 export function needOf({ debit, draft }: PageState): ReturnType<typeof accountNeed> {

@@ -1,10 +1,10 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { checkRfc } from '#lib/pages/common/check-account.ts';
+import { noticeOf } from '#lib/pages/common/problem-of.ts';
 import { pause } from '#lib/pages/common/request.ts';
-import { checkRfc } from './check-account.ts';
+import { isFollowed, screenOf } from '#lib/pages/common/screen-of.ts';
+import { readDebit, validateAccount } from '#lib/pages/common/steps.ts';
 import type { PageState } from './page-state.ts';
-import { noticeOf } from './problem-of.ts';
-import { isFollowed, screenOf } from './screen-of.ts';
-import { readDebit, validateAccount } from './steps.ts';
 
 /** Seconds between one look and the next; the last one goes on until an hour has passed. */
 const PAUSES = [1, 1, 2, 3, 5, 8, 12, 15];

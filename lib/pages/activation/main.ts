@@ -1,14 +1,16 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { looksLike } from '#lib/pages/common/check-account.ts';
+import { readLink } from '#lib/pages/common/link.ts';
+import { noticeOf } from '#lib/pages/common/problem-of.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
+import { isFollowed, refusedAccount, screenOf } from '#lib/pages/common/screen-of.ts';
+import { focusError, onLanguage } from '#lib/pages/common/show.ts';
+import { readDebit } from '#lib/pages/common/steps.ts';
 import { authorise, fieldErrorsIn } from './authorise.ts';
-import { looksLike } from './check-account.ts';
 import { followDebit, lookOnce } from './follow-debit.ts';
-import { readLink } from './link.ts';
 import { initialState, type Screen } from './page-state.ts';
-import { noticeOf, type Problem } from './problem-of.ts';
-import { focusError, render } from './render.ts';
-import { isFollowed, refusedAccount, screenOf } from './screen-of.ts';
-import { readDebit } from './steps.ts';
+import type { Problem } from './problem-of.ts';
+import { render } from './render.ts';
 
 /** What the browser's history keeps of a page whose link is spent and whose work is done. */
 type Kept = { finished?: ShownDebit | undefined } | null;
@@ -118,14 +120,10 @@ async function askForLink(): Promise<void> {
   document.getElementById('link-sent')?.focus();
 }
 
-// Without this script they would be buttons that do nothing.
-document.querySelector('nav')?.removeAttribute('hidden');
-for (const choice of document.querySelectorAll<HTMLElement>('[data-language]')) {
-  choice.addEventListener('click', () => {
-    state.language = choice.dataset.language === 'en' ? 'en' : 'es';
-    show();
-  });
-}
+onLanguage((language) => {
+  state.language = language;
+  show();
+});
 // A page that the browser kept and shows again may be out of date; another link may have been pasted over this one.
 addEventListener('pageshow', ({ persisted }) => void (persisted && !state.busy && open()));
 addEventListener('hashchange', () => location.reload());

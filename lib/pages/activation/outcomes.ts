@@ -1,40 +1,14 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { type Card, card } from '#lib/pages/common/card.ts';
 import { contact } from '#lib/pages/common/contact.ts';
-import { button, el, type IconName, icon } from '#lib/pages/common/elements.ts';
-import { linkRequest } from '#lib/pages/common/request-link.ts';
+import { button, el } from '#lib/pages/common/elements.ts';
+import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
+import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
+import type { DebitScreen } from '#lib/pages/common/screen-of.ts';
+import { terms } from '#lib/pages/common/terms.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
-import { factsOf, hasAgreed } from './facts-of.ts';
-import type { Actions } from './form.ts';
-import type { Notice, PageState } from './page-state.ts';
-import { pausedSentence } from './paused-sentence.ts';
-import type { DebitScreen } from './screen-of.ts';
-import { terms } from './terms.ts';
-
-type Outcome = {
-  icon: IconName;
-  look: 'good' | 'neutral' | 'bad';
-  title: string;
-  paragraphs: readonly (string | false)[];
-  trouble?: string | undefined;
-  action?: HTMLElement | false | undefined;
-  request?: HTMLElement | false | undefined;
-  support?: HTMLElement | undefined;
-  more?: HTMLElement | false | undefined;
-};
-
-const ICON_OF: Readonly<Record<Notice, IconName>> = {
-  used: 'link',
-  replaced: 'link',
-  expired: 'waiting',
-  invalid: 'link',
-  unknown: 'link',
-  refused: 'attention',
-  unreachable: 'offline',
-  failed: 'attention',
-};
-
-/** Where the link itself is no longer good, or never was, so that another one helps. */
-const DEAD_ENDS: readonly Notice[] = ['used', 'replaced', 'expired', 'unknown'];
+import type { Actions } from './actions.ts';
+import type { PageState } from './page-state.ts';
 
 /** A screen with nothing to fill in: what happened, what it means, and what to do next. */
 export function outcome(
@@ -53,30 +27,12 @@ export function outcome(
   });
 }
 
-/** Why there is nothing to show of a direct debit. */
-export function notice(
-  name: Notice,
-  { link, linkRequest: step }: PageState,
-  texts: ActivationTexts,
-  { retry, askForLink }: Actions,
-): HTMLElement[] {
-  const mayHelp = name === 'unreachable' || name === 'failed';
-  const isDeadEnd = link !== undefined && DEAD_ENDS.includes(name);
-  return card({
-    ...texts.notices[name],
-    icon: ICON_OF[name],
-    look: mayHelp ? 'bad' : 'neutral',
-    action: mayHelp && button(texts.retry, retry, 'primary'),
-    request: isDeadEnd && linkRequest(step, texts.linkRequest, askForLink),
-  });
-}
-
 function outcomeOf(
   screen: Exclude<DebitScreen, 'review' | 'account'>,
   debit: ShownDebit,
   texts: ActivationTexts,
   check: HTMLElement,
-): Outcome {
+): Card {
   const { name } = debit.merchant;
   switch (screen) {
     case 'active':
@@ -138,26 +94,4 @@ function identityLink(
 function supportOf(debit: ShownDebit, { support }: ActivationTexts): HTMLElement | undefined {
   const links = contact(factsOf(debit).merchant ?? {});
   return links && el('p', { class: 'support' }, `${support}: `, links);
-}
-
-function card(shown: Outcome): HTMLElement[] {
-  const { icon: shape, look, title, paragraphs, trouble, action, request, support, more } = shown;
-  return [
-    el(
-      'div',
-      { class: 'narrow' },
-      el(
-        'section',
-        { class: `panel outcome ${look}` },
-        el('div', { class: 'badge' }, icon(shape)),
-        el('h1', { tabindex: '-1' }, title),
-        ...paragraphs.map((text) => text && el('p', {}, text)),
-        trouble && el('p', { class: 'alert', role: 'alert' }, trouble),
-        action && el('div', { class: 'actions' }, action),
-        request,
-        support,
-      ),
-      more,
-    ),
-  ];
 }

@@ -1,15 +1,13 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { SentenceOf } from '#lib/pages/common/form-state.ts';
+import type { Link } from '#lib/pages/common/link.ts';
+import type { Notice } from '#lib/pages/common/notice.ts';
 import type { LinkRequest } from '#lib/pages/common/request-link.ts';
+import type { DebitScreen } from '#lib/pages/common/screen-of.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Language } from '#lib/wording/language.ts';
-import type { Link } from './link.ts';
-import type { DebitScreen } from './screen-of.ts';
 
-/** A sentence, in whatever language the page speaks when it shows it. */
-export type Sentence = (texts: ActivationTexts) => string;
-
-/** Why there is nothing to show of a direct debit. */
-export type Notice = keyof ActivationTexts['notices'];
+export type Sentence = SentenceOf<ActivationTexts>;
 
 export type Screen = 'loading' | DebitScreen | Notice;
 
@@ -17,7 +15,7 @@ export type Screen = 'loading' | DebitScreen | Notice;
 export const PLACE = ['country', 'region', 'city', 'latitude', 'longitude'] as const;
 export type PlaceMember = (typeof PLACE)[number];
 
-export type Field = 'clabe' | 'rfc' | 'consent' | 'orders' | 'country' | 'region' | 'city';
+type Field = 'clabe' | 'rfc' | 'consent' | 'orders' | 'country' | 'region' | 'city';
 
 /** What the customer has entered so far; `orders` are the ids of the unpaid ones that they want to pay. */
 type Draft = Record<Exclude<Field, 'consent' | 'orders'>, string> & {

@@ -1,16 +1,17 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { el } from '#lib/pages/common/elements.ts';
+import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
+import { consent, form } from '#lib/pages/common/form.ts';
+import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
+import { privacyNotice } from '#lib/pages/common/privacy-notice.ts';
+import { terms } from '#lib/pages/common/terms.ts';
 import { consentWords } from '#lib/wording/consent.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { accountPart, asWritten } from './account.ts';
+import type { Actions } from './actions.ts';
 import { needOf } from './authorise.ts';
-import { factsOf, hasAgreed } from './facts-of.ts';
-import { placeFields } from './fields.ts';
-import { type Actions, consent, form } from './form.ts';
 import type { PageState } from './page-state.ts';
-import { pausedSentence } from './paused-sentence.ts';
-import { privacyNotice } from './privacy-notice.ts';
-import { terms } from './terms.ts';
+import { placeFields } from './place-fields.ts';
 import { unpaidOrders } from './unpaid-orders.ts';
 
 /** The terms, the account where it is missing, and the customer's word: the first one, or another. */

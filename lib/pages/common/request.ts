@@ -1,21 +1,24 @@
 // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
 type Json = any;
 
-type FieldFault = { field: string; code: string };
+export type FieldFault = { field: string; code: string };
 
-/** How a request was refused: by its code, perhaps with a reason, and with the seconds to wait. */
-type Refusal = {
+/** How a request was refused: by its code, perhaps with a reason and what it was about, and with the seconds to wait. */
+type Refused = {
+  is: 'refused';
   status: number;
   code: string;
-  reason?: string | undefined;
+  reason: string | undefined;
+  directDebitId: string | undefined;
   faults: readonly FieldFault[];
   retryAfter: number;
 };
 
 /** What came of a request: the record, a refusal, or silence. */
-export type Result = { is: 'done'; body: Json } | ({ is: 'refused' } & Refusal) | { is: 'unreachable' };
+export type Result = { is: 'done'; body: Json } | Refused | { is: 'unreachable' };
 
-export type Message = { token?: string; body?: unknown; key?: string };
+/** `accept` asks for a document of that type instead of a record: the result then is a `Blob`. */
+export type Message = { token?: string; body?: unknown; key?: string; accept?: string };
 
 const PATIENCE = 20_000;
 const MOST_TRIES = 5;
@@ -34,7 +37,7 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-async function once(method: string, path: string, { token, body, key }: Message): Promise<Result> {
+async function once(method: string, path: string, { token, body, key, accept }: Message): Promise<Result> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE);
   try {
@@ -43,6 +46,7 @@ async function once(method: string, path: string, { token, body, key }: Message)
       headers: {
         ...(token && { authorization: token }),
         ...(key && { 'idempotency-key': key }),
+        ...(accept && { accept }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -50,11 +54,13 @@ async function once(method: string, path: string, { token, body, key }: Message)
       credentials: 'omit',
       signal: patience.signal,
     });
+    if (response.ok && accept) return { is: 'done', body: await response.blob() };
     const reply = await response.json().catch(() => null);
     if (response.ok) return { is: 'done', body: reply };
-    const { code = 'unknown', reason, errors = [] } = reply?.error ?? {};
+    const { code = 'unknown', reason, direct_debit_id: directDebitId, errors = [] } = reply?.error ?? {};
     const retryAfter = Number(response.headers.get('retry-after') ?? 0);
-    return { is: 'refused', status: response.status, code, reason, faults: errors, retryAfter };
+    const refused = { is: 'refused', status: response.status, code, reason, directDebitId } as const;
+    return { ...refused, faults: errors, retryAfter };
   } catch {
     return { is: 'unreachable' };
   } finally {

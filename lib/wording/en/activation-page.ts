@@ -1,15 +1,17 @@
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import { accountFormEn } from './account-form.ts';
 import { linkRequestEn } from './link-request.ts';
+import { noticesEn } from './notices.ts';
 import { privacyNoticeEn } from './privacy-notice.ts';
 import { termsEn } from './terms.ts';
 
-const counted = (count: number) => (count === 1 ? '1 digit' : `${count} digits`);
-
 /** Everything the page says in English. */
 export const activationPageEn: ActivationTexts = {
+  ...accountFormEn,
   terms: termsEn,
   privacy: privacyNoticeEn,
   linkRequest: linkRequestEn,
+  notices: noticesEn,
   loading: 'One moment: opening your link…',
   retry: 'Try again',
   checkNow: 'Check now',
@@ -63,32 +65,6 @@ export const activationPageEn: ActivationTexts = {
     busy: 'Sending…',
   },
 
-  clabe: {
-    label: 'CLABE',
-    hint: '18 digits. You find it in your bank’s app or on your bank statement.',
-    bank: (name) => `Bank: ${name}`,
-    good: (name) => `The number is correct. Bank: ${name}`,
-    required: 'Write the CLABE of your account.',
-    clabe_characters: 'Use digits only.',
-    tooShort: (missing) => `A CLABE has 18 digits: ${counted(missing)} missing.`,
-    tooLong: (extra) => `A CLABE has 18 digits: ${counted(extra)} too many.`,
-    clabe_check_digit: 'The number is not correct. Check it: one of its digits may be wrong.',
-    unknownBank: 'The first 3 digits are no bank’s. Check them.',
-    noDebits: (name) => `${name} takes no direct debits. Use an account at another bank.`,
-    sameAsRefused: 'This is the account that your bank did not confirm. Check the number or use another one.',
-    refused: 'This bank takes no direct debits. Use an account at another bank.',
-  },
-
-  rfc: {
-    label: 'RFC of the account holder',
-    hint: 'The full tax identifier. It serves to confirm with your bank that the account is yours.',
-    required: 'Write the RFC of the account holder.',
-    rfc_format: 'Write the full RFC: 13 characters for a person, 12 for a company.',
-    rfc_date: 'The six digits of the RFC are no date. Check them.',
-    rfc_generic: 'This is a generic RFC. Write the account holder’s own.',
-    stillWrong: 'This RFC was tried already, and your bank says that the holder is another one.',
-  },
-
   place: {
     heading: 'Where you are',
     lead: 'The authorisation has to say where it is given, and we could not detect all of that.',
@@ -98,14 +74,6 @@ export const activationPageEn: ActivationTexts = {
     city: 'City or municipality',
     required: 'Write this.',
     notLocated: 'Your location is not known. Let this page use it, or open the link on another device.',
-  },
-
-  trouble: {
-    unreachable: 'The service cannot be reached. Check your connection and try again: nothing was lost.',
-    busy: 'There are too many requests at the moment. Wait a minute and try again.',
-    tomorrow:
-      'The five account checks that are allowed in a day have been made. Try again tomorrow; if the link has expired by then, you can ask for a new one here.',
-    failed: 'Something went wrong on our side. Try again in a few minutes: nothing was lost.',
   },
 
   waiting: {
@@ -160,58 +128,5 @@ export const activationPageEn: ActivationTexts = {
     title: 'This direct debit has ended',
     lead: (merchant, hasAgreed) =>
       `${merchant} will make no ${hasAgreed ? 'further charges' : 'charge'} to your account under it. There is nothing for you to do.`,
-  },
-
-  notices: {
-    used: {
-      title: 'This link was already used',
-      paragraphs: [
-        'Each link works once. If you have authorised, there is nothing more for you to do: you will hear from us by mail.',
-        'If a step is missing, or you want to see your direct debit, ask for a new link.',
-      ],
-    },
-    replaced: {
-      title: 'There is a newer link',
-      paragraphs: [
-        'This link was not used, but another one was sent later, and only the latest is good.',
-        'Look for it in your mail. If you cannot find it, ask for a new one.',
-      ],
-    },
-    expired: {
-      title: 'This link has expired',
-      paragraphs: [
-        'For your safety, links are good for 24 hours.',
-        'Ask for a new one, and open it as soon as you get it.',
-      ],
-    },
-    invalid: {
-      title: 'The link is not complete',
-      paragraphs: [
-        'Open it again from the mail that you received, or copy the whole address into your browser.',
-        'If it still does not open, contact the merchant who sent it.',
-      ],
-    },
-    unknown: {
-      title: 'This link is not valid',
-      paragraphs: [
-        'The address may not have been copied whole, or the link may not be ours.',
-        'Open it again from the mail that you received, or ask for a new one.',
-      ],
-    },
-    refused: {
-      title: 'This link is not available',
-      paragraphs: ['Contact the merchant who sent it. There is nothing else for you to do.'],
-    },
-    unreachable: {
-      title: 'No connection',
-      paragraphs: [
-        'We could not reach the service. Check your internet connection and try again.',
-        'Your link is still good: nothing was lost.',
-      ],
-    },
-    failed: {
-      title: 'Something went wrong on our side',
-      paragraphs: ['Your link is still good. Try again in a few minutes.'],
-    },
   },
 };

@@ -2,6 +2,7 @@ import type { Requirement } from '#lib/domain/direct-debit/record.ts';
 import type { OutstandingFacts } from '#lib/wording/facts.ts';
 import { dateInWords, instantInWords, listed, pesos } from '#lib/wording/format.ts';
 import type { FrameWording, MailPhrases } from '#lib/wording/mails.ts';
+import { failuresEn } from './failures.ts';
 
 export const frameEn: FrameWording = {
   greeting: (customerName) => `Hello ${customerName},`,
@@ -36,20 +37,7 @@ function requiredAgain(stops: OutstandingFacts['stops']): Partial<typeof require
 
 /** What the mails in English say more than once. */
 export const phrasesEn: MailPhrases = {
-  failures: {
-    insufficient_funds: 'there was not enough money in the account',
-    account_not_found: 'your bank could not find the account',
-    account_blocked: 'the account is blocked',
-    account_closed: 'the account is closed',
-    account_in_other_currency: 'the account is not kept in Mexican pesos',
-    account_not_at_bank: 'the account is not at the bank that was named',
-    stopped_by_customer: 'your bank was told not to pay this merchant',
-    service_cancelled_by_customer: 'your bank has this service on record as cancelled',
-    amount_over_authorised: 'the amount is above what your bank has on record as authorised',
-    not_authorised_by_customer: 'your bank has no record of the authorisation',
-    disputed_by_customer: 'your bank received a dispute of this charge',
-    other: 'your bank did not accept the charge',
-  },
+  failures: failuresEn,
   date: (date) => dateInWords(date, 'en'),
   askAboutCharge: ({ merchantName }) =>
     `If you do not recognise this charge, contact ${merchantName} or dispute it with your bank.`,

@@ -1,6 +1,8 @@
 import type { ByCode } from '#lib/wording/by-code.ts';
 import type { DirectDebitFacts } from '#lib/wording/facts.ts';
+import { accountFormEs } from './account-form.ts';
 import { linkRequestEs } from './link-request.ts';
+import { noticesEs } from './notices.ts';
 import { privacyNoticeEs } from './privacy-notice.ts';
 import { termsEs } from './terms.ts';
 
@@ -14,13 +16,13 @@ const reasons: ByCode<
   receipt_not_available: 'Su banco no confirmó de quién es la cuenta. Use otra cuenta.',
 };
 
-const counted = (count: number) => (count === 1 ? '1 dígito' : `${count} dígitos`);
-
 /** Everything the page says in Spanish. */
 export const activationPageEs = {
+  ...accountFormEs,
   terms: termsEs,
   privacy: privacyNoticeEs,
   linkRequest: linkRequestEs,
+  notices: noticesEs,
   loading: 'Un momento: estamos abriendo su enlace…',
   retry: 'Intentar de nuevo',
   checkNow: 'Consultar ahora',
@@ -69,34 +71,6 @@ export const activationPageEs = {
     busy: 'Enviando…',
   },
 
-  clabe: {
-    label: 'CLABE',
-    hint: 'Son 18 dígitos. La encuentra en la aplicación o en el estado de cuenta de su banco.',
-    bank: (name: string) => `Banco: ${name}`,
-    good: (name: string) => `Número correcto. Banco: ${name}`,
-    required: 'Escriba la CLABE de su cuenta.',
-    clabe_characters: 'Use solo números.',
-    tooShort: (missing: number) =>
-      `La CLABE tiene 18 dígitos: ${missing === 1 ? 'falta' : 'faltan'} ${counted(missing)}.`,
-    tooLong: (extra: number) =>
-      `La CLABE tiene 18 dígitos: ${extra === 1 ? 'sobra' : 'sobran'} ${counted(extra)}.`,
-    clabe_check_digit: 'El número no es correcto. Revíselo: puede haber un dígito cambiado.',
-    unknownBank: 'Los primeros 3 dígitos no son de ningún banco. Revíselos.',
-    noDebits: (name: string) => `${name} no admite domiciliaciones. Use una cuenta de otro banco.`,
-    sameAsRefused: 'Es la cuenta que su banco no confirmó. Revise el número o use otra.',
-    refused: 'Este banco no admite domiciliaciones. Use una cuenta de otro banco.',
-  },
-
-  rfc: {
-    label: 'RFC del titular',
-    hint: 'Con homoclave. Sirve para confirmar con su banco que la cuenta es suya.',
-    required: 'Escriba el RFC del titular de la cuenta.',
-    rfc_format: 'Escriba el RFC completo: 13 caracteres si es persona, 12 si es empresa.',
-    rfc_date: 'Los seis números del RFC no son una fecha. Revíselos.',
-    rfc_generic: 'Este RFC es genérico. Escriba el del titular de la cuenta.',
-    stillWrong: 'Con este RFC ya se intentó y su banco indica otro titular.',
-  },
-
   place: {
     heading: 'Desde dónde autoriza',
     lead: 'La autorización debe indicar desde dónde se da, y no pudimos detectarlo todo.',
@@ -107,14 +81,6 @@ export const activationPageEs = {
     required: 'Escriba este dato.',
     notLocated:
       'No se obtuvo su ubicación. Permita que esta página la use, o abra el enlace en otro dispositivo.',
-  },
-
-  trouble: {
-    unreachable: 'No hay conexión con el servicio. Revise su internet e intente de nuevo: no se perdió nada.',
-    busy: 'Hay demasiadas solicitudes en este momento. Espere un minuto e intente de nuevo.',
-    tomorrow:
-      'Ya se hicieron las cinco comprobaciones de cuenta que se permiten en un día. Intente de nuevo mañana; si el enlace ya venció, aquí mismo podrá pedir uno nuevo.',
-    failed: 'Algo falló de nuestro lado. Intente de nuevo en unos minutos: no se perdió nada.',
   },
 
   waiting: {
@@ -169,59 +135,6 @@ export const activationPageEs = {
     title: 'Esta domiciliación ya concluyó',
     lead: (merchant: string, hasAgreed: boolean) =>
       `${merchant} no hará ${hasAgreed ? 'más cargos' : 'ningún cargo'} a su cuenta por ella. No tiene que hacer nada.`,
-  },
-
-  notices: {
-    used: {
-      title: 'Este enlace ya se usó',
-      paragraphs: [
-        'Cada enlace sirve una sola vez. Si usted ya autorizó, no tiene que hacer nada más: recibirá las noticias por correo.',
-        'Si le falta un paso, o quiere ver su domiciliación, pida un enlace nuevo.',
-      ],
-    },
-    replaced: {
-      title: 'Hay un enlace más reciente',
-      paragraphs: [
-        'Este enlace no se usó, pero después se envió otro, y solo vale el más reciente.',
-        'Búsquelo en su correo. Si no lo encuentra, pida uno nuevo.',
-      ],
-    },
-    expired: {
-      title: 'Este enlace ya venció',
-      paragraphs: [
-        'Por seguridad, los enlaces valen 24 horas.',
-        'Pida uno nuevo y ábralo en cuanto lo reciba.',
-      ],
-    },
-    invalid: {
-      title: 'El enlace no está completo',
-      paragraphs: [
-        'Ábralo de nuevo desde el correo que recibió, o copie la dirección completa en su navegador.',
-        'Si sigue sin abrir, comuníquese con el comercio que se lo envió.',
-      ],
-    },
-    unknown: {
-      title: 'Este enlace no es válido',
-      paragraphs: [
-        'Puede que la dirección no se haya copiado completa, o que el enlace no sea nuestro.',
-        'Ábralo de nuevo desde el correo que recibió, o pida uno nuevo.',
-      ],
-    },
-    refused: {
-      title: 'Este enlace no está disponible',
-      paragraphs: ['Comuníquese con el comercio que se lo envió. No tiene que hacer nada más.'],
-    },
-    unreachable: {
-      title: 'No hay conexión',
-      paragraphs: [
-        'No pudimos comunicarnos con el servicio. Revise su conexión a internet e intente de nuevo.',
-        'Su enlace sigue siendo válido: no se perdió nada.',
-      ],
-    },
-    failed: {
-      title: 'Algo falló de nuestro lado',
-      paragraphs: ['Su enlace sigue siendo válido. Intente de nuevo en unos minutos.'],
-    },
   },
 };
 

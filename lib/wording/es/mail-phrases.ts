@@ -2,6 +2,7 @@ import type { Requirement } from '#lib/domain/direct-debit/record.ts';
 import type { OutstandingFacts } from '#lib/wording/facts.ts';
 import { dateInWords, instantInWords, listed, pesos } from '#lib/wording/format.ts';
 import type { FrameWording, MailPhrases } from '#lib/wording/mails.ts';
+import { failuresEs } from './failures.ts';
 
 export const frameEs: FrameWording = {
   greeting: (customerName) => `Hola, ${customerName}:`,
@@ -36,20 +37,7 @@ function requiredAgain(stops: OutstandingFacts['stops']): Partial<typeof require
 
 /** What the mails in Spanish say more than once. */
 export const phrasesEs: MailPhrases = {
-  failures: {
-    insufficient_funds: 'la cuenta no tenía saldo suficiente',
-    account_not_found: 'su banco no encontró la cuenta',
-    account_blocked: 'la cuenta está bloqueada',
-    account_closed: 'la cuenta está cancelada',
-    account_in_other_currency: 'la cuenta no está en pesos mexicanos',
-    account_not_at_bank: 'la cuenta no pertenece al banco indicado',
-    stopped_by_customer: 'su banco tiene la orden de no pagar a este comercio',
-    service_cancelled_by_customer: 'su banco tiene registrada la cancelación de este servicio',
-    amount_over_authorised: 'el importe es mayor al que su banco tiene autorizado',
-    not_authorised_by_customer: 'su banco no tiene registrada la autorización',
-    disputed_by_customer: 'su banco recibió una aclaración de este cargo',
-    other: 'su banco no aceptó el cargo',
-  },
+  failures: failuresEs,
   date: (date) => dateInWords(date, 'es'),
   askAboutCharge: ({ merchantName }) =>
     `Si no reconoce este cargo, comuníquese con ${merchantName} o pida una aclaración a su banco.`,

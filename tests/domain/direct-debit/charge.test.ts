@@ -19,7 +19,7 @@ import {
   waitingUntil,
   withdrawn,
 } from '#lib/domain/direct-debit/charge-transitions.ts';
-import { ORDER_STATUSES } from '#lib/domain/order.ts';
+import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { isId } from '#tests/support/ids.ts';
 import {

@@ -4,7 +4,7 @@ import { addDays } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit, PauseReason, PeriodSums } from '#lib/domain/direct-debit/record.ts';
 import { RETURNABLE_DAYS, settle, settlementOf } from '#lib/domain/direct-debit/settlement.ts';
-import type { OrderStatus } from '#lib/domain/order.ts';
+import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,

@@ -1,12 +1,10 @@
-import { el, icon } from '#lib/pages/common/elements.ts';
-import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import type { AccountFormTexts } from '#lib/wording/es/account-form.ts';
 import { checkClabe, checkRfc } from './check-account.ts';
-import type { Field, PageState, Sentence } from './page-state.ts';
+import { el, icon } from './elements.ts';
+import type { SentenceOf, Session, Written } from './form-state.ts';
 import { refusedAccount } from './screen-of.ts';
 
-type TextField = Exclude<Field, 'consent' | 'orders'>;
-
-type FieldOptions = {
+type FieldOptions<Texts> = {
   label: string;
   hint?: string;
   attributes?: Readonly<Record<string, string>>;
@@ -15,15 +13,15 @@ type FieldOptions = {
   /** How it is written once it was left. */
   tidy?: (text: string) => string;
   /** What is wrong with it once it was left. */
-  check?: (text: string) => Sentence | undefined;
+  check?: (text: string) => SentenceOf<Texts> | undefined;
 };
 
 /** A labelled field with its hint and with a line for what is wrong, which screen readers read out with it. */
-function textField(
-  name: TextField,
-  state: PageState,
-  texts: ActivationTexts,
-  options: FieldOptions,
+export function textField<Field extends string, Texts>(
+  name: Field,
+  state: Written<Field, Texts>,
+  texts: Texts,
+  options: FieldOptions<Texts>,
 ): HTMLElement {
   const { label, hint, attributes, onInput, tidy, check } = options;
   const note = el('p', { class: 'note', id: `${name}-note`, 'aria-live': 'polite' });
@@ -37,7 +35,7 @@ function textField(
     ...attributes,
   });
   input.value = tidy ? tidy(state.draft[name]) : state.draft[name];
-  const show = (error: Sentence | undefined) => {
+  const show = (error: SentenceOf<Texts> | undefined) => {
     input.setAttribute('aria-invalid', String(error !== undefined));
     if (error) say(note, 'bad', error(texts));
     else if (onInput) onInput(input.value, note);
@@ -67,7 +65,10 @@ function textField(
 }
 
 /** The account number: checked at each digit, shown in its four groups. */
-export function clabeField(state: PageState, texts: ActivationTexts): HTMLElement {
+export function clabeField<Texts extends AccountFormTexts>(
+  state: Written<'clabe', Texts> & Pick<Session, 'debit'>,
+  texts: Texts,
+): HTMLElement {
   const refused = state.debit && refusedAccount(state.debit);
   return textField('clabe', state, texts, {
     label: texts.clabe.label,
@@ -83,7 +84,10 @@ export function clabeField(state: PageState, texts: ActivationTexts): HTMLElemen
   });
 }
 
-export function rfcField(state: PageState, texts: ActivationTexts): HTMLElement {
+export function rfcField<Texts extends AccountFormTexts>(
+  state: Written<'rfc', Texts>,
+  texts: Texts,
+): HTMLElement {
   return textField('rfc', state, texts, {
     label: texts.rfc.label,
     hint: texts.rfc.hint,
@@ -91,27 +95,6 @@ export function rfcField(state: PageState, texts: ActivationTexts): HTMLElement 
     tidy: (text) => text.trim().toUpperCase(),
     check: checkRfc,
   });
-}
-
-/** What could not be detected of where the customer is. */
-export function placeFields(state: PageState, texts: ActivationTexts): HTMLElement {
-  const { place } = texts;
-  const written = {
-    country: { label: place.country, attributes: { autocomplete: 'country-name', maxlength: '64' } },
-    region: { label: place.region, attributes: { autocomplete: 'address-level1', maxlength: '128' } },
-    city: { label: place.city, attributes: { autocomplete: 'address-level2', maxlength: '128' } },
-  };
-  const located = state.missing.some((member) => !(member in written));
-  return el(
-    'section',
-    { 'aria-labelledby': 'place' },
-    el('h2', { id: 'place', tabindex: '-1' }, place.heading),
-    el('p', {}, place.lead),
-    ...(['country', 'region', 'city'] as const)
-      .filter((member) => state.missing.includes(member))
-      .map((member) => textField(member, state, texts, written[member])),
-    located && el('p', { class: 'hint' }, place.locate),
-  );
 }
 
 /** Writes into a field's line, once: what is said already is not read out again. */

@@ -1,16 +1,10 @@
-import { el } from '#lib/pages/common/elements.ts';
-import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
-import type { PageState } from './page-state.ts';
+import { el } from './elements.ts';
+import type { Sending, SentenceOf } from './form-state.ts';
 
-export type Actions = {
-  submit(): void;
-  chooseAccount(other: boolean): void;
-  retry(): void;
-  askForLink(): void;
-};
+type Consent<Texts> = { draft: { consent: boolean }; fieldErrors: { consent?: SentenceOf<Texts> } };
 
 /** The box that the customer ticks to agree; what is missing stands below it. */
-export function consent(state: PageState, texts: ActivationTexts, words: readonly string[]): HTMLElement {
+export function consent<Texts>(state: Consent<Texts>, texts: Texts, words: readonly string[]): HTMLElement {
   const error = state.fieldErrors.consent?.(texts);
   const note = el(
     'p',
@@ -45,10 +39,10 @@ export function consent(state: PageState, texts: ActivationTexts, words: readonl
 }
 
 /** A form with one button, and above it what went wrong. */
-export function form(
-  state: PageState,
-  texts: ActivationTexts,
-  { submit }: Actions,
+export function form<Texts>(
+  state: Sending<Texts>,
+  texts: Texts,
+  { submit }: { submit(): void },
   label: { idle: string; busy: string },
   ...parts: (HTMLElement | false)[]
 ): HTMLElement {

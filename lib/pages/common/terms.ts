@@ -1,12 +1,16 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
-import { contact } from '#lib/pages/common/contact.ts';
-import { el } from '#lib/pages/common/elements.ts';
 import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
-import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import type { TermsWording } from '#lib/wording/terms.ts';
+import { contact } from './contact.ts';
+import { el } from './elements.ts';
 import { factsOf } from './facts-of.ts';
 
 /** What is authorised, as the mails have it: who charges what, how often, from when until when, and where. */
-export function terms(debit: ShownDebit, texts: ActivationTexts, heading: string): HTMLElement {
+export function terms(
+  debit: ShownDebit,
+  texts: { terms: TermsWording; support: string },
+  heading: string,
+): HTMLElement {
   const facts = factsOf(debit);
   const support = contact(facts.merchant ?? {});
   const rows: (readonly [string, string | HTMLElement])[] = [

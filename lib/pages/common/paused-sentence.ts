@@ -1,9 +1,9 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
-import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import type { TermsWording } from '#lib/wording/terms.ts';
 import { factsOf, stopsIn } from './facts-of.ts';
 
 /** Why one that was active is paused; nothing of any other. */
-export function pausedSentence(debit: ShownDebit, { terms }: ActivationTexts): string | false {
+export function pausedSentence(debit: ShownDebit, { terms }: { terms: TermsWording }): string | false {
   const stops = stopsIn(debit);
   return stops.length > 0 && `${terms.paused(factsOf(debit), stops)}.`;
 }

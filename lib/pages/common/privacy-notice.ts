@@ -1,11 +1,14 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
-import { outside } from '#lib/pages/common/contact.ts';
-import { el } from '#lib/pages/common/elements.ts';
-import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
+import type { PrivacyNoticeTexts } from '#lib/wording/es/privacy-notice.ts';
+import { outside } from './contact.ts';
+import { el } from './elements.ts';
 import { factsOf } from './facts-of.ts';
 
 /** The simplified notice itself: it stands before the first field whose content it is about. */
-export function privacyNotice(debit: ShownDebit, { privacy, newTab }: ActivationTexts): HTMLElement {
+export function privacyNotice(
+  debit: ShownDebit,
+  { privacy, newTab }: { privacy: PrivacyNoticeTexts; newTab: string },
+): HTMLElement {
   const facts = { ...factsOf(debit), checksIdentity: debit.validation_level === 2 };
   const url = facts.merchant?.privacyNoticeUrl;
   return el(

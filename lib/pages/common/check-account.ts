@@ -3,7 +3,7 @@ import { findBank } from '#lib/domain/banks.ts';
 import { bankOfClabe, clabeFault } from '#lib/domain/clabe.ts';
 import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
-import type { Sentence } from './page-state.ts';
+import type { AccountSentence as Sentence } from './form-state.ts';
 
 /** What can be said of a number while it is typed. */
 export type ClabeCheck = {

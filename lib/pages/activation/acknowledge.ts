@@ -1,0 +1,17 @@
+import type { Result } from '#lib/pages/common/request.ts';
+import { call, follow } from '#lib/pages/common/steps.ts';
+import type { PageState } from './page-state.ts';
+
+/** Records that the customer agrees, with the unpaid orders that they chose. `place` is what the service could not detect. */
+export async function acknowledge(
+  state: PageState,
+  place: Readonly<Record<string, string>>,
+): Promise<Result> {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { language, draft } = state;
+  const { orders } = draft;
+  const body = { ...(timezone && { timezone }), ...place, language, ...(orders.length > 0 && { orders }) };
+  const result = await call(state, 'POST', '/api/direct-debits/acknowledge', body);
+  if (result.is === 'done') follow(state, result.body.next_link);
+  return result;
+}

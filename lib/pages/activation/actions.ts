@@ -1,0 +1,7 @@
+/** What the customer can do. */
+export type Actions = {
+  submit(): void;
+  chooseAccount(other: boolean): void;
+  retry(): void;
+  askForLink(): void;
+};

@@ -1,0 +1,42 @@
+import type { Language } from '#lib/wording/language.ts';
+
+type Shown = {
+  language: Language;
+  /** A new screen takes the focus to its heading, so that it is read out. */
+  screen: string;
+  content: readonly HTMLElement[];
+  /** What the window is called while there is no heading. */
+  title: string;
+};
+
+let shown: string | undefined;
+
+/** Puts a screen into the page: in its language, with the focus where it belongs. */
+export function show({ language, screen, content, title }: Shown): void {
+  const main = document.querySelector('main');
+  document.documentElement.lang = language;
+  for (const choice of document.querySelectorAll<HTMLElement>('[data-language]')) {
+    choice.setAttribute('aria-pressed', String(choice.dataset.language === language));
+  }
+  const focused = document.activeElement?.id;
+  main?.replaceChildren(...content);
+  main?.setAttribute('aria-busy', String(screen === 'loading'));
+  const heading = main?.querySelector('h1');
+  document.title = `${heading?.textContent ?? title} · Domicilia`;
+  if (shown !== undefined && shown !== screen) heading?.focus();
+  else if (focused) document.getElementById(focused)?.focus();
+  shown = screen;
+}
+
+/** Takes the focus to the first field that has something wrong with it. */
+export function focusError(): void {
+  document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/** Has the buttons of the page's head change its language; without it they would do nothing, and are hidden. */
+export function onLanguage(choose: (language: Language) => void): void {
+  document.querySelector('nav')?.removeAttribute('hidden');
+  for (const choice of document.querySelectorAll<HTMLElement>('[data-language]')) {
+    choice.addEventListener('click', () => choose(choice.dataset.language === 'en' ? 'en' : 'es'));
+  }
+}

@@ -1,0 +1,17 @@
+import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { el } from '#lib/pages/common/elements.ts';
+import { factsOf } from '#lib/pages/common/facts-of.ts';
+import { terms } from '#lib/pages/common/terms.ts';
+import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
+import { isEnded } from './standing-of.ts';
+
+/** The terms as a record: the next charge stands by itself, and what has ended cannot be cancelled any more. */
+export function agreedTerms(debit: ShownDebit, texts: ManageTexts): HTMLElement {
+  const agreed = debit.acknowledge_by;
+  if (!agreed) return terms(debit, texts, texts.mandate.headingBefore);
+  const panel = terms({ ...debit, next_payment_date: null }, texts, texts.mandate.heading);
+  if (isEnded(debit)) panel.querySelector('.rights')?.remove();
+  if (!factsOf(debit).authorised)
+    panel.append(el('p', { class: 'hint' }, texts.mandate.since(agreed.acknowledged_at)));
+  return panel;
+}

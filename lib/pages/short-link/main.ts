@@ -1,0 +1,65 @@
+import { el } from '#lib/pages/common/elements.ts';
+import { type Notice, notice } from '#lib/pages/common/notice.ts';
+import { noticeOf } from '#lib/pages/common/problem-of.ts';
+import { request } from '#lib/pages/common/request.ts';
+import { type LinkRequest, requestLink } from '#lib/pages/common/request-link.ts';
+import { onLanguage, show } from '#lib/pages/common/show.ts';
+import { shortLinkPageEn } from '#lib/wording/en/short-link-page.ts';
+import { shortLinkPageEs } from '#lib/wording/es/short-link-page.ts';
+import type { Language } from '#lib/wording/language.ts';
+
+/** The code in an address's fragment: 16 bytes in base64url. */
+const CODE = /^#([\w-]{22})$/;
+
+type State = {
+  language: Language;
+  screen: 'loading' | Notice;
+  /** Of the refusal, where it says which. */
+  directDebitId: string | undefined;
+  linkRequest: LinkRequest;
+};
+
+const TEXTS = { es: shortLinkPageEs, en: shortLinkPageEn };
+const state: State = {
+  language: new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'es',
+  ...{ screen: 'loading', directDebitId: undefined, linkRequest: 'unasked' },
+};
+
+function render(): void {
+  const { language, screen } = state;
+  const texts = TEXTS[language];
+  const content =
+    screen === 'loading'
+      ? [el('p', { class: 'loading', role: 'status' }, texts.loading)]
+      : notice(screen, state, texts, { retry: open, askForLink });
+  show({ language, screen, content, title: texts.loading });
+}
+
+/** Goes on to where the link leads, so that the way back is the one before this page. */
+async function open(): Promise<void> {
+  const [, code] = CODE.exec(location.hash) ?? [];
+  state.screen = code ? 'loading' : 'invalid';
+  render();
+  if (!code) return;
+  const result = await request('POST', '/api/link-exchanges', { body: { code } });
+  if (result.is === 'done') return location.replace(result.body.url);
+  state.directDebitId = result.is === 'refused' ? result.directDebitId : undefined;
+  state.screen = noticeOf(result, undefined, Date.now());
+  render();
+}
+
+async function askForLink(): Promise<void> {
+  if (!state.directDebitId) return;
+  state.linkRequest = 'busy';
+  render();
+  state.linkRequest = (await requestLink(state.directDebitId)) ? 'sent' : 'failed';
+  render();
+}
+
+onLanguage((language) => {
+  state.language = language;
+  render();
+});
+addEventListener('hashchange', () => location.reload());
+addEventListener('online', () => void (state.screen === 'unreachable' && open()));
+void open();

@@ -1,0 +1,63 @@
+import type { OrderStatus } from '#lib/domain/order-status.ts';
+import type { FailureWording } from './failures.ts';
+
+/** How a charge stands, as far as its customer is concerned. */
+export type ChargeStanding = {
+  status: OrderStatus;
+  /** The normalised code; nothing where the bank refused nothing. */
+  failureCode?: string | undefined;
+  /** The bank took the payment back. */
+  isReversed: boolean;
+  /** Another charge was made in its place. */
+  isRetried: boolean;
+  /** It is collected again only where the customer chooses it. */
+  needsConsent: boolean;
+};
+
+/** The results of charges in one language. */
+export type ResultWording = {
+  scheduled: string;
+  withBank: string;
+  paid: string;
+  withdrawn: string;
+  unpaid(reason: string): string;
+  reversed(reason: string): string;
+  /** What follows upon an unpaid charge. */
+  carried: string;
+  needsConsent: string;
+  retried: string;
+  givenUp: string;
+};
+
+export type ChargeResult = { look: 'good' | 'neutral' | 'bad'; text: string };
+
+/** What became of a charge, in words. */
+export function resultOf(
+  charge: ChargeStanding,
+  words: ResultWording,
+  failures: FailureWording,
+): ChargeResult {
+  const { status, failureCode, isReversed } = charge;
+  switch (status) {
+    case 'created':
+    case 'pending':
+      return { look: 'neutral', text: words.scheduled };
+    case 'in_process':
+      return { look: 'neutral', text: words.withBank };
+    case 'paid':
+      return { look: 'good', text: words.paid };
+    case 'cancelled':
+      if (failureCode === undefined) return { look: 'neutral', text: words.withdrawn };
+  }
+  const reason = failures[failureCode ?? 'other'] ?? failures.other;
+  const unpaid = isReversed ? words.reversed(reason) : words.unpaid(reason);
+  const sequel = sequelOf(charge, words);
+  return { look: 'bad', text: sequel ? `${unpaid} ${sequel}` : unpaid };
+}
+
+function sequelOf({ status, isRetried, needsConsent }: ChargeStanding, words: ResultWording) {
+  if (status === 'cancelled') return words.givenUp;
+  if (isRetried) return words.retried;
+  if (needsConsent) return words.needsConsent;
+  return status === 'pending_next_cycle' ? words.carried : undefined;
+}

@@ -1,0 +1,59 @@
+/** Why a customer's link shows nothing, in Spanish. */
+export const noticesEs = {
+  used: {
+    title: 'Este enlace ya se usó',
+    paragraphs: [
+      'Cada enlace sirve una sola vez. Si usted ya autorizó, no tiene que hacer nada más: recibirá las noticias por correo.',
+      'Si le falta un paso, o quiere ver su domiciliación, pida un enlace nuevo.',
+    ],
+  },
+  replaced: {
+    title: 'Hay un enlace más reciente',
+    paragraphs: [
+      'Este enlace no se usó, pero después se envió otro, y solo vale el más reciente.',
+      'Búsquelo en su correo. Si no lo encuentra, pida uno nuevo.',
+    ],
+  },
+  expired: {
+    title: 'Este enlace ya venció',
+    paragraphs: [
+      'Por seguridad, los enlaces valen 24 horas.',
+      'Pida uno nuevo y ábralo en cuanto lo reciba.',
+    ],
+  },
+  invalid: {
+    title: 'El enlace no está completo',
+    paragraphs: [
+      'Ábralo de nuevo desde el correo que recibió, o copie la dirección completa en su navegador.',
+      'Si sigue sin abrir, comuníquese con el comercio que se lo envió.',
+    ],
+  },
+  unknown: {
+    title: 'Este enlace no es válido',
+    paragraphs: [
+      'Puede que la dirección no se haya copiado completa, o que el enlace no sea nuestro.',
+      'Ábralo de nuevo desde el correo que recibió, o pida uno nuevo.',
+    ],
+  },
+  refused: {
+    title: 'Este enlace no está disponible',
+    paragraphs: ['Comuníquese con el comercio que se lo envió. No tiene que hacer nada más.'],
+  },
+  unreachable: {
+    title: 'No hay conexión',
+    paragraphs: [
+      'No pudimos comunicarnos con el servicio. Revise su conexión a internet e intente de nuevo.',
+      'Su enlace sigue siendo válido: no se perdió nada.',
+    ],
+  },
+  busy: {
+    title: 'Hay demasiadas solicitudes',
+    paragraphs: ['Su enlace sigue siendo válido. Espere un minuto e intente de nuevo.'],
+  },
+  failed: {
+    title: 'Algo falló de nuestro lado',
+    paragraphs: ['Su enlace sigue siendo válido. Intente de nuevo en unos minutos.'],
+  },
+};
+
+export type NoticeTexts = typeof noticesEs;

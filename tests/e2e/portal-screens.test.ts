@@ -1,0 +1,282 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { baseUrl, newAccount, send } from '#tests/support/api.ts';
+import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
+import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { chargeOf, EACH_RESULT, MERCHANT } from '#tests/support/portal.ts';
+
+const WIDTHS = [320, 768, 1280];
+/** Names a folder in which to leave a picture of each screen. */
+const PICTURES = process.env.PICTURES;
+
+// biome-ignore lint/suspicious/noExplicitAny: a record as the service shows it
+type Debit = any;
+
+let browser: Browser;
+let debit: Debit;
+let token: string;
+
+beforeAll(async () => {
+  const merchant = merchantOf(await newAccount());
+  const { body } = await merchant.create(newCustomer());
+  token = await merchant.link(body.id);
+  debit = (await send('GET', `/api/direct-debits/${body.id}`, undefined, { token })).body;
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const acknowledge_by = {
+  acknowledged_at: '2027-11-13T16:15:00.000Z',
+  city: 'Mexico City',
+  region: 'CMX',
+  country: 'MX',
+};
+const method = (status = 'verified') => ({
+  holder: { name: 'Dolores Godínez' },
+  payment_method: {
+    id: 'pm_1',
+    bank: '012',
+    number: '**************8909',
+    validation: { status, reason: null, checked_at: null },
+  },
+});
+const active = {
+  ...{ status: 'active', requirements: [], acknowledge_by, ...method() },
+  ...{ merchant: MERCHANT, next_payment_date: '2028-12-18' },
+};
+const pending = (...requirements: string[]) => ({ ...active, status: 'pending', requirements });
+const paused = (reason: string, ...requirements: string[]) => ({
+  ...pending(...requirements),
+  paused: { reason, bank_code: '08', since: '2028-01-17T16:00:00.000Z' },
+});
+const identity = (status: string, url: string | null) => ({ identity_verification: { status, url } });
+const revoked = { ...active, status: 'cancelled', revoked_at: '2028-12-01T16:04:00.000Z' };
+const refuse = (status: number, code: string, more: object = {}) => ({
+  status,
+  json: { error: { code, ...more } },
+});
+
+type Scene = {
+  debit?: object;
+  charges?: readonly object[];
+  next?: string;
+  refused?: ReturnType<typeof refuse>;
+  /** What stands behind the page's path. */
+  address?: () => string;
+  act?: (page: Page) => Promise<unknown>;
+};
+
+const press = (id: string) => (page: Page) => page.locator(`#do-${id}`).click();
+const writeAccount = async (page: Page) => {
+  await press('change')(page);
+  await page.locator('#clabe').fill('002010077777777771');
+  await page.locator('#rfc').fill('GODE561231GR8');
+  await page.locator('#consent').check();
+};
+const ask = () => `?d=${debit.id}`;
+const answersRequest = (status: number) => async (page: Page) => {
+  await page.route('**/link-requests', (route) => route.fulfill({ status, json: {} }));
+  await page.locator('.link-request button').click();
+  await page.locator(status === 202 ? '.note-good' : '.link-request .alert').waitFor();
+};
+
+/** What the service would say of the direct debit on each screen, and what the customer does there. */
+const SCENES: Record<string, Scene> = {
+  active: { debit: active, charges: EACH_RESULT, next: 'more' },
+  'active-new': { debit: { ...active, merchant: { ...MERCHANT, legal_name: null, address: null } } },
+  'active-varying': {
+    debit: { ...active, is_fixed_amount: false, amount: null, max_amount: 12_500, end_date: '2029-12-31' },
+    charges: [chargeOf(3)],
+  },
+  'active-unknown-merchant': {
+    debit: {
+      ...active,
+      merchant: {
+        name: 'Tests',
+        legal_name: null,
+        address: null,
+        privacy_notice_url: null,
+        support: {},
+      },
+    },
+  },
+  'active-charges-unread': { debit: active, act: (page) => page.locator('.alert').waitFor() },
+  'active-no-document': {
+    debit: active,
+    act: async (page) => {
+      await page.route('**/mandate', (route) => route.fulfill(refuse(500, 'internal_error')));
+      await press('download')(page);
+      await page.locator('.alert').waitFor();
+    },
+  },
+  'active-more-charges': {
+    debit: active,
+    charges: [chargeOf(3)],
+    next: 'more',
+    act: async (page) => {
+      await press('more')(page);
+      await page.locator('#ord_13').waitFor();
+    },
+  },
+  'pending-never-agreed': {
+    debit: { ...pending('acknowledgment'), acknowledge_by: null, payment_method: null },
+  },
+  'pending-account': { debit: { ...pending('payment_method'), payment_method: null } },
+  'pending-waiting': { debit: { ...pending('account_validation'), ...method('pending') } },
+  'pending-identity': {
+    debit: { ...pending('identity_verification'), ...identity('pending', 'https://identity.example/x') },
+  },
+  'pending-declined': { debit: { ...pending('identity_verification'), ...identity('declined', null) } },
+  'paused-customer-order': {
+    debit: { ...paused('customer_order', 'acknowledgment'), unpaid_orders: [{ id: 'ord_5' }] },
+    charges: EACH_RESULT,
+  },
+  'paused-account': { debit: paused('hard_account', 'payment_method') },
+  revoked: { debit: revoked, charges: EACH_RESULT },
+  cancelled: { debit: { ...active, status: 'cancelled' } },
+  completed: { debit: { ...active, status: 'completed' }, charges: [chargeOf(3)] },
+  account: { debit: active, act: press('change') },
+  'account-mistaken': {
+    debit: active,
+    act: async (page) => {
+      await press('change')(page);
+      await page.locator('#clabe').fill('002010077777777772');
+      await page.locator('#submit').click();
+      await page.locator('#consent-note:not(:empty)').waitFor();
+    },
+  },
+  'account-too-often': {
+    debit: active,
+    act: async (page) => {
+      await page.route('**/payment-methods', (route) =>
+        route.fulfill({ ...refuse(429, 'too_many_requests'), headers: { 'retry-after': '30000' } }),
+      );
+      await writeAccount(page);
+      await page.locator('#submit').click();
+      await page.locator('form > [role=alert] p').waitFor();
+    },
+  },
+  'account-changed': {
+    debit: active,
+    act: async (page) => {
+      await page.route('**/payment-methods', (route) => route.fulfill({ status: 201, json: {} }));
+      await writeAccount(page);
+      await page.locator('#submit').click();
+      await page.locator('.intro .note-good').waitFor();
+    },
+  },
+  cancel: { debit: active, act: press('cancel') },
+  'cancel-without-network': {
+    debit: active,
+    act: async (page) => {
+      await page.route('**/revoke', (route) => route.abort());
+      await press('cancel')(page);
+      await press('confirm')(page);
+      await page.locator('.alert').waitFor();
+    },
+  },
+  'cancel-done': {
+    debit: active,
+    act: async (page) => {
+      await page.route('**/revoke', (route) => route.fulfill({ json: { ...revoked, merchant: undefined } }));
+      await press('cancel')(page);
+      await press('confirm')(page);
+      await page.locator('.good').waitFor();
+    },
+  },
+  used: { refused: refuse(403, 'token_used', { reason: 'used' }) },
+  replaced: { refused: refuse(403, 'token_used', { reason: 'replaced' }) },
+  expired: { refused: refuse(401, 'unauthenticated') },
+  refused: { refused: refuse(403, 'account_suspended') },
+  busy: { refused: refuse(429, 'too_many_requests') },
+  failed: { refused: refuse(500, 'internal_error') },
+  invalid: { address: () => '' },
+  ask: { address: ask },
+  'ask-sent': { address: ask, act: answersRequest(202) },
+  'ask-failed': { address: ask, act: answersRequest(503) },
+};
+
+/** The portal at a screen, with nothing behind it but what the screen is about. */
+async function at(name: string, language: string) {
+  const { debit: more, charges, next = null, refused, address, act } = SCENES[name] ?? {};
+  const opened = await newPage(browser, { colorScheme: language === 'es' ? 'light' : 'dark' });
+  const { page } = opened;
+  await page.route('**/api/direct-debits/dd_*', (route) =>
+    route.fulfill(refused ?? { json: { ...debit, ...more } }),
+  );
+  await page.route('**/payments?*', (route) => {
+    if (name === 'active-charges-unread') return route.abort();
+    const isFirst = !route.request().url().includes('cursor');
+    const data = isFirst ? (charges ?? []) : [chargeOf(13), chargeOf(14)];
+    return route.fulfill({ json: { data, next_cursor: isFirst ? next : null } });
+  });
+  if (name === 'expired') await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+  const behind = address?.() ?? `?lang=${language}#token=${token}`;
+  await page.goto(`${baseUrl()}/manage${behind}`);
+  if (address) await page.locator(`#choose-${language}`).click();
+  await page.locator('main:not([aria-busy=true]) h1').waitFor();
+  await act?.(page);
+  return opened;
+}
+
+describe('the portal', () => {
+  test.each(Object.keys(SCENES))(
+    'is whole and accessible on every width and in both languages: %s',
+    async (name) => {
+      for (const language of ['es', 'en']) {
+        const { page, context, complaints } = await at(name, language);
+        expect(await violationsOf(page)).toEqual([]);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
+          await keepPictures(page, `${name}-${language}-${width}`);
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+          expect(await page.evaluate(SMALL_TARGETS)).toEqual([]);
+        }
+        expect(complaints).toEqual([]);
+        await context.close();
+      }
+    },
+  );
+
+  test('says that it takes longer than usual', async () => {
+    const { page } = await newPage(browser);
+    await page.clock.install();
+    // Never answered.
+    await page.route('**/api/**', () => undefined);
+    await page.goto(`${baseUrl()}/manage#token=${token}`);
+    await page.getByText('estamos abriendo su domiciliación').waitFor();
+    await page.clock.fastForward(5_000);
+    await page.getByText('Está tardando más de lo normal').waitFor();
+    await page.clock.fastForward(20_000);
+    await page.getByRole('heading', { name: 'No hay conexión' }).waitFor();
+  });
+
+  test('asks nobody else for anything', async () => {
+    const { requests } = await at('active', 'es');
+    const own = requests.filter((url) => !url.startsWith('data:'));
+    expect(new Set(own.map((url) => new URL(url).origin))).toEqual(new Set([baseUrl()]));
+  });
+
+  test.each(['/manage', '/l'])('%s says so where scripts are off', async (path) => {
+    const { page } = await newPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${baseUrl()}${path}#token=${token}`);
+    expect(await page.locator('body').innerText()).toMatch(/necesita JavaScript/);
+    expect(await page.getByRole('button').count()).toBe(0);
+  });
+});
+
+async function keepPictures(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  mkdirSync(PICTURES, { recursive: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: join(PICTURES, `${name}-${colorScheme}.png`), fullPage: true });
+  }
+}
+
+/** What can be pressed and is smaller than a fingertip; links in running text are no matter. */
+const SMALL_TARGETS = `[...document.querySelectorAll('button, a, input[type=text], .check')]
+  .filter((each) => each.getBoundingClientRect().height < 44)
+  .map((each) => each.outerHTML)`;

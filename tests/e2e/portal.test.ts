@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { newClabe } from '#tests/support/account-numbers.ts';
+import { atScreen, consent, writeAccount } from '#tests/support/activation-page.ts';
+import { baseUrl } from '#tests/support/api.ts';
+import { launchBrowser, newPage } from '#tests/support/browser.ts';
+import { type Collector, newCollector } from '#tests/support/collections.ts';
+import { newCustomer } from '#tests/support/direct-debits.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { linkIn, mailsTo } from '#tests/support/inbox.ts';
+import { daysAfter } from '#tests/support/mandates.ts';
+import { atPortal, WORDS } from '#tests/support/portal.ts';
+
+/** What the keyboard is at: its id, or its words. */
+const FOCUSED = 'document.activeElement.id || document.activeElement.textContent';
+
+let merchant: Collector;
+let browser: Browser;
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  merchant = await newCollector();
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+afterEach(() => expect(complaints).toEqual([]));
+
+async function open(url: string, options = {}) {
+  const opened = await newPage(browser, options);
+  complaints = opened.complaints;
+  await opened.page.goto(url);
+  return opened;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const portalOf = async (id: string) => `${baseUrl()}/manage#token=${await merchant.link(id)}`;
+
+/** The portal of an active direct debit, at its overview. */
+async function opened(more: Record<string, unknown> = {}) {
+  const debit = await merchant.active(more);
+  const url = await portalOf(debit.id);
+  const { page, context } = await open(url);
+  await atPortal(page, 'overview');
+  return { ...debit, url, page, context };
+}
+
+const mailOf = (customer: string, subject: RegExp) =>
+  eventually(async () => {
+    const mail = (await mailsTo(`${customer}@example.com`)).find((found) => subject.test(found.subject));
+    if (!mail) throw new Error(`No mail ${subject} has come`);
+    return mail;
+  });
+
+describe('the portal shows', () => {
+  test('what is collected next, and what became of the charges before, in parts', async () => {
+    const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount: 350.04 });
+    await merchant.collect(day);
+    await merchant.collect(daysAfter(day, 7));
+    const { page } = await open('about:blank');
+    await page.route('**/payments?*', (route) =>
+      route.continue({ url: route.request().url().replace('limit=10', 'limit=1') }),
+    );
+    await page.goto(await portalOf(id));
+    await atPortal(page, 'overview');
+    const next = page.getByRole('region', { name: 'Próximo cargo' });
+    await next.getByText('$350.04 MXN').waitFor();
+    const charges = page.getByRole('region', { name: 'Cargos' }).getByRole('listitem');
+    expect(await charges.count()).toBe(1);
+    await press(page, 'Ver más cargos');
+    await page.getByRole('status').filter({ hasText: 'Se muestran 2 cargos' }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(FOCUSED)).toMatch(/^ord_/);
+    for (let known = 2; await page.getByRole('button', { name: 'Ver más cargos' }).count(); known++) {
+      await press(page, 'Ver más cargos');
+      await charges.nth(known).waitFor();
+    }
+    expect(await charges.last().innerText()).toMatch(/No se pagó: la cuenta no tenía saldo suficiente/);
+  });
+
+  test('the terms with the account, masked, and never its number', async () => {
+    const { page } = await opened();
+    await page
+      .getByRole('definition')
+      .filter({ hasText: /terminada en [0-9]{4}$/ })
+      .waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/[0-9]{18}/);
+  });
+
+  test('in the language of the direct debit, and in the other one at a press', async () => {
+    const { page } = await opened({ language: 'es' });
+    await press(page, 'Cambiar de cuenta');
+    await page.getByLabel('RFC del titular').fill('GODE561231GR8');
+    await press(page, 'English');
+    await page.getByRole('heading', { name: 'Change the account of your charges' }).waitFor();
+    expect(await page.getByLabel('RFC of the account holder').inputValue()).toBe('GODE561231GR8');
+  });
+
+  test('where something is outstanding the way to do it, by the same link', async () => {
+    const { body } = await merchant.create(newCustomer());
+    const { page } = await open(await portalOf(body.id));
+    await atPortal(page, 'overview');
+    await page.getByText('Todavía no está autorizada').waitFor();
+    await page.getByRole('link', { name: 'Continuar' }).click();
+    await atScreen(page, 'review');
+  });
+});
+
+test('the mandate can be kept as a document', async () => {
+  const { page, reference } = await opened();
+  await page.route('**/mandate', (route) =>
+    route.request().headers().accept === 'application/pdf'
+      ? route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' })
+      : route.abort(),
+  );
+  const download = page.waitForEvent('download');
+  await press(page, 'Descargar mi autorización (PDF)');
+  expect((await download).suggestedFilename()).toBe(`domiciliacion-${reference}.pdf`);
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe('%PDF-1.7');
+  await page.getByRole('status').filter({ hasText: 'está en sus descargas' }).waitFor({ state: 'attached' });
+  expect(await page.evaluate(FOCUSED)).toBe('do-download');
+});
+
+test('the account is changed with the customer’s consent, and followed until the bank has confirmed it', async () => {
+  const { id, page } = await opened();
+  await press(page, 'Cambiar de cuenta');
+  await atPortal(page, 'account');
+  await press(page, 'Confirmar mi cuenta');
+  await page.getByText('Para continuar, marque esta casilla').waitFor();
+  expect(await page.evaluate(FOCUSED)).toBe('clabe');
+  const clabe = newClabe();
+  await writeAccount(page, clabe);
+  await consent(page).check();
+  const added = page.waitForRequest('**/payment-methods');
+  await press(page, 'Confirmar mi cuenta');
+  expect((await added).postDataJSON()).toMatchObject({ consent: true });
+  // The bank may have answered before the page looks.
+  const followed = /^(?:Estamos confirmando su cuenta|Listo: su domiciliación|Su domiciliación con)/;
+  await page.getByRole('heading', { level: 1, name: followed }).waitFor();
+  await eventually(async () => {
+    const { payment_method_id } = (await merchant.get(id)).body;
+    const { body } = await merchant.validate(payment_method_id);
+    expect(body.validation.status).toBe('verified');
+  });
+  const isActive = /^(?:Listo: su domiciliación está activa|Su domiciliación con)/;
+  await page.getByRole('heading', { level: 1, name: isActive }).waitFor();
+  await page
+    .getByText(`terminada en ${clabe.slice(-4)}`)
+    .first()
+    .waitFor();
+  expect((await merchant.get(id)).body.status).toBe('active');
+});
+
+describe('cancelling for good', () => {
+  test('takes two steps, is confirmed on the page and by mail, and stays so', async () => {
+    const { id, customer_id, page, url } = await opened({ send_email: true });
+    await press(page, 'Cancelar la domiciliación');
+    await atPortal(page, 'cancel');
+    await press(page, 'No, conservarla');
+    await atPortal(page, 'overview');
+    expect((await merchant.get(id)).body.revoked_at).toBeNull();
+    await press(page, 'Cancelar la domiciliación');
+    await page.getByRole('button', { name: 'Sí, cancelar para siempre' }).dblclick();
+    await atPortal(page, 'cancelled');
+    expect((await merchant.get(id)).body).toMatchObject({
+      status: 'cancelled',
+      revoked_at: expect.any(String),
+    });
+    await mailOf(customer_id, /cancel|revoc/i);
+    await page.reload();
+    await atPortal(page, 'cancelled');
+    const { page: again } = await open(url);
+    await atPortal(again, 'used');
+    await press(again, 'Enviarme un enlace nuevo');
+    await again.getByText('Si la domiciliación existe').waitFor();
+  });
+
+  test('works by keyboard alone', async () => {
+    const { id, page } = await opened();
+    const { keyboard } = page;
+    const next = async (expected: string) => {
+      await keyboard.press('Tab');
+      expect(await page.evaluate(FOCUSED)).toBe(expected);
+    };
+    for (const each of ['do-download', 'do-change', 'do-cancel']) await next(each);
+    await keyboard.press('Enter');
+    await atPortal(page, 'cancel');
+    expect(await page.evaluate(FOCUSED)).toMatch(WORDS.cancel);
+    await next('do-confirm');
+    await next('do-back');
+    await keyboard.press('Enter');
+    await atPortal(page, 'overview');
+    expect(await page.evaluate(FOCUSED)).toMatch(WORDS.overview);
+    for (const each of ['do-download', 'do-change', 'do-cancel']) await next(each);
+    await keyboard.press('Enter');
+    await next('do-confirm');
+    await keyboard.press('Enter');
+    await atPortal(page, 'cancelled');
+    expect(await page.evaluate(FOCUSED)).toMatch(WORDS.cancelled);
+    expect((await merchant.get(id)).body.status).toBe('cancelled');
+  });
+
+  test('is asked for again where the answer was lost, and done once', async () => {
+    const { page } = await opened();
+    let lost = 0;
+    await page.route('**/revoke', async (route) => {
+      if (lost++ > 0) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await press(page, 'Cancelar la domiciliación');
+    await press(page, 'Sí, cancelar para siempre');
+    await page.getByText('No hay conexión con el servicio').waitFor();
+    await press(page, 'Sí, cancelar para siempre');
+    await atPortal(page, 'cancelled');
+    expect(lost).toBe(2);
+  });
+
+  test('by somebody else meanwhile is shown', async () => {
+    const { id, page } = await opened();
+    await press(page, 'Cancelar la domiciliación');
+    await merchant.cancel(id);
+    await press(page, 'Sí, cancelar para siempre');
+    await page.getByText('Cancelada', { exact: true }).waitFor();
+  });
+});
+
+describe('a way in', () => {
+  test('from any mail asks for a link, which arrives and leads to the portal', async () => {
+    const { id, customer_id } = await merchant.active();
+    const { page } = await open(`${baseUrl()}/manage?d=${id}`);
+    await atPortal(page, 'ask');
+    await press(page, 'Enviarme un enlace nuevo');
+    await page.getByText('Si la domiciliación existe').waitFor();
+    const mail = await mailOf(customer_id, /enlace/i);
+    await page.goto(linkIn(mail).href);
+    await atPortal(page, 'overview');
+  });
+
+  test('that a newer link has replaced says so', async () => {
+    const { id } = await merchant.active();
+    const url = await portalOf(id);
+    await merchant.link(id);
+    await atPortal((await open(url)).page, 'replaced');
+  });
+
+  test('without anything says what is missing', async () => {
+    await atPortal((await open(`${baseUrl()}/manage`)).page, 'invalid');
+  });
+
+  test('without a network says so, and goes on as soon as there is one', async () => {
+    const url = await portalOf((await merchant.active()).id);
+    const { page, context } = await open('about:blank');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto(url);
+    await atPortal(page, 'unreachable');
+    await context.setOffline(true);
+    await page.unroute('**/api/**');
+    await context.setOffline(false);
+    await atPortal(page, 'overview');
+  });
+});

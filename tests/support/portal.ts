@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+
+/** The charges of a portal under test: of the interface's order, what the portal reads. */
+export function chargeOf(n: number, more: object = {}) {
+  return {
+    id: `ord_${n}`,
+    status: 'paid',
+    reference: 7_000_000 + n,
+    charge_date: `2028-${String(12 - (n % 12)).padStart(2, '0')}-16`,
+    items: [{ name: 'Suscripción mensual' }],
+    totals: { total: 350.5 },
+    failure: null,
+    reversed_at: null,
+    retried_by: null,
+    ...more,
+  };
+}
+
+const unpaid = (status: string, code: string, more: object = {}) => ({ status, failure: { code }, ...more });
+
+/** One charge for each result that there is. */
+export const EACH_RESULT = [
+  chargeOf(1, { status: 'created', items: [{ name: 'Clase de natación de diciembre, 2 personas' }] }),
+  chargeOf(2, { status: 'in_process', totals: { total: 12_500 } }),
+  chargeOf(3),
+  chargeOf(4, unpaid('pending_next_cycle', 'insufficient_funds')),
+  chargeOf(5, unpaid('pending_next_cycle', 'stopped_by_customer')),
+  chargeOf(6, unpaid('failed', 'insufficient_funds', { retried_by: 'ord_4' })),
+  chargeOf(7, unpaid('failed', 'disputed_by_customer', { reversed_at: '2028-06-01T16:00:00.000Z' })),
+  chargeOf(8, unpaid('cancelled', 'account_closed')),
+  chargeOf(9, { status: 'cancelled' }),
+];
+
+/** A merchant of whom everything is known. */
+export const MERCHANT = {
+  name: 'Gimnasio La Ñandú',
+  legal_name: 'Deportes y Bienestar Ñandú, S.A. de C.V.',
+  address: 'Av. Insurgentes Sur 1234, Del Valle, 03100 Ciudad de México',
+  support: {
+    email: 'ayuda@nandu.example',
+    phone: '+52 55 1234 5678',
+    url: 'https://nandu.example/ayuda',
+  },
+  privacy_notice_url: 'https://nandu.example/aviso-de-privacidad',
+};
+
+/** The words by which the tests find their way, in Spanish as the portal opens by default. */
+export const WORDS = {
+  overview: /^Su domiciliación con /,
+  account: 'Cambie la cuenta de sus cargos',
+  cancel: /^¿Cancelar para siempre/,
+  cancelled: /^Listo: canceló su domiciliación/,
+  ask: 'Vea o cancele su domiciliación',
+  used: 'Este enlace ya se usó',
+  replaced: 'Hay un enlace más reciente',
+  expired: 'Este enlace ya venció',
+  invalid: 'El enlace no está completo',
+  unreachable: 'No hay conexión',
+};
+
+/** Waits until the portal is at a screen: its heading says so. */
+export async function atPortal(page: Page, name: keyof typeof WORDS): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: WORDS[name] }).waitFor();
+}
