@@ -4,6 +4,7 @@ import type { Caller } from '#lib/auth/principal.ts';
 import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/acknowledge.ts';
 import type { AcknowledgeBy } from '#lib/domain/direct-debit/record.ts';
 import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
+import { requireTermsAsShown, termsOf } from '#lib/domain/mandate/terms.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
@@ -12,7 +13,7 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showNextLink } from '#lib/operations/links.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
-import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
+import { showToCustomer, surroundingsOf, withDatesFromNow } from '#lib/operations/show-to-customer.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;
@@ -26,7 +27,7 @@ export const handler = endpoint(
   acknowledgeDirectDebit,
   async ({ caller, body, now, commit, header, sourceIp }) => {
     const id = directDebitOf(caller, body);
-    const { orders = [], language, direct_debit_id: _, ...declared } = body;
+    const { orders = [], language, terms_hash: shown, direct_debit_id: _, ...declared } = body;
     const origin = await originOf({ header, sourceIp }, declared);
     const by = acknowledgedBy(origin, sourceIp, now);
     const clock = clockAt(now);
@@ -35,6 +36,7 @@ export const handler = endpoint(
       const debit = await findOwnDirectDebit(caller, id);
       requireAcknowledgeable(debit, clock);
       const { account, method, waiting } = await surroundingsOf(debit, orders);
+      requireTermsAsShown(termsOf(withDatesFromNow(debit, clock), { merchant: account, method }), shown);
       const decision = acknowledge(debit, { by, method, listing: { orders, waiting } }, clock);
       const doing = {
         by: 'customer',

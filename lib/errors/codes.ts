@@ -69,6 +69,10 @@ export const ERRORS = {
   already_retried: [409, 'This order was retried already. See retried_by for the order that took its place.'],
   nothing_to_retry: [409, 'No order of this direct debit has failed.'],
   already_acknowledged: [409, 'This direct debit was acknowledged already.'],
+  terms_changed: [
+    409,
+    'The terms have changed since they were shown. Get the direct debit again, and show the customer what it says now.',
+  ],
   nothing_outstanding: [409, 'This direct debit waits for nothing from the customer.'],
   order_cancelled: [409, 'This order is cancelled. Nothing about it can change any more.'],
   precondition_failed: [412, 'The record has changed since the version in If-Match. Read it again.'],

@@ -3,10 +3,10 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit as StoredDirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { datesFromNow } from '#lib/domain/direct-debit/schedule.ts';
+import { nameOfTerms, termsOf } from '#lib/domain/mandate/terms.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { PaymentMethod as StoredPaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
-
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { showDirectDebit } from './show-direct-debit.ts';
 import { maskedNumber, showValidation } from './show-payment-method.ts';
@@ -43,8 +43,10 @@ export function showToCustomer(
   { account, method, waiting }: Surroundings,
   clock: Clock,
 ): ShownDebit {
+  const asOfNow = withDatesFromNow(debit, clock);
   return {
-    ...showDirectDebit(withDatesFromNow(debit, clock)),
+    ...showDirectDebit(asOfNow),
+    terms_hash: nameOfTerms(termsOf(asOfNow, { merchant: account, method })),
     merchant: showMerchant(account),
     holder: method ? { name: method.name } : null,
     payment_method: method

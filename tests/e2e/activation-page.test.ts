@@ -272,6 +272,26 @@ describe('a link', () => {
 });
 
 describe('whatever people and networks do', () => {
+  test('of which the terms change meanwhile shows the new ones, and authorises nothing else', async () => {
+    const { id, link } = await mailed();
+    const { page } = await open(link);
+    await writeAccount(page, newClabe());
+    await consent(page).check();
+    expect((await merchant.change(id, { amount: 999 })).status).toBe(200);
+
+    await authorise(page).click();
+    await page.getByText('Las condiciones cambiaron mientras las revisaba').waitFor();
+    await page.getByRole('definition').filter({ hasText: '$999.00 MXN' }).first().waitFor();
+    expect(await consent(page).isChecked()).toBe(false);
+    expect((await merchant.get(id)).body.acknowledge_by).toBeNull();
+
+    await consent(page).check();
+    await authorise(page).click();
+    await atScreen(page, 'active');
+    const { body } = await merchant.get(id);
+    expect(body).toMatchObject({ status: 'active', amount: 999 });
+  });
+
   test('a double click, the back button and a reload do no harm', async () => {
     const { id, link } = await mailed();
     const { page, requests } = await open(link);

@@ -133,6 +133,25 @@ describe('the evidence of a mandate', () => {
     ]);
   });
 
+  test('is of the terms that the payer was shown, and of no others', async () => {
+    const { body: debit } = await merchant.create(newCustomer(), { send_email: false });
+    const token = await merchant.link(debit.id);
+    const shown = async () =>
+      (await send('GET', `/api/direct-debits/${debit.id}`, undefined, { token })).body;
+    const { terms_hash } = await shown();
+    await merchant.change(debit.id, { amount: 999 });
+
+    const refused = await acknowledge(token, { ...PLACE, terms_hash });
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.code).toBe('terms_changed');
+    expect(await entriesOf(debit.id)).toEqual([]);
+
+    const now = await shown();
+    expect(now.terms_hash).not.toBe(terms_hash);
+    expect((await acknowledge(token, { ...PLACE, terms_hash: now.terms_hash })).status).toBe(200);
+    expect((await entriesOf(debit.id))[0].terms).toMatchObject({ amount: 999 });
+  });
+
   test('names the account that the payer changed to after consenting', async () => {
     const { id, customer, token } = await agreed();
     await bring(customer, token);

@@ -29,6 +29,8 @@ It is asked for again when the account changed without a consent, or when the ba
       fingerprint: 'The device’s fingerprint.',
       language:
         'The language in which the customer was shown what they agree to; by default that of the direct debit. The evidence keeps these words.',
+      terms_hash:
+        'The `terms_hash` of the direct debit as it was shown, so that nobody agrees to terms that changed meanwhile.',
       orders: 'The unpaid orders that may be presented again, of two billing periods at most.',
     },
     requests: {
@@ -45,7 +47,13 @@ It is asked for again when the account changed without a consent, or when the ba
       },
     },
     response: AcknowledgedDirectDebit,
-    errors: ['not_found', 'direct_debit_final', 'direct_debit_revoked', 'already_acknowledged'],
+    errors: [
+      'not_found',
+      'direct_debit_final',
+      'direct_debit_revoked',
+      'already_acknowledged',
+      'terms_changed',
+    ],
   },
   createSessionLink: {
     description: `A link for the customer, good for 24 hours. It retires the link before it. With a link’s own token, a new one can be had five times a day.

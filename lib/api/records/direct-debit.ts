@@ -139,6 +139,10 @@ const merchant = part('For whoever comes by a link: who collects, and where to t
   privacy_notice_url: known('Where your whole privacy notice is.'),
 });
 
+const termsHash = text(
+  'For whoever comes by a link: names the terms as they stand. An acknowledgment that sends it is to these and to no others.',
+);
+
 const holder = part('For whoever comes by a link: whose account it is, as it was declared.', {
   name: text('The holder’s name, as the bank is told it.'),
 });
@@ -149,6 +153,7 @@ export const DirectDebit = record(
   'A customer’s authorisation to collect from a bank account, once or again and again.',
   {
     ...members,
+    terms_hash: v.exactOptional(termsHash),
     merchant: v.exactOptional(merchant),
     holder: v.exactOptional(orNull(holder)),
     payment_method: v.exactOptional(orNull(debitedMethod)),
@@ -158,6 +163,7 @@ export const DirectDebit = record(
 
 const shownToCustomer = {
   ...members,
+  terms_hash: termsHash,
   merchant,
   holder: orNull(holder),
   payment_method: orNull(debitedMethod),

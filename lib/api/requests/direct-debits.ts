@@ -119,5 +119,8 @@ export const acknowledgment = v.strictObject({
   longitude: coordinate(180),
   fingerprint: place(256),
   language: v.optional(language),
+  terms_hash: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'invalid_format: Send the terms_hash that the link shows.')),
+  ),
   orders: v.optional(v.pipe(v.array(id()), v.maxLength(50, 'too_many: List at most 50 orders.'))),
 });

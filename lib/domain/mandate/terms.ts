@@ -1,5 +1,7 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { hashOf } from './chain.ts';
 import type { MandateTerms } from './entry.ts';
 
 /** Who the merchant is, as far as it has said so. */
@@ -53,4 +55,17 @@ function holderOf({ name, business_name, rfc_sealed, validation }: PaymentMethod
     rfc: rfc_sealed ?? null,
     verified_at: isVerified ? validation.checked_at : null,
   };
+}
+
+/**
+ * Names the terms that a customer is shown before they agree, the account aside, which they bring with that: it changes
+ * with what they agree to and with nothing else. SHA-256, hexadecimal.
+ */
+export function nameOfTerms({ merchant, account: _, holder, customer, ...agreed }: MandateTerms): string {
+  return hashOf(JSON.stringify([merchant.name, merchant.legal_name, agreed]));
+}
+
+/** Refuses a consent to other terms than those that would be kept as agreed to: `terms_changed`. */
+export function requireTermsAsShown(terms: MandateTerms, shown: string | undefined): void {
+  if (shown !== undefined && shown !== nameOfTerms(terms)) throw new ApiError('terms_changed');
 }

@@ -38,11 +38,12 @@ export function fieldErrorsIn(state: PageState): PageState['fieldErrors'] {
  * not done again, so that it can be called until everything is. Gives what stands in the way, if anything.
  */
 export async function authorise(state: PageState): Promise<Problem | undefined> {
+  const shown = state.debit?.terms_hash;
   const problem = await completeAccount(state);
   if (problem || !state.debit || screenOf(state.debit) !== 'review') return problem;
   const place = await placeOf(state);
   if (!place) return { is: 'trouble', sentence: (texts) => texts.place.notLocated };
-  const result = await acknowledge(state, place);
+  const result = await acknowledge(state, place, shown);
   if (result.is !== 'done') return problemOf(result, state.link, Date.now());
   state.debit = result.body as ShownDebit;
   return undefined;

@@ -44,6 +44,7 @@ async function open(): Promise<void> {
   state.trouble = undefined;
   state.draft.otherAccount = false;
   state.draft.orders = [];
+  state.draft.consent = false;
   state.linkRequest = 'unasked';
   go('loading');
   const result = await readDebit(state);
@@ -74,6 +75,11 @@ function handle(problem: Problem): void | Promise<void> {
       return go(problem.notice);
     case 'outdated':
       return open();
+    case 'changed':
+      return open().then(() => {
+        if (isForm(state.screen)) state.trouble = ({ review }) => review.termsChanged;
+        show();
+      });
     case 'over':
       return open().then(() => void (isForm(state.screen) && go(problem.screen)));
     case 'trouble':

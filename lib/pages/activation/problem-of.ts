@@ -14,6 +14,8 @@ export type Problem =
   | { is: 'missing'; members: readonly PlaceMember[] }
   /** Somebody was faster: what the page shows is no longer true. */
   | { is: 'outdated' }
+  /** The terms are other ones than the customer was shown. */
+  | { is: 'changed' }
   /** It is over, even where the record does not say so yet: a run notes the end of a term on the next day. */
   | { is: 'over'; screen: 'completed' | 'revoked' };
 
@@ -33,6 +35,7 @@ export function problemOf(failure: Failure, link: Link | undefined, now: number)
 function problemOfConsent({ code, faults }: Extract<Failure, { is: 'refused' }>): Problem | undefined {
   if (code === 'direct_debit_final') return { is: 'over', screen: 'completed' };
   if (code === 'direct_debit_revoked') return { is: 'over', screen: 'revoked' };
+  if (code === 'terms_changed') return { is: 'changed' };
   if (OUTDATED.includes(code)) return { is: 'outdated' };
   const members = PLACE.filter((member) => faults.some(({ field }) => field === member));
   if (members.length > 0) return { is: 'missing', members };

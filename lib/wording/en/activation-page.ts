@@ -26,6 +26,8 @@ export const activationPageEn: ActivationTexts = {
     terms: 'What you authorise',
     agree: 'Your authorisation',
     consentMissing: 'To go on, tick this box.',
+    termsChanged:
+      'The terms changed while you were reading them, and nothing was authorised. Here are the present ones: review them and decide.',
     submit: 'Authorise',
     busy: 'Authorising…',
   },

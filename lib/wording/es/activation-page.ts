@@ -37,6 +37,8 @@ export const activationPageEs = {
     terms: 'Lo que autoriza',
     agree: 'Su autorización',
     consentMissing: 'Para continuar, marque esta casilla.',
+    termsChanged:
+      'Las condiciones cambiaron mientras las revisaba, y no se autorizó nada. Aquí están las actuales: revíselas y decida.',
     submit: 'Autorizar',
     busy: 'Autorizando…',
   },
