@@ -15,7 +15,7 @@ const TARGET = ['chrome90', 'edge90', 'firefox90', 'safari15'];
 export type SiteFile = { readonly path: string; readonly kind: Kind; readonly body: string };
 
 /**
- * Makes all files of some pages, and the documents. A page is its `page.html`, with its styles and its scripts named in the
+ * Makes all files of some pages, and the documents. A page is its markup, with its styles and its scripts named in the
  * places that it marks: files of their own, whose names change with what is in them. Equal sources make equal files.
  *
  * @throws Error when a part is missing, does not build, or builds with a warning
@@ -24,7 +24,7 @@ export function buildSite(pages: readonly Page[]): SiteFile[] {
   return [...pages.flatMap(pageFiles), ...Object.entries(DOCUMENTS).map(documentFile)];
 }
 
-function pageFiles({ path, folder, library }: Page): SiteFile[] {
+function pageFiles({ path, folder, markup = join(folder, 'page.html'), library }: Page): SiteFile[] {
   const name = folder.split('/').at(-1) ?? '';
   const styles = asset(name, 'style', compile(join(folder, 'styles.css')));
   const scripts = [
@@ -33,7 +33,7 @@ function pageFiles({ path, folder, library }: Page): SiteFile[] {
       : [asset('library', 'script', readFileSync(join(PROJECT, 'node_modules', library), 'utf8'))]),
     asset(name, 'script', compile(join(folder, 'main.ts'))),
   ];
-  const html = readFileSync(join(PROJECT, folder, 'page.html'), 'utf8')
+  const html = readFileSync(join(PROJECT, markup), 'utf8')
     .replace('<!-- styles -->', `<link rel="stylesheet" href="${styles.path}">`)
     .replace(
       '<!-- script -->',

@@ -1,19 +1,23 @@
 /** A page of the service: a folder of sources, and the path that it is served at. */
 export type Page = {
   readonly path: `/${string}`;
-  /** Holds `page.html`, `styles.css` and the browser's script `main.ts`. */
+  /** Holds `styles.css`, the browser's script `main.ts` and, unless `markup` names another file, `page.html`. */
   readonly folder: string;
+  readonly markup?: string;
   /** A script of somebody else's that the page runs before its own, as it comes: a file of a package. */
   readonly library?: string;
   /** True for what only a sandbox serves. */
   readonly sandboxOnly?: true;
 };
 
+/** What the pages for customers begin with, before their scripts fill them. */
+const markup = 'lib/pages/common/customer-page.html';
+
 /** What people open in a browser. */
 const PAGES: readonly Page[] = [
-  { path: '/activate', folder: 'lib/pages/activation' },
-  { path: '/manage', folder: 'lib/pages/manage' },
-  { path: '/l', folder: 'lib/pages/short-link' },
+  { path: '/activate', folder: 'lib/pages/activation', markup },
+  { path: '/manage', folder: 'lib/pages/manage', markup },
+  { path: '/l', folder: 'lib/pages/short-link', markup },
   { path: '/sandbox/identity', folder: 'lib/pages/verification', sandboxOnly: true },
   {
     path: '/docs',
