@@ -16,6 +16,16 @@ export type CreateAccount = (account: {
 /** The same on every machine, so that what the documentation shows can be copied. They open nothing elsewhere. */
 const KEYS = { public_key: 'pk_demo', private_key: 'sk_demo' };
 
+/** What the demo account's customers see of it: nobody is at these addresses. */
+export const DEMO_PROFILE = {
+  legal_name: 'Demostración, S.A. de C.V.',
+  address: 'Calle Ejemplo 10, 06000 Ciudad de México',
+  support_email: 'ayuda@demo.example',
+  support_phone: '+52 55 0000 0000',
+  support_url: 'https://demo.example/ayuda',
+  privacy_notice_url: 'https://demo.example/privacidad',
+};
+
 /** The account to try the service with: made at the first start, its keys kept in a private file. */
 export async function demoAccount(file: string, createAccount: CreateAccount): Promise<AccountKeys> {
   const known = readJson<AccountKeys | undefined>(file, undefined);

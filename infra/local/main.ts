@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { bundleTogether } from '#infra/bundle/bundle-functions.ts';
 import { handlers } from '#infra/functions/catalogue.ts';
-import type { CreateAccount } from './demo-account.ts';
+import { type CreateAccount, DEMO_PROFILE } from './demo-account.ts';
 import { run } from './run.ts';
 import { synthesizeSandbox } from './template/synthesize.ts';
 
@@ -24,9 +24,12 @@ async function bundle(folder: string): Promise<URL> {
 
 /** Creates an account, or finds the one that another data directory has made in the same table. */
 async function loadCreateAccount(): Promise<CreateAccount> {
-  const { createAccount, findApiKey } = await import('#lib/store/accounts.ts');
+  const { createAccount, findApiKey, updateAccount } = await import('#lib/store/accounts.ts');
   return async (account) => {
     const known = await findApiKey(account.keys.public_key);
-    return known ? { account_id: known.account_id, ...account.keys } : createAccount(account);
+    if (known) return { account_id: known.account_id, ...account.keys };
+    const created = await createAccount(account);
+    await updateAccount(created.account_id, DEMO_PROFILE);
+    return created;
   };
 }
