@@ -25,6 +25,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     memory: 1769,
   },
   'authorizations/jwks': { secrets: ['signing'] },
+  'authorizations/mandate-keys': { secrets: ['evidence'] },
 
   'payment-methods/add': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

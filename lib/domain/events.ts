@@ -55,7 +55,7 @@ export const EVENTS = {
   'direct_debit.paused': tells<OfDirectDebit & { amount: Centavos; reason: PauseReason | null }>().to(
     'workers/sum-up',
   ),
-  'direct_debit.revoked': tells<OfDirectDebit>().to('workers/send-mails'),
+  'direct_debit.revoked': tells<OfDirectDebit & { by_customer?: true }>().to('workers/send-mails'),
   /** An entry of its mandate's evidence was written; `n` is its number. */
   'mandate.entry_kept': tells<OfDirectDebit & { n: number }>().to('workers/copy-evidence'),
   'direct_debit.withdrawal_begun': tells<OfDirectDebit>().to('workers/withdraw-orders'),

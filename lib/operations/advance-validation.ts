@@ -55,7 +55,7 @@ async function decisionNow(
 ): Promise<ValidationDecision | undefined> {
   const asked = await ask(method, run, verifier);
   const outcome = await outcomeOf(method, asked.state);
-  if (outcome) return settleValidation(method, outcome, now);
+  if (outcome) return settleValidation({ ...method, run: asked.run }, outcome, now);
   if (isValidationOverdue(new Date(run.requested_at), now)) {
     return settleValidation(method, BY_MATCH.not_available, now);
   }

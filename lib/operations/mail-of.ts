@@ -26,13 +26,14 @@ export type MailOfEvent = RenderedMail & {
 /**
  * The mail that an event calls for, said by what is true now; nothing where it came too late: the link was spent or
  * retired meanwhile, what it announces was withdrawn, moved or answered, what it tells was corrected since, or the
- * merchant wants no mails. A link that is asked for is always sent.
+ * merchant wants no mails. What customers ask for, and that they have revoked, is always sent.
  */
 export async function mailOf(
   { event_type, data }: OutboxEvent<Mailed>,
   debit: DirectDebit,
 ): Promise<MailOfEvent | undefined> {
-  if (!debit.send_email && event_type !== 'direct_debit.link_requested') return undefined;
+  const isTheirs = event_type === 'direct_debit.link_requested' || 'by_customer' in data;
+  if (!debit.send_email && !isTheirs) return undefined;
   const letter = await LETTERS[event_type](debit, data as never);
   if (!letter) return undefined;
   const { kind, facts } = letter;

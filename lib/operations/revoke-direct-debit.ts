@@ -18,7 +18,7 @@ export async function revokeDirectDebit(
 ): Promise<DirectDebit> {
   const revoked = await retryOnConflict(async () => {
     const debit = await find();
-    const by = doing.by === 'operator' ? doing.by : undefined;
+    const by = doing.by === 'operator' || doing.by === 'customer' ? doing.by : undefined;
     const decision = revoke(debit, await carriedBy(debit), clock, by);
     if (!decision) return debit;
     await transact(await writesWithEvidence(debit, decision, clock, doing));

@@ -43,8 +43,8 @@ function isOfSignature(error: unknown): boolean {
   return error instanceof TypeError || String((error as { code?: unknown }).code).startsWith('ERR_J');
 }
 
-/** The keys of the evidence, the newest first; their public halves verify it. */
-async function evidenceKeys(maxAge = RING_FRESH): Promise<readonly [SigningKey, ...SigningKey[]]> {
+/** The keys of the evidence, the newest first; their public halves verify it. At most `maxAge` milliseconds old. */
+export async function evidenceKeys(maxAge = RING_FRESH): Promise<readonly [SigningKey, ...SigningKey[]]> {
   const text = await readSecret(process.env.EVIDENCE_SECRET ?? '', maxAge);
   if (derived?.text !== text) {
     const [latest, ...earlier] = seedsOf(parseKeyring(text)).map((seed) =>

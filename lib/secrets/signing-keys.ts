@@ -44,6 +44,12 @@ export function signingKeyOf({ kid, seed }: Seed, purpose = 'signing ES256'): Si
   };
 }
 
+/** The public half of a key, as anybody who verifies gets it (RFC 7517). */
+export function publicJwkOf({ kid, publicKey }: SigningKey) {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  return { kty: 'EC', crv: 'P-256', x, y, kid, use: 'sig', alg: 'ES256' } as const;
+}
+
 function base64url(bytes: Buffer, from: number): string {
   return bytes.subarray(from, from + 32).toString('base64url');
 }

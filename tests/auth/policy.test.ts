@@ -38,6 +38,7 @@ describe('the policy of a token', () => {
   test('of a link lists exactly its own direct debit and its own customer', () => {
     expect(paths(link).sort()).toEqual([
       'GET/api/direct-debits/dd_own',
+      'GET/api/direct-debits/dd_own/mandate',
       'GET/api/direct-debits/dd_own/payments',
       'PATCH/api/payment-methods/validate',
       'POST/api/customers/cus-own/payment-methods',

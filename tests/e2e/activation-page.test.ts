@@ -269,7 +269,8 @@ describe('whatever people and networks do', () => {
     const { page } = await open(link);
     await writeAccount(page, newClabe());
     await consent(page).check();
-    expect((await merchant.change(id, { amount: 999 })).status).toBe(200);
+    const changed = await merchant.call('PATCH', `/api/direct-debits/${id}`, { amount: 999 });
+    expect(changed.status).toBe(200);
 
     await authorise(page).click();
     await page.getByText('Las condiciones cambiaron mientras las revisaba').waitFor();

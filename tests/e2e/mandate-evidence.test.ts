@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { decodeJwt } from 'jose';
+import { compactVerify, createLocalJWKSet, decodeJwt } from 'jose';
 import { handler as recordDelivery } from '#functions/workers/record-deliveries.ts';
 import { consentWords } from '#lib/wording/consent.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
@@ -62,6 +63,7 @@ describe('the evidence of a mandate', () => {
       {
         n: 1,
         type: 'consent',
+        text: expect.stringContaining(debit.id),
         at: acknowledged.acknowledge_by.acknowledged_at,
         terms: {
           merchant: {
@@ -279,6 +281,29 @@ describe('the evidence of a mandate', () => {
         delivered_at: DELIVERED,
       },
     });
+  });
+
+  test('is verified by anybody with the published keys, without us', async () => {
+    const { id, customer, token } = await agreed();
+    await bring(customer, token, { rfc: RFC });
+    const entries = await eventually(async () => {
+      const all = await entriesOf(id);
+      expect(types(all)).toEqual(['consent', 'account', 'account']);
+      return all;
+    });
+    const published = (await send('GET', '/.well-known/mandate-keys.json')).body;
+    expect(JSON.stringify(published)).not.toMatch(/"d"/);
+    const keys = createLocalJWKSet(published);
+
+    let previous: string | null = null;
+    for (const { text, hash, signature } of entries) {
+      expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
+      expect(JSON.parse(text).previous_hash).toBe(previous);
+      const [header, end] = signature.split('..');
+      const whole = `${header}.${Buffer.from(text).toString('base64url')}.${end}`;
+      expect((await compactVerify(whole, keys)).protectedHeader.typ).toBe('mandate-entry+jws');
+      previous = hash;
+    }
   });
 
   test('is linear, and one consent, where two acknowledge at the same time', async () => {

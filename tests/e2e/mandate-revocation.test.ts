@@ -3,6 +3,7 @@ import { addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { send } from '#tests/support/api.ts';
 import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo } from '#tests/support/inbox.ts';
 import { daysAfter, type Merchant, newMerchant, refusal, varying } from '#tests/support/mandates.ts';
 
 let merchant: Merchant;
@@ -64,6 +65,21 @@ describe('a customer revokes by the link', () => {
     expect((await revokeByLink(body.id, token)).status).toBe(200);
     await ended(body.id);
     expect((await merchant.get(other.id)).body).toMatchObject({ status: 'created', revoked_at: null });
+  });
+
+  test('is confirmed to them by mail, where the merchant wants no mails as well', async () => {
+    const theirs = await merchant.active({ send_email: false });
+    const ours = await merchant.active({ send_email: false });
+    const subjects = async ({ id }: { id: string }) =>
+      (await mailsTo((await merchant.get(id)).body.customer.email)).map(({ subject }) => subject);
+
+    await merchant.revoke(ours.id);
+    expect((await revokeByLink(theirs.id, await merchant.link(theirs.id))).status).toBe(200);
+
+    await eventually(async () =>
+      expect(await subjects(theirs)).toEqual([expect.stringMatching('quedó revocada')]),
+    );
+    expect(await subjects(ours)).toEqual([]);
   });
 
   test('by which the page goes on after the acknowledgment', async () => {

@@ -61,7 +61,8 @@ describe('what is secret', () => {
     const text = JSON.stringify(items);
     const secrets = [number, RFC, account.token, account.private_key];
     for (const form of secrets.flatMap(forms)) expect(text.includes(form)).toBe(false);
-    expect(text.match(/(?<![\d.])\d{18}(?!\d)/g)).toBeNull();
+    // Within a hash, eighteen digits in a row are chance.
+    expect(text.match(/(?<![\w.])\d{18}(?!\w)/g)).toBeNull();
   });
 
   test('is in no log line', () => {

@@ -97,7 +97,7 @@ describe('what holds something', () => {
     );
     const { data } = synthesize('sandbox');
     expect(propertiesOf(data, 'AWS::DynamoDB::Table').DeletionProtectionEnabled).toBe(false);
-    expect(resourcesOf(data, 'Custom::S3AutoDeleteObjects')).toHaveLength(2);
+    expect(resourcesOf(data, 'Custom::S3AutoDeleteObjects')).toHaveLength(3);
   });
 });
 
@@ -152,6 +152,7 @@ describe('a secret’s seed', () => {
     expect(secrets).toEqual([
       ['SigningSecretCF7EC744', `domicilia/${name}/signing`, drawn],
       ['SealingSecret418D1914', `domicilia/${name}/sealing`, drawn],
+      ['EvidenceSecret5A190EEA', `domicilia/${name}/evidence`, drawn],
       ['CallbackSecret05E8C519', `domicilia/${name}/callback`, drawn],
       ['OriginSecret5DDC59F1', `domicilia/${name}/origin`, { ExcludePunctuation: true, PasswordLength: 64 }],
       ['ProvidersSecretD87FE056', `domicilia/${name}/providers`, undefined],

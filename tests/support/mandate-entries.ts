@@ -96,10 +96,10 @@ function chain(...told: readonly Told[]): SignedEntry[] {
       previous_hash: entries.at(-1)?.hash ?? null,
       ...each,
     };
-    const bytes = JSON.stringify(entry);
+    const text = JSON.stringify(entry);
     const header = Buffer.from('{"alg":"EdDSA","kid":"example-key-000000"}').toString('base64url');
-    const signature = `${header}..${createHash('sha512').update(bytes).digest('base64url')}`;
-    entries.push({ ...entry, hash: createHash('sha256').update(bytes).digest('hex'), signature });
+    const signature = `${header}..${createHash('sha512').update(text).digest('base64url')}`;
+    entries.push({ ...entry, text, hash: createHash('sha256').update(text).digest('hex'), signature });
   }
   return entries;
 }

@@ -20,4 +20,9 @@ export const authorizations = {
       'Whoever receives one of our tokens can verify it with these. While keys are changed there are two; choose by `kid`.',
     response: KeySet,
   },
+  getMandateKeys: {
+    description:
+      'Each entry of a mandate’s evidence is signed by one of these: a detached JWS (RFC 7515, appendix F) over the bytes of its `text`, with `typ: mandate-entry+jws`; choose by `kid`. No key is ever taken away.',
+    response: KeySet,
+  },
 } satisfies DocumentationsOf<(typeof authorizationRoutes)[number]>;

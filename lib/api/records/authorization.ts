@@ -19,18 +19,18 @@ export const AccessToken = v.pipe(
 );
 
 export const KeySet = v.pipe(
-  record('KeySet', 'Keys that verify access tokens (RFC 7517).', {
+  record('KeySet', 'Keys that verify what we sign (RFC 7517).', {
     keys: listOf(
       part('The public half of a key.', {
         kty: always('EC', 'The kind of key.'),
         crv: always('P-256', 'Its curve.'),
         x: text('Its first coordinate.'),
         y: text('Its second coordinate.'),
-        kid: text('Its name, as tokens give it.'),
+        kid: text('Its name, as the header of what it signed gives it.'),
         use: always('sig', 'What it is for.'),
         alg: always('ES256', 'How it signs.'),
       }),
-      'One, or two while keys are changed.',
+      'The newest first.',
     ),
   }),
   v.examples([

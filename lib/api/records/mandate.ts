@@ -107,7 +107,10 @@ const entry = part('One entry. It never changes.', {
       ),
     ),
   ),
-  hash: textLike(/^[0-9a-f]{64}$/, 'SHA-256 of the entry’s stored bytes.'),
+  text: text(
+    'The entry as it is stored, which is what is hashed and signed: its bytes in UTF-8. The holder’s RFC is sealed in it.',
+  ),
+  hash: textLike(/^[0-9a-f]{64}$/, 'SHA-256 of these bytes.'),
   previous_hash: orNull(textLike(/^[0-9a-f]{64}$/, 'The hash of the entry before.')),
   signature: text('Detached JWS (ES256) over the same bytes.'),
 });

@@ -40,5 +40,16 @@ export const getJwks = {
   headers: { 'cache-control': 'public, max-age=300' },
 } as const satisfies Route;
 
-/** Access tokens, and what verifies them. */
-export const authorizationRoutes = [createToken, getJwks] as const satisfies readonly Route[];
+export const getMandateKeys = {
+  id: 'getMandateKeys',
+  method: 'GET',
+  path: '/.well-known/mandate-keys.json',
+  access: anybody,
+  handler: 'authorizations/mandate-keys',
+  summary: 'The public keys that verify the evidence of mandates',
+  success: 200,
+  headers: { 'cache-control': 'public, max-age=300' },
+} as const satisfies Route;
+
+/** Access tokens, and what verifies them and the evidence of mandates. */
+export const authorizationRoutes = [createToken, getJwks, getMandateKeys] as const satisfies readonly Route[];

@@ -141,16 +141,17 @@ export function revoke(
   debit: DirectDebit,
   carried: readonly Charge[],
   clock: Clock,
-  by?: 'operator',
+  by?: 'operator' | 'customer',
 ): Decision | undefined {
   if (debit.revoked_at !== null || debit.status === 'cancelled') return undefined;
   requireNotFinal(debit);
   const decision = ending(debit, 'cancelled', carried, clock, {
     revoked_at: clock.now.toISOString(),
-    ...(by && { revoked_by: by }),
+    ...(by === 'operator' && { revoked_by: by }),
     ...spend(debit, clock),
   });
-  return telling(decision, { type: 'direct_debit.revoked', data: { direct_debit_id: debit.id } });
+  const told = { direct_debit_id: debit.id, ...(by === 'customer' && { by_customer: true as const }) };
+  return telling(decision, { type: 'direct_debit.revoked', data: told });
 }
 
 /** The end of the term: what has not gone to the bank is withdrawn, and what failed is not presented again. */

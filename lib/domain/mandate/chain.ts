@@ -31,7 +31,7 @@ export function nextEntry(
 
 /** What an entry says, with its proof. Only what is signed by us has the form that we gave it. */
 export function readEntry({ text, hash, signature }: StoredEntry): SignedEntry {
-  return { ...(JSON.parse(text) as MandateEntry), hash, signature };
+  return { ...(JSON.parse(text) as MandateEntry), text, hash, signature };
 }
 
 type Proven = Pick<DirectDebit, 'id' | 'account_id' | 'consents' | 'evidence'>;

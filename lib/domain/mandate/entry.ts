@@ -90,6 +90,8 @@ export type MandateEntry = {
 
 /** An entry with what proves it. */
 export type SignedEntry = MandateEntry & {
+  /** The stored text, as it was written: its bytes (UTF-8) are hashed and signed. */
+  text: string;
   /** SHA-256 of the stored bytes, hexadecimal. */
   hash: string;
   /** Detached JWS over the same bytes. */

@@ -41,6 +41,7 @@ function showEntry(entry: SignedEntry): ShownEntry {
     },
     link: entry.link,
     detail: entry.detail && inPesos(entry.detail),
+    text: entry.text,
     hash: entry.hash,
     previous_hash: entry.previous_hash,
     signature: entry.signature,

@@ -97,7 +97,7 @@ export const evidenceEn: MandateEvidenceWording = {
     steps: [
       'Each entry is stored as a JSON text that never changes. Its hash is the SHA-256 of exactly those bytes, in hexadecimal.',
       'Each entry holds the hash of the one before: once a single byte of one is changed, or one is missing, the chain no longer matches.',
-      'Each signature is a detached JWS (RFC 7515, appendix F) over the same bytes. It is checked with the public key of the service that its header names (kid).',
+      'Each signature is a detached JWS (RFC 7515, appendix F) over the same bytes. It is checked with the public key that its header names (kid); the service publishes them at /.well-known/mandate-keys.json.',
       'The merchant can hand the complete and exact entries to whoever has to check them.',
     ],
   },

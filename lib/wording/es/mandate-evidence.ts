@@ -97,7 +97,7 @@ export const evidenceEs: MandateEvidenceWording = {
     steps: [
       'Cada registro se guarda como un texto en JSON que ya no cambia. Su huella es el SHA-256 de esos bytes exactos, en hexadecimal.',
       'Cada registro contiene la huella del anterior: si cambia un solo byte de uno, o falta uno, la cadena ya no coincide.',
-      'Cada firma es un JWS separado (RFC 7515, apéndice F) sobre los mismos bytes. Se comprueba con la clave pública del servicio que nombra su encabezado (kid).',
+      'Cada firma es un JWS separado (RFC 7515, apéndice F) sobre los mismos bytes. Se comprueba con la clave pública que nombra su encabezado (kid); el servicio las publica en /.well-known/mandate-keys.json.',
       'El comercio puede dar los registros completos y exactos a quien tenga que comprobarlos.',
     ],
   },
