@@ -44,6 +44,13 @@ export const LOOKS: readonly (readonly [Language, ColourScheme, readonly number[
       ['es', 'light', [320]],
       ['en', 'dark', [320, 1280]],
     ];
+/** The same for the reference, which is in one language. */
+export const REFERENCE_LOOKS: readonly (readonly [number, ColourScheme])[] = LONG
+  ? WIDTHS.flatMap((width) => COLOUR_SCHEMES.map((scheme) => [width, scheme] as const))
+  : [
+      [320, 'light'],
+      [1280, 'dark'],
+    ];
 
 /** How many examples a property is tried with: as many as said on a push, ten times as many in a long run. */
 export const examples = (onPush: number): number => (LONG ? 10 * onPush : onPush);
