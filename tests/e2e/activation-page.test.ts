@@ -7,6 +7,7 @@ import { launchBrowser, newPage } from '#tests/support/browser.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { linkIn, mailsTo } from '#tests/support/inbox.ts';
+import { expiredLink } from '#tests/support/links.ts';
 
 /** What the keyboard is at: its id, or its words. */
 const FOCUSED = 'document.activeElement.id || document.activeElement.textContent';
@@ -217,17 +218,8 @@ describe('a link', () => {
   });
 
   test('that has expired says so', async () => {
-    const { issueLinkToken } = await import('#lib/auth/tokens.ts');
     const { body } = await merchant.create(newCustomer());
-    const token = await issueLinkToken({
-      accountId: body.account_id,
-      directDebitId: body.id,
-      customerId: body.customer_id,
-      purpose: 'activation',
-      tokenId: 'tok_old',
-      issuedAt: new Date(Date.now() - 86_400_000),
-    });
-    await shows(`${baseUrl()}/activate#token=${token}`, 'expired');
+    await shows(`${baseUrl()}/activate#token=${await expiredLink(body)}`, 'expired');
   });
 
   test('that is not whole, or forged, says so', async () => {

@@ -1,29 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { openapiDocument } from '#infra/openapi/document.ts';
 import { routes } from '#lib/api/routes.ts';
 import { baseUrl, newAccount, tokenOf } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
-const WIDE = { viewport: { width: 1280, height: 900 } };
-
-/** The page, once it shows a place of the document. */
-async function openReference(options: BrowserContextOptions = WIDE, place = '') {
-  const opened = await newPage(browser, options);
-  await opened.page.goto(`${baseUrl()}/docs${place}`);
-  const id = place ? place.split('/').at(-1) : 'introduction';
-  await opened.page.locator(`[id$="/${id}"]`).first().waitFor();
-  return opened;
-}
+import { REFERENCE_LOOKS } from '#tests/support/budget.ts';
 
 const CREATE = '#tag/direct-debits/createDirectDebit';
 const LIST = '#tag/direct-debits/listDirectDebits';
+
+let browser: Browser;
+/** Opened once, at an operation: its one script is large. It is looked at before the tests open what is folded. */
+let reference: Awaited<ReturnType<typeof newPage>>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  reference = await openReference(CREATE);
+});
+afterAll(() => browser?.close());
+
+/** The page, once it shows a place of the document. */
+async function openReference(place: string) {
+  const opened = await newPage(browser, { viewport: { width: 1280, height: 900 } });
+  await opened.page.goto(`${baseUrl()}/docs${place}`);
+  await opened.page
+    .locator(`[id$="/${place.split('/').at(-1)}"]`)
+    .first()
+    .waitFor();
+  return opened;
+}
 
 const elsewhere = (requests: readonly string[]) =>
   requests.filter((url) => new URL(url).origin !== baseUrl() && !url.startsWith('data:'));
@@ -35,31 +40,28 @@ const elsewhere = (requests: readonly string[]) =>
 const THEIRS = /^(?:button-name|label-content-name-mismatch|scrollable-region-focusable): /;
 
 describe('the reference in a browser', () => {
-  test.each([
-    [320, 'light'],
-    [768, 'dark'],
-    [1280, 'light'],
-  ] as const)('fits into %i pixels, in %s, and is for everybody', async (width, colorScheme) => {
-    const { context, page, complaints } = await openReference(
-      { viewport: { width, height: 900 }, colorScheme },
-      CREATE,
-    );
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  test.each(REFERENCE_LOOKS)(
+    'fits into %i pixels, in %s, and is for everybody',
+    async (width, colorScheme) => {
+      const { page, complaints } = reference;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.locator(`body.${colorScheme}-mode`).waitFor();
+      await page.waitForFunction(`document.documentElement.scrollWidth === ${width}`);
+      expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   test('shows what an operation takes, what it is refused with, and what it responds with', async () => {
-    const { context, page } = await openReference(WIDE, CREATE);
+    const { page } = reference;
     const operation = page.locator('[id$="/createDirectDebit"]');
     for (const part of ['Idempotency-Key', 'payment_method_id', 'validation_failed', '"reference": 1000417'])
       await operation.getByText(part).first().waitFor();
-    await context.close();
   });
 
   test('has samples for curl, Node.js, PHP and Python, and for nothing else, which call this service', async () => {
-    const { context, page } = await openReference(WIDE, CREATE);
+    const { page } = reference;
     const operation = page.locator('[id$="/createDirectDebit"]');
     await operation.getByRole('button', { name: 'Shell Curl' }).click();
     expect(await page.getByRole('option').allInnerTexts()).toEqual([
@@ -67,21 +69,37 @@ describe('the reference in a browser', () => {
     ]);
     await page.getByRole('option', { name: 'Requests' }).click();
     await operation.getByText(`requests.post("${baseUrl()}/api/direct-debits"`).waitFor();
-    await context.close();
+  });
+
+  test('lists every operation under its chapter', async () => {
+    const { page } = reference;
+    const { tags } = openapiDocument() as { tags: { name: string }[] };
+    for (const { name } of tags) {
+      const closed = page.getByRole('button', { name: `Open Group - ${name}`, exact: true });
+      if (await closed.isVisible()) await closed.click();
+    }
+    const listed = await page.getByRole('complementary').first().innerText();
+    expect(routes.filter(({ summary }) => !listed.includes(summary)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('leads to files that are there', async () => {
+    const { page } = reference;
+    const links = await page.locator('.files a').evaluateAll((all) => all.map((each) => String(each)));
+    expect(links).toEqual([`${baseUrl()}/openapi.json`, `${baseUrl()}/docs/postman.json`]);
+    for (const link of links) expect((await fetch(link)).status).toBe(200);
   });
 
   test('finds an operation by a word of it, and leads there', async () => {
-    const { context, page, requests } = await openReference();
+    const { page, requests } = reference;
     await page.keyboard.press('Control+k');
     await page.keyboard.type('revoke');
     await page.getByRole('option', { name: /Revoke a direct debit/ }).click();
     await page.waitForURL(/revokeDirectDebit$/);
     expect(elsewhere(requests)).toEqual([]);
-    await context.close();
   });
 
   test('tries an operation with one’s own token, which leaves with the page', async () => {
-    const { context, page, requests } = await openReference(WIDE, LIST);
+    const { page, requests } = await openReference(LIST);
     const token = await tokenOf(await newAccount());
     await page.locator('[id$="/listDirectDebits"]').getByRole('button', { name: 'Test Request' }).click();
     const dialog = page.getByRole('dialog');
@@ -94,26 +112,5 @@ describe('the reference in a browser', () => {
     expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
       token,
     );
-    await context.close();
-  });
-
-  test('lists every operation under its chapter', async () => {
-    const { context, page } = await openReference();
-    const { tags } = openapiDocument() as { tags: { name: string }[] };
-    for (const { name } of tags) {
-      const closed = page.getByRole('button', { name: `Open Group - ${name}`, exact: true });
-      if (await closed.isVisible()) await closed.click();
-    }
-    const listed = await page.getByRole('complementary').first().innerText();
-    expect(routes.filter(({ summary }) => !listed.includes(summary)).map(({ id }) => id)).toEqual([]);
-    await context.close();
-  });
-
-  test('leads to files that are there', async () => {
-    const { context, page } = await openReference();
-    const links = await page.locator('.files a').evaluateAll((all) => all.map((each) => String(each)));
-    expect(links).toEqual([`${baseUrl()}/openapi.json`, `${baseUrl()}/docs/postman.json`]);
-    for (const link of links) expect((await fetch(link)).status).toBe(200);
-    await context.close();
   });
 });

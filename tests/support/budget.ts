@@ -14,6 +14,12 @@ const FIXED = 20_261_120;
 process.env.SEED ??= String(LONG ? Math.floor(Math.random() * 2 ** 31) : FIXED);
 export const SEED = Number(process.env.SEED);
 
+const LANGUAGES = ['es', 'en'] as const;
+const COLOUR_SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [320, 768, 1280];
+type Language = (typeof LANGUAGES)[number];
+type ColourScheme = (typeof COLOUR_SCHEMES)[number];
+
 /** How often a race is run. */
 export const ROUNDS = LONG ? 60 : 6;
 /** How many sequences of events a service is taken through beside its model. */
@@ -26,6 +32,25 @@ export const KILL_STRIDE = LONG ? 1 : 20;
 export const FUZZED_REQUESTS = LONG ? 400 : 8;
 /** How many requests meet at one record. */
 export const CROWD = LONG ? 1_000 : 40;
+/**
+ * In which looks each screen is tried: on a push once in each language and colour scheme, both on the smallest width
+ * and one on the largest as well; otherwise in all that there are.
+ */
+export const LOOKS: readonly (readonly [Language, ColourScheme, readonly number[]])[] = LONG
+  ? LANGUAGES.flatMap((language) =>
+      COLOUR_SCHEMES.flatMap((scheme) => WIDTHS.map((width) => [language, scheme, [width]] as const)),
+    )
+  : [
+      ['es', 'light', [320]],
+      ['en', 'dark', [320, 1280]],
+    ];
+/** The same for the reference, which is in one language. */
+export const REFERENCE_LOOKS: readonly (readonly [number, ColourScheme])[] = LONG
+  ? WIDTHS.flatMap((width) => COLOUR_SCHEMES.map((scheme) => [width, scheme] as const))
+  : [
+      [320, 'light'],
+      [1280, 'dark'],
+    ];
 
 /** How many examples a property is tried with: as many as said on a push, ten times as many in a long run. */
 export const examples = (onPush: number): number => (LONG ? 10 * onPush : onPush);

@@ -16,6 +16,19 @@ export const byLink = (id: string, token: string) => ({
 export const requestLink = (id: string): Promise<Answer> => send('POST', `${path(id)}/link-requests`);
 export const exchange = (code: string): Promise<Answer> => send('POST', '/api/link-exchanges', { code });
 
+/** The token of a link to a direct debit that was sent a day ago. */
+export async function expiredLink(debit: { id: string; account_id: string; customer_id: string }) {
+  const { issueLinkToken } = await import('#lib/auth/tokens.ts');
+  return issueLinkToken({
+    accountId: debit.account_id,
+    directDebitId: debit.id,
+    customerId: debit.customer_id,
+    purpose: 'activation',
+    tokenId: 'tok_old',
+    issuedAt: new Date(Date.now() - 86_400_000),
+  });
+}
+
 /** The claims of a token, as anybody can read them. */
 export const claimsOf = (token: string): { jti: string; direct_debit_id: string } =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
