@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { propertiesOf, resourcesOf, synthesize } from './synthesized.ts';
+import { FULL } from './full-settings.ts';
+import { propertiesOf, resourcesOf, synthesize, synthesizeFull } from './synthesized.ts';
 
-const backupVaultArn = 'arn:aws:backup:us-west-2:111122223333:backup-vault:elsewhere';
+const { backupVaultArn } = FULL;
 
 describe('a backup elsewhere', () => {
   test('is not made unless the settings name a vault', () => {
@@ -11,7 +12,7 @@ describe('a backup elsewhere', () => {
   });
 
   test('is made of table and files every night, and copied to that vault for longer than it is kept here', () => {
-    const { data } = synthesize('production', { backupVaultArn });
+    const { data } = synthesizeFull();
     const { BackupPlan: plan } = propertiesOf(data, 'AWS::Backup::BackupPlan');
     expect(plan.BackupPlanRule).toEqual([
       expect.objectContaining({
@@ -29,7 +30,7 @@ describe('a backup elsewhere', () => {
   });
 
   test('lies under the key of the data, and outlives its stack', () => {
-    const { data } = synthesize('production', { backupVaultArn });
+    const { data } = synthesizeFull();
     const [[, vault] = []] = resourcesOf(data, 'AWS::Backup::BackupVault');
     expect(vault?.Properties.EncryptionKeyArn).toEqual({
       'Fn::GetAtt': [expect.stringMatching(/^DataKey/), 'Arn'],

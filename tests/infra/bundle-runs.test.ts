@@ -101,6 +101,11 @@ describe('both stages', () => {
       'assembly-production',
     ]);
   });
+
+  test('show no rule anything that is not acknowledged, be it an error or a warning', () => {
+    const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8'));
+    expect(report.pluginReports).toEqual([]);
+  });
 });
 
 const hasScript = (files: readonly string[]) => files.some((name) => /\.m?js(?:\.map)?$/.test(name));

@@ -6,6 +6,7 @@ import {
   type Resource,
   resourcesOf,
   synthesize,
+  synthesizeFull,
   type Templates,
 } from './synthesized.ts';
 
@@ -165,7 +166,6 @@ describe('who collects', () => {
   test('is invented in the sandbox, and nobody in production until its settings say who', () => {
     expect(settings(synthesize('sandbox'))).toEqual(['002', 'ESCUELA KEMPER URGATE', 'EKU9003173C9']);
     expect(settings(templates)).toEqual([undefined, undefined, undefined]);
-    const collections = { bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' };
-    expect(settings(synthesize('production', { collections }))).toEqual(['012', 'Domicilia', 'DOM010101AB1']);
+    expect(settings(synthesizeFull())).toEqual(['012', 'Domicilia', 'DOM010101AB1']);
   });
 });

@@ -2,17 +2,18 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { routes } from '#lib/api/routes.ts';
+import { FULL } from './full-settings.ts';
 import {
   functionOf,
   propertiesOf,
   type Resource,
   resourcesOf,
   synthesize,
+  synthesizeFull,
   type Templates,
 } from './synthesized.ts';
 
-const DOMAIN = 'api.pagos.example';
-const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000';
+const { name: DOMAIN, certificateArn: CERTIFICATE } = FULL.domain;
 
 let production: Templates;
 
@@ -232,13 +233,8 @@ describe('the service’s own address', () => {
 });
 
 describe('a domain of its own', () => {
-  const withDomain = () =>
-    synthesize('production', {
-      domain: { name: DOMAIN, certificateArn: CERTIFICATE },
-    });
-
   test('is the address of the stage, with TLS 1.2 at least', () => {
-    const templates = withDomain();
+    const templates = synthesizeFull();
     expect(configOf(templates)).toMatchObject({
       Aliases: [DOMAIN],
       ViewerCertificate: {

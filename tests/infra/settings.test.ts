@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkedConfig, type StageConfig } from '#infra/settings/stage-config.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { propertiesOf, resourcesOf, synthesize, synthesizeWith } from './synthesized.ts';
+import { FULL } from './full-settings.ts';
+import { propertiesOf, resourcesOf, synthesize, synthesizeFull, synthesizeWith } from './synthesized.ts';
 
-const collections = { bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' };
-const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000';
+const { collections } = FULL;
+const { certificateArn } = FULL.domain;
 
 describe('the settings of a stage', () => {
   test.each(Object.values(STAGES))('$name are in order as they are committed', (config) => {
@@ -59,12 +60,8 @@ describe('the settings of a stage', () => {
   });
 
   test('reach the outputs that a later deployment is compared with', () => {
-    const domain = { name: 'api.pagos.example', certificateArn };
-    const { data, edge } = synthesize('production', {
-      alarmEmail: 'alarms@example.com',
-      collections,
-      domain,
-    });
+    const { data, edge } = synthesizeFull();
+    const { domain } = FULL;
     const valuesOf = (outputs: Record<string, { Value?: unknown }>, ...names: string[]) =>
       names.map((name) => outputs[name]?.Value);
     expect(

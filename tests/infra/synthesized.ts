@@ -13,8 +13,14 @@ const PRINT = fileURLToPath(new URL('./print-templates.ts', import.meta.url));
 /** The templates of a stage under its committed settings, made once for all tests, or with some of them changed. */
 export function synthesize(stage: StageName, changed?: Partial<StageConfig>): Templates {
   if (changed) return synthesizeWith({ ...STAGES[stage], ...changed });
-  return read(readFileSync(join(process.env.SYNTHESIZED ?? '', `${stage}.json`), 'utf8'));
+  return made(stage);
 }
+
+/** The templates of production with the settings of `full-settings.ts`, made once for all tests. */
+export const synthesizeFull = (): Templates => made('full');
+
+const made = (name: StageName | 'full') =>
+  read(readFileSync(join(process.env.SYNTHESIZED ?? '', `${name}.json`), 'utf8'));
 
 /** Those under any settings, made now, by a process of their own: there it takes a moment, under Jest several. */
 export function synthesizeWith(config: StageConfig): Templates {

@@ -29,10 +29,11 @@ export class FunctionThread {
     compileCache: string,
     output: Output,
   ) {
-    const workerData: ThreadData = { entry, name, arn, memory, compileCache };
+    const workerData: ThreadData = { entry, name, arn, memory };
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData,
-      env: { ...environment },
+      // What functions share, the thread's own file included, is compiled by the first that starts, and only read by the others.
+      env: { ...environment, NODE_COMPILE_CACHE: compileCache },
       execArgv: [],
       stdout: true,
       stderr: true,

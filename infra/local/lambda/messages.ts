@@ -4,8 +4,6 @@ export type ThreadData = {
   readonly name: string;
   readonly arn: string;
   readonly memory: number;
-  /** The folder of what functions share once it is compiled. */
-  readonly compileCache: string;
 };
 
 /** To a function's thread: one event to handle. */

@@ -1,12 +1,12 @@
-import { enableCompileCache, flushCompileCache, setSourceMapsSupport } from 'node:module';
+import { flushCompileCache, setSourceMapsSupport } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { failure, type Invocation, type Outcome, type Report, type ThreadData } from './messages.ts';
 
 type Handler = (event: unknown, context: object) => unknown;
 
-const { entry, name, arn, memory, compileCache } = workerData as ThreadData;
-// What functions share is compiled by the first that starts, and only read by the others.
-enableCompileCache(compileCache);
+const { entry, name, arn, memory } = workerData as ThreadData;
+// It has done what it is for; on AWS a function does not find it in its environment.
+delete process.env.NODE_COMPILE_CACHE;
 // So that errors name the lines of the sources.
 setSourceMapsSupport(true);
 const loading: Promise<Handler> = import(entry).then(({ handler }) => {

@@ -4,7 +4,7 @@ import { datapoint, type Recorded } from './datapoints.ts';
 export type State = 'OK' | 'ALARM';
 
 /** AWS looks at some periods more than the alarm names, where some have no data; how many, it does not say. */
-const PERIODS_BEYOND = 2;
+export const PERIODS_BEYOND = 2;
 
 /**
  * What CloudWatch makes of a metric alarm at a minute: of the latest periods that have data, as many as the alarm names,

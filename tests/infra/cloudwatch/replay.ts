@@ -1,7 +1,7 @@
 import type { Templates } from '#tests/infra/synthesized.ts';
-import { alarmsOf } from './alarms-of.ts';
-import type { Samples } from './datapoints.ts';
-import { type State, stateOf, stateOfComposite } from './evaluate.ts';
+import { alarmsOf, type MetricAlarm } from './alarms-of.ts';
+import type { Recorded, Samples } from './datapoints.ts';
+import { PERIODS_BEYOND, type State, stateOf, stateOfComposite } from './evaluate.ts';
 import { filtersOf, type LogLine } from './filter-pattern.ts';
 
 /** What a stage reported for some time, minute by minute. */
@@ -36,10 +36,17 @@ export function replay(templates: Templates, shape: Shape, fillsUnknown: boolean
   };
   for (const minute of minutes) {
     for (const alarm of metric)
-      become(alarm, stateOf(alarm, recorded, minute, states.get(alarm.subject) ?? 'OK', fillsUnknown));
+      if (mayChange(alarm, recorded, minute))
+        become(alarm, stateOf(alarm, recorded, minute, states.get(alarm.subject) ?? 'OK', fillsUnknown));
     for (const alarm of composite) become(alarm, stateOfComposite(alarm, states));
   }
   return { raised, mails };
+}
+
+/** Whether an alarm can be anything else than a minute ago: without data it is the same for good, once it looks back no further than the recording. */
+function mayChange({ metrics, periods }: MetricAlarm, recorded: Recorded, minute: number): boolean {
+  const looksBack = (periods + PERIODS_BEYOND) * ((metrics[0]?.period ?? 60) / 60);
+  return minute <= looksBack || metrics.some(({ key }) => recorded.has(key));
 }
 
 /** The metrics that the filters make of the logs: one for each line that matches, nothing for each other. */

@@ -1,0 +1,14 @@
+import { production } from '#infra/settings/production.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+
+/** Those of production with all that it can have besides, and does not have yet. */
+export const FULL = {
+  ...production,
+  alarmEmail: 'alarms@example.com',
+  backupVaultArn: 'arn:aws:backup:us-west-2:111122223333:backup-vault:elsewhere',
+  collections: { bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' },
+  domain: {
+    name: 'api.pagos.example',
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000',
+  },
+} satisfies StageConfig;
