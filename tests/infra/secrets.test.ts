@@ -74,6 +74,7 @@ describe('a secret', () => {
 
   test('that signs evidence is read only by what signs or verifies it', () => {
     expect(readersOf('evidence').sort()).toEqual([
+      'authorizations/mandate-keys',
       'direct-debits/acknowledge',
       'direct-debits/get-mandate',
       'direct-debits/revoke',
