@@ -2,7 +2,6 @@ import { asksForPdf, Binary, PDF } from '#lib/api/binary.ts';
 import { getMandate } from '#lib/api/routes/direct-debits.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { mandateForm } from '#lib/mandate-form/mandate-form.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { readMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
@@ -17,5 +16,7 @@ export const handler = endpoint(getMandate, async ({ caller, params, header }) =
   const entries = isMasked ? mandate.entries.map(masked) : mandate.entries;
   const { fault } = mandate;
   const options = { language: debit.language, brokenAt: fault?.entry ?? null };
+  // Loaded for those who ask for it: what makes a PDF is most of this function's code.
+  const { mandateForm } = await import('#lib/mandate-form/mandate-form.ts');
   return new Binary(await mandateForm(entries, options), PDF);
 });
