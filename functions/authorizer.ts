@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { routes } from '#lib/api/routes.ts';
 import { accountLimitOf } from '#lib/auth/account-limit.ts';
-import { allowedResources, policyDocument, stageArnOf } from '#lib/auth/policy.ts';
+import { allowedResources, policyDocument, routesWhileSuspended, stageArnOf } from '#lib/auth/policy.ts';
 import { type Principal, toContext } from '#lib/auth/principal.ts';
 import { InvalidToken, verifyToken } from '#lib/auth/tokens.ts';
 import { isKeyGood } from '#lib/domain/account-keys.ts';
@@ -36,10 +36,10 @@ async function verdictOn(event: APIGatewayTokenAuthorizerEvent): Promise<APIGate
   if (!account || isOfClosedKey(principal, account, now)) throw new Error(UNAUTHORIZED);
 
   const stageArn = stageArnOf(event.methodArn);
-  const allowed = account.status === 'active' ? allowedResources(routes, principal, stageArn) : [];
+  const open = account.status === 'active' ? routes : routesWhileSuspended(routes, principal);
   return {
     principalId: principal.accountId,
-    policyDocument: policyDocument(allowed, stageArn),
+    policyDocument: policyDocument(allowedResources(open, principal, stageArn), stageArn),
     context: toContext({ ...principal, features: account.features }),
     usageIdentifierKey: accountLimitOf(account, process.env.STAGE ?? '', Number(process.env.ACCOUNT_LIMITS)),
   };

@@ -32,6 +32,14 @@ export function allowedResources(routes: readonly Route[], principal: Principal,
     );
 }
 
+/**
+ * What is left to the tokens of a suspended merchant: nothing to its own. Its customers see what they authorised and take
+ * it back, which they may at any time (Mandate, Withdrawing, cancelling, revoking); they bring nothing new.
+ */
+export function routesWhileSuspended(routes: readonly Route[], { link }: Principal): Route[] {
+  return routes.filter(({ method, id }) => link && (method === 'GET' || id === 'revokeDirectDebit'));
+}
+
 function idsOf(link: Link): Record<string, string> {
   return { id: link.directDebitId, customerId: link.customerId };
 }

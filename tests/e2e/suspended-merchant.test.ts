@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { send } from '#tests/support/api.ts';
 import { newCollector } from '#tests/support/collections.ts';
 import { later, varying } from '#tests/support/mandates.ts';
 import { openTable } from '#tests/support/table.ts';
@@ -8,6 +10,26 @@ beforeAll(() => {
   table = openTable();
 });
 afterAll(() => table.close());
+
+describe('the customers of a suspended merchant', () => {
+  test('still see by link what they authorised, and take it back; they bring nothing new', async () => {
+    const merchant = await newCollector();
+    const { id, customer_id } = await merchant.active(varying);
+    const token = await merchant.link(id);
+    await table.set({ pk: `ACC#${merchant.account.account_id}`, sk: 'ACC' }, 'status', 'suspended');
+
+    const byLink = (method: string, path: string, body?: unknown) => send(method, path, body, { token });
+    for (const path of ['', '/payments', '/mandate'])
+      expect((await byLink('GET', `/api/direct-debits/${id}${path}`)).status).toBe(200);
+    const account = methodBody(newClabe());
+    expect((await byLink('POST', `/api/customers/${customer_id}/payment-methods`, account)).status).toBe(403);
+    expect((await byLink('POST', `/api/direct-debits/${id}/session-link`)).status).toBe(403);
+    expect(await byLink('POST', `/api/direct-debits/${id}/revoke`)).toMatchObject({
+      status: 200,
+      body: { revoked_at: expect.any(String) },
+    });
+  });
+});
 
 describe('the payments of a suspended merchant', () => {
   test('that were opened before wait from day to day', async () => {
