@@ -4,7 +4,7 @@ import { readLink } from '#lib/pages/common/link.ts';
 import { noticeOf } from '#lib/pages/common/problem-of.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
 import { isFollowed, refusedAccount, screenOf } from '#lib/pages/common/screen-of.ts';
-import { focusError, onLanguage } from '#lib/pages/common/show.ts';
+import { focusError, onLanguage, openAndKeepTrue } from '#lib/pages/common/show.ts';
 import { readDebit } from '#lib/pages/common/steps.ts';
 import { authorise, fieldErrorsIn } from './authorise.ts';
 import { followDebit, lookOnce } from './follow-debit.ts';
@@ -130,8 +130,4 @@ onLanguage((language) => {
   state.language = language;
   show();
 });
-// A page that the browser kept and shows again may be out of date; another link may have been pasted over this one.
-addEventListener('pageshow', ({ persisted }) => void (persisted && !state.busy && open()));
-addEventListener('hashchange', () => location.reload());
-addEventListener('online', () => void (state.screen === 'unreachable' && open()));
-void open();
+openAndKeepTrue(state, open);

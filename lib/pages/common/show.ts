@@ -40,3 +40,15 @@ export function onLanguage(choose: (language: Language) => void): void {
     choice.addEventListener('click', () => choose(choice.dataset.language === 'en' ? 'en' : 'es'));
   }
 }
+
+/** Opens a page, and opens it anew when what it shows may be out of date, or could not be read before. */
+export function openAndKeepTrue(
+  state: { readonly busy: boolean; readonly screen: string },
+  open: () => Promise<void>,
+): void {
+  // The browser kept it and shows it again; another link was pasted over this one; the network is back.
+  addEventListener('pageshow', ({ persisted }) => void (persisted && !state.busy && open()));
+  addEventListener('hashchange', () => location.reload());
+  addEventListener('online', () => void (state.screen === 'unreachable' && open()));
+  void open();
+}

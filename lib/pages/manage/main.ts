@@ -3,7 +3,7 @@ import { factsOf } from '#lib/pages/common/facts-of.ts';
 import { readLink } from '#lib/pages/common/link.ts';
 import { type Failure, noticeOf, problemOf } from '#lib/pages/common/problem-of.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
-import { focusError, onLanguage } from '#lib/pages/common/show.ts';
+import { focusError, onLanguage, openAndKeepTrue } from '#lib/pages/common/show.ts';
 import { readDebit } from '#lib/pages/common/steps.ts';
 import { managePageEn } from '#lib/wording/en/manage-page.ts';
 import { managePageEs } from '#lib/wording/es/manage-page.ts';
@@ -154,8 +154,4 @@ onLanguage((language) => {
   state.language = language;
   show();
 });
-// A page that the browser kept and shows again may be out of date; another link may have been pasted over this one.
-addEventListener('pageshow', ({ persisted }) => void (persisted && !state.busy && open()));
-addEventListener('hashchange', () => location.reload());
-addEventListener('online', () => void (state.screen === 'unreachable' && open()));
-void open();
+openAndKeepTrue(state, open);
