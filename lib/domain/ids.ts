@@ -5,6 +5,7 @@ export type IdPrefix =
   | 'acc'
   | 'auth'
   | 'dd'
+  | 'dlv'
   | 'evt'
   | 'exc'
   | 'ord'
@@ -13,7 +14,8 @@ export type IdPrefix =
   | 'po'
   | 'req'
   | 'run'
-  | 'tok';
+  | 'tok'
+  | 'we';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_LENGTH = 9;

@@ -33,6 +33,10 @@
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
  * | event that is in the sums   | SUMMED#event                | SUMMED          |
  * | outbox event                | that of its record          | EVT#id          |
+ * | webhook endpoint            | ACC#account#HOOKS           | HOOK#id         |
+ * | secret of notify addresses  | ACC#account#HOOKS           | NOTIFY          |
+ * | delivery of an event        | DLV#endpoint or record      | DLV#event       |
+ * | state of a notify address   | DLV#record                  | STATE           |
  * | event that a worker gave up | FAILED#id                   | FAILED          |
  * | response under a key        | IDEM#account#operation#key  | IDEM            |
  */
@@ -115,6 +119,27 @@ export const chargeKey = (directDebitId: string, orderId: string): Key => ({
 export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
 export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
+
+const hooksPk = (accountId: string) => `ACC#${accountId}#HOOKS`;
+
+export const ENDPOINTS = 'HOOK#';
+
+/** An account's webhook endpoints lie beside the secret that signs what its notify addresses are told. */
+export const endpointKey = (accountId: string, id: string): Key => ({
+  pk: hooksPk(accountId),
+  sk: `${ENDPOINTS}${id}`,
+});
+
+export const notifySecretKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'NOTIFY' });
+
+/** `target` is the endpoint, or the record whose notify address is told. */
+export const deliveryKey = (target: string, eventId: string): Key => ({
+  pk: `DLV#${target}`,
+  sk: `DLV#${eventId}`,
+});
+
+/** Whether what a record's notify address is told has ended. */
+export const notifyStateKey = (recordId: string): Key => ({ pk: `DLV#${recordId}`, sk: 'STATE' });
 
 export const idempotencyKey = (scope: string, operation: string, key: string): Key => ({
   pk: `IDEM#${scope}#${operation}#${key}`,
