@@ -130,6 +130,13 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   },
   'payouts/update': READ_PUT_AND_UPDATE,
 
+  'events/get': { ...READ, indexes: ['filter_4'] },
+  'events/list': {
+    table: ['GetItem', 'Query', 'BatchGetItem'],
+    indexes: ['filter_1', 'filter_2', 'filter_3'],
+    secrets: ['sealing'],
+  },
+
   'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
   'sandbox/answer-verification': {
     table: ['GetItem', 'PutItem'],

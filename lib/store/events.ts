@@ -3,7 +3,7 @@ import type { EventType, Payload } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { MerchantEvent, MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import { put } from './change.ts';
-import { eventKey } from './keys.ts';
+import { EVENT_INDEX, eventKey, eventPlace } from './keys.ts';
 import { EVENTS, listed } from './lists.ts';
 import { type PackedRecord, packRecord, unpackRecord } from './packed-record.ts';
 import type { Item, Write } from './transact.ts';
@@ -57,7 +57,12 @@ export function emit(
 /** What an event has that merchants are told of: its record, and where lists find it. */
 function shownIn(event: { event_id: string; event_type: string; account_id: string }, record: object): Item {
   const order = orderIn(record);
-  return { record: packRecord(record), ...order, ...listed(EVENTS, { ...event, ...order }) };
+  return {
+    record: packRecord(record),
+    ...order,
+    ...listed(EVENTS, { ...event, ...order }),
+    [EVENT_INDEX]: eventPlace(event.event_id),
+  };
 }
 
 function orderIn(record: object): { order_id?: string } {
