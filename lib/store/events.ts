@@ -40,15 +40,17 @@ export function emit(
   events: readonly Told[],
   now: Date,
 ): Write[] {
+  // They sort by when they are written: what is done at one time, such as a day's collections, is written step by step.
+  const at = new Date(Math.max(now.getTime(), Date.now()));
   return events.map(({ type, data, record }) => {
-    const id = newId('evt', now);
+    const id = newId('evt', at);
     const event = {
       event_id: id,
       event_type: type,
       account_id,
-      created_at: now.toISOString(),
+      created_at: at.toISOString(),
       data,
-      expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+      expires_at: Math.floor(at.getTime() / 1000) + KEPT_SECONDS,
     };
     return put({ ...eventKey(pk, id), ...event, ...(record && shownIn(event, record)) });
   });

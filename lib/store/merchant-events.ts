@@ -21,7 +21,7 @@ export async function findEvent(id: string, now: Date): Promise<StoredEvent | un
     1,
   );
   const [place] = items;
-  const event = place && (await getItem<StoredEvent>(place));
+  const event = place && (await getItem<StoredEvent>(eventKey(place.pk, id)));
   return event && isKept(event, now) ? event : undefined;
 }
 
