@@ -28,13 +28,21 @@ export function requestsTo(
     name,
     often(fc.constantFrom(...(ids[name] ?? ['x'])), fc.string({ minLength: 1, maxLength: 70 })),
   ]);
-  const inQuery = some('query').map(({ name, schema }) => [
-    name,
-    often(arbitraryOf(schema), fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('-1', '1e3', '%00'))),
-  ]);
+  const inQuery = some('query').map(({ name, schema }) => {
+    const usual: Arbitrary<unknown> = ids[name] ? fc.constantFrom(...ids[name]) : arbitraryOf(schema);
+    return [
+      name,
+      often(usual, fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('-1', '1e3', '%00'))),
+    ] as const;
+  });
+  const any = fc.record(Object.fromEntries(inQuery), { requiredKeys: [] });
+  // One that is odd is enough for a refusal: with many of them, few requests would get through.
+  const few = () =>
+    fc.subarray(inQuery, { maxLength: 2 }).chain((chosen) => fc.record(Object.fromEntries(chosen)));
+  const queries = inQuery.length > 2 ? fc.oneof(few(), any) : any;
   return fc.record({
     path: fc.record(Object.fromEntries(inPath)) as Arbitrary<Record<string, string>>,
-    query: fc.record(Object.fromEntries(inQuery), { requiredKeys: [] }) as Arbitrary<Record<string, unknown>>,
+    query: queries as Arbitrary<Record<string, unknown>>,
     body: bodies(body, examples, ids),
     token: fc.option(fc.constantFrom(...tokens), { freq: 12, nil: undefined }),
     key: fc.option(fc.string({ minLength: 1, maxLength: 30 }).map(printable), { freq: 1, nil: undefined }),

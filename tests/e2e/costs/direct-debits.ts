@@ -91,6 +91,17 @@ describe('the cost of', () => {
     expect((await costOf(() => requestLink('dd_nobody'), 202)).calls).toEqual(nothing.calls);
   });
 
+  test('listing by what an index has: one query, one read; by reference: who bears it, one read', async () => {
+    const { id, reference } = await merchant.active(varying);
+    await merchant.charge(id, { amount: 100 });
+    const list = (path: string) => costOf(() => merchant.call('GET', `/api/${path}`), 200);
+    expect((await list('direct-debits?status=active')).calls).toEqual(['BatchGetItem', 'Query']);
+    const read = ['BatchGetItem', 'GetItem'];
+    expect((await list(`direct-debits?reference=${reference}`)).calls).toEqual(read);
+    expect((await list(`orders?direct_debit_id=${id}`)).calls).toEqual([...read, 'Query']);
+    expect((await list('orders?charge_date[gte]=2020-01-01')).calls).toEqual(['BatchGetItem', 'Query']);
+  });
+
   test('charging: the record, the account’s prices, whether collections are held, a reference, one transaction', async () => {
     const { id } = await charged(0);
     const cost = await costOf(() => merchant.charge(id, { amount: 100 }), 201);

@@ -46,6 +46,16 @@ describe('the cost of', () => {
     expect(await costOf(() => shop.call('GET', '/api/payouts'))).toMatchObject({ calls: ['Query'] });
   });
 
+  test.each([
+    'orders?status=created',
+    'orders?has_failure=false',
+    'orders?type=order',
+    'payouts?status=created',
+  ])('listing by a filter: one query of an index, one read of what it found: %s', async (path) => {
+    const cost = await costOf(() => shop.call('GET', `/api/${path}`));
+    expect(cost.calls).toEqual(['BatchGetItem', 'Query']);
+  });
+
   test('updating an order: one write and no read, whatever it insists on', async () => {
     const cost = await costOf(() => shop.readdress(orderId, addressBody()));
     expect(cost.calls).toEqual(['UpdateItem']);

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { newId } from '#lib/domain/ids.ts';
+import { DIRECT_DEBITS, type List, ORDERS, PAYOUTS } from '#lib/store/lists.ts';
+import type { ListQuery } from '#lib/store/wanted.ts';
+import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+import { debitOfThird, ordersOf, othersOf, writeItems } from '#tests/support/many-records.ts';
+
+const [FEW, MANY] = [100, 10_000];
+const [SMALL, LARGE] = [newId('acc'), newId('acc')];
+
+let table: Awaited<ReturnType<typeof startLoneTable>>;
+let proxy: DynamodbProxy;
+let list: typeof import('#lib/store/list.ts');
+
+beforeAll(async () => {
+  table = await startLoneTable();
+  for (const [account, count] of [
+    [SMALL, FEW],
+    [LARGE, MANY],
+  ] as const) {
+    await writeItems(ordersOf(account, count));
+    await writeItems(othersOf(account, count));
+  }
+  proxy = await DynamodbProxy.start(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
+  list = await import('#lib/store/list.ts');
+});
+afterAll(async () => {
+  await proxy.stop();
+  await table.stop();
+});
+
+type Name = 'customer_id' | 'status' | 'type' | 'has_failure' | 'direct_debit_id' | 'email' | 'order_id';
+type Query = Omit<ListQuery<Name>, 'limit'>;
+type AnyList = List<{ account_id: string }, Name>;
+
+/** What the first page and the one after it call, and cost; and how many records they have. */
+async function costOf(account: string, of: AnyList, query: Query) {
+  proxy.takeCalls();
+  const first = await list.listRecords(account, of, { ...query, limit: 10 });
+  const cursor = await (first.cursorAfterAll ?? (() => first.cursorAfter(first.items.at(-1) as never)))();
+  const next = await list.listRecords(account, of, { ...query, limit: 10, cursor });
+  const calls = proxy.takeCalls();
+  return {
+    found: [first.items.length, next.items.length],
+    calls: calls.map(({ operation }) => operation),
+    units: calls.reduce((sum, { readUnits }) => sum + readUnits, 0),
+  };
+}
+
+const day = (text: string) => text as CalendarDate;
+const cases: [string, unknown, (account: string) => Query, string[]][] = [
+  ['all orders', ORDERS, () => ({}), ['Query']],
+  ['orders by customer_id', ORDERS, () => ({ customer_id: 'customer-a' }), ['Query', 'BatchGetItem']],
+  ['orders by status', ORDERS, () => ({ status: 'failed' }), ['Query', 'BatchGetItem']],
+  ['orders by type', ORDERS, () => ({ type: 'direct_debit' }), ['Query', 'BatchGetItem']],
+  ['orders by has_failure', ORDERS, () => ({ has_failure: 'true' }), ['Query', 'BatchGetItem']],
+  ['orders without failure', ORDERS, () => ({ has_failure: 'false' }), ['Query', 'BatchGetItem']],
+  [
+    'orders by charge_date',
+    ORDERS,
+    () => ({ 'charge_date[gte]': day('2027-02-15'), 'charge_date[lte]': day('2027-02-15') }),
+    ['Query', 'BatchGetItem'],
+  ],
+  [
+    'orders by direct_debit_id',
+    ORDERS,
+    (account) => ({ direct_debit_id: debitOfThird(account) }),
+    ['Query', 'BatchGetItem'],
+  ],
+  [
+    'orders by created_at and status',
+    ORDERS,
+    () => ({ status: 'failed', 'created_at[lte]': new Date('2030-01-01T00:00:00Z') }),
+    ['Query', 'BatchGetItem'],
+  ],
+  [
+    'direct debits by customer_id',
+    DIRECT_DEBITS,
+    () => ({ customer_id: 'customer-a' }),
+    ['Query', 'BatchGetItem'],
+  ],
+  ['direct debits by status', DIRECT_DEBITS, () => ({ status: 'active' }), ['Query', 'BatchGetItem']],
+  ['direct debits by email', DIRECT_DEBITS, () => ({ email: 'a@example.com' }), ['Query', 'BatchGetItem']],
+  ['payouts by order_id', PAYOUTS, () => ({ order_id: 'ord_a' }), ['Query', 'BatchGetItem']],
+  ['payouts by status', PAYOUTS, () => ({ status: 'updated' }), ['Query', 'BatchGetItem']],
+];
+
+describe(`a page of ${MANY} records costs what one of ${FEW} does`, () => {
+  test.each(cases)('%s', async (_, of, query, calls) => {
+    const small = await costOf(SMALL, of as AnyList, query(SMALL));
+    expect(small).toMatchObject({ found: [10, 10], calls: [...calls, ...calls] });
+    expect(await costOf(LARGE, of as AnyList, query(LARGE))).toEqual(small);
+  });
+
+  test('orders by several filters: a query and a bounded number of reads, whatever there is to look at', async () => {
+    const nothing = { status: 'failed', type: 'order' };
+    proxy.takeCalls();
+    const page = await list.listRecords(LARGE, ORDERS, { ...nothing, limit: 10 });
+    expect([page.items, page.more]).toEqual([[], true]);
+    const calls = proxy.takeCalls().map(({ operation }) => operation);
+    expect(calls).toEqual(['Query', ...Array.from({ length: 5 }, () => 'BatchGetItem')]);
+  });
+
+  test('orders by several filters are all found, each once, on pages of which some are short', async () => {
+    const found = new Set<string>();
+    const sizes: number[] = [];
+    const wanted = { status: 'failed', 'charge_date[gte]': day('2027-02-15'), limit: 100 };
+    for (let cursor: string | undefined, more = true; more; ) {
+      const page = await list.listRecords(LARGE, ORDERS, { ...wanted, ...(cursor && { cursor }) });
+      for (const { id } of page.items) found.add(id);
+      sizes.push(page.items.length);
+      more = page.more;
+      cursor = more ? await page.cursorAfterAll?.() : undefined;
+    }
+    expect(found.size).toBe(Math.floor((MANY + 1) / 3));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(found.size);
+    expect(sizes).toContain(0);
+  });
+});
