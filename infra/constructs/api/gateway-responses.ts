@@ -43,6 +43,7 @@ const RETRY_AFTER_SECONDS = 1;
 export function addGatewayResponses(scope: Construct, restApi: IRestApi): void {
   for (const [code, types] of GATEWAY_RESPONSES) {
     const { status, template } = errorTemplate(code);
+    const challenge = status === '401' ? { 'www-authenticate': "'Bearer'" } : {};
     const retry = status === '429' || status === '503' ? { 'retry-after': `'${RETRY_AFTER_SECONDS}'` } : {};
     for (const type of types) {
       new GatewayResponse(scope, type.responseType, {
@@ -53,6 +54,7 @@ export function addGatewayResponses(scope: Construct, restApi: IRestApi): void {
           'content-type': "'application/json'",
           'cache-control': "'no-store'",
           'x-request-id': 'context.requestId',
+          ...challenge,
           ...retry,
         },
         templates: { 'application/json': template },
