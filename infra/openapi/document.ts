@@ -36,6 +36,10 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
     description: 'Seconds after which trying again makes sense.',
     schema: { type: 'string', pattern: '^[0-9]+$' },
   },
+  Challenge: {
+    description: 'How to prove who you are: `Bearer` by a token, `Basic` by the keys of the account.',
+    schema: { type: 'string' },
+  },
   Version: {
     description: 'The version of the record.',
     required: true,

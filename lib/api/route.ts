@@ -23,10 +23,17 @@ export type Route = {
   readonly body?: GenericSchema;
   /** True where the caller may leave the body out altogether. */
   readonly bodyOptional?: true;
+  /** True where the body may also come as a form, as OAuth has it. */
+  readonly form?: true;
   /** Rules of the body that depend on the day, or on several members; tested together with the schema. */
   readonly rules?: (body: Readonly<Record<string, unknown>>, now: Date) => readonly FieldError[];
   /** True where the body is signed as it came, so that nobody may touch it before the signature is verified. */
   readonly rawBody?: true;
+  /**
+   * Seconds for which the response is given again under an `Idempotency-Key`, where it is good for less than the usual
+   * time: its `expires_in` then says what is left of them.
+   */
+  readonly keptFor?: number;
   /** The status of success. */
   readonly success: 200 | 201 | 202;
   /** Headers of success, where they differ from those of every response. */

@@ -4,6 +4,7 @@
  */
 export const ERRORS = {
   malformed_request: [400, 'The request could not be read. Send one JSON object, at most 20 levels deep.'],
+  unsupported_grant_type: [400, 'Send grant_type=client_credentials: no other grant is served here.'],
   unauthenticated: [401, 'Send a valid access token in the Authorization header.'],
   access_refused: [403, 'This token may not do that. Check its scopes and whose resource it is.'],
   account_suspended: [403, 'This account is suspended. Contact support.'],

@@ -44,16 +44,16 @@ const TIME_TO_REFUSE = 1_500;
  * the body of the response, with the `ETag` of a `Tagged` one; what it throws becomes an error response. What everybody is
  * shown alike is `serve`d instead.
  *
- * `authenticate` says who is calling where that is not the authorizer's work.
+ * `authenticate` says who is calling where that is not the authorizer's work: by the headers, or by the body.
  */
 export function endpoint<const R extends Route>(
   route: R,
   operation: (context: Context<R>) => Promise<Returned<R>>,
   authenticate?: Authenticate,
 ) {
+  const access = checkAccess(route, authenticate);
   const answer = middy<CallEvent, Response>({ timeoutEarlyInMillis: 0 })
-    .use(checkAccess(route, authenticate))
-    .use(readBody(route))
+    .use(authenticate ? [...readBody(route), access] : [access, ...readBody(route)])
     .use(validateRequest(route))
     .handler(async (event: CallEvent): Promise<Response> => {
       const { requestId, now, caller, params, query, body } = event.call;
