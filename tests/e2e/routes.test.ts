@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { needsToken } from '#lib/api/access.ts';
+import { MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
@@ -13,6 +13,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 const concrete = ({ path }: Pick<Route, 'path'>) => path.replace(/\{\w+\}/g, 'x1');
 const named = (some: readonly Route[]) =>
   some.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
+/** Reached by the token of a customer's link only. */
+const isOfCustomers = ({ access }: Pick<Route, 'access'>) =>
+  access.by === 'scopes' && !access.anyOf.some((scope) => MERCHANT_SCOPES.includes(scope));
 const bodyFor = ({ method }: Route) => (method === 'GET' || method === 'DELETE' ? undefined : {});
 
 describe('every route', () => {
@@ -38,6 +41,21 @@ describe('every route', () => {
       expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
     },
   );
+});
+
+describe('a parameter that nobody reads', () => {
+  test.each(named(routes))('is refused, with those that there are: %s', async (_, { query, ...route }) => {
+    const names = Object.keys((query as { entries?: object } | undefined)?.entries ?? {});
+    const credentials = Buffer.from(`${account.public_key}:${account.private_key}`).toString('base64');
+    const token = route.access.by === 'keys' ? `Basic ${credentials}` : account.token;
+    const path = `${concrete(route)}?colour=red`;
+    const refused = await send(route.method, path, bodyFor(route), { token });
+    if (isOfCustomers(route)) return expect(refused.status).toBe(403);
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'validation_failed']);
+    const unread = refused.body.error.errors.find(({ field }: { field: string }) => field === 'colour');
+    expect(unread).toMatchObject({ code: 'unknown_member' });
+    for (const name of names) expect(unread.message).toContain(name);
+  });
 });
 
 describe('a method that a path does not serve', () => {
