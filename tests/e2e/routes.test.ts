@@ -30,7 +30,7 @@ describe('every route', () => {
   );
 
   test.each(named(routes.filter(({ access }) => access.by === 'scopes')))(
-    '%s refuses a token without its scope',
+    '%s refuses a token without its scope, and names those that would do',
     async (_, route) => {
       const { anyOf } = route.access as { anyOf: readonly string[] };
       const other = anyOf.some((scope) => scope.includes('payment_methods'))
@@ -39,6 +39,9 @@ describe('every route', () => {
       const token = await tokenOf(account, other);
       const answer = await send(route.method, concrete(route), bodyFor(route), { token });
       expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+      const would = anyOf.filter((scope) => (MERCHANT_SCOPES as readonly string[]).includes(scope));
+      expect(answer.body.error.scopes).toEqual(would.length > 0 ? would : undefined);
+      for (const scope of would) expect(answer.body.error.message).toContain(scope);
     },
   );
 });
