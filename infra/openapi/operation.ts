@@ -98,6 +98,7 @@ function successOf(route: Route, { response, file, tagged }: Documentation, exam
     description: String(schema.description ?? 'The record as it is now.'),
     headers: {
       'x-request-id': header('RequestId'),
+      ...(route.location && { location: header('Location') }),
       ...(tagged && { etag: header('Version') }),
       ...(isKeptOnce(route) && { 'idempotent-replayed': header('IdempotentReplayed') }),
     },

@@ -34,13 +34,24 @@ export type Route = {
    * time: its `expires_in` then says what is left of them.
    */
   readonly keptFor?: number;
-  /** The status of success. */
-  readonly success: 200 | 201 | 202;
   /** Headers of success, where they differ from those of every response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** True for what only a sandbox serves. */
   readonly sandboxOnly?: true;
-};
+} & Success;
+
+/**
+ * The status of success. What is created has an address: a path whose `{members}` are those of the response, or else of
+ * the request's path.
+ */
+type Success =
+  | { readonly success: 200 | 202; readonly location?: never }
+  | { readonly success: 201; readonly location: `/api/${string}` };
+
+/** The HTTP methods by which a route is served: whatever can be got can be asked for without its body. */
+export function httpMethodsOf({ method }: Pick<Route, 'method'>): readonly string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
 
 /** What a handler gets of one part of a request: the schema's output, or nothing where none is declared. */
 export type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends GenericSchema

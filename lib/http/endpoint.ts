@@ -72,6 +72,9 @@ export function endpoint<const R extends Route>(
         headers: {
           ...route.headers,
           ...(shown instanceof Binary && { 'content-type': shown.mediaType }),
+          ...(route.location && {
+            location: addressOf(route.location, { ...event.pathParameters, ...(shown as object) }),
+          }),
           ...(response.etag && { etag: response.etag }),
           ...(response.replayed && { 'idempotent-replayed': 'true' }),
         },
@@ -83,4 +86,9 @@ export function endpoint<const R extends Route>(
   return middy<CallEvent, Response>({ timeoutEarlyInMillis: TIME_TO_REFUSE })
     .use(formatResponse(route))
     .handler((event: CallEvent, context) => answer(event, context));
+}
+
+/** The address of what was created: a template with its members filled in. */
+function addressOf(template: string, members: Readonly<Record<string, unknown>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(members[name])));
 }

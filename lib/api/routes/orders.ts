@@ -54,6 +54,7 @@ export const createOrder = {
   summary: 'Create an order',
   body: newOrder,
   success: 201,
+  location: '/api/orders/{id}',
 } as const satisfies Route;
 
 export const listOrders = {
