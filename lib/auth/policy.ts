@@ -1,5 +1,5 @@
 import { type Access, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
-import type { Route } from '#lib/api/route.ts';
+import { httpMethodsOf, type Route } from '#lib/api/route.ts';
 import type { Link, Principal } from './principal.ts';
 
 /**
@@ -35,10 +35,10 @@ export function allowedResources(routes: readonly Route[], principal: Principal,
   const widest = principal.link ? principal : { ...principal, scopes: MERCHANT_SCOPES };
   return routes
     .filter((route) => mayUse(route.access, widest, own))
-    .map(
-      ({ method, path }) =>
-        `${stageArn}/${method}${path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? '*')}`,
-    );
+    .flatMap((route) => {
+      const path = route.path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? '*');
+      return httpMethodsOf(route).map((method) => `${stageArn}/${method}${path}`);
+    });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { LINK_SCOPES, MERCHANT_SCOPES } from '#lib/api/access.ts';
+import { httpMethodsOf } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { allowedResources, mayUse, policyDocument, scopesThatWouldDo, stageArnOf } from '#lib/auth/policy.ts';
 import { type Caller, fromContext, type Principal, toContext } from '#lib/auth/principal.ts';
@@ -24,7 +25,9 @@ describe('the policy of a token', () => {
     const expected = routes
       .filter(({ access }) => access.by === 'merchant' || access.by === 'scopes')
       .filter(({ id }) => id !== 'acknowledgeDirectDebit')
-      .map(({ method, path }) => `${method}${path.replace(/\{\w+\}/g, '*')}`);
+      .flatMap((route) =>
+        httpMethodsOf(route).map((method) => `${method}${route.path.replace(/\{\w+\}/g, '*')}`),
+      );
     expect(paths(merchant).sort()).toEqual(expected.sort());
   });
 
@@ -37,6 +40,9 @@ describe('the policy of a token', () => {
       'GET/api/direct-debits/dd_own',
       'GET/api/direct-debits/dd_own/mandate',
       'GET/api/direct-debits/dd_own/payments',
+      'HEAD/api/direct-debits/dd_own',
+      'HEAD/api/direct-debits/dd_own/mandate',
+      'HEAD/api/direct-debits/dd_own/payments',
       'PATCH/api/payment-methods/validate',
       'POST/api/customers/cus-own/payment-methods',
       'POST/api/direct-debits/acknowledge',

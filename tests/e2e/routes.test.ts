@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
-import type { Route } from '#lib/api/route.ts';
+import { httpMethodsOf, type Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 
@@ -46,6 +46,31 @@ describe('every route', () => {
   );
 });
 
+describe('what can be got', () => {
+  const inBoth = ['content-type', 'content-length', 'cache-control', 'etag', 'www-authenticate', 'location'];
+
+  test.each(named(routes.filter(({ method }) => method === 'GET')))(
+    'can be asked for without its body: %s',
+    async (_, route) => {
+      const authorizations = [account.token, await tokenOf(account, 'read_payment_methods'), ''];
+      for (const authorization of authorizations) {
+        const [got, head] = await Promise.all(
+          ['GET', 'HEAD'].map((method) =>
+            fetch(`${baseUrl()}${concrete(route)}`, { method, headers: { authorization } }),
+          ),
+        );
+        const shown = (response?: Response) => [
+          response?.status,
+          ...inBoth.map((name) => response?.headers.get(name)),
+        ];
+        expect(shown(head)).toEqual(shown(got));
+        expect(head?.headers.get('x-request-id')).toMatch(/^req_/);
+        expect(await head?.text()).toBe('');
+      }
+    },
+  );
+});
+
 describe('a parameter that nobody reads', () => {
   test.each(named(routes))('is refused, with those that there are: %s', async (_, { query, ...route }) => {
     const names = Object.keys((query as { entries?: object } | undefined)?.entries ?? {});
@@ -65,7 +90,7 @@ describe('a method that a path does not serve', () => {
   const paths = [...new Set(routes.map(({ path }) => path))];
 
   test.each(paths)('is answered with 405 and those it does: %s', async (path) => {
-    const served = routes.filter((route) => route.path === path).map(({ method }) => method as string);
+    const served = routes.filter((route) => route.path === path).flatMap(httpMethodsOf);
     for (const method of METHODS.filter((candidate) => !served.includes(candidate))) {
       const response = await fetch(`${baseUrl()}${concrete({ path })}`, { method });
       expect(response.status).toBe(405);
@@ -83,8 +108,6 @@ describe('a method that a path does not serve', () => {
 
 describe('a path that is not there', () => {
   test.each([
-    '/api',
-    '/api/',
     '/api/nothing',
     '/api/orders/1/2',
     '/api/direct-debits/x/unknown',
@@ -120,10 +143,12 @@ describe('a path that is not there', () => {
     },
   );
 
-  test('the bare address leads to the reference, and takes nothing', async () => {
-    const { status, headers } = await fetch(`${baseUrl()}/`, { redirect: 'manual' });
-    expect([status, headers.get('location')]).toEqual([302, '/docs']);
-    const refused = await send('POST', '/', {}, { token: account.token });
+  test.each(['/', '/api', '/api/'])('%s leads to the reference, and takes nothing', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await fetch(`${baseUrl()}${path}`, { method, redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([302, '/docs']);
+    }
+    const refused = await send('POST', path, {}, { token: account.token });
     expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { httpMethodsOf } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 import { methodsOf } from './api-methods.ts';
@@ -54,6 +55,8 @@ describe('what the gateway refuses by itself', () => {
       'gatewayresponse.header.content-type': "'application/json'",
       'gatewayresponse.header.cache-control': "'no-store'",
     });
+    const challenge = code === 'unauthenticated' ? "'Bearer'" : undefined;
+    expect(refusal.ResponseParameters['gatewayresponse.header.www-authenticate']).toBe(challenge);
   });
 
   test.each(REFUSALS)('%s says when to try again exactly if waiting helps', (type, code) => {
@@ -68,10 +71,7 @@ describe('what the gateway refuses by itself', () => {
 describe('a method that a path does not serve', () => {
   const paths = [...Map.groupBy(routes, (route) => route.path)].map(([path, served]) => ({
     path,
-    allow: served
-      .map((route) => route.method)
-      .sort()
-      .join(', '),
+    allow: served.flatMap(httpMethodsOf).sort().join(', '),
   }));
 
   test.each(paths)('on $path is answered 405 with Allow: $allow', ({ path, allow }) => {
