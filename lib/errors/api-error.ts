@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type FieldError } from './codes.ts';
+import { ERRORS, type ErrorCode, type FieldError, RETRY_AFTER } from './codes.ts';
 
 type Details = {
   /** What this caller can do about it, where that is not what the table says. */
@@ -28,8 +28,7 @@ export class ApiError extends Error {
     this.status = status;
     this.errors = details.errors ?? [];
     this.extra = details.extra ?? {};
-    this.retryAfter =
-      details.retryAfter ?? (status === 503 || code === 'idempotency_in_flight' ? 1 : undefined);
+    this.retryAfter = details.retryAfter ?? RETRY_AFTER[code];
   }
 }
 

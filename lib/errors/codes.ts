@@ -93,6 +93,15 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** Seconds after which a request that was refused so may fare better, where nothing more is known. */
+export const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
+  idempotency_in_flight: 1,
+  unavailable: 1,
+  // These wait for somebody's work.
+  provider_not_configured: 60 * 60,
+  reference_exhausted: 24 * 60 * 60,
+};
+
 /** One faulty member of a request: where it is (`items.0.price`), a stable code, and what to do. */
 export type FieldError = { field: string; code: string; message: string };
 

@@ -19,10 +19,12 @@ describe('Location', () => {
     const merchant = merchantOf(account);
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
-    const debit = await merchant.create(customer, { payment_method_id });
+    const debit = await merchant.create(customer, { payment_method_id, max_amount: 5_000 });
     expect(addressIn(debit)).toBe(`/api/direct-debits/${debit.body.id}`);
     await acknowledge(await merchant.link(debit.body.id));
-    const charge = await merchant.call('POST', `/api/direct-debits/${debit.body.id}/charges`, { amount: 100 });
+    const charge = await merchant.call('POST', `/api/direct-debits/${debit.body.id}/charges`, {
+      amount: 100,
+    });
     const { create, createPayout } = callerWith(account.token);
     const order = await create({ customer_id: customer });
     const payout = await createPayout(order.body.id);
