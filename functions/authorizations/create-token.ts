@@ -1,10 +1,11 @@
-import { MERCHANT_SCOPES } from '#lib/api/access.ts';
+import { MERCHANT_SCOPES, MERCHANT_TOKEN_LIFE } from '#lib/api/access.ts';
 import { createToken } from '#lib/api/routes/authorizations.ts';
-import { issueMerchantToken, MERCHANT_TOKEN_LIFE } from '#lib/auth/tokens.ts';
+import { issueMerchantToken } from '#lib/auth/tokens.ts';
 import { isKeyGood } from '#lib/domain/account-keys.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { type CallEvent, header } from '#lib/http/call.ts';
+import type { CallEvent } from '#lib/http/call.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { presentedKeys } from '#lib/http/presented-keys.ts';
 import { verifyPrivateKey } from '#lib/secrets/private-keys.ts';
 import { findAccount, findApiKey } from '#lib/store/accounts.ts';
 
@@ -13,9 +14,12 @@ export const handler = endpoint(
   createToken,
   async ({ caller, body, now, commit }) => {
     const { accountId, publicKey = '' } = caller;
-    const scopes = body.scope ?? MERCHANT_SCOPES;
+    const { grant_type = 'client_credentials', scope: scopes = MERCHANT_SCOPES } = body;
+    if (grant_type !== 'client_credentials') throw new ApiError('unsupported_grant_type');
+    const token = await issueMerchantToken({ accountId, publicKey }, scopes, now);
     return commit([], {
-      token: await issueMerchantToken({ accountId, publicKey }, scopes, now),
+      token,
+      access_token: token,
       token_type: 'Bearer',
       expires_in: MERCHANT_TOKEN_LIFE,
       scope: scopes.join(' '),
@@ -25,20 +29,19 @@ export const handler = endpoint(
 );
 
 async function callerOfKeys(event: CallEvent) {
-  const { publicKey, privateKey } = basicCredentials(header(event, 'authorization'));
-  const apiKey = await findApiKey(publicKey);
-  if (!(await verifyPrivateKey(privateKey, apiKey?.private_key_hash)) || !apiKey)
-    throw new ApiError('unauthenticated');
+  const keys = presentedKeys(event);
+  const apiKey = keys && (await findApiKey(keys.publicKey));
+  if (!keys || !(await verifyPrivateKey(keys.privateKey, apiKey?.private_key_hash)) || !apiKey)
+    throw wrongKeys();
+  const { publicKey } = keys;
   const account = await findAccount(apiKey.account_id);
-  if (!account || !isKeyGood(account, publicKey, event.call.now)) throw new ApiError('unauthenticated');
+  if (!account || !isKeyGood(account, publicKey, event.call.now)) throw wrongKeys();
   if (account.status !== 'active') throw new ApiError('account_suspended');
   const { account_id: accountId, features } = account;
   return { accountId, publicKey, scopes: [], tokenId: '', expiresAt: 0, features };
 }
 
-/** The user and password of a Basic header; empty texts, which fit no account, where it holds something else. */
-function basicCredentials(value = ''): { publicKey: string; privateKey: string } {
-  const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(value)?.[1] ?? '';
-  const [publicKey = '', ...privateKey] = Buffer.from(encoded, 'base64').toString().split(':');
-  return { publicKey, privateKey: privateKey.join(':') };
+function wrongKeys(): ApiError {
+  const message = 'Send the public and the private key of the account by HTTP Basic, as user and password.';
+  return new ApiError('unauthenticated', { message });
 }

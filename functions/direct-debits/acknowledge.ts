@@ -29,12 +29,12 @@ export const handler = endpoint(
     const id = directDebitOf(caller, body);
     const { orders = [], language, terms_hash: shown, direct_debit_id: _, ...declared } = body;
     const origin = await originOf({ header, sourceIp }, declared);
-    const by = acknowledgedBy(origin, sourceIp, now);
     const clock = clockAt(now);
 
     return retryOnConflict(async () => {
       const debit = await findOwnDirectDebit(caller, id);
       requireAcknowledgeable(debit, clock);
+      const by = acknowledgedBy(origin, sourceIp, now);
       const { account, method, waiting } = await surroundingsOf(debit, orders);
       requireTermsAsShown(termsOf(withDatesFromNow(debit, clock), { merchant: account, method }), shown);
       const decision = acknowledge(debit, { by, method, listing: { orders, waiting } }, clock);

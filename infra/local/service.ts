@@ -8,6 +8,7 @@ import { createTable, dropTable, tablesOf } from './create-table.ts';
 import type { DataDirectory, ServiceDescription } from './data-directory.ts';
 import { openDatabase } from './database.ts';
 import { type Events, startEvents } from './events/start-events.ts';
+import { readAddedHeaders } from './gateway/added-headers.ts';
 import { authorizersOf, readApi } from './gateway/api.ts';
 import { readEdge } from './gateway/edge.ts';
 import { startGateway } from './gateway/gateway.ts';
@@ -107,11 +108,15 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   );
   const { invoke } = runtime;
   const api = readApi(deployment);
-  const edge = readEdge(deployment, secrets);
+  const network = {
+    site: createSite(sandbox),
+    edge: readEdge(deployment, secrets),
+    addedHeaders: readAddedHeaders(deployment),
+  };
   const declared = readUsagePlan(deployment);
   const plan = options.unlimited ? { ...declared, burst: Number.MAX_SAFE_INTEGER } : declared;
   const gateway: Listening = started(
-    await startGateway({ api, plan, site: createSite(sandbox), edge, invoke, port: options.port, log }),
+    await startGateway({ ...network, api, plan, invoke, port: options.port, log }),
   );
   // Everybody's first request would wait for it.
   await Promise.all(authorizersOf(api).map((arn) => runtime.keep(arn)));

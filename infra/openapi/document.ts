@@ -36,6 +36,15 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
     description: 'Seconds after which trying again makes sense.',
     schema: { type: 'string', pattern: '^[0-9]+$' },
   },
+  Challenge: {
+    description: 'How to prove who you are: `Bearer` by a token, `Basic` by the keys of the account.',
+    schema: { type: 'string' },
+  },
+  Location: {
+    description: 'Where what was created is from now on: its path on this host.',
+    required: true,
+    schema: { type: 'string', format: 'uri-reference' },
+  },
   Version: {
     description: 'The version of the record.',
     required: true,

@@ -8,6 +8,7 @@ import { securityOf } from './security.ts';
 import { tagOf } from './tags.ts';
 
 const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] };
 
@@ -61,7 +62,7 @@ function parametersOf(route: Route, { path = {}, query = {}, ask = {}, condition
 const parameter = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
 
 function bodyOf(
-  { body, bodyOptional, rawBody }: Route,
+  { body, bodyOptional, rawBody, form }: Route,
   { body: meanings = {}, requests = {} }: Documentation,
 ): JsonSchema {
   if (rawBody) {
@@ -78,14 +79,14 @@ function bodyOf(
     `example${index + 1}`,
     { summary, value },
   ]);
+  const schema = described(schemaOf(body), meanings);
   return {
     requestBody: {
       required: !bodyOptional,
       content: {
-        [JSON_TYPE]: {
-          schema: described(schemaOf(body), meanings),
-          ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
-        },
+        [JSON_TYPE]: { schema, ...(examples.length > 0 && { examples: Object.fromEntries(examples) }) },
+        // In a form, what is not known is ignored.
+        ...(form && { [FORM_TYPE]: { schema: { ...schema, additionalProperties: true } } }),
       },
     },
   };
@@ -97,6 +98,7 @@ function successOf(route: Route, { response, file, tagged }: Documentation, exam
     description: String(schema.description ?? 'The record as it is now.'),
     headers: {
       'x-request-id': header('RequestId'),
+      ...(route.location && { location: header('Location') }),
       ...(tagged && { etag: header('Version') }),
       ...(isKeptOnce(route) && { 'idempotent-replayed': header('IdempotentReplayed') }),
     },

@@ -32,6 +32,7 @@ function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n'),
     headers: {
       'x-request-id': header('RequestId'),
+      ...(codes.includes('unauthenticated') && { 'www-authenticate': header('Challenge') }),
       ...(codes.some((code) => WITH_RETRY_AFTER.has(code)) && { 'retry-after': header('RetryAfter') }),
     },
     content: {

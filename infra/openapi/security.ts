@@ -11,7 +11,7 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'A merchant’s token of one hour (see `POST /api/authorizations/token`), in the header `Authorization`: by itself, or after `Bearer`. An operation needs any one of the scopes that it lists.',
+      'A merchant’s token of one hour (see `POST /api/authorizations/token`), in the header `Authorization`: after `Bearer`, or by itself (`bareToken`). An operation needs any one of the scopes that it lists.',
   },
   linkToken: {
     type: 'http',
@@ -19,6 +19,12 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
     bearerFormat: 'JWT',
     description:
       'The token of a customer’s link, good for 24 hours and one use. It reaches its own direct debit and its customer’s payment methods.',
+  },
+  bareToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The token of a merchant or of a link by itself, as well as after `Bearer`.',
   },
   accountKeys: {
     type: 'http',
@@ -46,11 +52,12 @@ export function securityOf({ access, body }: Route): Requirement[] {
     case 'keys':
       return [{ accountKeys: [] }];
     case 'merchant':
-      return [{ accessToken: [] }];
+      return [{ accessToken: [] }, { bareToken: [] }];
     case 'scopes':
       return access.anyOf.flatMap((scope) => [
         ...(MERCHANT_SCOPES.includes(scope) ? [{ accessToken: [scope] }] : []),
         ...(access.link !== 'never' && LINK_SCOPES.includes(scope) ? [{ linkToken: [scope] }] : []),
+        { bareToken: [scope] },
       ]);
   }
 }

@@ -14,12 +14,13 @@ import { addAccountLimits } from '#infra/constructs/api/account-limits.ts';
 import { addGatewayResponses } from '#infra/constructs/api/gateway-responses.ts';
 import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts';
 import { addNotFound } from '#infra/constructs/api/not-found.ts';
+import { addReferenceRedirect } from '#infra/constructs/api/reference-redirect.ts';
 import { serveApi } from '#infra/constructs/api/rest-api.ts';
-import { addRootRedirect } from '#infra/constructs/api/root-redirect.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { SiteDeployment } from '#infra/constructs/site/deploy-site.ts';
 import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
 import { type Access, needsToken } from '#lib/api/access.ts';
+import { httpMethodsOf } from '#lib/api/route.ts';
 import type { EdgeStack } from './edge.ts';
 import type { FunctionsStack } from './functions.ts';
 import { stackProps } from './stack-props.ts';
@@ -64,7 +65,7 @@ export class ApiStack extends Stack {
     for (const route of served) this.serve(route, authorizer);
     addMethodNotAllowed(this.api, served);
     addNotFound(this, this.api);
-    addRootRedirect(this.api);
+    addReferenceRedirect(this.api);
     addGatewayResponses(this, this.api);
     const stage = serveApi(this, this.api, config, data.operationsKey);
     addAccountLimits(this, restApiId, config).node.addDependency(stage);
@@ -75,12 +76,14 @@ export class ApiStack extends Stack {
   private serve(route: ServedRoute, authorizer: IAuthorizer): void {
     const integration = this.integrationOf(route.handler);
     const withToken = needsToken(route.access);
-    const method = this.api.root.resourceForPath(route.path).addMethod(route.method, integration, {
-      operationName: route.id,
-      // The key is the one that the authorizer names: that of the account's limit.
-      ...(withToken ? { authorizer, apiKeyRequired: true } : {}),
-    });
-    if (!withToken) {
+    const resource = this.api.root.resourceForPath(route.path);
+    for (const name of httpMethodsOf(route)) {
+      const method = resource.addMethod(name, integration, {
+        ...(name === route.method && { operationName: route.id }),
+        // The key is the one that the authorizer names: that of the account's limit.
+        ...(withToken ? { authorizer, apiKeyRequired: true } : {}),
+      });
+      if (withToken) continue;
       Validations.of(method).acknowledge({
         id: 'AwsSolutions-APIG4',
         reason: reasonForNoToken(route.access),

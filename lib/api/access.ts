@@ -28,6 +28,9 @@ export const LINK_SCOPES: readonly Scope[] = [
   'write_payment_methods',
 ];
 
+/** Life of a merchant's token, in seconds. */
+export const MERCHANT_TOKEN_LIFE = 60 * 60;
+
 /**
  * Who may call a route. A route without one does not compile.
  *

@@ -23,17 +23,35 @@ export type Route = {
   readonly body?: GenericSchema;
   /** True where the caller may leave the body out altogether. */
   readonly bodyOptional?: true;
+  /** True where the body may also come as a form, as OAuth has it. */
+  readonly form?: true;
   /** Rules of the body that depend on the day, or on several members; tested together with the schema. */
   readonly rules?: (body: Readonly<Record<string, unknown>>, now: Date) => readonly FieldError[];
   /** True where the body is signed as it came, so that nobody may touch it before the signature is verified. */
   readonly rawBody?: true;
-  /** The status of success. */
-  readonly success: 200 | 201 | 202;
+  /**
+   * Seconds for which the response is given again under an `Idempotency-Key`, where it is good for less than the usual
+   * time: its `expires_in` then says what is left of them.
+   */
+  readonly keptFor?: number;
   /** Headers of success, where they differ from those of every response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** True for what only a sandbox serves. */
   readonly sandboxOnly?: true;
-};
+} & Success;
+
+/**
+ * The status of success. What is created has an address: a path whose `{members}` are those of the response, or else of
+ * the request's path.
+ */
+type Success =
+  | { readonly success: 200 | 202; readonly location?: never }
+  | { readonly success: 201; readonly location: `/api/${string}` };
+
+/** The HTTP methods by which a route is served: whatever can be got can be asked for without its body. */
+export function httpMethodsOf({ method }: Pick<Route, 'method'>): readonly string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
 
 /** What a handler gets of one part of a request: the schema's output, or nothing where none is declared. */
 export type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends GenericSchema

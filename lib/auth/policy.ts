@@ -1,5 +1,5 @@
-import type { Access } from '#lib/api/access.ts';
-import type { Route } from '#lib/api/route.ts';
+import { type Access, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
+import { httpMethodsOf, type Route } from '#lib/api/route.ts';
 import type { Link, Principal } from './principal.ts';
 
 /**
@@ -18,18 +18,27 @@ export function mayUse(
   return access.link === 'customer' && params.customerId === link.customerId;
 }
 
+/** The scopes of which any one would have let a merchant's token in that has none of them; none where no scope would. */
+export function scopesThatWouldDo(access: Access, { scopes, link }: Principal): Scope[] {
+  if (access.by !== 'scopes' || link || access.anyOf.some((scope) => scopes.includes(scope))) return [];
+  return access.anyOf.filter((scope) => MERCHANT_SCOPES.includes(scope));
+}
+
 /**
  * Every method and path that a caller may use, as API Gateway resources below `stageArn`. It is the same whatever
  * was asked for, so that API Gateway may remember it for the token: never made from the one request at hand.
+ *
+ * To a merchant's token it lists what any of its account may use: which scopes it lacks, only the endpoint can say.
  */
 export function allowedResources(routes: readonly Route[], principal: Principal, stageArn: string): string[] {
   const own = principal.link ? idsOf(principal.link) : {};
+  const widest = principal.link ? principal : { ...principal, scopes: MERCHANT_SCOPES };
   return routes
-    .filter((route) => mayUse(route.access, principal, own))
-    .map(
-      ({ method, path }) =>
-        `${stageArn}/${method}${path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? '*')}`,
-    );
+    .filter((route) => mayUse(route.access, widest, own))
+    .flatMap((route) => {
+      const path = route.path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? '*');
+      return httpMethodsOf(route).map((method) => `${stageArn}/${method}${path}`);
+    });
 }
 
 /**

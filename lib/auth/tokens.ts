@@ -1,15 +1,12 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { LINK_SCOPES, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
+import { LINK_SCOPES, MERCHANT_SCOPES, MERCHANT_TOKEN_LIFE, type Scope } from '#lib/api/access.ts';
 import { LINK_LIFE } from '#lib/domain/direct-debit/links.ts';
 import { LINK_PURPOSES, type LinkPurpose } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { RING_FRESH_FOR_UNKNOWN } from '#lib/secrets/keyring.ts';
 import { keyToSignWith, type SigningKey, signingKeys } from '#lib/secrets/signing-keys.ts';
 import type { Principal } from './principal.ts';
-
-/** Life of a merchant's token, in seconds. */
-export const MERCHANT_TOKEN_LIFE = 60 * 60;
 
 const LONGEST_TOKEN = 8 * 1024;
 

@@ -1,6 +1,8 @@
-import { ERRORS, type ErrorCode, type FieldError } from './codes.ts';
+import { ERRORS, type ErrorCode, type FieldError, RETRY_AFTER } from './codes.ts';
 
 type Details = {
+  /** What this caller can do about it, where that is not what the table says. */
+  message?: string;
   /** The faulty members, all of them. */
   errors?: readonly FieldError[];
   /** Further members of the error body, such as the id of what is in the way. */
@@ -20,14 +22,13 @@ export class ApiError extends Error {
 
   constructor(code: ErrorCode, details: Details = {}) {
     const [status, message] = ERRORS[code];
-    super(message, { cause: details.cause });
+    super(details.message ?? message, { cause: details.cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.errors = details.errors ?? [];
     this.extra = details.extra ?? {};
-    this.retryAfter =
-      details.retryAfter ?? (status === 503 || code === 'idempotency_in_flight' ? 1 : undefined);
+    this.retryAfter = details.retryAfter ?? RETRY_AFTER[code];
   }
 }
 

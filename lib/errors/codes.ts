@@ -4,6 +4,7 @@
  */
 export const ERRORS = {
   malformed_request: [400, 'The request could not be read. Send one JSON object, at most 20 levels deep.'],
+  unsupported_grant_type: [400, 'Send grant_type=client_credentials: no other grant is served here.'],
   unauthenticated: [401, 'Send a valid access token in the Authorization header.'],
   access_refused: [403, 'This token may not do that. Check its scopes and whose resource it is.'],
   account_suspended: [403, 'This account is suspended. Contact support.'],
@@ -91,6 +92,15 @@ export const ERRORS = {
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** Seconds after which a request that was refused so may fare better, where nothing more is known. */
+export const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
+  idempotency_in_flight: 1,
+  unavailable: 1,
+  // These wait for somebody's work.
+  provider_not_configured: 60 * 60,
+  reference_exhausted: 24 * 60 * 60,
+};
 
 /** One faulty member of a request: where it is (`items.0.price`), a stable code, and what to do. */
 export type FieldError = { field: string; code: string; message: string };

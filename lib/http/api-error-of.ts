@@ -1,4 +1,5 @@
 import { ApiError } from '#lib/errors/api-error.ts';
+import { jsonFaultIn } from './json-fault.ts';
 
 /** Failures of what we depend on; each may be gone a moment later. */
 const PASSING = new Set([
@@ -37,7 +38,15 @@ function failedElsewhere(error: unknown): boolean {
 /** What middy's parser refuses: text that is not JSON, or a member name that would reach an object's prototype. */
 function bodyError(error: unknown): ApiError {
   const { data } = ((error as Error).cause ?? {}) as { data?: unknown };
-  if (data !== '__proto__' && data !== 'constructor') return new ApiError('malformed_request');
+  if (data !== '__proto__' && data !== 'constructor') return notJson(data);
   const message = 'There is no such member. Leave it out.';
   return new ApiError('validation_failed', { errors: [{ field: data, code: 'unknown_member', message }] });
+}
+
+/** Nothing of the text itself is shown: it may hold an account number. */
+function notJson(text: unknown): ApiError {
+  if (typeof text !== 'string') return new ApiError('malformed_request');
+  const { line, column } = jsonFaultIn(text);
+  const message = `The body is not JSON: look at line ${line}, column ${column}.`;
+  return new ApiError('malformed_request', { message });
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import { needsToken } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
-import { mayUse } from '#lib/auth/policy.ts';
+import { mayUse, scopesThatWouldDo } from '#lib/auth/policy.ts';
 import { type Caller, fromContext } from '#lib/auth/principal.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { CallEvent, Response } from './call.ts';
@@ -21,10 +21,17 @@ export function checkAccess(route: Route, authenticate?: Authenticate): Middlewa
         call.caller = await authenticate(event);
       } else if (needsToken(route.access)) {
         call.caller = callerOf(event);
-        if (!mayUse(route.access, call.caller, pathParams(event))) throw new ApiError('access_refused');
+        if (!mayUse(route.access, call.caller, pathParams(event))) throw refusal(route, call.caller);
       }
     },
   };
+}
+
+function refusal({ access }: Route, caller: Caller): ApiError {
+  const scopes = scopesThatWouldDo(access, caller);
+  if (scopes.length === 0) return new ApiError('access_refused');
+  const message = `This token may not do that. Ask for one with any of these scopes: ${scopes.join(', ')}.`;
+  return new ApiError('access_refused', { message, extra: { scopes } });
 }
 
 function callerOf({ requestContext, call }: CallEvent): Caller {

@@ -44,16 +44,16 @@ const TIME_TO_REFUSE = 1_500;
  * the body of the response, with the `ETag` of a `Tagged` one; what it throws becomes an error response. What everybody is
  * shown alike is `serve`d instead.
  *
- * `authenticate` says who is calling where that is not the authorizer's work.
+ * `authenticate` says who is calling where that is not the authorizer's work: by the headers, or by the body.
  */
 export function endpoint<const R extends Route>(
   route: R,
   operation: (context: Context<R>) => Promise<Returned<R>>,
   authenticate?: Authenticate,
 ) {
+  const access = checkAccess(route, authenticate);
   const answer = middy<CallEvent, Response>({ timeoutEarlyInMillis: 0 })
-    .use(checkAccess(route, authenticate))
-    .use(readBody(route))
+    .use(authenticate ? [...readBody(route), access] : [access, ...readBody(route)])
     .use(validateRequest(route))
     .handler(async (event: CallEvent): Promise<Response> => {
       const { requestId, now, caller, params, query, body } = event.call;
@@ -72,6 +72,9 @@ export function endpoint<const R extends Route>(
         headers: {
           ...route.headers,
           ...(shown instanceof Binary && { 'content-type': shown.mediaType }),
+          ...(route.location && {
+            location: addressOf(route.location, { ...event.pathParameters, ...(shown as object) }),
+          }),
           ...(response.etag && { etag: response.etag }),
           ...(response.replayed && { 'idempotent-replayed': 'true' }),
         },
@@ -83,4 +86,9 @@ export function endpoint<const R extends Route>(
   return middy<CallEvent, Response>({ timeoutEarlyInMillis: TIME_TO_REFUSE })
     .use(formatResponse(route))
     .handler((event: CallEvent, context) => answer(event, context));
+}
+
+/** The address of what was created: a template with its members filled in. */
+function addressOf(template: string, members: Readonly<Record<string, unknown>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(members[name])));
 }

@@ -15,6 +15,9 @@ const WORDS: Readonly<Record<string, string>> = {
 export function fieldErrorOf(issue: v.BaseIssue<unknown>): FieldError {
   const field = (issue.path ?? []).map((item) => String(item.key)).join('.');
   if (isMissing(issue)) return { field, code: 'required', message: 'Send this member.' };
+  if (Object.is(issue.input, -0)) return { field, code: 'negative_zero', message: 'Write 0 without a sign.' };
+  if (Math.abs(Number(issue.input)) === Number.POSITIVE_INFINITY && typeof issue.input === 'number')
+    return { field, code: 'too_large', message: 'Write a number of at most fifteen digits.' };
   const own = /^([a-z_]+): (.+)$/s.exec(issue.message);
   if (own) return { field, code: own[1] ?? '', message: own[2] ?? '' };
   return { field, code: 'invalid_type', message: WORDS[issue.type] ?? 'This value does not fit here.' };

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { Route } from '#lib/api/route.ts';
 import type { ApiError } from '#lib/errors/api-error.ts';
-import { ERRORS, type ErrorBody, errorType } from '#lib/errors/codes.ts';
+import { type ErrorBody, errorType } from '#lib/errors/codes.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { apiErrorOf } from './api-error-of.ts';
 import { type CallEvent, header, type Response } from './call.ts';
@@ -49,12 +49,12 @@ function commonHeaders(requestId: string): Record<string, string> {
   return { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-request-id': requestId };
 }
 
-function errorBody({ code, errors, extra }: ApiError, requestId: string): ErrorBody {
+function errorBody({ code, message, errors, extra }: ApiError, requestId: string): ErrorBody {
   return {
     error: {
       type: errorType(code),
       code,
-      message: ERRORS[code][1],
+      message,
       request_id: requestId,
       ...(errors.length > 0 && { errors: [...errors] }),
       ...extra,

@@ -3,13 +3,16 @@ import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { Route } from '#lib/api/route.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { type CallEvent, header, type Response } from './call.ts';
+import { readForm } from './read-form.ts';
 
 const LARGEST_BODY = 64 * 1024;
 const DEEPEST = 20;
+const FORM = /^application\/x-www-form-urlencoded *(;|$)/i;
 
 /** Reads the JSON body of a route that has one, within the limits of size, encoding and depth. */
 export function readBody(route: Route): MiddlewareObj<CallEvent, Response>[] {
-  if (!route.body) return [];
+  const { body: schema } = route;
+  if (!schema) return [];
   const parser = httpJsonBodyParser() as unknown as { before: (request: unknown) => void };
   return [
     {
@@ -24,6 +27,10 @@ export function readBody(route: Route): MiddlewareObj<CallEvent, Response>[] {
         }
         if ((header(event, 'content-encoding') ?? 'identity') !== 'identity')
           throw new ApiError('malformed_request');
+        if (route.form && FORM.test(header(event, 'content-type') ?? '')) {
+          event.call.body = readForm(text, schema);
+          return;
+        }
         parser.before({ event: parserView(event) });
         if (!isReadable(event.body, DEEPEST)) throw new ApiError('malformed_request');
         event.call.body = event.body;

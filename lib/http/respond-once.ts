@@ -4,6 +4,7 @@ import { invalid } from '#lib/errors/api-error.ts';
 import {
   AlreadyProcessed,
   findStoredResponse,
+  type KeptResponse,
   type KeyedRequest,
   readStoredResponse,
   type StoredResponse,
@@ -39,11 +40,11 @@ export async function respondOnce(
   const { now } = event.call;
   const keyed = keyedRequest(route, event);
   const earlier = keyed && (await findStoredResponse(keyed, now));
-  if (earlier) return { ...earlier, replayed: true };
+  if (earlier) return replayOf(route, earlier, now);
 
   let stored = false;
   const commit: Commit = async (writes, body) => {
-    const storing = keyed ? [await storeResponse(keyed, responseOf(route, body), now)] : [];
+    const storing = keyed ? [await storeResponse(keyed, responseOf(route, body), now, route.keptFor)] : [];
     if (storing.length + writes.length > 0) await transact([...storing, ...writes]);
     stored = true;
     return body;
@@ -61,7 +62,7 @@ export async function respondOnce(
     return { ...responseOf(route, body), replayed: false };
   } catch (error) {
     if (!keyed || !(error instanceof AlreadyProcessed)) throw error;
-    return { ...(await readStoredResponse(keyed, error.stored)), replayed: true };
+    return replayOf(route, await readStoredResponse(keyed, error.stored), now);
   }
 }
 
@@ -69,6 +70,14 @@ function responseOf({ success: status }: Route, body: unknown): StoredResponse {
   return body instanceof Tagged ? { status, body: body.body, etag: body.etag } : { status, body };
 }
 
+/** An earlier response, with what is left of its life where that ends. */
+function replayOf({ keptFor }: Route, { until, ...response }: KeptResponse, now: Date): Once {
+  if (keptFor === undefined) return { ...response, replayed: true };
+  const body = { ...(response.body as object), expires_in: until - Math.floor(now.getTime() / 1000) };
+  return { ...response, body, replayed: true };
+}
+
+/** Whose key it is: the account's; of a customer, the link's; and a token is of the pair of keys that it was made with. */
 function keyedRequest(route: Route, event: CallEvent): KeyedRequest | undefined {
   const { caller, params, query, body } = event.call;
   const key = header(event, 'idempotency-key');
@@ -78,7 +87,7 @@ function keyedRequest(route: Route, event: CallEvent): KeyedRequest | undefined 
   }
   return {
     accountId: caller.accountId,
-    scope: caller.link ? `${caller.accountId}/${caller.link.directDebitId}` : caller.accountId,
+    scope: [caller.accountId, caller.link?.directDebitId ?? caller.publicKey ?? []].flat().join('/'),
     operation: route.id,
     key,
     content: [params ?? null, query ?? null, body ?? null],

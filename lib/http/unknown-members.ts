@@ -14,8 +14,8 @@ type Inner = {
  * Every member that an object's schema does not name. valibot reports the first one only, and takes names such as
  * `constructor`, which every object inherits, for known.
  */
-export function unknownMembers(schema: GenericSchema, value: unknown): FieldError[] {
-  return walk(schema as Inner, value, []);
+export function unknownMembers(schema: GenericSchema | undefined, value: unknown): FieldError[] {
+  return walk(schema as Inner | undefined, value, []);
 }
 
 function walk(schema: Inner | undefined, value: unknown, path: readonly string[]): FieldError[] {

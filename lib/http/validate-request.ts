@@ -12,27 +12,43 @@ export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response
   return {
     before: ({ event }) => {
       const { call } = event;
-      const errors: FieldError[] = [...repeatedParameters(event)];
+      const query = event.queryStringParameters ?? {};
+      const errors: FieldError[] = [...repeatedParameters(event), ...unknownParameters(route, query)];
       call.params = check(route.params, event.pathParameters ?? {}, errors);
-      call.query = check(route.query, event.queryStringParameters ?? {}, errors);
-      errors.push(...(route.rules?.(membersOf(call.body), call.now) ?? []));
-      call.body = check(route.body, call.body, errors);
+      call.query = check(route.query, query, errors);
+      if (route.body) call.body = checkBody(route, call, errors);
       if (errors.length > 0) throw new ApiError('validation_failed', { errors });
     },
   };
 }
 
+/** Of what is no object, no member is missing. */
+function checkBody(route: Route, { body, now }: CallEvent['call'], errors: FieldError[]): unknown {
+  if (!isObject(body))
+    return void errors.push({ field: '', code: 'invalid_type', message: 'Send an object.' });
+  errors.push(...unknownMembers(route.body, body), ...(route.rules?.(body, now) ?? []));
+  return check(route.body, body, errors);
+}
+
+/** What a schema finds, but for members that it does not know: those are named elsewhere, all of them. */
 function check(schema: v.GenericSchema | undefined, value: unknown, errors: FieldError[]): unknown {
   if (!schema) return undefined;
-  // valibot takes a list for an object.
-  if (Array.isArray(value))
-    return void errors.push({ field: '', code: 'invalid_type', message: 'Send an object.' });
   const result = v.safeParse(schema, value);
   const known = (result.issues ?? []).filter(
     (issue) => issue.type !== 'strict_object' || issue.expected !== 'never',
   );
-  errors.push(...unknownMembers(schema, value), ...known.map(fieldErrorOf));
+  errors.push(...known.map(fieldErrorOf));
   return result.output;
+}
+
+/** Each parameter that the route has no use for, with those that it has. */
+function unknownParameters({ query }: Route, sent: object): FieldError[] {
+  const { entries = {} } = (query ?? {}) as { entries?: object };
+  const names = Object.keys(entries);
+  const others = names.length > 0 ? `Those that there are: ${names.join(', ')}.` : 'None is read here.';
+  return Object.keys(sent)
+    .filter((name) => !names.includes(name))
+    .map((field) => ({ field, code: 'unknown_member', message: `There is no such parameter. ${others}` }));
 }
 
 function repeatedParameters({ multiValueQueryStringParameters }: CallEvent): FieldError[] {
@@ -41,8 +57,6 @@ function repeatedParameters({ multiValueQueryStringParameters }: CallEvent): Fie
     .map(([field]) => ({ field, code: 'repeated', message: 'Send this parameter once.' }));
 }
 
-function membersOf(body: unknown): Readonly<Record<string, unknown>> {
-  return body !== null && typeof body === 'object' && !Array.isArray(body)
-    ? (body as Record<string, unknown>)
-    : {};
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -6,6 +6,9 @@ import { holdKey, type Key } from './keys.ts';
 import { getItem } from './read.ts';
 import { transact, type Write } from './transact.ts';
 
+/** An operator compares the table with the bank's files first, which takes longer than moments. */
+const OPERATORS_SECONDS = 10 * 60;
+
 /**
  * The collections are held: the table may have forgotten what the bank was given. Nothing is opened, charged or given
  * to the bank, and what the bank answers waits, until an operator has compared the table with the files.
@@ -37,7 +40,7 @@ export function findHold(): Promise<(Hold & Key) | undefined> {
 }
 
 /** The condition, for the transaction that gives something to the bank, that they are not held at that very moment. */
-export const unlessHeld = (): Write => check(holdKey, { reason: missing }, () => new ApiError('unavailable'));
+export const unlessHeld = (): Write => check(holdKey, { reason: missing }, held);
 
 /** Lets the collections go on. Nothing where they are not held. */
 export async function releaseCollections(): Promise<void> {
@@ -46,5 +49,7 @@ export async function releaseCollections(): Promise<void> {
 
 /** Refuses what opens orders while the collections are held: `unavailable`. */
 export async function requireNotHeld(): Promise<void> {
-  if (await findHold()) throw new ApiError('unavailable');
+  if (await findHold()) throw held();
 }
+
+const held = () => new ApiError('unavailable', { retryAfter: OPERATORS_SECONDS });

@@ -18,6 +18,9 @@ export type KeyedRequest = {
 /** What was answered to a request: kept for its `Idempotency-Key`. */
 export type StoredResponse = { status: number; body: unknown; etag?: string };
 
+/** What is kept of it: until when, in seconds since the epoch. */
+export type KeptResponse = StoredResponse & { until: number };
+
 type Stored = Key & { account_id: string; request: string; response: string; expires_at: number };
 
 /** Thrown in place of doing the work again: what is stored of the first request with the same key. */
@@ -38,34 +41,36 @@ const KEPT = 2 * DAY;
 export async function findStoredResponse(
   request: KeyedRequest,
   now: Date,
-): Promise<StoredResponse | undefined> {
+): Promise<KeptResponse | undefined> {
   const stored = await getItem<Stored>(keyOf(request));
   return stored && stored.expires_at > seconds(now) ? readStoredResponse(request, stored) : undefined;
 }
 
 /** The response in a stored record, as `AlreadyProcessed` carries it. */
-export async function readStoredResponse(request: KeyedRequest, stored: Item): Promise<StoredResponse> {
+export async function readStoredResponse(request: KeyedRequest, stored: Item): Promise<KeptResponse> {
   if (!sameFingerprint(String(stored.request), await requestFingerprint(request))) {
     throw new ApiError('idempotency_key_reused');
   }
-  return JSON.parse(await open(String(stored.response), contextOf(request)));
+  const response: StoredResponse = JSON.parse(await open(String(stored.response), contextOf(request)));
+  return { ...response, until: Number(stored.expires_at) };
 }
 
 /**
  * The write that stores a response, for the transaction that does the work: both happen or neither does. The response
- * is sealed, since it may hold an account number or a token.
+ * is sealed, since it may hold an account number or a token. It is kept for `life` seconds.
  */
 export async function storeResponse(
   request: KeyedRequest,
   response: StoredResponse,
   now: Date,
+  life = KEPT,
 ): Promise<Write> {
   const stored: Stored = {
     ...keyOf(request),
     account_id: request.accountId,
     request: await requestFingerprint(request),
     response: await seal(JSON.stringify(response), contextOf(request)),
-    expires_at: seconds(now) + KEPT,
+    expires_at: seconds(now) + life,
   };
   return {
     ...put(

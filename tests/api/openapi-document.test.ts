@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { openapiDocument, renderDocument } from '#infra/openapi/document.ts';
 import { errorsOf } from '#infra/openapi/errors-of.ts';
+import { needsToken } from '#lib/api/access.ts';
 import type { Documentation, SomeMeanings } from '#lib/api/documentation/documentation.ts';
 import { documentations } from '#lib/api/documentation/documentations.ts';
 import type { Route } from '#lib/api/route.ts';
@@ -17,11 +18,13 @@ type Operation = {
   description: string;
   parameters: (Parameter | { $ref: string })[];
   requestBody?: { content: { 'application/json': { schema: Node } } };
+  security: Node[];
   responses: { [status: string]: { $ref?: string; content?: { [type: string]: Node } } };
 };
 
 const document = openapiDocument() as unknown as {
   paths: { [path: string]: { [method: string]: Operation } };
+  components: { securitySchemes: Node };
 };
 const operationOf = ({ path, method }: Route) => document.paths[path]?.[method.toLowerCase()] as Operation;
 const documentationOf = (id: string): Documentation => documentations[id as RouteId];
@@ -81,6 +84,23 @@ describe('every operation', () => {
       expect(names).toContain(code);
     }
   });
+});
+
+describe('a token', () => {
+  test.each(named.filter(([, { access }]) => needsToken(access)))(
+    'may be sent after Bearer and by itself: %s',
+    (_, route) => {
+      const { security } = operationOf(route);
+      const schemes = security.flatMap((requirement) => Object.keys(requirement));
+      expect(schemes).toContain('bareToken');
+      const { securitySchemes } = document.components;
+      const ways = schemes.map((name) => securitySchemes[name]);
+      expect(ways).toContainEqual(expect.objectContaining({ type: 'http', scheme: 'bearer' }));
+      expect(ways).toContainEqual(
+        expect.objectContaining({ type: 'apiKey', in: 'header', name: 'Authorization' }),
+      );
+    },
+  );
 });
 
 describe('example requests', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { LINK_SCOPES, MERCHANT_SCOPES } from '#lib/api/access.ts';
+import { httpMethodsOf } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
-import { allowedResources, mayUse, policyDocument, stageArnOf } from '#lib/auth/policy.ts';
+import { allowedResources, mayUse, policyDocument, scopesThatWouldDo, stageArnOf } from '#lib/auth/policy.ts';
 import { type Caller, fromContext, type Principal, toContext } from '#lib/auth/principal.ts';
 
 const STAGE = 'arn:aws:execute-api:mx-central-1:123456789012:api/sandbox';
@@ -24,15 +25,14 @@ describe('the policy of a token', () => {
     const expected = routes
       .filter(({ access }) => access.by === 'merchant' || access.by === 'scopes')
       .filter(({ id }) => id !== 'acknowledgeDirectDebit')
-      .map(({ method, path }) => `${method}${path.replace(/\{\w+\}/g, '*')}`);
+      .flatMap((route) =>
+        httpMethodsOf(route).map((method) => `${method}${route.path.replace(/\{\w+\}/g, '*')}`),
+      );
     expect(paths(merchant).sort()).toEqual(expected.sort());
   });
 
-  test('of a narrowed token lists no more than its scopes reach, and what needs no scope', () => {
-    const narrow = paths({ ...merchant, scopes: ['read_payment_methods'] });
-    expect(narrow).toContain('GET/api/customers/*/payment-methods');
-    expect(narrow).toContain('PUT/api/orders/*');
-    expect(narrow.filter((path) => path.includes('direct-debits') || path.startsWith('DELETE'))).toEqual([]);
+  test('of a narrowed token is that of any other of the account: the endpoint says which scope it lacks', () => {
+    expect(paths({ ...merchant, scopes: ['read_payment_methods'] })).toEqual(paths(merchant));
   });
 
   test('of a link lists exactly its own direct debit and its own customer', () => {
@@ -40,6 +40,9 @@ describe('the policy of a token', () => {
       'GET/api/direct-debits/dd_own',
       'GET/api/direct-debits/dd_own/mandate',
       'GET/api/direct-debits/dd_own/payments',
+      'HEAD/api/direct-debits/dd_own',
+      'HEAD/api/direct-debits/dd_own/mandate',
+      'HEAD/api/direct-debits/dd_own/payments',
       'PATCH/api/payment-methods/validate',
       'POST/api/customers/cus-own/payment-methods',
       'POST/api/direct-debits/acknowledge',
@@ -72,6 +75,20 @@ describe('the endpoint tests access again', () => {
     expect(mayUse(route('addPaymentMethod'), link, { customerId: 'cus-own' })).toBe(true);
     expect(mayUse(route('addPaymentMethod'), link, { customerId: 'cus-other' })).toBe(false);
     expect(mayUse(route('deletePaymentMethod'), link, { customerId: 'cus-own', id: 'pm_1' })).toBe(false);
+  });
+
+  test('a narrowed token does what its scopes reach, and is told those that would do elsewhere', () => {
+    const narrow: Principal = { ...merchant, scopes: ['read_payment_methods'] };
+    const reached = routes
+      .filter(({ access }) => mayUse(access, narrow, {}))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(reached).toContain('GET /api/customers/{customerId}/payment-methods');
+    expect(reached).toContain('PUT /api/orders/{order_id}');
+    expect(reached.filter((each) => /direct-debits|DELETE/.test(each))).toEqual([]);
+    expect(scopesThatWouldDo(route('updateDirectDebit'), narrow)).toEqual(['write_direct_debits']);
+    expect(scopesThatWouldDo(route('listPaymentMethods'), narrow)).toEqual([]);
+    expect(scopesThatWouldDo(route('updateDirectDebit'), link)).toEqual([]);
+    expect(scopesThatWouldDo(route('acknowledgeDirectDebit'), narrow)).toEqual([]);
   });
 
   test('orders and payouts are out of reach of every link', () => {

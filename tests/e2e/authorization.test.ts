@@ -34,6 +34,7 @@ describe('a token', () => {
       status: 200,
       body: {
         token: expect.any(String),
+        access_token: answer.body.token,
         token_type: 'Bearer',
         expires_in: 3600,
         scope:
@@ -74,7 +75,9 @@ describe('a token', () => {
     );
     for (const scope of ['activate_single_direct_debit', 'admin', '', 'read_payment_methods admin']) {
       const answer = await askForToken(account, { scope });
-      expect([answer.status, answer.body.error.errors[0].field]).toEqual([422, 'scope']);
+      const [{ field, message }] = answer.body.error.errors;
+      expect([answer.status, field]).toEqual([422, 'scope']);
+      if (scope !== '') expect(message).toContain('write_payment_methods');
     }
   });
 
@@ -93,6 +96,25 @@ describe('a token', () => {
         headers: { authorization },
       });
       expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
+      expect(answer.body.error.message).toContain('HTTP Basic');
+      expect(answer.headers.get('www-authenticate')).toBe('Basic realm="Domicilia"');
+    }
+  });
+
+  test('is refused for a key that goes on: with NUL, a space or anything else it is another key', async () => {
+    for (const more of ['\u0000', '\u0000\u0000', ' ', '%00', '\n', 'x']) {
+      const longer = { ...account, private_key: `${account.private_key}${more}` };
+      expect([more, (await askForToken(longer)).status]).toEqual([more, 401]);
+    }
+  });
+
+  test('is refused for keys of any length, in any script', async () => {
+    for (const text of ['k'.repeat(3_000), 'é'.repeat(700), 'k'.repeat(256)]) {
+      const keys = [
+        { ...account, public_key: text },
+        { ...account, private_key: text },
+      ];
+      for (const wrong of keys) expect((await askForToken(wrong)).status).toBe(401);
     }
   });
 
@@ -132,6 +154,7 @@ describe('a forged token is refused with 401 and the same body', () => {
       message: 'Send a valid access token in the Authorization header.',
     });
     expect(request_id).toBe(answer.headers.get('x-request-id'));
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   test('and a token made with our own key and honest claims is let in', async () => {

@@ -290,6 +290,18 @@ describe('acknowledging', () => {
     expect([read.status, read.body.error.code]).toEqual([403, 'token_used']);
   });
 
+  test('of a browser that does not say its name needs one, unless the link is spent: that comes first', async () => {
+    const { body } = await merchant.create(newCustomer());
+    const token = await merchant.link(body.id);
+    const nameless = () =>
+      send('POST', '/api/direct-debits/acknowledge', PLACE, { token, headers: { 'user-agent': '' } });
+    const early = await nameless();
+    expect([early.status, early.body.error.errors[0].field]).toEqual([422, 'browser']);
+    expect((await acknowledge(token)).status).toBe(200);
+    const late = await nameless();
+    expect([late.status, late.body.error.code]).toEqual([403, 'token_used']);
+  });
+
   test('does not work with a link that a newer one has retired', async () => {
     const { body } = await merchant.create(newCustomer());
     const [first, second] = [await merchant.link(body.id), await merchant.link(body.id)];

@@ -190,10 +190,15 @@ describe('an order that breaks a rule is refused, its faulty members named', () 
     expect(faultsOf(await orders.create(more))).toEqual(faults);
   });
 
-  test.each(['1e400', '-0', '-1e400', '1e-7'])('a price of %s', async (price) => {
+  test.each([
+    ['1e400', 'too_large'],
+    ['-1e400', 'too_large'],
+    ['-0', 'negative_zero'],
+    ['1e-7', 'too_precise'],
+  ])('a price of %s', async (price, code) => {
     const raw = JSON.stringify(orderBody()).replace('"price":100', `"price":${price}`);
     expect(faultsOf(await orders.call('POST', '/api/orders', undefined, { raw }))).toEqual([
-      'items.0.price too_precise',
+      `items.0.price ${code}`,
     ]);
   });
 

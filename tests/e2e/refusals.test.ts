@@ -90,6 +90,33 @@ describe('a payment method that breaks a rule is refused with 422, the member na
     expect(await stored()).toEqual([]);
   });
 
+  test.each([['[{"amount":1}]'], ['"direct debit"'], ['null'], ['12']])(
+    'of a body that is no object, and not of members: %s',
+    async (raw) => {
+      for (const to of ['/api/direct-debits', '/api/orders', '/api/payouts', path]) {
+        const answer = await send('POST', to, undefined, { token: account.token, raw });
+        expect([to, answer.status, answer.body.error.errors]).toEqual([
+          to,
+          422,
+          [{ field: '', code: 'invalid_type', message: 'Send an object.' }],
+        ]);
+      }
+    },
+  );
+
+  test.each([
+    ['-0', 'negative_zero', 'without a sign'],
+    ['1e400', 'too_large', 'fifteen digits'],
+    ['-1e400', 'too_large', 'fifteen digits'],
+    ['1e20', 'too_large', 'fifteen digits'],
+    ['1.005', 'too_precise', 'two decimals'],
+  ])('of an amount of %s, by what is wrong with it', async (amount, code, words) => {
+    const raw = `{"customer_id":"c","items":[],"amount":${amount}}`;
+    const { body } = await send('POST', '/api/direct-debits', undefined, { token: account.token, raw });
+    const found = body.error.errors.filter(({ field }: { field: string }) => field === 'amount');
+    expect(found).toEqual([{ field: 'amount', code, message: expect.stringContaining(words) }]);
+  });
+
   test('all faults at once', async () => {
     const { body } = await add({
       name: '',
@@ -126,6 +153,12 @@ describe('a body that cannot be read', () => {
     'is malformed: %p',
     (raw) => refused({ raw }, 400, 'malformed_request'),
   );
+  test('says where, and shows nothing of it', async () => {
+    const raw = '{\n  "number": "002010077777777771",\n  "bank": 002\n}';
+    const { body } = await add(undefined, { raw });
+    expect(body.error.message).toContain('line 3, column 12');
+    expect(JSON.stringify(body)).not.toContain('777');
+  });
   test('is malformed when it is nested deeper than 20 levels', async () => {
     await refused({ raw: nested(21) }, 400, 'malformed_request');
     await refused({ raw: nested(2000) }, 400, 'malformed_request');

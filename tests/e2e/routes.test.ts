@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { needsToken } from '#lib/api/access.ts';
-import type { Route } from '#lib/api/route.ts';
+import { MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
+import { httpMethodsOf, type Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 
@@ -13,6 +13,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 const concrete = ({ path }: Pick<Route, 'path'>) => path.replace(/\{\w+\}/g, 'x1');
 const named = (some: readonly Route[]) =>
   some.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
+/** Reached by the token of a customer's link only. */
+const isOfCustomers = ({ access }: Pick<Route, 'access'>) =>
+  access.by === 'scopes' && !access.anyOf.some((scope) => MERCHANT_SCOPES.includes(scope));
 const bodyFor = ({ method }: Route) => (method === 'GET' || method === 'DELETE' ? undefined : {});
 
 describe('every route', () => {
@@ -27,7 +30,7 @@ describe('every route', () => {
   );
 
   test.each(named(routes.filter(({ access }) => access.by === 'scopes')))(
-    '%s refuses a token without its scope',
+    '%s refuses a token without its scope, and names those that would do',
     async (_, route) => {
       const { anyOf } = route.access as { anyOf: readonly string[] };
       const other = anyOf.some((scope) => scope.includes('payment_methods'))
@@ -36,15 +39,58 @@ describe('every route', () => {
       const token = await tokenOf(account, other);
       const answer = await send(route.method, concrete(route), bodyFor(route), { token });
       expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+      const would = anyOf.filter((scope) => (MERCHANT_SCOPES as readonly string[]).includes(scope));
+      expect(answer.body.error.scopes).toEqual(would.length > 0 ? would : undefined);
+      for (const scope of would) expect(answer.body.error.message).toContain(scope);
     },
   );
+});
+
+describe('what can be got', () => {
+  const inBoth = ['content-type', 'content-length', 'cache-control', 'etag', 'www-authenticate', 'location'];
+
+  test.each(named(routes.filter(({ method }) => method === 'GET')))(
+    'can be asked for without its body: %s',
+    async (_, route) => {
+      const authorizations = [account.token, await tokenOf(account, 'read_payment_methods'), ''];
+      for (const authorization of authorizations) {
+        const [got, head] = await Promise.all(
+          ['GET', 'HEAD'].map((method) =>
+            fetch(`${baseUrl()}${concrete(route)}`, { method, headers: { authorization } }),
+          ),
+        );
+        const shown = (response?: Response) => [
+          response?.status,
+          ...inBoth.map((name) => response?.headers.get(name)),
+        ];
+        expect(shown(head)).toEqual(shown(got));
+        expect(head?.headers.get('x-request-id')).toMatch(/^req_/);
+        expect(await head?.text()).toBe('');
+      }
+    },
+  );
+});
+
+describe('a parameter that nobody reads', () => {
+  test.each(named(routes))('is refused, with those that there are: %s', async (_, { query, ...route }) => {
+    const names = Object.keys((query as { entries?: object } | undefined)?.entries ?? {});
+    const credentials = Buffer.from(`${account.public_key}:${account.private_key}`).toString('base64');
+    const token = route.access.by === 'keys' ? `Basic ${credentials}` : account.token;
+    const path = `${concrete(route)}?colour=red`;
+    const refused = await send(route.method, path, bodyFor(route), { token });
+    if (isOfCustomers(route)) return expect(refused.status).toBe(403);
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'validation_failed']);
+    const unread = refused.body.error.errors.find(({ field }: { field: string }) => field === 'colour');
+    expect(unread).toMatchObject({ code: 'unknown_member' });
+    for (const name of names) expect(unread.message).toContain(name);
+  });
 });
 
 describe('a method that a path does not serve', () => {
   const paths = [...new Set(routes.map(({ path }) => path))];
 
   test.each(paths)('is answered with 405 and those it does: %s', async (path) => {
-    const served = routes.filter((route) => route.path === path).map(({ method }) => method as string);
+    const served = routes.filter((route) => route.path === path).flatMap(httpMethodsOf);
     for (const method of METHODS.filter((candidate) => !served.includes(candidate))) {
       const response = await fetch(`${baseUrl()}${concrete({ path })}`, { method });
       expect(response.status).toBe(405);
@@ -62,8 +108,6 @@ describe('a method that a path does not serve', () => {
 
 describe('a path that is not there', () => {
   test.each([
-    '/api',
-    '/api/',
     '/api/nothing',
     '/api/orders/1/2',
     '/api/direct-debits/x/unknown',
@@ -99,10 +143,12 @@ describe('a path that is not there', () => {
     },
   );
 
-  test('the bare address leads to the reference, and takes nothing', async () => {
-    const { status, headers } = await fetch(`${baseUrl()}/`, { redirect: 'manual' });
-    expect([status, headers.get('location')]).toEqual([302, '/docs']);
-    const refused = await send('POST', '/', {}, { token: account.token });
+  test.each(['/', '/api', '/api/'])('%s leads to the reference, and takes nothing', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await fetch(`${baseUrl()}${path}`, { method, redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([302, '/docs']);
+    }
+    const refused = await send('POST', path, {}, { token: account.token });
     expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
   });
 

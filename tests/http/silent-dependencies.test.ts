@@ -73,7 +73,8 @@ describe('a caller is told to come again, before the function is cut off, where'
 
   test('its time is nearly over while its keys are looked up', async () => {
     const { handler } = await import('#functions/authorizations/create-token.ts');
-    const request = { accountId: ACCOUNT, now: new Date() };
+    const headers = { authorization: `Basic ${Buffer.from('pk_tests:sk_tests').toString('base64')}` };
+    const request = { accountId: ACCOUNT, now: new Date(), headers };
     isTold(await callHandler(handler, createToken, { ...request, remaining: 1_700 }));
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { needsToken } from '#lib/api/access.ts';
+import { httpMethodsOf, type Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { methodsOf } from './api-methods.ts';
 import {
@@ -21,9 +22,10 @@ beforeAll(() => {
   methods = methodsOf(sandbox.api);
 });
 
-/** What leads from the bare address to the reference. */
-const ROOT = 'GET ';
+/** What leads to the reference. */
+const REDIRECTS = ['GET ', 'HEAD ', 'GET /api', 'HEAD /api'];
 
+const namesOf = (route: Route) => httpMethodsOf(route).map((method) => `${method} ${route.path}`);
 const named = routes.map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
 
 describe('every route of the interface', () => {
@@ -44,8 +46,17 @@ describe('every route of the interface', () => {
     expect(method?.AuthorizerId).toEqual(needsToken(access) ? { Ref: authorizer } : undefined);
   });
 
-  test('and the bare address, where the API says by itself where the reference is', () => {
-    const { Type, IntegrationResponses } = methods.get(ROOT)?.Integration ?? {};
+  test('is served without its body as well, by the same function to the same callers, where it can be got', () => {
+    for (const { path } of routes.filter(({ method }) => method === 'GET')) {
+      const { HttpMethod: get, OperationName, ...got } = methods.get(`GET ${path}`) ?? {};
+      const { HttpMethod: head, ...asked } = methods.get(`HEAD ${path}`) ?? {};
+      expect([get, head]).toEqual(['GET', 'HEAD']);
+      expect(asked).toEqual(got);
+    }
+  });
+
+  test.each(REDIRECTS)('and %s, by which the API itself says where the reference is', (redirect) => {
+    const { Type, IntegrationResponses } = methods.get(redirect)?.Integration ?? {};
     expect([Type, IntegrationResponses]).toEqual([
       'MOCK',
       [{ StatusCode: '302', ResponseParameters: { 'method.response.header.location': "'/docs'" } }],
@@ -54,7 +65,7 @@ describe('every route of the interface', () => {
 
   test('and nothing else is served', () => {
     const served = [...methods.keys()].filter((name) => !name.startsWith('ANY ')).sort();
-    expect(served).toEqual([ROOT, ...named.map(({ name }) => name)].sort());
+    expect(served).toEqual([...REDIRECTS, ...named.flatMap(namesOf)].sort());
   });
 
   test('names the member of a path as its neighbours do, because API Gateway knows one name in each place', () => {
@@ -74,7 +85,7 @@ describe('production', () => {
   test('serves what a sandbox serves, except the routes for tests alone', () => {
     const served = [...methodsOf(production.api).keys()].filter((name) => !name.startsWith('ANY ')).sort();
     expect(served).toEqual(
-      [ROOT, ...named.filter((route) => !route.sandboxOnly).map(({ name }) => name)].sort(),
+      [...REDIRECTS, ...named.filter((route) => !route.sandboxOnly).flatMap(namesOf)].sort(),
     );
   });
 

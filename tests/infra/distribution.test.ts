@@ -83,11 +83,30 @@ describe('the distribution', () => {
   test('asks the API for everything but the files of the site', () => {
     const { Origins, CacheBehaviors } = configOf(production);
     expect(Origins).toHaveLength(2);
-    expect(new Set(CacheBehaviors.map((each: Resource) => each.TargetOriginId))).toEqual(
-      new Set([siteOf(production).Id]),
-    );
-    const paths = CacheBehaviors.map((each: Resource) => each.PathPattern);
+    const ofSite = CacheBehaviors.filter((each: Resource) => each.TargetOriginId === siteOf(production).Id);
+    const paths = ofSite.map((each: Resource) => each.PathPattern);
+    expect(paths).not.toHaveLength(0);
     expect(routes.filter(({ path }) => paths.includes(path) || path.startsWith('/assets/'))).toEqual([]);
+  });
+
+  test('asks it for tokens as for all else, and adds the challenge for the keys', () => {
+    const { CacheBehaviors, DefaultCacheBehavior } = configOf(production);
+    const others = CacheBehaviors.filter((each: Resource) => each.TargetOriginId !== siteOf(production).Id);
+    expect(others).toEqual([
+      {
+        ...DefaultCacheBehavior,
+        PathPattern: '/api/authorizations/token',
+        ResponseHeadersPolicyId: expect.anything(),
+      },
+    ]);
+    const { Ref } = others[0].ResponseHeadersPolicyId;
+    const policy = production.edge.findResources('AWS::CloudFront::ResponseHeadersPolicy')[Ref];
+    expect(policy?.Properties.ResponseHeadersPolicyConfig).toMatchObject({
+      CustomHeadersConfig: {
+        Items: [{ Header: 'www-authenticate', Value: 'Basic realm="Domicilia"', Override: true }],
+      },
+      SecurityHeadersConfig: policyOf('ResponseHeadersPolicy').SecurityHeadersConfig,
+    });
   });
 
   test('is the only address that the stack gives out', () => {

@@ -51,7 +51,7 @@ describe('the firewall of production', () => {
     const { CustomResponse: response } = ruleOf(name).Action.Block;
     expect(response).toMatchObject({
       ResponseCode: 429,
-      ResponseHeaders: [{ Name: 'retry-after', Value: expect.stringMatching(/^\d+$/) }],
+      ResponseHeaders: [{ Name: 'retry-after', Value: '300' }],
     });
     const { ContentType, Content } = firewall.CustomResponseBodies[response.CustomResponseBodyKey];
     expect(ContentType).toBe('APPLICATION_JSON');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { httpMethodsOf } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 import { methodsOf } from './api-methods.ts';
@@ -54,24 +55,24 @@ describe('what the gateway refuses by itself', () => {
       'gatewayresponse.header.content-type': "'application/json'",
       'gatewayresponse.header.cache-control': "'no-store'",
     });
+    const challenge = code === 'unauthenticated' ? "'Bearer'" : undefined;
+    expect(refusal.ResponseParameters['gatewayresponse.header.www-authenticate']).toBe(challenge);
   });
 
   test.each(REFUSALS)('%s says when to try again exactly if waiting helps', (type, code) => {
     const { ResponseParameters } = propertiesOf(sandbox.api, 'AWS::ApiGateway::GatewayResponse', {
       ResponseType: type,
     });
+    const seconds = type === 'INVALID_API_KEY' ? "'60'" : "'1'";
     const waits = ERRORS[code][0] === 429 || ERRORS[code][0] === 503;
-    expect(ResponseParameters['gatewayresponse.header.retry-after']).toBe(waits ? "'1'" : undefined);
+    expect(ResponseParameters['gatewayresponse.header.retry-after']).toBe(waits ? seconds : undefined);
   });
 });
 
 describe('a method that a path does not serve', () => {
   const paths = [...Map.groupBy(routes, (route) => route.path)].map(([path, served]) => ({
     path,
-    allow: served
-      .map((route) => route.method)
-      .sort()
-      .join(', '),
+    allow: served.flatMap(httpMethodsOf).sort().join(', '),
   }));
 
   test.each(paths)('on $path is answered 405 with Allow: $allow', ({ path, allow }) => {

@@ -19,6 +19,7 @@ export async function callHandler(
     params = {},
     query = {},
     body,
+    headers = {},
     remaining,
   }: {
     accountId: string;
@@ -26,6 +27,7 @@ export async function callHandler(
     params?: Record<string, string>;
     query?: Record<string, string>;
     body?: unknown;
+    headers?: Record<string, string>;
     /** The milliseconds that the function has left; without them it may take as long as it likes. */
     remaining?: number;
   },
@@ -36,7 +38,7 @@ export async function callHandler(
     resource: route.path,
     path: route.path,
     httpMethod: route.method,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     pathParameters: params,
     queryStringParameters: query,
     multiValueQueryStringParameters: Object.fromEntries(

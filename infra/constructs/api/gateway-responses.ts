@@ -37,14 +37,20 @@ const GATEWAY_RESPONSES: readonly (readonly [ErrorCode, readonly ResponseType[]]
   ],
 ];
 
-const RETRY_AFTER_SECONDS = 1;
+/** Seconds: buckets fill up each second, and most of what fails is back in a moment. */
+const RETRY_AFTER = 1;
+
+/** A limit that accounts were given and API Gateway does not know yet is there within minutes. */
+const RETRY_AFTER_NEW_LIMITS = 60;
 
 /** Gives the errors of API Gateway itself the status, headers and body that those of the functions have. */
 export function addGatewayResponses(scope: Construct, restApi: IRestApi): void {
   for (const [code, types] of GATEWAY_RESPONSES) {
     const { status, template } = errorTemplate(code);
-    const retry = status === '429' || status === '503' ? { 'retry-after': `'${RETRY_AFTER_SECONDS}'` } : {};
+    const challenge = status === '401' ? { 'www-authenticate': "'Bearer'" } : {};
     for (const type of types) {
+      const wait = type === ResponseType.INVALID_API_KEY ? RETRY_AFTER_NEW_LIMITS : RETRY_AFTER;
+      const retry = status === '429' || status === '503' ? { 'retry-after': `'${wait}'` } : {};
       new GatewayResponse(scope, type.responseType, {
         restApi,
         type,
@@ -53,6 +59,7 @@ export function addGatewayResponses(scope: Construct, restApi: IRestApi): void {
           'content-type': "'application/json'",
           'cache-control': "'no-store'",
           'x-request-id': 'context.requestId',
+          ...challenge,
           ...retry,
         },
         templates: { 'application/json': template },

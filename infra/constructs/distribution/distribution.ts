@@ -15,9 +15,10 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '#infra/settings/stages.ts';
+import { routes } from '#lib/api/routes.ts';
 import { type CustomDomain, customDomain } from './custom-domain.ts';
 import { firewall } from './firewall.ts';
-import { cachePolicyOf, originRequestPolicyOf, securityHeadersOf } from './policies.ts';
+import { cachePolicyOf, keyChallengeOf, originRequestPolicyOf, securityHeadersOf } from './policies.ts';
 import { staticBehaviors } from './static-files.ts';
 
 /** The header by which functions know that a request came through the distribution. */
@@ -61,10 +62,17 @@ export type ApiDistribution = {
 export function apiDistribution(scope: Construct, origins: Origins, config: StageConfig): ApiDistribution {
   const domain = customDomain(scope, config);
   const guard = firewall(scope, config);
+  const ofApi = defaultBehavior(scope, origins, config);
+  const takingKeys = { ...ofApi, responseHeadersPolicy: keyChallengeOf(scope, config.name) };
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Domicilia ${config.name}`,
-    defaultBehavior: defaultBehavior(scope, origins, config),
-    additionalBehaviors: staticBehaviors(scope, origins.site, config),
+    defaultBehavior: ofApi,
+    additionalBehaviors: {
+      ...Object.fromEntries(
+        routes.filter(({ access }) => access.by === 'keys').map(({ path }) => [path, takingKeys]),
+      ),
+      ...staticBehaviors(scope, origins.site, config),
+    },
     errorResponses: CACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     httpVersion: HttpVersion.HTTP2_AND_3,
     // North America, which Mexico is part of, and Europe.

@@ -5,9 +5,6 @@ import { FIREWALL_SECONDS, type StageConfig } from '#infra/settings/stage-config
 import { receiveIdentityResult } from '#lib/api/routes/direct-debits.ts';
 import { ERRORS, errorType } from '#lib/errors/codes.ts';
 
-/** A caller who stays below the limit from now on is let in again after about as long. */
-const RETRY_AFTER_SECONDS = 60;
-
 /** The identity provider calls back from a few addresses, in bursts, for all customers of all merchants. */
 const CALLBACKS_TIMES = 10;
 
@@ -71,10 +68,11 @@ const CALLBACK: CfnWebACL.StatementProperty = {
   },
 };
 
+/** By then nothing counts any more of what was asked too often, even if it was all at once. */
 const refusal = (): CfnWebACL.CustomResponseProperty => ({
   responseCode: ERRORS.too_many_requests[0],
   customResponseBodyKey: REFUSAL,
-  responseHeaders: [{ name: 'retry-after', value: String(RETRY_AFTER_SECONDS) }],
+  responseHeaders: [{ name: 'retry-after', value: String(FIREWALL_SECONDS) }],
 });
 
 /** The error of the interface. The firewall fills nothing in, so it is the one whose request has no id. */

@@ -7,6 +7,7 @@ import {
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
   ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
@@ -71,19 +72,36 @@ export function originRequestPolicyOf(scope: Construct, stage: StageName): Origi
   });
 }
 
+const SECURITY_HEADERS: ResponseSecurityHeadersBehavior = {
+  strictTransportSecurity: {
+    accessControlMaxAge: Duration.days(730),
+    includeSubdomains: true,
+    override: false,
+  },
+  contentTypeOptions: { override: false },
+  referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: false },
+};
+
 /** Headers that protect whoever opens a response in a browser; those that the service sets itself stay. */
 export function securityHeadersOf(scope: Construct, stage: StageName): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     responseHeadersPolicyName: namesOf(stage).of('security-headers'),
     comment: 'HTTPS only, no guessing of types, no referrer',
-    securityHeadersBehavior: {
-      strictTransportSecurity: {
-        accessControlMaxAge: Duration.days(730),
-        includeSubdomains: true,
-        override: false,
-      },
-      contentTypeOptions: { override: false },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: false },
+    securityHeadersBehavior: SECURITY_HEADERS,
+  });
+}
+
+/**
+ * The same where the keys of an account are taken, and the challenge for them. It stands here because API Gateway
+ * renames this header of a function, and on every response, as HTTP allows, because no policy knows a status.
+ */
+export function keyChallengeOf(scope: Construct, stage: StageName): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'KeyChallenge', {
+    responseHeadersPolicyName: namesOf(stage).of('key-challenge'),
+    comment: 'Says that the keys of the account are taken by HTTP Basic',
+    securityHeadersBehavior: SECURITY_HEADERS,
+    customHeadersBehavior: {
+      customHeaders: [{ header: 'www-authenticate', value: 'Basic realm="Domicilia"', override: true }],
     },
   });
 }

@@ -4,6 +4,7 @@ import { type Listening, listen, readBody } from '#infra/local/http.ts';
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { ServiceLog } from '#infra/local/service-log.ts';
 import { newId } from '#lib/domain/ids.ts';
+import type { AddedHeaders } from './added-headers.ts';
 import type { Api } from './api.ts';
 import type { Edge } from './edge.ts';
 import { gatewayResponse, type HttpResponse } from './gateway-responses.ts';
@@ -20,6 +21,8 @@ export type GatewayParts = {
   readonly site: Site;
   /** What a request passes before it gets here. */
   readonly edge: Edge;
+  /** What its response gets on the way back. */
+  readonly addedHeaders: AddedHeaders;
   readonly invoke: Invoke;
   readonly port: number;
   readonly log: ServiceLog;
@@ -30,7 +33,8 @@ const LARGEST_BODY = 10 * 1024 * 1024;
 const BODILESS = [204, 304];
 
 /** API Gateway for one REST API, and what the distribution serves beside it, with one line in the log for each request. */
-export function startGateway({ api, plan, site, edge, invoke, port, log }: GatewayParts): Promise<Listening> {
+export function startGateway(parts: GatewayParts): Promise<Listening> {
+  const { api, plan, site, edge, addedHeaders, invoke, port, log } = parts;
   const serve = createServe(api, plan, invoke);
   const server = createServer({ maxHeaderSize: LARGEST_HEAD }, async (message, response) => {
     try {
@@ -39,7 +43,8 @@ export function startGateway({ api, plan, site, edge, invoke, port, log }: Gatew
       const body = await readBody(message, LARGEST_BODY);
       const result = wellFormed ? (site(request) ?? (await serve(request, body))) : 'DEFAULT_4XX';
       const content = typeof result === 'string' ? gatewayResponse(api, result, request.id) : result;
-      send(response, request.id, content);
+      const headers = { ...content.headers, ...addedHeaders(request.path) };
+      send(response, request.id, { ...content, headers });
       log.show(accessLine(request, content.status));
     } catch (error) {
       fail(message, response, error, log);

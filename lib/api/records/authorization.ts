@@ -4,6 +4,7 @@ import { always, listOf, number, part, record, text } from './members.ts';
 export const AccessToken = v.pipe(
   record('AccessToken', 'A token of one hour.', {
     token: text('Send it in the header `Authorization`, with or without `Bearer` before it.'),
+    access_token: text('The same token, by the name that OAuth clients know (RFC 6749).'),
     token_type: always('Bearer', 'How it may be sent.'),
     expires_in: v.pipe(number('Seconds for which it is good.'), v.integer()),
     scope: text('What it may do: names with spaces between them.'),
@@ -11,6 +12,7 @@ export const AccessToken = v.pipe(
   v.examples([
     {
       token: 'eyJhbGciOiJFUzI1NiIsImtpZCI6ImluaXRpYWwiLCJ0eXAiOiJhdCtqd3QifQ…',
+      access_token: 'eyJhbGciOiJFUzI1NiIsImtpZCI6ImluaXRpYWwiLCJ0eXAiOiJhdCtqd3QifQ…',
       token_type: 'Bearer',
       expires_in: 3600,
       scope: 'write_direct_debits write_payment_methods',

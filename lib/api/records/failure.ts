@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 import { flag, idOf, listOf, oneOf, part, pesos, record, text } from './members.ts';
@@ -19,6 +20,9 @@ export const Failure = record('Failure', 'Why a request was refused.', {
     message: text('What to do.'),
     request_id: text('The id of the request, as in the header `x-request-id`.'),
     errors: v.exactOptional(listOf(FieldError, 'The faulty members, all of them.')),
+    scopes: v.exactOptional(
+      listOf(oneOf(MERCHANT_SCOPES, 'A scope.'), 'With `access_refused`: any one of these would have done.'),
+    ),
     payment_method_id: v.exactOptional(idOf('pm', 'With `payment_method_exists`: the one that is there.')),
     retried_by: v.exactOptional(idOf('ord', 'With `already_retried`: the charge that took its place.')),
     available: v.exactOptional(pesos('With `mandate_limit_exceeded`: pesos that are left of the period.')),

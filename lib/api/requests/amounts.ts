@@ -18,7 +18,10 @@ export const pesos = ({ least = 0 as Centavos, most }: Limits = {}) =>
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const total = centavosOf(dataset.value);
-      if (total === undefined) addIssue({ message: 'too_precise: Write pesos with at most two decimals.' });
+      if (Math.abs(dataset.value) >= 1e13)
+        addIssue({ message: 'too_large: Write a number of at most fifteen digits.' });
+      else if (total === undefined)
+        addIssue({ message: 'too_precise: Write pesos with at most two decimals.' });
       else if (total < least)
         addIssue({ message: `below_minimum: The smallest amount is ${written(least)}.` });
       else if (most !== undefined && total > most) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accountKeys, anybody, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
+import { accountKeys, anybody, MERCHANT_SCOPES, MERCHANT_TOKEN_LIFE, type Scope } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 
 const grantable = new Set<string>(MERCHANT_SCOPES);
@@ -12,6 +12,7 @@ export const createToken = {
   handler: 'authorizations/create-token',
   summary: 'Exchange the account’s keys for an access token',
   body: v.strictObject({
+    grant_type: v.optional(v.string()),
     scope: v.optional(
       v.pipe(
         v.string(),
@@ -19,13 +20,17 @@ export const createToken = {
         v.minLength(1, 'blank: Name at least one scope, or leave the member out.'),
         v.everyItem(
           (scope) => grantable.has(scope),
-          'unknown_scope: Ask only for scopes that merchants can have.',
+          `unknown_scope: Ask only for scopes that merchants can have: ${MERCHANT_SCOPES.join(', ')}.`,
         ),
         v.transform((names) => names as Scope[]),
       ),
     ),
+    client_id: v.optional(v.string()),
+    client_secret: v.optional(v.string()),
   }),
   bodyOptional: true,
+  form: true,
+  keptFor: MERCHANT_TOKEN_LIFE,
   success: 200,
 } as const satisfies Route;
 

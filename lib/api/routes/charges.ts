@@ -21,6 +21,7 @@ export const createCharge = {
   bodyOptional: true,
   rules: chargeDateToCome,
   success: 201,
+  location: '/api/orders/{id}',
 } as const satisfies Route;
 
 export const listPayments = {
@@ -56,6 +57,7 @@ export const retryDirectDebit = {
   body: v.strictObject({}),
   bodyOptional: true,
   success: 201,
+  location: '/api/orders/{id}',
 } as const satisfies Route;
 
 export const retryCharge = {
@@ -69,6 +71,7 @@ export const retryCharge = {
   body: v.strictObject({}),
   bodyOptional: true,
   success: 201,
+  location: '/api/orders/{id}',
 } as const satisfies Route;
 
 export const updateCharge = {

@@ -32,6 +32,7 @@ export const createDirectDebit = {
   body: newDirectDebit,
   rules: (body, now) => [...membersThatBelongTogether(body), ...datesToCome(body, now)],
   success: 201,
+  location: '/api/direct-debits/{id}',
 } as const satisfies Route;
 
 export const listDirectDebits = {
@@ -123,6 +124,7 @@ export const createSessionLink = {
   }),
   bodyOptional: true,
   success: 201,
+  location: '/api/direct-debits/{id}',
 } as const satisfies Route;
 
 export const resendEmail = {

@@ -64,6 +64,7 @@ export const createOrder = {
   summary: 'Create an order',
   body: newOrder,
   success: 201,
+  location: '/api/orders/{id}',
 } as const satisfies Route;
 
 export const listOrders = {

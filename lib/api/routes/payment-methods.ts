@@ -66,6 +66,7 @@ export const addPaymentMethod = {
   params: v.strictObject({ customerId: customerId() }),
   body: newPaymentMethod,
   success: 201,
+  location: '/api/customers/{customer_id}/payment-methods/{id}',
 } as const satisfies Route;
 
 export const listPaymentMethods = {

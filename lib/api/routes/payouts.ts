@@ -29,6 +29,7 @@ export const createPayout = {
   summary: 'Create a payout',
   body: newPayout,
   success: 201,
+  location: '/api/payouts/{id}',
 } as const satisfies Route;
 
 export const listPayouts = {

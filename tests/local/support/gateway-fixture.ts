@@ -31,6 +31,7 @@ export async function serveFixture(
     plan: readUsagePlan(deployment),
     site: () => undefined,
     edge,
+    addedHeaders: () => ({}),
     invoke: runtime.invoke,
     port: 0,
     log,

@@ -120,6 +120,18 @@ describe('a signature', () => {
     ['it is empty', { ...genuine, headers: { ...genuine.headers, 'X-Payload-Digest': '' } }],
     ['it is cut', { ...genuine, headers: { ...genuine.headers, 'X-Payload-Digest': digest.slice(0, 62) } }],
     ['it is longer', { ...genuine, headers: { ...genuine.headers, 'X-Payload-Digest': `${digest}00` } }],
+    ...[`${digest}zz`, `${digest}z`, `${digest}, ${digest}`, `sha256=${digest}`, digest.toUpperCase()].map(
+      (text): [string, typeof genuine] => [
+        `it is not the digest to the letter: ${text}`,
+        { ...genuine, headers: { ...genuine.headers, 'X-Payload-Digest': text } },
+      ],
+    ),
+    ...['hmac_sha256_hex', ' HMAC_SHA256_HEX', 'HMAC_SHA256_HEX,x', 'HMAC_SHA256'].map(
+      (text): [string, typeof genuine] => [
+        `its algorithm is none to the letter: ${text}`,
+        { ...genuine, headers: { ...genuine.headers, 'X-Payload-Digest-Alg': text } },
+      ],
+    ),
     [
       'it is not hexadecimal',
       { ...genuine, headers: { ...genuine.headers, 'X-Payload-Digest': `zz${digest.slice(2)}` } },

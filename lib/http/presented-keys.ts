@@ -1,0 +1,42 @@
+import { type CallEvent, header } from './call.ts';
+
+/** The public and the private key of an account, as somebody presents them. */
+type PresentedKeys = { publicKey: string; privateKey: string };
+
+/** Of what all keys are made. Whatever is longer, or holds anything else, is no key of ours. */
+const KEY = /^[\w-]{1,255}$/;
+
+/**
+ * The keys in a request whose body is read: by HTTP Basic, or else as the members `client_id` and `client_secret`, as
+ * OAuth clients send them (RFC 6749, 2.3.1). Nothing where there are none that could be ours.
+ */
+export function presentedKeys(event: CallEvent): PresentedKeys | undefined {
+  const [publicKey, privateKey] = basicKeys(header(event, 'authorization')) ?? bodyKeys(event.call.body);
+  if (!isKey(publicKey) || !isKey(privateKey)) return undefined;
+  return { publicKey, privateKey };
+}
+
+/** User and password of a Basic header. OAuth clients encode both as in a form; our keys hold nothing that this changes. */
+function basicKeys(value = ''): unknown[] | undefined {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/=_-]*)$/i.exec(value) ?? [];
+  if (encoded === undefined) return undefined;
+  const [user = '', ...password] = Buffer.from(encoded, 'base64').toString().split(':');
+  return [decoded(user), decoded(password.join(':'))];
+}
+
+function bodyKeys(body: unknown): unknown[] {
+  const { client_id, client_secret } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return [client_id, client_secret];
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isKey(value: unknown): value is string {
+  return typeof value === 'string' && KEY.test(value);
+}

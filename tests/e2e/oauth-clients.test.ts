@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import * as oauth from 'oauth4webapi';
+import { askForToken, baseUrl, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+
+const PATH = '/api/authorizations/token';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+const asForm = (fields: string | Record<string, string>, headers = {}) =>
+  send('POST', PATH, undefined, {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { ...FORM, ...headers },
+  });
+const basicOf = ({ public_key, private_key }: TestAccount) => ({
+  authorization: `Basic ${Buffer.from(`${public_key}:${private_key}`).toString('base64')}`,
+});
+
+describe('an OAuth 2.0 client of somebody else', () => {
+  const server = () => ({ issuer: 'urn:domicilia:sandbox', token_endpoint: `${baseUrl()}${PATH}` });
+  const grant = async (authentication: oauth.ClientAuth, parameters: Record<string, string>) => {
+    const client = { client_id: account.public_key };
+    const response = await oauth.clientCredentialsGrantRequest(
+      server(),
+      client,
+      authentication,
+      parameters,
+      // The service of a test has no TLS.
+      { [oauth.allowInsecureRequests]: true },
+    );
+    return oauth.processClientCredentialsResponse(server(), client, response);
+  };
+
+  test.each([
+    ['HTTP Basic', oauth.ClientSecretBasic],
+    ['members of the body', oauth.ClientSecretPost],
+  ])('gets a token by the keys as %s, and is let in with it', async (_, authentication) => {
+    const scope = 'read_payment_methods read_direct_debits';
+    const answer = await grant(authentication(account.private_key), { scope });
+    expect(answer).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope });
+    const { status } = await oauth.protectedResourceRequest(
+      answer.access_token,
+      'GET',
+      new URL(`${baseUrl()}/api/direct-debits`),
+      undefined,
+      undefined,
+      { [oauth.allowInsecureRequests]: true },
+    );
+    expect(status).toBe(200);
+  });
+
+  test('is told by the challenge that its keys are wrong', async () => {
+    const refused = grant(oauth.ClientSecretBasic('sk_other'), {});
+    await expect(refused).rejects.toMatchObject({
+      status: 401,
+      cause: [{ scheme: 'basic', parameters: { realm: 'Domicilia' } }],
+    });
+  });
+});
+
+describe('a form in place of JSON', () => {
+  test('asks for a token; what OAuth lets a client send besides is ignored', async () => {
+    const fields = { grant_type: 'client_credentials', scope: '', audience: 'urn:x' };
+    expect(await asForm(fields, basicOf(account))).toMatchObject({ status: 200, body: { expires_in: 3600 } });
+    expect((await asForm('', basicOf(account))).status).toBe(200);
+  });
+
+  test.each(['password', 'authorization_code', 'CLIENT_CREDENTIALS'])(
+    'asks for the grant %s in vain',
+    async (grant_type) => {
+      const answer = await asForm({ grant_type }, basicOf(account));
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'unsupported_grant_type']);
+    },
+  );
+
+  test('sends nothing twice, and keys that are wrong are refused as elsewhere', async () => {
+    const twice = await asForm('scope=read_direct_debits&scope=read_payment_methods', basicOf(account));
+    expect(twice.body.error.errors).toEqual([expect.objectContaining({ field: 'scope', code: 'repeated' })]);
+    const wrong = await asForm({ client_id: account.public_key, client_secret: 'sk_other' });
+    expect([wrong.status, wrong.body.error.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  test('is not read by other operations', async () => {
+    const answer = await send('POST', '/api/orders', undefined, {
+      token: account.token,
+      raw: 'customer_id=x',
+      headers: FORM,
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+describe('a token that is asked for again under its Idempotency-Key', () => {
+  test('is the same one, with what is left of its life', async () => {
+    const key = randomUUID();
+    const first = await askForToken(account, undefined, { key });
+    const again = await askForToken(account, undefined, { key });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body.token).toBe(first.body.token);
+    const { exp } = JSON.parse(Buffer.from(first.body.token.split('.')[1], 'base64url').toString());
+    const left = exp - Math.floor(Date.now() / 1000);
+    expect([left, left + 1]).toContain(again.body.expires_in);
+  });
+});

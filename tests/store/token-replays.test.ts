@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { createToken } from '#lib/api/routes/authorizations.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
+
+test('a token is given again for its Idempotency-Key with what is left of it, and not once it has ended', async () => {
+  const { createAccount } = await import('#lib/store/accounts.ts');
+  const { handler } = await import('#functions/authorizations/create-token.ts');
+  const { public_key, private_key, account_id: accountId } = await createAccount({ name: 'T', features: [] });
+  const authorization = `Basic ${Buffer.from(`${public_key}:${private_key}`).toString('base64')}`;
+  const headers = { authorization, 'idempotency-key': randomUUID() };
+  const start = Date.parse('2026-11-20T16:00:00Z');
+  const after = (seconds: number) =>
+    callHandler(handler, createToken, { accountId, headers, now: new Date(start + seconds * 1000) });
+
+  const first = await after(0);
+  expect(first.body.expires_in).toBe(3600);
+  expect((await after(3000)).body).toEqual({ ...first.body, expires_in: 600 });
+  expect((await after(3599)).body).toEqual({ ...first.body, expires_in: 1 });
+  const next = await after(3600);
+  expect(next.headers).not.toHaveProperty('idempotent-replayed');
+  expect(next.body.expires_in).toBe(3600);
+  expect(next.body.token).not.toBe(first.body.token);
+  expect((await after(3700)).body).toEqual({ ...next.body, expires_in: 3500 });
+});
+
+test('a token of keys that were replaced is not given again to those that replace them', async () => {
+  const { createAccount, findAccount, storeKeys } = await import('#lib/store/accounts.ts');
+  const { handler } = await import('#functions/authorizations/create-token.ts');
+  const created = await createAccount({ name: 'T', features: [] });
+  const account = await findAccount(created.account_id);
+  if (!account) throw new Error('The account is not there');
+  const now = new Date();
+  const key = randomUUID();
+  const ask = ({ public_key, private_key }: Omit<typeof created, 'account_id'>) =>
+    callHandler(handler, createToken, {
+      accountId: account.account_id,
+      now,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${public_key}:${private_key}`).toString('base64')}`,
+        'idempotency-key': key,
+      },
+    });
+  const before = await ask(created);
+  const replaced = await storeKeys(account, (public_key) => ({ public_key, former_keys: [] }), now);
+  const after = await ask(replaced);
+  expect([before.status, after.status]).toEqual([200, 200]);
+  expect(after.headers).not.toHaveProperty('idempotent-replayed');
+  expect(after.body.token).not.toBe(before.body.token);
+  expect((await ask(created)).status).toBe(401);
+});
