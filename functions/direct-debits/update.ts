@@ -1,5 +1,6 @@
+import { requireMatch } from '#lib/api/entity-tags.ts';
 import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { requireNotFinal } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
@@ -24,11 +25,12 @@ export const handler = endpoint(
   async ({ caller, params, body, now, commit, header, sourceIp }) =>
     retryOnConflict(async () => {
       const debit = await findOwnDirectDebit(caller, params.id);
+      requireMatch(header('if-match'), tagDirectDebit(debit));
       if (body.status === 'cancelled') {
         requireNotFinal(debit);
         const [open, carried] = await Promise.all([openOf(debit), carriedBy(debit)]);
         const decision = cancel(debit, { open, carried }, clockAt(now));
-        return commit(writesOf(debit, decision, now), showDirectDebit(decision.next));
+        return commit(writesOf(debit, decision, now), tagDirectDebit(decision.next));
       }
       const { status: _, ...changes } = body;
       requireChangeable(debit, changes);
@@ -43,7 +45,7 @@ export const handler = endpoint(
       const taken = method ? beginUse(method, debit.id) : [];
       const doing = { by: 'merchant', origin: () => originOf({ header, sourceIp }), method } as const;
       const writes = await writesWithEvidence(debit, decision, clock, doing);
-      return commit([...writes, ...taken], showDirectDebit(decision.next));
+      return commit([...writes, ...taken], tagDirectDebit(decision.next));
     }),
 );
 

@@ -1,4 +1,4 @@
-import { Tagged } from '#lib/api/entity-tags.ts';
+import { requireMatch, Tagged } from '#lib/api/entity-tags.ts';
 import type { Route } from '#lib/api/route.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import {
@@ -16,8 +16,8 @@ import { type CallEvent, header } from './call.ts';
 /** Does work once: its writes, and its response with them. */
 export type Commit = <T>(writes: readonly Write[], response: T) => Promise<T>;
 
-/** Changes one record once, and responds with what it has become. */
-export type Update = <T extends { version: number }, A>(
+/** Changes one record once, as the caller has seen it where they insist by `If-Match`, and responds with what it has become. */
+export type Update = <T extends { version: number }, A extends Tagged>(
   change: RecordChange<T>,
   show: (record: T) => A,
 ) => Promise<A>;
@@ -50,9 +50,11 @@ export async function respondOnce(
   };
 
   const update: Update = async (change, show) => {
-    if (!keyed) return show(await applyChange(change));
+    const ifMatch = header(event, 'if-match');
+    if (!keyed && ifMatch === undefined) return show(await applyChange(change));
     return retryOnConflict(async () => {
-      const { next, write } = await preview(change);
+      const { before, next, write } = await preview(change);
+      requireMatch(ifMatch, show(before));
       return commit([write], show(next));
     });
   };

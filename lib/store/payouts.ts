@@ -3,7 +3,7 @@ import { create, refusing } from './change.ts';
 import { listed, payoutKey } from './keys.ts';
 import { getItem } from './read.ts';
 import type { Write } from './transact.ts';
-import { ifVersion, type RecordChange } from './versioned.ts';
+import type { RecordChange } from './versioned.ts';
 
 /** How an account's payouts are listed. */
 export const PAYOUTS = { kind: 'PO', prefix: 'po' } as const;
@@ -21,15 +21,15 @@ export function findPayout(id: string): Promise<Payout | undefined> {
 
 /** Puts terms in the place of those before; its status is `updated` from then on. */
 export function changePayout(
-  { id, accountId, version }: { id: string; accountId: string; version: number | undefined },
+  { id, accountId }: { id: string; accountId: string },
   terms: PayoutTerms,
   now: Date,
 ): RecordChange<Payout> {
   return {
     key: payoutKey(id),
-    from: { account_id: accountId, ...ifVersion(version) },
+    from: { account_id: accountId },
     set: { ...terms, status: 'updated', updated_at: now.toISOString() },
     add: { version: 1 },
-    otherwise: refusing({ account_id: 'access_refused', version: 'precondition_failed' }),
+    otherwise: refusing({ account_id: 'access_refused' }),
   };
 }

@@ -20,9 +20,6 @@ export type RecordChange<T> = Change & {
 /** A record whose `version` begins with 1 and moves with every change. `write_id` says which write was the last. */
 type Versioned = { version: number };
 
-/** Only the version that the caller has seen; any where that is left open. */
-export const ifVersion = (version: number | undefined) => (version === undefined ? {} : { version });
-
 /**
  * Changes a record in one call, without reading it first, and gives it as it is then. Changes that meet are done
  * one after the other, each of them whole. Throws what `otherwise` gives where the record is not as it must be.
@@ -50,19 +47,21 @@ export async function applyChange<T extends object>({ key, otherwise, ...how }: 
 }
 
 /**
- * The same change for a transaction, whose response has to be known before: reads the record, and gives it as it will
- * be with the write that makes it so. The write is refused with `ConflictError` where the record has changed meanwhile.
+ * The same change for a transaction, whose response has to be known before: reads the record, and gives it as it is and
+ * as it will be with the write that makes it so. The write is refused with `ConflictError` where the record has changed
+ * meanwhile.
  */
 export async function preview<T extends object>({
   key,
   otherwise,
   ...how
-}: RecordChange<T & Versioned>): Promise<{ next: T; write: Write }> {
+}: RecordChange<T & Versioned>): Promise<{ before: T; next: T; write: Write }> {
   const before = await getItem<T & Versioned>(key);
   const failed = failedMember(how.from, before as Item | undefined);
   if (!before || failed) throw otherwise(before as Item | undefined, failed);
   const unchanged = { ...how.from, version: before.version };
   return {
+    before,
     next: { ...before, ...how.set, version: before.version + 1 },
     write: change(key, { ...moving(how, randomUUID()), from: unchanged }, (found) => {
       const cause = failedMember(how.from, found);

@@ -90,9 +90,9 @@ describe('an example of the reference', () => {
   });
 
   test.each([
-    ['getOrder', '/api/orders/ord_1', { etag: '"1"' }],
-    ['getPayout', '/api/payouts/po_1', { etag: '"1"' }],
-    ['getDirectDebit', '/api/direct-debits/dd_1', {}],
+    ['getOrder', '/api/orders/ord_1', { etag: '"x"' }],
+    ['getPayout', '/api/payouts/po_1', { etag: '"x"' }],
+    ['getDirectDebit', '/api/direct-debits/dd_1', { etag: '"x"' }],
     ['listDirectDebits', '/api/direct-debits', {}],
     ['listPayments', '/api/direct-debits/dd_1/payments', {}],
     ['listPaymentMethods', '/api/customers/c/payment-methods', {}],

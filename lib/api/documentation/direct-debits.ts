@@ -85,6 +85,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
     },
     response: DirectDebit,
     errors: ['not_found', 'payment_method_deleted', 'reference_exhausted'],
+    tagged: true,
   },
   listDirectDebits: {
     description: 'The account’s direct debits, newest first.',
@@ -96,6 +97,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
     description: 'One direct debit. A customer’s link reads its own.',
     path,
     response: DirectDebit,
+    tagged: true,
   },
   getMandate: {
     description: `The evidence of what the customer authorised: a chain of entries, each written once, signed, and holding the hash of the one before. It tells of each consent with the full terms and the words that were agreed to, of the account and its holder, of amendments, of the revocation, and of the bank’s objections; from where, and by which link, which is how the link had left. Every byte is verified as it is read.
@@ -111,7 +113,9 @@ With \`Accept: application/pdf\` it is the official form (*Formato para solicita
 
 Once acknowledged, \`next_payment_date\` moves one collection within its billing period, from the agreed day to the day before the next one; the agreed days stay, and the customer is told.
 
-It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`in_process\`: the 409 names them in \`orders\`, and which of them can be withdrawn.`,
+It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`in_process\`: the 409 names them in \`orders\`, and which of them can be withdrawn.
+
+The response’s \`ETag\` names the record as it is shown; sent back as \`If-Match\`, a change is made only while it is shown the same.`,
     path,
     body: {
       status: 'The one status that can be set. Alone.',
@@ -136,7 +140,10 @@ It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`
       'direct_debit_not_created',
       'nothing_to_move',
       'payment_method_deleted',
+      'precondition_failed',
     ],
+    tagged: true,
+    conditional: true,
   },
   revokeDirectDebit: {
     description:
@@ -145,6 +152,7 @@ It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`
     body: {},
     response: DirectDebit,
     errors: ['direct_debit_final'],
+    tagged: true,
   },
   receiveIdentityResult: {
     description:

@@ -43,7 +43,7 @@ export const payouts = {
   },
   updatePayout: {
     description:
-      'Replaces amount, order, items and charges, all four. The `ETag` of the last response, sent as `If-Match`, makes the change only while nobody else has made one.',
+      'Replaces amount, order, items and charges, all four. The `ETag` of the last response, sent as `If-Match`, makes the change only while the payout is shown the same.',
     path,
     body,
     requests: { 'New terms': { ...terms, amount: 171 } },

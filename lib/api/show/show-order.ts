@@ -6,11 +6,11 @@ import type { OfDirectDebit, Order as StoredOrder } from '#lib/domain/order.ts';
 
 import { showAddress, showFailure, showLine, showPayment } from './show-order-parts.ts';
 
-/** An order as the interface shows it, tagged with its version. */
+/** An order as the interface shows it, tagged. */
 export function tagOrder(charge: StoredCharge): Tagged<Charge>;
 export function tagOrder(order: StoredOrder): Tagged<Order>;
 export function tagOrder(order: StoredOrder): Tagged<Order> {
-  return new Tagged(showOrder(order), order.version);
+  return new Tagged(showOrder(order));
 }
 
 /**
