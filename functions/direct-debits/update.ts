@@ -17,8 +17,8 @@ import { beginUse } from '#lib/store/payment-method-uses.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
- * Cancels a direct debit, or changes it: the day of the next collection and an earlier end while it is not final; what
- * the customer agrees to only while they have yet to agree to it.
+ * Cancels a direct debit, or changes it: what is no part of its terms, the day of the next collection and an earlier end
+ * while it is not final; what the customer agrees to only while they have yet to agree to it.
  */
 export const handler = endpoint(
   updateDirectDebit,
@@ -32,7 +32,8 @@ export const handler = endpoint(
         const decision = cancel(debit, { open, carried }, clockAt(now));
         return commit(writesOf(debit, decision, now), tagDirectDebit(decision.next));
       }
-      const { status: _, ...changes } = body;
+      const { status: _, customer, metadata, notify_url, language, send_email, ...changes } = body;
+      const corrections = { customer, metadata, notify_url, language, send_email };
       requireChangeable(debit, changes);
       const [method, open] = await Promise.all([
         otherMethod(debit, changes.payment_method_id),
@@ -41,7 +42,7 @@ export const handler = endpoint(
           : openOf(debit),
       ]);
       const clock = clockAt(now);
-      const decision = changeTerms(debit, { changes, method, open }, clock);
+      const decision = changeTerms(debit, { changes, corrections, method, open }, clock);
       const taken = method ? beginUse(method, debit.id) : [];
       const doing = { by: 'merchant', origin: () => originOf({ header, sourceIp }), method } as const;
       const writes = await writesWithEvidence(debit, decision, clock, doing);

@@ -55,6 +55,10 @@ export const EVENTS = {
   'direct_debit.paused': tells<OfDirectDebit & { amount: Centavos; reason: PauseReason | null }>().to(
     'workers/sum-up',
   ),
+  /** Mails go to another address from now on; `former` is who was told of it before, and where. */
+  'direct_debit.email_changed': tells<OfDirectDebit & { former: { name: string; email: string } }>().to(
+    'workers/send-mails',
+  ),
   'direct_debit.revoked': tells<OfDirectDebit & { by_customer?: true }>().to('workers/send-mails'),
   /** An entry of its mandate's evidence was written; `n` is its number. */
   'mandate.entry_kept': tells<OfDirectDebit & { n: number }>().to('workers/copy-evidence'),

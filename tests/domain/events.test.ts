@@ -10,6 +10,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'direct_debit.link_requested',
     'direct_debit.activated',
     'direct_debit.cancelled',
+    'direct_debit.email_changed',
     'direct_debit.revoked',
     'direct_debit.completed',
     'direct_debit.charge_upcoming',

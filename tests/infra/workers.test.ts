@@ -30,6 +30,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'direct_debit.charge_paid',
     'direct_debit.charge_upcoming',
     'direct_debit.completed',
+    'direct_debit.email_changed',
     'direct_debit.link_requested',
     'direct_debit.revoked',
   ],
