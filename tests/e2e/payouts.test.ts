@@ -68,6 +68,17 @@ describe('a payout', () => {
     }
   });
 
+  test('may be of charges alone, and of goods by weight', async () => {
+    const alone = { items: [], charges: [{ name: 'Comisión', amount: 9.5 }] };
+    const created = await payouts.createPayout(orderId, alone);
+    expect(created).toMatchObject({ status: 201, body: alone });
+    const byWeight = { items: [{ name: 'Café', quantity: 1.125, price: 200, discount: 225 }], charges: [] };
+    const updated = await payouts.updatePayout(created.body.id, payoutBody(orderId, byWeight));
+    expect(updated).toMatchObject({ status: 200, body: byWeight });
+    const again = await payouts.updatePayout(created.body.id, payoutBody(orderId, alone));
+    expect(again).toMatchObject({ status: 200, body: alone });
+  });
+
   test('is changed only as it was seen, where the caller insists', async () => {
     const { body, headers } = await payouts.createPayout(orderId);
     const seen = { headers: { 'if-match': headers.get('etag') ?? '' } };
@@ -153,7 +164,8 @@ describe('a payout that breaks a rule is refused, its faulty members named, the 
     ['the order of another account', () => ({ order_id: strangersOrderId }), ['order_id unknown_order']],
     ['an order that is not there', () => ({ order_id: 'ord_1' }), ['order_id unknown_order']],
     ['an order as a number', () => ({ order_id: 1 }), ['order_id invalid_type']],
-    ['no items', () => ({ items: [] }), ['items too_few']],
+    ['neither items nor charges', () => ({ items: [], charges: [] }), ['items too_few']],
+    ['a quantity of four decimals', () => line({ quantity: 0.1234 }), ['items.0.quantity too_precise']],
     ['1,001 items', () => ({ items: Array(1_001).fill(line({}).items[0]) }), ['items too_many']],
     ['a negative quantity', () => line({ quantity: -1 }), ['items.0.quantity out_of_range']],
     ['a discount above the line', () => line({ discount: 10.01 }), ['items.0.discount exceeds_line']],
