@@ -3,7 +3,7 @@ import { exampleOf } from '#infra/openapi/examples.ts';
 import * as stored from '#infra/openapi/stored.ts';
 import * as orders from '#infra/openapi/stored-orders.ts';
 import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
-import { showOrder } from '#lib/api/show/show-order.ts';
+import { showCharge, showOrder } from '#lib/api/show/show-order.ts';
 import { showWithNumber } from '#lib/api/show/show-payment-method.ts';
 import { showPayout } from '#lib/api/show/show-payout.ts';
 import type { Payment } from '#lib/domain/order.ts';
@@ -79,6 +79,16 @@ describe('members stand in the documented order, whatever order the database ret
   test.each(cases)('%s', (_, show) => {
     const unmetadata = (text: string) => text.replace(/"metadata":\{[^}]*\}/, '');
     expect(unmetadata(JSON.stringify(show(reversed)))).toBe(unmetadata(JSON.stringify(show((same) => same))));
+  });
+});
+
+describe('a charge', () => {
+  test('names the bank’s file once it went there with it, not while that is being written', () => {
+    const file_id = 'acc_1/2026-12-15-002-00001';
+    const { charge } = orders;
+    expect(showCharge({ ...charge, file_id, attempts: 1 }).file).toBe('2026-12-15-002-00001');
+    expect(showCharge({ ...charge, file_id, attempts: 0 }).file).toBeNull();
+    expect(showCharge({ ...charge, attempts: 0 }).file).toBeNull();
   });
 });
 
