@@ -1,3 +1,4 @@
+import { Tagged } from '#lib/api/entity-tags.ts';
 import type { Parsed } from '#lib/api/route.ts';
 import { acknowledgeDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { Caller } from '#lib/auth/principal.ts';
@@ -46,10 +47,12 @@ export const handler = endpoint(
         account,
         method,
       } as const;
-      return commit(await writesWithEvidence(debit, decision, clock, doing), {
-        ...showToCustomer(decision.next, { account, method, waiting: [] }, clock),
-        next_link: await showNextLink(decision.next),
-      });
+      const record = showToCustomer(decision.next, { account, method, waiting: [] }, clock);
+      const next_link = await showNextLink(decision.next);
+      return commit(
+        await writesWithEvidence(debit, decision, clock, doing),
+        new Tagged({ ...record, next_link }, record),
+      );
     });
   },
 );

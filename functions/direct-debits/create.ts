@@ -1,5 +1,5 @@
 import { createDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
@@ -24,6 +24,6 @@ export const handler = endpoint(route, async ({ caller, body, now, commit }) => 
     ]);
     const beside = { accountId, reference, method, validationLevel } as const;
     const decision = createDirectDebit(terms, beside, clockAt(now));
-    return commit(writesToCreate(decision, method, now), showDirectDebit(decision.next));
+    return commit(writesToCreate(decision, method, now), tagDirectDebit(decision.next));
   });
 });

@@ -1,5 +1,6 @@
+import { Tagged } from '#lib/api/entity-tags.ts';
 import { getDirectDebit } from '#lib/api/routes/direct-debits.ts';
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
@@ -9,6 +10,6 @@ import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer
 export const handler = endpoint(getDirectDebit, async ({ caller, params, now }) => {
   const debit = await findOwnDirectDebit(caller, params.id);
   return caller.link
-    ? showToCustomer(debit, await surroundingsOf(debit), clockAt(now))
-    : showDirectDebit(debit);
+    ? new Tagged(showToCustomer(debit, await surroundingsOf(debit), clockAt(now)))
+    : tagDirectDebit(debit);
 });

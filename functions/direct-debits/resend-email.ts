@@ -1,5 +1,5 @@
 import { resendEmail } from '#lib/api/routes/direct-debits.ts';
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
@@ -12,6 +12,6 @@ export const handler = endpoint(resendEmail, async ({ caller, params, now, commi
   retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
     const decision = resendLink(debit, clockAt(now));
-    return commit(writesOf(debit, decision, now), showDirectDebit(decision.next));
+    return commit(writesOf(debit, decision, now), tagDirectDebit(decision.next));
   }),
 );

@@ -1,5 +1,5 @@
 import { revokeDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { clockAt } from '#lib/operations/clock.ts';
@@ -16,5 +16,5 @@ export const handler = endpoint(route, async ({ caller, params, now, header, sou
     origin: () => originOf({ header, sourceIp }),
   } as const;
   const find = () => findOwnDirectDebit(caller, params.id);
-  return showDirectDebit(await revokeDirectDebit(find, clockAt(now), doing));
+  return tagDirectDebit(await revokeDirectDebit(find, clockAt(now), doing));
 });

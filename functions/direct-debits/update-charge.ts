@@ -1,4 +1,4 @@
-import { wantedVersion } from '#lib/api/entity-tags.ts';
+import { requireMatch } from '#lib/api/entity-tags.ts';
 import { updateCharge } from '#lib/api/routes/charges.ts';
 import { tagOrder } from '#lib/api/show/show-order.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
@@ -20,8 +20,7 @@ export const handler = endpoint(updateCharge, async ({ caller, params, body, now
     const debit = await findOwnDirectDebit(caller, params.id);
     const [charge] = await findCharges([params.order_id]);
     if (charge?.direct_debit_id !== debit.id) throw new ApiError('not_found');
-    const wanted = wantedVersion(header('if-match'));
-    if (wanted !== undefined && wanted !== charge.version) throw new ApiError('precondition_failed');
+    requireMatch(header('if-match'), tagOrder(charge));
     const decision = await decisionOf(debit, charge, body.charge_date, now);
     const set = decision.moved.find((move) => move.charge.id === charge.id)?.transition.set;
     const next = { ...charge, ...set, version: charge.version + 1, updated_at: now.toISOString() };

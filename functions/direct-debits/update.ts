@@ -1,5 +1,6 @@
+import { requireMatch } from '#lib/api/entity-tags.ts';
 import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { requireNotFinal } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
@@ -16,21 +17,23 @@ import { beginUse } from '#lib/store/payment-method-uses.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
- * Cancels a direct debit, or changes it: the day of the next collection and an earlier end while it is not final; what
- * the customer agrees to only while they have yet to agree to it.
+ * Cancels a direct debit, or changes it: what is no part of its terms, the day of the next collection and an earlier end
+ * while it is not final; what the customer agrees to only while they have yet to agree to it.
  */
 export const handler = endpoint(
   updateDirectDebit,
   async ({ caller, params, body, now, commit, header, sourceIp }) =>
     retryOnConflict(async () => {
       const debit = await findOwnDirectDebit(caller, params.id);
+      requireMatch(header('if-match'), tagDirectDebit(debit));
       if (body.status === 'cancelled') {
         requireNotFinal(debit);
         const [open, carried] = await Promise.all([openOf(debit), carriedBy(debit)]);
         const decision = cancel(debit, { open, carried }, clockAt(now));
-        return commit(writesOf(debit, decision, now), showDirectDebit(decision.next));
+        return commit(writesOf(debit, decision, now), tagDirectDebit(decision.next));
       }
-      const { status: _, ...changes } = body;
+      const { status: _, customer, metadata, notify_url, language, send_email, ...changes } = body;
+      const corrections = { customer, metadata, notify_url, language, send_email };
       requireChangeable(debit, changes);
       const [method, open] = await Promise.all([
         otherMethod(debit, changes.payment_method_id),
@@ -39,11 +42,11 @@ export const handler = endpoint(
           : openOf(debit),
       ]);
       const clock = clockAt(now);
-      const decision = changeTerms(debit, { changes, method, open }, clock);
+      const decision = changeTerms(debit, { changes, corrections, method, open }, clock);
       const taken = method ? beginUse(method, debit.id) : [];
       const doing = { by: 'merchant', origin: () => originOf({ header, sourceIp }), method } as const;
       const writes = await writesWithEvidence(debit, decision, clock, doing);
-      return commit([...writes, ...taken], showDirectDebit(decision.next));
+      return commit([...writes, ...taken], tagDirectDebit(decision.next));
     }),
 );
 

@@ -1,4 +1,5 @@
 import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
+import { tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { requireOngoing } from '#lib/domain/direct-debit/lifecycle.ts';
 import { linkForPage } from '#lib/domain/direct-debit/links.ts';
@@ -57,12 +58,13 @@ export const handler = endpoint(
       ];
       const shown = await showPaymentMethod(method, customer.default_id ?? method.id, caller);
       const response = taken ? { ...shown, next_link: link && (await showLink(taken.next, link)) } : shown;
-      return commit(writes, response).catch(async (error: unknown) => {
+      return commit(writes, tagPaymentMethod(response)).catch(async (error: unknown) => {
         if (!debit || !(error instanceof ApiError) || error.code !== 'payment_method_exists') throw error;
         const existing = await findOwnPaymentMethod(caller, String(error.extra.payment_method_id));
         const record = await showPaymentMethod(existing.method, customer.default_id, caller);
         const again = { ...bringing, isValidating: false, link: null };
-        return commit(await takingExisting(debit, existing.method, again), { ...record, next_link: null });
+        const answered = tagPaymentMethod({ ...record, next_link: null });
+        return commit(await takingExisting(debit, existing.method, again), answered);
       });
     });
   },

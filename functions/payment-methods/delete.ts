@@ -1,4 +1,6 @@
+import { requireMatch } from '#lib/api/entity-tags.ts';
 import { deletePaymentMethod } from '#lib/api/routes/payment-methods.ts';
+import { tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
@@ -9,14 +11,13 @@ import { retryOnConflict } from '#lib/store/transact.ts';
  * Deletes a payment method that no direct debit uses. Deleting it again answers the same: a caller who missed the
  * first answer may repeat the request.
  */
-export const handler = endpoint(deletePaymentMethod, async ({ caller, params, now, commit }) =>
+export const handler = endpoint(deletePaymentMethod, async ({ caller, params, now, header, commit }) =>
   retryOnConflict(async () => {
     const { method, customer } = await findCustomersPaymentMethod(caller, params.customerId, params.id);
-    if (method.deleted) return showPaymentMethod(method, customer.default_id, caller);
-    const deleted = { ...method, deleted: true, updated_at: now.toISOString() };
-    return commit(
-      await writesToDelete(method, customer, now),
-      await showPaymentMethod(deleted, undefined, caller),
-    );
+    const shown = tagPaymentMethod(await showPaymentMethod(method, customer.default_id, caller));
+    requireMatch(header('if-match'), shown);
+    if (method.deleted) return shown;
+    const deleted = { ...shown.body, default: false, deleted: true, updated_at: now.toISOString() };
+    return commit(await writesToDelete(method, customer, now), tagPaymentMethod(deleted));
   }),
 );

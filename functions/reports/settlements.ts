@@ -1,4 +1,5 @@
 import { getSettlements } from '#lib/api/routes/summaries.ts';
+import { fileNameOf } from '#lib/domain/bank-file/file-name.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showReasons } from '#lib/operations/show-reasons.ts';
@@ -28,7 +29,7 @@ export const handler = endpoint(getSettlements, async ({ caller: { accountId }, 
     unanswered: inPesos(unanswered),
     reasons: showReasons(reasons),
     files: files.map(({ file_id, operations, total }) => ({
-      file: file_id.slice(file_id.indexOf('/') + 1),
+      file: fileNameOf(file_id),
       ...inPesos({ count: operations, amount: total }),
     })),
   };

@@ -1,5 +1,5 @@
 import { answerVerification } from '#lib/api/routes/sandbox.ts';
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { simulateIdentityResult } from '#lib/operations/simulate-identity-result.ts';
@@ -8,5 +8,5 @@ import { simulateIdentityResult } from '#lib/operations/simulate-identity-result
 export const handler = endpoint(answerVerification, async ({ caller, params, body, now }) => {
   const debit = await findOwnDirectDebit(caller, params.id);
   await simulateIdentityResult(debit.id, body.answer, now);
-  return showDirectDebit(await findOwnDirectDebit(caller, params.id));
+  return tagDirectDebit(await findOwnDirectDebit(caller, params.id));
 });

@@ -8,12 +8,12 @@ import { clockAt } from '#lib/operations/clock.ts';
 type Returned = {
   eventType: 'Bounce' | 'Complaint';
   bounce?: { bounceType: 'Permanent' | 'Transient' | 'Undetermined' };
-  mail: { tags: Readonly<Record<string, readonly string[]>> };
+  mail: { tags: Readonly<Record<string, readonly string[]>>; destination: readonly string[] };
 };
 
 /**
  * Notes on the direct debit that mails to its customer do not arrive: no more are sent until the merchant asks for
- * one. What may arrive later (a full mailbox) is no reason. A complaint is: who does not want our mails gets none.
+ * one, or corrects the address. What may arrive later (a full mailbox) is no reason. A complaint is: who does not want our mails gets none.
  */
 export async function handler({ detail }: EventBridgeEvent<string, Returned>): Promise<void> {
   const [id] = detail.mail.tags.direct_debit_id ?? [];
@@ -24,5 +24,9 @@ export async function handler({ detail }: EventBridgeEvent<string, Returned>): P
     type: detail.bounce?.bounceType,
   });
   if (!id || !isForGood) return;
-  await changeDirectDebit(id, noteBounce, clockAt(new Date()));
+  await changeDirectDebit(
+    id,
+    (debit, clock) => noteBounce(debit, detail.mail.destination, clock),
+    clockAt(new Date()),
+  );
 }

@@ -28,7 +28,7 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
 
 async function tell(happened: OutboxEvent<Mailed>): Promise<void> {
   const debit = await findDirectDebit(happened.data.direct_debit_id);
-  const mail = debit && !debit.email_bounced ? await mailOf(happened, debit) : undefined;
+  const mail = debit && (await mailOf(happened, debit));
   if (!debit || !mail) return;
   const of = {
     accountId: debit.account_id,
@@ -36,16 +36,16 @@ async function tell(happened: OutboxEvent<Mailed>): Promise<void> {
     eventId: happened.event_id,
     linkId: 'token_id' in happened.data ? happened.data.token_id : undefined,
   };
-  if (await claimMail(of, new Date())) await send(mail, of, debit.customer.email);
+  if (await claimMail(of, new Date())) await send(mail, of);
 }
 
-async function send(mail: MailOfEvent, of: MailOf, to: string): Promise<void> {
+async function send(mail: MailOfEvent, of: MailOf): Promise<void> {
   const tags = {
     event_id: of.eventId,
     direct_debit_id: of.directDebitId,
     ...(of.linkId !== undefined && { link_id: of.linkId }),
   };
-  const outcome = await handOver(mail, to, tags).catch(async (error: unknown) => {
+  const outcome = await handOver(mail, tags).catch(async (error: unknown) => {
     await releaseMail(of, new Date());
     throw error;
   });
@@ -55,8 +55,7 @@ async function send(mail: MailOfEvent, of: MailOf, to: string): Promise<void> {
 }
 
 async function handOver(
-  { kind, merchantName: fromName, ...rendered }: MailOfEvent,
-  to: string,
+  { kind, to, merchantName: fromName, ...rendered }: MailOfEvent,
   tags: Readonly<Record<string, string>>,
 ): Promise<MailOutcome> {
   try {

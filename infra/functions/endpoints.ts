@@ -32,6 +32,8 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     publicUrl: true,
   },
   'payment-methods/list': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
+  'payment-methods/get': { table: ['GetItem'], secrets: ['sealing'] },
+  'payment-methods/update': { table: ['GetItem', 'PutItem', 'UpdateItem'], secrets: ['sealing'] },
   'payment-methods/delete': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['sealing'],

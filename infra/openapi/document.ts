@@ -24,9 +24,10 @@ const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` of the version that is to change. Without it, any version will do.',
+    description:
+      'The `ETag` of the record as it was read: it is changed only while it is shown the same. Without it, it is changed as it stands.',
     schema: { type: 'string' },
-    example: '"1"',
+    example: '"Rn0S2lqCxW8uYb1f7hKdQe"',
   },
 };
 
@@ -46,9 +47,10 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
     schema: { type: 'string', format: 'uri-reference' },
   },
   Version: {
-    description: 'The version of the record.',
+    description:
+      'Names the record as it is shown, the time of its last change aside: sent as `If-Match`, a change is made only while it is shown the same.',
     required: true,
-    schema: { type: 'string', pattern: '^"[0-9]+"$' },
+    schema: { type: 'string', pattern: '^"[0-9A-Za-z_-]+"$' },
   },
   IdempotentReplayed: {
     description: 'Set where the response is the one to an earlier request with this key.',

@@ -84,6 +84,10 @@ export const EVENTS = {
     'workers/send-mails',
   ),
   'direct_debit.identity_requested': tells<OfDirectDebit>().to('workers/start-identity-verifications'),
+  /** Mails go to another address from now on; `former` is who was told of it before, and where. */
+  'direct_debit.email_changed': tells<OfDirectDebit & { former: { name: string; email: string } }>().to(
+    'workers/send-mails',
+  ),
   'direct_debit.identity_declined': tells<OfDirectDebit & OfPaymentMethod & { declined_at: string }>().to(
     'workers/withdraw-identities',
   ),

@@ -15,7 +15,8 @@ export const MOST_TAXES = 10;
 /** How many ways of shipping, and how many discounts on the whole, an order may have. */
 export const MOST_EXTRAS = 100;
 
-/** How many of something one line may be about. */
+/** How much of something one line may be about, with at most three decimals. */
+export const SMALLEST_QUANTITY = 0.001;
 export const LARGEST_QUANTITY = 1_000_000;
 
 /** What one line may cost, in centavos. A thousand such lines, taxed, still add up exactly. */

@@ -1,4 +1,5 @@
 import { shareOf } from './basis-points.ts';
+import { wholeOf } from './decimals.ts';
 import type { Centavos } from './money.ts';
 
 /** A tax as it is declared: by a rate in basis points of what the line costs, or by its amount. */
@@ -35,9 +36,15 @@ export type Totals = {
   total: Centavos;
 };
 
-/** The quantity times the price: a line before its discount and its tax. */
+/** The thousandths of a quantity, which has three decimals at most: goods by weight. Nothing where it has more. */
+export function thousandthsOf(quantity: number): number | undefined {
+  return wholeOf(quantity, 3);
+}
+
+/** The quantity times the price: a line before its discount and its tax. Rounded once, half up to the centavo. */
 export function grossOf({ quantity, price }: Pick<DeclaredLine, 'quantity' | 'price'>): Centavos {
-  return (quantity * price) as Centavos;
+  const thousandths = BigInt(thousandthsOf(quantity) ?? 0) * BigInt(price);
+  return Number((thousandths + 500n) / 1_000n) as Centavos;
 }
 
 /** The taxes of a line, each on what the line costs after its discount, each rounded once, half up to the centavo. */

@@ -28,7 +28,7 @@ export type Context<R extends Route> = {
   body: Parsed<R, 'body'>;
   /** Writes all or nothing, the response for the request's `Idempotency-Key` included; gives the response back. */
   commit: Commit;
-  /** Changes one record and responds with it: in one call, or in a transaction with the `Idempotency-Key`. */
+  /** Changes one record and responds with it: in one call, or read before where there is an `If-Match` or an `Idempotency-Key`. */
   update: Update;
 };
 

@@ -1,4 +1,4 @@
-import { Tagged } from '#lib/api/entity-tags.ts';
+import { requireMatch, Tagged } from '#lib/api/entity-tags.ts';
 import type { Route } from '#lib/api/route.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import {
@@ -17,8 +17,8 @@ import { type CallEvent, header } from './call.ts';
 /** Does work once: its writes, and its response with them. */
 export type Commit = <T>(writes: readonly Write[], response: T) => Promise<T>;
 
-/** Changes one record once, and responds with what it has become. */
-export type Update = <T extends { version: number }, A>(
+/** Changes one record once, as the caller has seen it where they insist by `If-Match`, and responds with what it has become. */
+export type Update = <T extends { version: number }, A extends Tagged>(
   change: ShownChange<T>,
   show: (record: T) => A,
 ) => Promise<A>;
@@ -52,7 +52,8 @@ export async function respondOnce(
 
   const update: Update = (change, show) =>
     retryOnConflict(async () => {
-      const { next, writes } = await preview(change);
+      const { before, next, writes } = await preview(change);
+      requireMatch(header(event, 'if-match'), show(before));
       return commit(writes, show(next));
     });
 

@@ -18,6 +18,8 @@ type Letter = { kind: MailKind; facts: Facts };
 
 export type MailOfEvent = RenderedMail & {
   kind: string;
+  /** Where it goes. */
+  to: string;
   merchantName: string;
   /** Where the merchant's customers write to. */
   replyTo: string | undefined;
@@ -25,21 +27,24 @@ export type MailOfEvent = RenderedMail & {
 
 /**
  * The mail that an event calls for, said by what is true now; nothing where it came too late: the link was spent or
- * retired meanwhile, what it announces was withdrawn, moved or answered, what it tells was corrected since, or the
- * merchant wants no mails. What customers ask for, and that they have revoked, is always sent.
+ * retired meanwhile, what it announces was withdrawn, moved or answered, what it tells was corrected since, mails come
+ * back, or the merchant wants none. What customers ask for, that they have revoked, and at the former address that there
+ * is another one, is always sent.
  */
 export async function mailOf(
   { event_type, data }: OutboxEvent<Mailed>,
   debit: DirectDebit,
 ): Promise<MailOfEvent | undefined> {
+  const former = 'former' in data ? data.former : undefined;
   const isTheirs = event_type === 'direct_debit.link_requested' || 'by_customer' in data;
-  if (!debit.send_email && !isTheirs) return undefined;
+  if (!former && (debit.email_bounced || !(debit.send_email || isTheirs))) return undefined;
   const letter = await LETTERS[event_type](debit, data as never);
   if (!letter) return undefined;
   const { kind, facts } = letter;
   const { merchantName, merchant } = facts;
   const rendered = renderMail(kind, debit.language, facts as never);
-  return { kind, merchantName, replyTo: merchant?.supportEmail, ...rendered };
+  const to = (former ?? debit.customer).email;
+  return { kind, to, merchantName, replyTo: merchant?.supportEmail, ...rendered };
 }
 
 const LETTERS: {
@@ -68,6 +73,10 @@ const LETTERS: {
   'direct_debit.revoked': async (debit) => ({
     kind: 'revoked',
     facts: { ...(await mailFactsOf(debit)), wasAuthorised: debit.acknowledge_by !== null },
+  }),
+  'direct_debit.email_changed': async (debit, { former }) => ({
+    kind: 'email_changed',
+    facts: { ...(await mailFactsOf(debit)), customerName: former.name },
   }),
   'charge.failed': async (debit, data) => {
     const order = await findOrder(data.order_id);

@@ -16,7 +16,7 @@ export const VALIDATION_SHARD = 'VALIDATION';
 
 /**
  * What is known of a customer beyond their payment methods: which of them is the default. `version` moves whenever
- * one is added or deleted, so that a decision made from the list of them holds only while that list does.
+ * one is added, deleted or made the default, so that a decision made from the list of them holds only while that list does.
  */
 export type Customer = { default_id?: string; version?: number };
 
@@ -69,6 +69,18 @@ export function writesToAdd(
     customer.default_id ? joins : isFirst,
     ...tellOfMethod(undefined, { method, defaultId: customer.default_id ?? id }, now, events),
   ];
+}
+
+/**
+ * The write that makes a payment method its customer's default. `ConflictError` where `customer` is no longer as read:
+ * deleting one moves that as well.
+ */
+export function makeDefault(
+  { account_id, customer_id, id }: PaymentMethod,
+  { version = 0 }: Customer,
+): Write {
+  const how = { from: { version }, set: { default_id: id }, add: { version: 1 } };
+  return change(customerKey(account_id, customer_id), how, conflict);
 }
 
 /**

@@ -6,7 +6,7 @@ import { payoutKey } from './keys.ts';
 import { listed, PAYOUTS, relisted } from './lists.ts';
 import { getItem } from './read.ts';
 import type { Write } from './transact.ts';
-import { ifVersion, type ShownChange } from './versioned.ts';
+import type { ShownChange } from './versioned.ts';
 
 /** The writes that store a new payout, with its event. */
 export function storePayout(payout: Payout, now: Date): Write[] {
@@ -28,17 +28,17 @@ export function findPayout(id: string): Promise<Payout | undefined> {
 
 /** Puts terms in the place of those before; its status is `updated` from then on. */
 export function changePayout(
-  { id, accountId, version }: { id: string; accountId: string; version: number | undefined },
+  { id, accountId }: { id: string; accountId: string },
   terms: PayoutTerms,
   now: Date,
 ): ShownChange<Payout> {
   const set = { ...terms, status: 'updated', updated_at: now.toISOString() } as const;
   return {
     key: payoutKey(id),
-    from: { account_id: accountId, ...ifVersion(version) },
+    from: { account_id: accountId },
     set: { ...set, ...relisted(PAYOUTS, { ...set, account_id: accountId }, Object.keys(set)) },
     add: { version: 1 },
-    otherwise: refusing({ account_id: 'access_refused', version: 'precondition_failed' }),
+    otherwise: refusing({ account_id: 'access_refused' }),
     tell: (before, next) => tellOfPayout(before, next, now),
   };
 }

@@ -25,9 +25,6 @@ export type ShownChange<T> = RecordChange<T> & {
 /** A record whose `version` begins with 1 and moves with every change. `write_id` says which write was the last. */
 type Versioned = { version: number };
 
-/** Only the version that the caller has seen; any where that is left open. */
-export const ifVersion = (version: number | undefined) => (version === undefined ? {} : { version });
-
 /**
  * Changes a record in one call, without reading it first, and gives it as it is then. Changes that meet are done
  * one after the other, each of them whole. Throws what `otherwise` gives where the record is not as it must be.
@@ -55,15 +52,16 @@ export async function applyChange<T extends object>({ key, otherwise, ...how }: 
 }
 
 /**
- * A change for a transaction, whose response has to be known before: reads the record, and gives it as it will be with the
- * writes that make it so and tell of it. They are refused with `ConflictError` where the record has changed meanwhile.
+ * A change for a transaction, whose response has to be known before: reads the record, and gives it as it is and as it
+ * will be, with the writes that make it so and tell of it. They are refused with `ConflictError` where the record has
+ * changed meanwhile.
  */
 export async function preview<T extends object>({
   key,
   otherwise,
   tell,
   ...how
-}: ShownChange<T & Versioned>): Promise<{ next: T; writes: Write[] }> {
+}: ShownChange<T & Versioned>): Promise<{ before: T; next: T; writes: Write[] }> {
   const before = await getItem<T & Versioned>(key);
   const failed = failedMember(how.from, before as Item | undefined);
   if (!before || failed) throw otherwise(before as Item | undefined, failed);
@@ -73,7 +71,7 @@ export async function preview<T extends object>({
     const cause = failedMember(how.from, found);
     return found && cause === undefined ? new ConflictError() : otherwise(found, cause);
   });
-  return { next, writes: [write, ...tell(before, next)] };
+  return { before, next, writes: [write, ...tell(before, next)] };
 }
 
 const moving = (how: Change, write_id: string): Change => ({

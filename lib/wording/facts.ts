@@ -83,6 +83,8 @@ export type MailFacts = {
   charge_failed: MailedFacts & ChargeFacts & FailureFacts;
   completed: MailedFacts;
   revoked: MailedFacts & RevocationFacts;
+  /** Told at the former address. */
+  email_changed: MailedFacts;
 };
 
 export type MailKind = keyof MailFacts;

@@ -3,7 +3,7 @@ import { exampleOf } from '#infra/openapi/examples.ts';
 import * as stored from '#infra/openapi/stored.ts';
 import * as orders from '#infra/openapi/stored-orders.ts';
 import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
-import { showOrder } from '#lib/api/show/show-order.ts';
+import { showCharge, showOrder } from '#lib/api/show/show-order.ts';
 import { showWithNumber } from '#lib/api/show/show-payment-method.ts';
 import { showPayout } from '#lib/api/show/show-payout.ts';
 import type { Payment } from '#lib/domain/order.ts';
@@ -82,6 +82,16 @@ describe('members stand in the documented order, whatever order the database ret
   });
 });
 
+describe('a charge', () => {
+  test('names the bank’s file once it went there with it, not while that is being written', () => {
+    const file_id = 'acc_1/2026-12-15-002-00001';
+    const { charge } = orders;
+    expect(showCharge({ ...charge, file_id, attempts: 1 }).file).toBe('2026-12-15-002-00001');
+    expect(showCharge({ ...charge, file_id, attempts: 0 }).file).toBeNull();
+    expect(showCharge({ ...charge, attempts: 0 }).file).toBeNull();
+  });
+});
+
 describe('an example of the reference', () => {
   const observed = (body: unknown, headers: Record<string, string> = {}) => ({
     status: 200,
@@ -90,9 +100,9 @@ describe('an example of the reference', () => {
   });
 
   test.each([
-    ['getOrder', '/api/orders/ord_1', { etag: '"1"' }],
-    ['getPayout', '/api/payouts/po_1', { etag: '"1"' }],
-    ['getDirectDebit', '/api/direct-debits/dd_1', {}],
+    ['getOrder', '/api/orders/ord_1', { etag: '"x"' }],
+    ['getPayout', '/api/payouts/po_1', { etag: '"x"' }],
+    ['getDirectDebit', '/api/direct-debits/dd_1', { etag: '"x"' }],
     ['listDirectDebits', '/api/direct-debits', {}],
     ['listPayments', '/api/direct-debits/dd_1/payments', {}],
     ['listPaymentMethods', '/api/customers/c/payment-methods', {}],

@@ -43,6 +43,21 @@ describe('a line', () => {
     });
   });
 
+  test.each([
+    [1.5, 33_33, 50_00],
+    [0.333, 1_00, 33],
+    [0.005, 1_00, 1],
+    [0.004, 1_00, 0],
+    [0.0005 * 1_000, 1, 1],
+    [1.005, 1_00, 1_01],
+    [2.675, 1_00, 2_68],
+    [0.001, 4_99, 0],
+    [0.001, 5_00, 1],
+    [999_999.999, 100_00, 99_999_999_90],
+  ])('of %d at %d centavos each comes to %d, rounded half up once', (quantity, price, gross) => {
+    expect(totalLine(line({ quantity, price: centavos(price) })).total).toBe(gross);
+  });
+
   test('rounds each tax by itself', () => {
     const taxes = [
       { name: 'IVA', rate: 1_600 },

@@ -159,6 +159,26 @@ describe('an account that the bank does not confirm', () => {
     expect(await status(id)).toBe('active');
   });
 
+  test('that is confirmed already may be another one, chosen before agreeing', async () => {
+    const customer = newCustomer();
+    const payment_method_id = await merchant.verifiedMethod(customer);
+    const { body } = await merchant.create(customer, { payment_method_id });
+    const { page } = await open(await linkOf(body.id));
+    await atScreen(page, 'review');
+    await page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+    await page.getByRole('button', { name: 'Seguir con la misma cuenta' }).click();
+    expect(await page.getByLabel('CLABE').count()).toBe(0);
+    await page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+    const other = newClabe();
+    await writeAccount(page, other);
+    await consent(page).check();
+    await authorise(page).click();
+    await atScreen(page, 'active');
+    await page.getByText(`Banamex, terminada en ${other.slice(-4)}`).waitFor();
+    expect((await merchant.get(body.id)).body).toMatchObject({ status: 'active' });
+    expect((await merchant.get(body.id)).body.payment_method_id).not.toBe(payment_method_id);
+  });
+
   test('that the merchant brought needs no more than its holder’s RFC', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { baseUrl, send } from '#tests/support/api.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
@@ -113,7 +115,8 @@ describe('whoever asks for a link without one', () => {
     const { noteBounce } = await import('#lib/domain/direct-debit/links.ts');
     const { clockAt } = await import('#lib/operations/clock.ts');
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
-    await changeDirectDebit(id, noteBounce, clockAt(new Date()));
+    const returned = (debit: DirectDebit, clock: Clock) => noteBounce(debit, [debit.customer.email], clock);
+    await changeDirectDebit(id, returned, clockAt(new Date()));
     const before = await findDirectDebit(id);
     expect(await requestLink(id)).toMatchObject(HEARD);
     expect(await findDirectDebit(id)).toEqual(before);

@@ -123,7 +123,9 @@ describe('an order that breaks a rule is refused, its faulty members named', () 
     ['items as an object', { items: {} }, ['items invalid_type']],
     ['a negative quantity', items({ quantity: -1 }), ['items.0.quantity out_of_range']],
     ['a quantity of nothing', items({ quantity: 0 }), ['items.0.quantity out_of_range']],
-    ['half a piece', items({ quantity: 1.5 }), ['items.0.quantity out_of_range']],
+    ['a quantity of four decimals', items({ quantity: 1.2345 }), ['items.0.quantity too_precise']],
+    ['a quantity next to nothing', items({ quantity: 0.0009 }), ['items.0.quantity out_of_range']],
+    ['a quantity beyond all', items({ quantity: 1_000_000.001 }), ['items.0.quantity out_of_range']],
     ['a quantity as a text', items({ quantity: '2' }), ['items.0.quantity invalid_type']],
     ['a price of three decimals', items({ price: 10.001 }), ['items.0.price too_precise']],
     ['a negative price', items({ price: -0.01 }), ['items.0.price below_minimum']],
@@ -211,6 +213,8 @@ describe('an order that breaks a rule is refused, its faulty members named', () 
 describe('what lies on the limit is accepted', () => {
   test.each([
     ['a discount of the whole line', { items: [{ name: 'x', quantity: 2, price: 1, discount: 2 }] }],
+    ['goods by weight', { items: [{ name: 'x', quantity: 1.5, price: 33.33, discount: 50 }] }],
+    ['a gram of something', { items: [{ name: 'x', quantity: 0.001, price: 100 }] }],
     ['the largest line', { items: [{ name: 'x', quantity: 1_000_000, price: 100 }] }],
     [
       'a tax that agrees with the taxes',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '#lib/domain/ids.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { type Answer, newAccount, type RequestOptions, send, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 let account: TestAccount;
@@ -252,5 +253,95 @@ describe('validating', () => {
       { token: stranger.token },
     );
     expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+  });
+});
+
+describe('one payment method', () => {
+  const at = (customer: string, id: string) => `${methodsOf(customer)}/${id}`;
+  const makeDefault = (customer: string, id: string, more: RequestOptions = {}) =>
+    send('PATCH', at(customer, id), { default: true }, { token: account.token, ...more });
+  const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+  const tagOf = ({ headers }: Answer) => headers.get('etag') ?? '';
+
+  /** A customer's first payment method, which is the default, and another one. */
+  async function two(customer: string) {
+    return [await add(customer), await add(customer)] as const;
+  }
+
+  test('is read by itself, as it was answered when it was added, deleted ones too', async () => {
+    const added = await add('cus-one');
+    const read = await call('GET', at('cus-one', added.body.id));
+    expect([read.status, read.body, tagOf(read)]).toEqual([200, added.body, tagOf(added)]);
+    const deleted = await call('DELETE', at('cus-one', added.body.id));
+    const after = await call('GET', at('cus-one', added.body.id));
+    expect([after.body, tagOf(after)]).toEqual([deleted.body, tagOf(deleted)]);
+    expect(after.body.deleted).toBe(true);
+  });
+
+  test('is made the default, and the one before is it no more', async () => {
+    const [first, second] = await two('cus-default');
+    const made = await makeDefault('cus-default', second.body.id);
+    expect([made.status, made.body]).toEqual([200, { ...second.body, default: true }]);
+    const { data } = await list('cus-default');
+    expect(data).toEqual([made.body, { ...first.body, default: false }]);
+    const again = await makeDefault('cus-default', second.body.id);
+    expect([again.body, tagOf(again)]).toEqual([made.body, tagOf(made)]);
+  });
+
+  test('is made it once for one Idempotency-Key', async () => {
+    const [first, second] = await two('cus-default-key');
+    const key = newId('req');
+    const made = await makeDefault('cus-default-key', second.body.id, { key });
+    await makeDefault('cus-default-key', first.body.id);
+    const again = await makeDefault('cus-default-key', second.body.id, { key });
+    expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([made.body, 'true']);
+    expect((await call('GET', at('cus-default-key', first.body.id))).body.default).toBe(true);
+  });
+
+  test('is changed and deleted only as it was seen where the caller insists by If-Match', async () => {
+    const [first, second] = await two('cus-match');
+    await makeDefault('cus-match', second.body.id);
+    const late = { headers: { 'if-match': tagOf(first) } };
+    expect(codeOf(await makeDefault('cus-match', first.body.id, late))).toEqual([412, 'precondition_failed']);
+    const remove = (tag: string) =>
+      send('DELETE', at('cus-match', first.body.id), undefined, {
+        token: account.token,
+        headers: { 'if-match': tag },
+      });
+    expect(codeOf(await remove(tagOf(first)))).toEqual([412, 'precondition_failed']);
+    expect((await remove(tagOf(await call('GET', at('cus-match', first.body.id))))).status).toBe(200);
+  });
+
+  test('of defaults that are made at once, the last one stays, and never a deleted one', async () => {
+    const added = await Promise.all(Array.from({ length: 4 }, () => add('cus-at-once')));
+    const [gone, ...others] = added.map(({ body }) => body.id as string);
+    const answers = await Promise.all([
+      ...added.map(({ body }) => makeDefault('cus-at-once', body.id)),
+      call('DELETE', at('cus-at-once', gone ?? '')),
+    ]);
+    for (const answer of answers) expect([200, 409]).toContain(answer.status);
+    const { data } = await list('cus-at-once');
+    const defaults = data.filter((method: { default: boolean }) => method.default);
+    expect(defaults).toHaveLength(1);
+    expect(others).toContain(defaults[0].id);
+  });
+
+  test('is refused to strangers, of other customers, deleted ones, and anything but true', async () => {
+    const { body } = await add('cus-refused');
+    const stranger = await newAccount();
+    for (const [method, sent] of [
+      ['GET', undefined],
+      ['PATCH', { default: true }],
+    ] as const) {
+      const asStranger = await send(method, at('cus-refused', body.id), sent, { token: stranger.token });
+      expect(codeOf(asStranger)).toEqual([403, 'access_refused']);
+      expect(codeOf(await call(method, at('cus-other', body.id), sent))).toEqual([404, 'not_found']);
+      expect(codeOf(await call(method, at('cus-refused', 'pm_nobody'), sent))).toEqual([404, 'not_found']);
+    }
+    for (const sent of [{ default: false }, {}, { default: 'true' }, { default: true, name: 'x' }]) {
+      expect((await call('PATCH', at('cus-refused', body.id), sent)).status).toBe(422);
+    }
+    await call('DELETE', at('cus-refused', body.id));
+    expect(codeOf(await makeDefault('cus-refused', body.id))).toEqual([409, 'payment_method_deleted']);
   });
 });

@@ -61,4 +61,5 @@ export const facts: MailFacts = {
   },
   completed: directDebit,
   revoked: { ...directDebit, wasAuthorised: true },
+  email_changed: { ...directDebit, hasAgreed: true },
 };

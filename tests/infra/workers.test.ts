@@ -31,6 +31,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'charge.paid',
     'direct_debit.charge_upcoming',
     'direct_debit.completed',
+    'direct_debit.email_changed',
     'direct_debit.link_requested',
     'direct_debit.revoked',
   ],

@@ -11,17 +11,17 @@ beforeAll(async () => {
   account = await newAccount();
 });
 
-type Step = { kind: 'add' } | { kind: 'add the same' } | { kind: 'delete'; which: number };
+type Step = { kind: 'add' } | { kind: 'add the same' } | { kind: 'delete' | 'make default'; which: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>({ kind: 'add' }),
   fc.constant<Step>({ kind: 'add the same' }),
-  fc.record({ kind: fc.constant<'delete'>('delete'), which: fc.nat(5) }),
+  fc.record({ kind: fc.constantFrom('delete' as const, 'make default' as const), which: fc.nat(5) }),
 );
 /** Waves of requests: those of a wave are under way together. */
 const waves = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
 
-describe('whatever is added and deleted at the same time', () => {
+describe('whatever is added, deleted and made the default at the same time', () => {
   test('a customer has one default exactly while they have a method, and each number once', async () => {
     await fc.assert(
       fc.asyncProperty(waves, async (plan) => {
@@ -43,8 +43,11 @@ describe('whatever is added and deleted at the same time', () => {
 function run(each: Step, customer: string, repeated: string, known: readonly string[]) {
   const path = `/api/customers/${customer}/payment-methods`;
   const { token } = account;
-  if (each.kind === 'delete' && known.length > 0) {
-    return send('DELETE', `${path}/${known[each.which % known.length]}`, undefined, { token });
+  if ('which' in each && known.length > 0) {
+    const one = `${path}/${known[each.which % known.length]}`;
+    return each.kind === 'delete'
+      ? send('DELETE', one, undefined, { token })
+      : send('PATCH', one, { default: true }, { token });
   }
   return send('POST', path, methodBody(each.kind === 'add the same' ? repeated : newClabe()), { token });
 }

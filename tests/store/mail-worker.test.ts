@@ -152,9 +152,10 @@ describe('the mail worker', () => {
 });
 
 describe('a mail that comes back', () => {
-  const returned = async (id: string, detail: Record<string, unknown>) => {
+  const returned = async (id: string, detail: Record<string, unknown>, from?: string) => {
     const { handler } = await import('#functions/workers/record-bounces.ts');
-    const mail = { tags: { direct_debit_id: [id], event_id: ['evt_1'] } };
+    const address = from ?? (await merchant.get(id)).body.customer?.email;
+    const mail = { destination: [address], tags: { direct_debit_id: [id], event_id: ['evt_1'] } };
     await handler({ detail: { ...detail, mail } } as never);
   };
 
@@ -166,6 +167,12 @@ describe('a mail that comes back', () => {
     expect(await mails()).toBe(0);
     const again = await merchant.call('POST', `/api/direct-debits/${id}/resend-email`);
     expect(again.body.email_bounced).toBe(false);
+  });
+
+  test('from an address that was corrected since marks nothing', async () => {
+    const { id } = await mailDue();
+    await returned(id, { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } }, 'former@example.com');
+    expect((await merchant.get(id)).body.email_bounced).toBe(false);
   });
 
   test('for now marks nothing', async () => {
@@ -181,6 +188,6 @@ describe('a mail that comes back', () => {
     await returned(id, { eventType: 'Complaint' });
     expect((await merchant.get(id)).body).toEqual(body);
     expect(body.email_bounced).toBe(true);
-    await returned('dd_nobody', { eventType: 'Complaint' });
+    await returned('dd_nobody', { eventType: 'Complaint' }, 'nobody@example.com');
   });
 });

@@ -75,12 +75,11 @@ describe(`${CROWD} updates of one order at once`, () => {
     answers.forEach(({ status, body }, mark) => {
       expect([status, body.shipping_address]).toEqual([200, marked(mark)]);
     });
-    const versions = answers.map(({ headers }) => Number(JSON.parse(headers.get('etag') ?? '')));
-    expect(new Set(versions).size).toBe(CROWD);
-    const last = answers[versions.indexOf(Math.max(...versions))];
-    const { body } = await orders.get(id);
+    const { body, headers } = await orders.get(id);
     expect(marks.map(marked)).toContainEqual(body.shipping_address);
+    const last = answers.find((answer) => answer.headers.get('etag') === headers.get('etag'));
     expect(body).toEqual(last?.body);
+    expect((await lib.findOrder(id))?.version).toBe(CROWD + 1);
   });
 
   test('in transactions, with a key each, lose none that was answered', async () => {
@@ -91,10 +90,10 @@ describe(`${CROWD} updates of one order at once`, () => {
     const done = answers.filter(({ status }) => status === 200);
     const told = answers.filter(({ status }) => status === 409 || status === 503);
     expect([done.length > 0, done.length + told.length]).toEqual([true, 20]);
-    const tags = done.map(({ headers }) => headers.get('etag'));
-    expect(new Set(tags)).toEqual(new Set(done.map((_, index) => `"${index + 2}"`)));
-    const last = done.find(({ headers }) => headers.get('etag') === `"${done.length + 1}"`);
-    expect((await orders.get(id)).body).toEqual(last?.body);
+    const { body, headers } = await orders.get(id);
+    const last = done.find((answer) => answer.headers.get('etag') === headers.get('etag'));
+    expect(body).toEqual(last?.body);
+    expect((await lib.findOrder(id))?.version).toBe(done.length + 1);
   });
 
   test('and of something else about it do not undo each other', async () => {
@@ -111,9 +110,9 @@ describe(`${CROWD} updates of one order at once`, () => {
       lib.applyChange<Order>(paid),
       orders.readdress(id, addressBody(), { key: newId('req') }),
     ]);
-    const { body, headers } = await orders.get(id);
+    const { body } = await orders.get(id);
     expect(body).toMatchObject({ status: 'paid', confirmed: true, shipping_address: addressBody() });
-    expect(headers.get('etag')).toBe('"4"');
+    expect((await lib.findOrder(id))?.version).toBe(4);
   });
 });
 

@@ -170,6 +170,9 @@ const orderMembers = {
   shipping_address: shippingAddress,
 };
 
+/** What a response is tagged with that shows a record. */
+export const ENTITY_TAG = /^"[\w-]{22}"$/;
+
 /** The interface's table of an order (Order), member for member: none missing, none more, each of its type. */
 export const orderTable = v.strictObject(orderMembers);
 

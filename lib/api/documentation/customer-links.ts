@@ -54,6 +54,7 @@ It is asked for again when the account changed without a consent, or when the ba
       'already_acknowledged',
       'terms_changed',
     ],
+    tagged: true,
   },
   createSessionLink: {
     description: `A link for the customer, good for 24 hours. It retires the link before it. With a link’s own token, a new one can be had five times a day.
@@ -75,6 +76,7 @@ Where something is outstanding it leads there. Where nothing is, as of an active
     body: {},
     response: DirectDebit,
     errors: ['direct_debit_final', 'direct_debit_revoked', 'nothing_outstanding'],
+    tagged: true,
   },
   requestLink: {
     description: `For customers whose link is gone, and without a token: mails one to the address on file, in every status, where \`send_email\` is false as well. The link that is out is mailed again while it is good for another hour, so that nobody can retire it in this way.

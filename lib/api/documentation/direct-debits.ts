@@ -85,6 +85,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
     },
     response: DirectDebit,
     errors: ['not_found', 'payment_method_deleted', 'reference_exhausted'],
+    tagged: true,
   },
   listDirectDebits: {
     description: `The account’s direct debits, newest first.\n\n${FILTERED}`,
@@ -101,6 +102,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
     description: 'One direct debit. A customer’s link reads its own.',
     path,
     response: DirectDebit,
+    tagged: true,
   },
   getMandate: {
     description: `The evidence of what the customer authorised: a chain of entries, each written once, signed, and holding the hash of the one before. It tells of each consent with the full terms and the words that were agreed to, of the account and its holder, of amendments, of the revocation, and of the bank’s objections; from where, and by which link, which is how the link had left. Every byte is verified as it is read.
@@ -112,11 +114,15 @@ With \`Accept: application/pdf\` it is the official form (*Formato para solicita
     errors: ['not_found'],
   },
   updateDirectDebit: {
-    description: `Cancels it, with \`status\` alone; or changes it. What the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while \`acknowledgment\` is required: otherwise it would need a new authorisation. An earlier end can be set at any time, unless an order lies behind it.
+    description: `Cancels it, with \`status\` alone; or changes it. What the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while \`acknowledgment\` is required: otherwise it would need a new authorisation. An earlier end can be set at any time, unless an order lies behind it. What is no part of that (\`customer\`, \`metadata\`, \`notify_url\`, \`language\`, \`send_email\`) can be corrected until it is final, and no authorisation is lost by it.
+
+Another \`email\` is where mails go from then on. A link that was mailed to the former address is good no more, and what was outstanding is mailed anew; who had agreed is told at the former address, once, whatever \`send_email\` says. Orders keep the name and the address with which they were opened.
 
 Once acknowledged, \`next_payment_date\` moves one collection within its billing period, from the agreed day to the day before the next one; the agreed days stay, and the customer is told.
 
-It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`in_process\`: the 409 names them in \`orders\`, and which of them can be withdrawn.`,
+It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`in_process\`: the 409 names them in \`orders\`, and which of them can be withdrawn.
+
+The response’s \`ETag\` names the record as it is shown; sent back as \`If-Match\`, a change is made only while it is shown the same.`,
     path,
     body: {
       status: 'The one status that can be set. Alone.',
@@ -127,10 +133,19 @@ It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`
       concept: CONCEPT,
       interval: INTERVAL,
       payment_method_id: 'The payment method to collect from.',
+      customer: {
+        description: 'Who agrees, or has agreed: the name, the address, or both.',
+        of: { name: 'The customer’s name.', email: 'Where mails to the customer go.' },
+      },
+      language: 'The language of mails and of the customer’s pages.',
+      send_email: 'Whether the customer gets mails from now on. None is sent for what was before.',
+      notify_url: 'An address of yours, beginning with https://; null removes it.',
+      metadata: `Your own keys and values, at most ${METADATA.keys}, in the place of all before.`,
     },
     requests: {
       'Cancel it': { status: 'cancelled' },
       'Collect on another day': { next_payment_date: '2026-12-18' },
+      'Correct the address': { customer: { email: 'dolores.godinez@example.com' } },
       'Change what was not yet agreed to': { amount: 380, concept: 'Suscripción mensual plus' },
     },
     response: DirectDebit,
@@ -141,7 +156,10 @@ It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`
       'direct_debit_not_created',
       'nothing_to_move',
       'payment_method_deleted',
+      'precondition_failed',
     ],
+    tagged: true,
+    conditional: true,
   },
   revokeDirectDebit: {
     description:
@@ -150,6 +168,7 @@ It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`
     body: {},
     response: DirectDebit,
     errors: ['direct_debit_final'],
+    tagged: true,
   },
   receiveIdentityResult: {
     description:

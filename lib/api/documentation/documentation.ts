@@ -62,7 +62,7 @@ export type Documentation = {
   readonly file?: string;
   /** What it may be refused with, beyond what follows from the route (`infra/openapi/errors-of.ts`). */
   readonly errors?: readonly ErrorCode[];
-  /** True where the response carries the version of its record as `ETag`. */
+  /** True where the response carries the tag of its record as `ETag`. */
   readonly tagged?: true;
   /** True where `If-Match` is heeded. */
   readonly conditional?: true;

@@ -37,9 +37,9 @@ export const list = {
 
 /** What a line of an order and of a payout have in common. */
 export const line = {
-  quantity: 'How many, a whole number.',
+  quantity: 'How many, with at most three decimals: goods by weight.',
   price: 'Pesos for one, before taxes.',
-  discount: 'Pesos off the line, at most quantity times price.',
+  discount: 'Pesos off the line, at most quantity times price, rounded half up to the centavo.',
 };
 
 /** An address, which is replaced whole. */

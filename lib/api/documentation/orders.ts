@@ -8,7 +8,7 @@ import { CUSTOMER, IDS } from './story.ts';
 const path = { order_id: { description: 'The id of the order.', example: IDS.order } };
 
 const TAG =
-  'The response’s `ETag` is the version of the record; sent back as `If-Match`, a change is made only while nobody else has made one.';
+  'The response’s `ETag` names the record as it is shown; sent back as `If-Match`, a change is made only while it is shown the same.';
 
 export const orders = {
   createOrder: {

@@ -7,6 +7,11 @@ import { CUSTOMER, IDS } from './story.ts';
 
 const path = { customerId: { description: CUSTOMER_ID, example: CUSTOMER } };
 
+const one = { ...path, id: { description: 'The id of the payment method.', example: IDS.paymentMethod } };
+
+const TAG =
+  'The response’s `ETag` names the record as it is shown; sent back as `If-Match`, a change is made only while it is shown the same.';
+
 const RFC = 'The tax identifier of the account’s holder: 12 characters of a company, 13 of a person.';
 
 export const paymentMethods = {
@@ -57,6 +62,7 @@ Added by a customer’s link, it becomes the one that the direct debit collects 
       'too_many_requests',
       'payment_method_deleted',
     ],
+    tagged: true,
   },
   listPaymentMethods: {
     description: 'The customer’s payment methods, newest first. Deleted ones are left out.',
@@ -65,12 +71,29 @@ Added by a customer’s link, it becomes the one that the direct debit collects 
     ask: { limit: '10' },
     response: pageOf(PaymentMethod),
   },
-  deletePaymentMethod: {
-    description:
-      'Deletes a payment method. One that a direct debit in `created`, `pending` or `active` collects from stays. When the default goes, the newest that is left becomes the default. Deleting it again answers the same.',
-    path: { ...path, id: { description: 'The id of the payment method.', example: IDS.paymentMethod } },
+  getPaymentMethod: {
+    description: `One payment method, a deleted one as well.\n\n${TAG}`,
+    path: one,
     response: PaymentMethod,
-    errors: ['payment_method_in_use'],
+    tagged: true,
+  },
+  updatePaymentMethod: {
+    description: `Makes it the customer’s default, which the one before is no more. Direct debits keep the payment method that they have.\n\n${TAG}`,
+    path: one,
+    body: { default: 'Always true: another one is the default once it is made so.' },
+    requests: { 'Make it the default': { default: true } },
+    response: PaymentMethod,
+    errors: ['payment_method_deleted', 'precondition_failed'],
+    tagged: true,
+    conditional: true,
+  },
+  deletePaymentMethod: {
+    description: `Deletes a payment method. One that a direct debit in \`created\`, \`pending\` or \`active\` collects from stays. When the default goes, the newest that is left becomes the default. Deleting it again answers the same.\n\n${TAG}`,
+    path: one,
+    response: PaymentMethod,
+    errors: ['payment_method_in_use', 'precondition_failed'],
+    tagged: true,
+    conditional: true,
   },
   validatePaymentMethod: {
     description: `Has the bank say whether the account belongs to the holder of an RFC. It takes minutes to hours: the response shows \`validation.status\` as \`pending\`, and the same call again reads the present state.

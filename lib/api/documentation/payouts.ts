@@ -17,13 +17,20 @@ const terms = {
 const body = {
   order_id: 'The id of an order of your account.',
   amount: 'Pesos in total: your own figure, not checked against items and charges.',
-  items: { description: 'What it is paid for.', of: { ...line, name: NAME } },
-  charges: { description: 'Further charges.', of: { name: NAME, amount: 'Pesos.' } },
+  items: {
+    description: 'What it is paid for; may be empty where there are charges.',
+    of: { ...line, name: NAME },
+  },
+  charges: {
+    description: 'Further charges; may be empty where there are items.',
+    of: { name: NAME, amount: 'Pesos.' },
+  },
 };
 
 export const payouts = {
   createPayout: {
-    description: 'Keeps a record of what is paid out for an order of yours.',
+    description:
+      'Keeps a record of what is paid out for an order of yours: for items, for charges, or for both.',
     body: { ...body, currency: 'The one currency is MXN.' },
     requests: { 'For an order': terms },
     response: Payout,
@@ -43,7 +50,7 @@ export const payouts = {
   },
   updatePayout: {
     description:
-      'Replaces amount, order, items and charges, all four. The `ETag` of the last response, sent as `If-Match`, makes the change only while nobody else has made one.',
+      'Replaces amount, order, items and charges, all four. The `ETag` of the last response, sent as `If-Match`, makes the change only while the payout is shown the same.',
     path,
     body,
     requests: { 'New terms': { ...terms, amount: 171 } },

@@ -16,6 +16,7 @@ export const sandbox = {
     requests: { 'The customer passes': { answer: 'approved' } },
     response: DirectDebit,
     errors: ['direct_debit_final'],
+    tagged: true,
   },
   finishVerification: {
     description: 'What the simulator’s page (`/sandbox/identity`) sends when somebody chooses an answer.',

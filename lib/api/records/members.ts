@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SMALLEST_QUANTITY } from '#lib/domain/limits.ts';
 
 /**
  * The building blocks of the records that the service responds with. Each member says what it means; from that come
@@ -28,6 +29,14 @@ export const count = (description: string, { least = 0, most }: { least?: number
     v.integer(),
     v.minValue(least),
     v.metadata({ description, ...(most !== undefined && { maximum: most }) }),
+  );
+
+/** How much of something: of pieces as of goods by weight, with at most three decimals. */
+export const quantity = () =>
+  v.pipe(
+    v.number(),
+    v.minValue(SMALLEST_QUANTITY),
+    v.metadata({ description: 'How many, with at most three decimals.' }),
   );
 
 export const flag = (description: string) => v.pipe(v.boolean(), v.description(description));

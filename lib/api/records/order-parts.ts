@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, currency, flag, listOf, number, orNull, part, pesos, record, text } from './members.ts';
+import { currency, flag, listOf, number, orNull, part, pesos, quantity, record, text } from './members.ts';
 
 export const ShippingAddress = record('ShippingAddress', 'Where to. What was not given is an empty text.', {
   first_name: text('Given names.'),
@@ -16,7 +16,7 @@ export const ShippingAddress = record('ShippingAddress', 'Where to. What was not
 
 export const OrderItem = record('OrderItem', 'A line of a sale. Prices are before taxes.', {
   name: text('What was sold.'),
-  quantity: count('How many.', { least: 1 }),
+  quantity: quantity(),
   price: pesos('Pesos for one.'),
   discount: pesos('Pesos off the line.'),
   total: pesos('Quantity times price, less the discount, with its taxes.'),

@@ -105,6 +105,11 @@ const ofDirectDebit = {
   reversed_at: orNull(instant('When the bank took a payment back.')),
   retry_of: orNull(idOf('ord', 'The failed charge in whose place it is presented.')),
   retried_by: orNull(idOf('ord', 'The charge that was made in its place.')),
+  file: orNull(
+    text(
+      'The name of the bank’s file that it was presented with, as the settlements of its day have it; null before.',
+    ),
+  ),
 };
 
 /** An order (Interface, Order). */

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { PAYOUT_STATUSES } from '#lib/domain/payout.ts';
 
-import { count, currency, idOf, instant, listOf, oneOf, part, pesos, record, text } from './members.ts';
+import { currency, idOf, instant, listOf, oneOf, part, pesos, quantity, record, text } from './members.ts';
 
 /** A payout (Interface, Payout). */
 export const Payout = record('Payout', 'What is paid out for an order.', {
@@ -13,7 +13,7 @@ export const Payout = record('Payout', 'What is paid out for an order.', {
   items: listOf(
     part('What it is paid for.', {
       name: text('Its name.'),
-      quantity: count('How many.', { least: 1 }),
+      quantity: quantity(),
       price: pesos('Pesos for one.'),
       discount: pesos('Pesos off the line.'),
     }),

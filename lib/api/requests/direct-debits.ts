@@ -50,12 +50,11 @@ const metadata = v.pipe(
   v.maxEntries(METADATA.keys, `too_many: Use at most ${METADATA.keys} keys.`),
 );
 
+const customer = { name: line(LONGEST_NAME), email: email() };
+
 export const newDirectDebit = v.strictObject({
   customer_id: customerId(),
-  customer: v.strictObject({
-    name: line(LONGEST_NAME),
-    email: email(),
-  }),
+  customer: v.strictObject(customer),
   payment_method_id: v.optional(id()),
   currency: only('MXN', 'unsupported_currency: Direct debits are in MXN only.'),
   is_fixed_amount: v.optional(v.boolean(), true),
@@ -82,6 +81,16 @@ export const changes = v.strictObject({
   concept: v.optional(concept),
   interval: v.optional(v.picklist(INTERVALS, `unknown_interval: Use one of ${INTERVALS.join(', ')}.`)),
   payment_method_id: v.optional(id()),
+  customer: v.optional(
+    v.pipe(
+      v.strictObject({ name: v.optional(customer.name), email: v.optional(customer.email) }),
+      v.check((some) => Object.keys(some).length > 0, 'empty: Send the name, the address, or both.'),
+    ),
+  ),
+  language: v.optional(language),
+  send_email: v.optional(v.boolean()),
+  notify_url: v.optional(v.nullable(httpsUrl())),
+  metadata: v.optional(metadata),
 });
 
 /** A charge besides the cycle's own; what is left out is that of the direct debit, and the next business day. */

@@ -6,18 +6,23 @@ import {
   MOST_EXTRAS,
   MOST_ITEMS,
   MOST_TAXES,
+  SMALLEST_QUANTITY,
 } from '#lib/domain/limits.ts';
-import { type DeclaredLine, grossOf, sum, taxesOf } from '#lib/domain/order-totals.ts';
+import { type DeclaredLine, grossOf, sum, taxesOf, thousandthsOf } from '#lib/domain/order-totals.ts';
 import { percent, pesos, written } from './amounts.ts';
 import { line } from './members.ts';
 import { ruleBetween } from './rule-between.ts';
 
+const isInRange = (count: number) => count >= SMALLEST_QUANTITY && count <= LARGEST_QUANTITY;
+
+/** Pieces, or goods by weight. */
 const quantity = v.pipe(
   v.number(),
-  v.metadata({ type: 'integer', minimum: 1, maximum: LARGEST_QUANTITY }),
+  v.metadata({ minimum: SMALLEST_QUANTITY, maximum: LARGEST_QUANTITY }),
+  v.check(isInRange, `out_of_range: Write a number from ${SMALLEST_QUANTITY} to ${LARGEST_QUANTITY}.`),
   v.check(
-    (count) => Number.isInteger(count) && count >= 1 && count <= LARGEST_QUANTITY,
-    `out_of_range: Write a whole number from 1 to ${LARGEST_QUANTITY}.`,
+    (count) => !isInRange(count) || thousandthsOf(count) !== undefined,
+    'too_precise: Write a quantity with at most three decimals.',
   ),
 );
 
@@ -82,7 +87,7 @@ const shippingItem = v.strictObject({
 export const items = listOf(item, 1, MOST_ITEMS);
 export const shippingItems = listOf(shippingItem, 0, MOST_EXTRAS);
 export const discounts = listOf(namedAmount, 0, MOST_EXTRAS);
-export const payoutItems = listOf(payoutItem, 1, MOST_ITEMS);
+export const payoutItems = listOf(payoutItem, 0, MOST_ITEMS);
 export const charges = listOf(namedAmount, 0, MOST_ITEMS);
 
 function taxesAgree(some: Omit<DeclaredLine, 'name' | 'is_service'>): boolean {

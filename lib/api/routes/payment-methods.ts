@@ -81,6 +81,33 @@ export const listPaymentMethods = {
   success: 200,
 } as const satisfies Route;
 
+const ofCustomer = v.strictObject({ customerId: customerId(), id: id() });
+
+export const getPaymentMethod = {
+  id: 'getPaymentMethod',
+  method: 'GET',
+  path: '/api/customers/{customerId}/payment-methods/{id}',
+  access: scopes('read_payment_methods'),
+  handler: 'payment-methods/get',
+  summary: 'Get a payment method of a customer',
+  params: ofCustomer,
+  success: 200,
+} as const satisfies Route;
+
+export const updatePaymentMethod = {
+  id: 'updatePaymentMethod',
+  method: 'PATCH',
+  path: '/api/customers/{customerId}/payment-methods/{id}',
+  access: scopes('write_payment_methods'),
+  handler: 'payment-methods/update',
+  summary: 'Make a payment method the customer’s default',
+  params: ofCustomer,
+  body: v.strictObject({
+    default: v.literal(true, 'only_true: Make another one the default: this one is it no more then.'),
+  }),
+  success: 200,
+} as const satisfies Route;
+
 export const deletePaymentMethod = {
   id: 'deletePaymentMethod',
   method: 'DELETE',
@@ -88,7 +115,7 @@ export const deletePaymentMethod = {
   access: scopes('write_payment_methods'),
   handler: 'payment-methods/delete',
   summary: 'Delete a payment method of a customer',
-  params: v.strictObject({ customerId: customerId(), id: id() }),
+  params: ofCustomer,
   success: 200,
 } as const satisfies Route;
 
@@ -107,6 +134,8 @@ export const validatePaymentMethod = {
 export const paymentMethodRoutes = [
   addPaymentMethod,
   listPaymentMethods,
+  getPaymentMethod,
+  updatePaymentMethod,
   deletePaymentMethod,
   validatePaymentMethod,
 ] as const;

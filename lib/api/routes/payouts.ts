@@ -3,6 +3,7 @@ import { merchant } from '#lib/api/access.ts';
 import { pesos } from '#lib/api/requests/amounts.ts';
 import { id, listQuery } from '#lib/api/requests/members.ts';
 import { charges, payoutItems } from '#lib/api/requests/order-items.ts';
+import { ruleBetween } from '#lib/api/requests/rule-between.ts';
 import type { Route } from '#lib/api/route.ts';
 import { PAYOUT_STATUSES } from '#lib/domain/payout.ts';
 
@@ -14,8 +15,19 @@ import { currency } from './orders.ts';
  */
 const terms = { order_id: id(), amount: pesos(), items: payoutItems, charges };
 
-const newPayout = v.strictObject({ ...terms, currency: v.optional(currency, 'MXN') });
-const changedPayout = v.strictObject(terms);
+const isForSomething = (payout: { items: readonly unknown[]; charges: readonly unknown[] }) =>
+  payout.items.length + payout.charges.length > 0;
+
+const FOR_NOTHING = 'too_few: Send at least one item or one charge.';
+
+const newPayout = v.pipe(
+  v.strictObject({ ...terms, currency: v.optional(currency, 'MXN') }),
+  ruleBetween(['items', 'charges'], isForSomething, FOR_NOTHING),
+);
+const changedPayout = v.pipe(
+  v.strictObject(terms),
+  ruleBetween(['items', 'charges'], isForSomething, FOR_NOTHING),
+);
 
 const path = '/api/payouts/{payout_id}';
 const params = v.strictObject({ payout_id: id() });

@@ -1,6 +1,12 @@
+import { Tagged } from '#lib/api/entity-tags.ts';
 import type { AcknowledgeBy, DirectDebit } from '#lib/api/records/direct-debit.ts';
 import type { DirectDebit as StoredDirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
+
+/** A direct debit as the interface shows it to its merchant, tagged. */
+export function tagDirectDebit(debit: StoredDirectDebit): Tagged<ReturnType<typeof showDirectDebit>> {
+  return new Tagged(showDirectDebit(debit));
+}
 
 /** A direct debit as the interface shows it: amounts in pesos, and what it still waits for. */
 export function showDirectDebit(

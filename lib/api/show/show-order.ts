@@ -1,16 +1,17 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
 import type { Charge, Order } from '#lib/api/records/order.ts';
+import { fileNameOf } from '#lib/domain/bank-file/file-name.ts';
 import type { Charge as StoredCharge } from '#lib/domain/direct-debit/charge.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { OfDirectDebit, Order as StoredOrder } from '#lib/domain/order.ts';
 
 import { showAddress, showFailure, showLine, showPayment } from './show-order-parts.ts';
 
-/** An order as the interface shows it, tagged with its version. */
+/** An order as the interface shows it, tagged. */
 export function tagOrder(charge: StoredCharge): Tagged<Charge>;
 export function tagOrder(order: StoredOrder): Tagged<Order>;
 export function tagOrder(order: StoredOrder): Tagged<Order> {
-  return new Tagged(showOrder(order), order.version);
+  return new Tagged(showOrder(order));
 }
 
 /**
@@ -35,6 +36,7 @@ export function showCharge(charge: StoredCharge): Charge {
     reversed_at: charge.reversed_at,
     retry_of: charge.retry_of,
     retried_by: charge.retried_by,
+    file: charge.attempts > 0 && charge.file_id ? fileNameOf(charge.file_id) : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { Tagged } from '#lib/api/entity-tags.ts';
 import type { AccountValidation, PaymentMethod } from '#lib/api/records/payment-method.ts';
 import type { PaymentMethod as StoredPaymentMethod } from '#lib/domain/payment-method/record.ts';
 
@@ -25,6 +26,12 @@ export function showWithNumber(
     created_at: method.created_at,
     updated_at: method.updated_at,
   };
+}
+
+/** A payment method as it is shown, tagged: its number never changes and stays out of the tag, as does what goes on by a link. */
+export function tagPaymentMethod(shown: PaymentMethod): Tagged<PaymentMethod> {
+  const { number: _, next_link: __, ...named } = shown;
+  return new Tagged(shown, named);
 }
 
 /** What is known of an account's holder. */

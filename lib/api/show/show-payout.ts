@@ -3,9 +3,9 @@ import type { Payout } from '#lib/api/records/payout.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { Payout as StoredPayout } from '#lib/domain/payout.ts';
 
-/** A payout as the interface shows it, tagged with its version. */
+/** A payout as the interface shows it, tagged. */
 export function tagPayout(payout: StoredPayout): Tagged<Payout> {
-  return new Tagged(showPayout(payout), payout.version);
+  return new Tagged(showPayout(payout));
 }
 
 /** A payout as the interface shows it (Resources, Payout). */

@@ -12,6 +12,7 @@ import {
   askedOnceMore,
   counted,
   expiryOf,
+  hasToAgree,
   isOutstanding,
   linkRequested,
   newLink,
@@ -89,6 +90,3 @@ function newLinkFor(debit: DirectDebit, purpose: LinkPurpose, clock: Clock) {
 function purposeOf(debit: DirectDebit): LinkPurpose {
   return hasToAgree(debit) ? 'activation' : 'validation';
 }
-
-const hasToAgree = (debit: DirectDebit) =>
-  isOutstanding(debit) && (debit.acknowledge_by === null || debit.requirements.includes('acknowledgment'));

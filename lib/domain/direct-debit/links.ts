@@ -82,6 +82,13 @@ export function isOutstanding({
   return requirements.length > 0 && ending === null;
 }
 
+/** Whether what is outstanding is its customer's word, for the first time or anew. */
+export function hasToAgree(debit: DirectDebit): boolean {
+  return (
+    isOutstanding(debit) && (debit.acknowledge_by === null || debit.requirements.includes('acknowledgment'))
+  );
+}
+
 /** The event that has a link's mail sent; none where mails do not arrive: then the merchant hands the link over. */
 export function linkRequested({ id, link, email_bounced }: DirectDebit, by?: 'customer'): Happened[] {
   if (!link || email_bounced) return [];
@@ -102,9 +109,18 @@ export function startValidation(debit: DirectDebit, clock: Clock): Decision & { 
   return { ...decide(debit, { validations_asked, ...changes }, clock), link };
 }
 
-/** Mails to the customer come back: no more are sent. Nothing where that is known, or where none will follow. */
-export function noteBounce(debit: DirectDebit, clock: Clock): Decision | undefined {
-  return isFinal(debit) || debit.email_bounced ? undefined : decide(debit, { email_bounced: true }, clock);
+/**
+ * Mails to these addresses come back: no more are sent where one of them is the customer's. Nothing where that is known,
+ * where none will follow, or where the address was corrected since.
+ */
+export function noteBounce(
+  debit: DirectDebit,
+  addresses: readonly string[],
+  clock: Clock,
+): Decision | undefined {
+  const isTheirs = addresses.some((one) => one.toLowerCase() === debit.customer.email.toLowerCase());
+  if (!isTheirs || isFinal(debit) || debit.email_bounced) return undefined;
+  return decide(debit, { email_bounced: true }, clock);
 }
 
 /** What was asked for, counted up for today: five a day, nothing beyond. */

@@ -1,3 +1,4 @@
+import { fileNameOf } from '#lib/domain/bank-file/file-name.ts';
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import { findBank } from '#lib/domain/banks.ts';
 import { type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
@@ -233,7 +234,7 @@ function factsOf(charge: Charge) {
 function paymentOf(charge: Charge, method: PaymentMethod | undefined): Payment {
   return {
     id: `pay_${charge.id.slice('ord_'.length)}`,
-    folio: charge.file_id?.slice(charge.file_id.indexOf('/') + 1) ?? '',
+    folio: charge.file_id === undefined ? '' : fileNameOf(charge.file_id),
     reference: String(charge.reference),
     status: 'paid',
     type: 'direct_debit',

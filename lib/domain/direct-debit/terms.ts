@@ -7,6 +7,7 @@ import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import type { Charge } from './charge.ts';
 import { givenUp } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
+import { type Corrections, correctionsOf } from './corrections.ts';
 import {
   announcing,
   type Decision,
@@ -33,33 +34,43 @@ export type TermChanges = {
 /**
  * Other terms, or another date. What the customer agrees to changes only while that is asked of them; an earlier end,
  * and the day of the next collection within its period, at any time. `method` is the account that it collects from
- * afterwards, where that changes; `open` are its open orders, where the end or the maximum changes. `direct_debit_final`,
- * `direct_debit_revoked`, `direct_debit_not_created`, `nothing_to_move`, `direct_debit_has_open_orders`,
- * `validation_failed`.
+ * afterwards, where that changes; `open` are its open orders, where the end or the maximum changes. What is corrected
+ * with it, or alone, is no part of the terms. `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_created`,
+ * `nothing_to_move`, `direct_debit_has_open_orders`, `validation_failed`.
  */
 export function changeTerms(
   debit: DirectDebit,
   {
     changes,
+    corrections = {},
     method,
     open,
-  }: { changes: TermChanges; method: PaymentMethod | undefined; open: readonly Charge[] },
+  }: {
+    changes: TermChanges;
+    corrections?: Corrections;
+    method: PaymentMethod | undefined;
+    open: readonly Charge[];
+  },
   clock: Clock,
 ): Decision {
   requireChangeable(debit, changes);
+  const corrected = correctionsOf(debit, corrections, clock);
+  if (isNothing(changes)) return telling(decide(debit, corrected.changes, clock), ...corrected.events);
   const agreed = { ...debit, ...agreedTerms(debit, changes, method, clock), ...lapseOf(debit, changes) };
   if (agreed.max_amount < debit.max_amount && debit.open_orders > 0) throw hasOpenOrders(open);
   const ended = { ...agreed, ...endOf(changes.end_date, open) };
   const dated = { ...ended, ...datesOf(ended, changes.next_payment_date, clock) };
   requireWithinTerm(dated, changes);
   const { announced, events } = announcementOf(debit, dated, clock);
-  return telling(decide(debit, { ...dated, announced }, clock), ...events);
+  const decision = decide(debit, { ...dated, ...corrected.changes, announced }, clock);
+  return telling(decision, ...events, ...corrected.events);
 }
 
 /** Refuses changes of what was agreed, and those that do not fit the other terms. */
 export function requireChangeable(debit: DirectDebit, changes: TermChanges): void {
   const { next_payment_date: date, end_date: end, ...agreed } = changes;
   requireNotFinal(debit);
+  if (isNothing(changes)) return;
   requireNotRevoked(debit);
   if (debit.ending !== null) throw new ApiError('direct_debit_final');
   if (!isAskedToAgree(debit) && (Object.keys(agreed).length > 0 || isLaterEnd(debit, end)))
@@ -73,6 +84,8 @@ export function requireChangeable(debit: DirectDebit, changes: TermChanges): voi
   if (amount !== null && max_amount < amount)
     throw invalid('max_amount', 'below_amount', 'Choose a maximum of at least the amount.');
 }
+
+const isNothing = (changes: TermChanges) => Object.keys(changes).length === 0;
 
 /** A consent is to the terms as they were: for others it counts no more, also where they change back. */
 function lapseOf(debit: DirectDebit, changes: TermChanges): Partial<DirectDebit> {

@@ -1,6 +1,6 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
-import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
+import { factsOf } from '#lib/pages/common/facts-of.ts';
 import { clabeField, rfcField } from '#lib/pages/common/fields.ts';
 import { form } from '#lib/pages/common/form.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
@@ -73,14 +73,13 @@ export function accountPart(
   const need = needOf(state);
   const named = known ? texts.terms.accountEnding(known) : '';
   const said = { account: lead, rfc: leadRfc(named), none: texts.again.account(named) }[need];
-  const mayReturn = state.draft.otherAccount && hasAgreed(debit);
   const parts = [
     reason && el('p', { class: 'alert' }, el('strong', {}, named), el('br'), reason),
     el('p', {}, said),
     need === 'account' && clabeField(state, texts),
     need !== 'none' && rfcField(state, texts),
     need !== 'account' && button(other, () => chooseAccount(true), 'plain'),
-    mayReturn && button(texts.again.sameAccount, () => chooseAccount(false), 'plain'),
+    state.draft.otherAccount && button(texts.again.sameAccount, () => chooseAccount(false), 'plain'),
   ];
   return parts.filter((part) => part instanceof HTMLElement);
 }

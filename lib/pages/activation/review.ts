@@ -9,12 +9,11 @@ import { consentWords } from '#lib/wording/consent.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { accountPart, asWritten } from './account.ts';
 import type { Actions } from './actions.ts';
-import { needOf } from './authorise.ts';
 import type { PageState } from './page-state.ts';
 import { placeFields } from './place-fields.ts';
 import { unpaidOrders } from './unpaid-orders.ts';
 
-/** The terms, the account where it is missing, and the customer's word: the first one, or another. */
+/** The terms, the account, which may be another one, and the customer's word: the first one, or another. */
 export function review(
   state: PageState,
   debit: ShownDebit,
@@ -24,7 +23,6 @@ export function review(
   const { merchant } = debit;
   const text = texts.review;
   const isAgain = hasAgreed(debit);
-  const needsAccount = isAgain || needOf(state) !== 'none';
   return [
     el(
       'header',
@@ -47,13 +45,12 @@ export function review(
         actions,
         { idle: isAgain ? texts.again.submit : text.submit, busy: text.busy },
         debit.unpaid_orders.length > 0 && unpaidOrders(state, debit, texts),
-        needsAccount &&
-          el(
-            'section',
-            { 'aria-labelledby': 'account' },
-            el('h2', { id: 'account' }, texts.account.heading),
-            ...accountPart(state, debit, texts, actions),
-          ),
+        el(
+          'section',
+          { 'aria-labelledby': 'account' },
+          el('h2', { id: 'account' }, texts.account.heading),
+          ...accountPart(state, debit, texts, actions),
+        ),
         state.missing.length > 0 && placeFields(state, texts),
         el(
           'section',

@@ -62,6 +62,20 @@ export const mailsEn: MailsWording = {
     ],
   }),
 
+  email_changed: (facts) => ({
+    subject: `The address for your direct debit with ${facts.merchantName} has changed`,
+    preheader: 'The next messages will go to another address.',
+    heading: 'The address for your direct debit has changed',
+    paragraphs: [
+      `${facts.merchantName} has put down another email address for the direct debit that you authorised for “${facts.concept}”. This is the last message that we send to this address.`,
+      'What you authorised does not change. The links that we sent you here no longer work; new ones will go to the other address.',
+    ],
+    details: identityRows(termsEn, facts),
+    rights: [
+      `If you did not ask for this, contact ${facts.merchantName}. You can also cancel the direct debit at your bank, at any time and at no cost.`,
+    ],
+  }),
+
   completed: (facts) => ({
     subject: `Your direct debit with ${facts.merchantName} has ended`,
     preheader: 'No further charges will be made under it.',

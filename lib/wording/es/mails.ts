@@ -62,6 +62,20 @@ export const mailsEs: MailsWording = {
     ],
   }),
 
+  email_changed: (facts) => ({
+    subject: `Cambió el correo de su domiciliación con ${facts.merchantName}`,
+    preheader: 'Los próximos mensajes llegarán a otra dirección.',
+    heading: 'Cambió el correo de su domiciliación',
+    paragraphs: [
+      `${facts.merchantName} registró otra dirección de correo para la domiciliación que usted autorizó por concepto de «${facts.concept}». Este es el último mensaje que enviamos a esta dirección.`,
+      'Lo que usted autorizó no cambia. Los enlaces que le enviamos aquí ya no funcionan; los nuevos llegarán a la otra dirección.',
+    ],
+    details: identityRows(termsEs, facts),
+    rights: [
+      `Si usted no pidió este cambio, comuníquese con ${facts.merchantName}. También puede cancelar la domiciliación en su banco, en cualquier momento y sin costo.`,
+    ],
+  }),
+
   completed: (facts) => ({
     subject: `Su domiciliación con ${facts.merchantName} concluyó`,
     preheader: 'No habrá más cargos por ella.',

@@ -48,7 +48,8 @@ const AGREEING: Readonly<Record<string, Decide>> = {
       { by: ACKNOWLEDGED, method: undefined, listing: { orders: [], waiting: [] } },
       clock(),
     ),
-  changeTerms: (debit) => changeTerms(debit, { changes: {}, method: undefined, open: [] }, clock()),
+  changeTerms: (debit) =>
+    changeTerms(debit, { changes: { next_payment_date: date }, method: undefined, open: [] }, clock()),
   takePaymentMethod: (debit) =>
     takePaymentMethod(debit, { method: method(), link: null, consents: true, waiting: [] }, clock()),
 };

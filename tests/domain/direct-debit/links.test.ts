@@ -189,17 +189,23 @@ describe('a validation that is started by a link', () => {
 });
 
 describe('mails that come back', () => {
+  const THEIRS = ['dolores@example.com'];
+
   test('are noted', () => {
-    const decision = noteBounce(pending(), clock());
+    const decision = noteBounce(pending(), ['Dolores@Example.com'], clock());
     expect(decision?.next.email_bounced).toBe(true);
     expect(decision?.events).toEqual([]);
   });
 
   test('change nothing about what is final', () => {
-    expect(noteBounce(active({ status: 'cancelled' }), clock())).toBeUndefined();
+    expect(noteBounce(active({ status: 'cancelled' }), THEIRS, clock())).toBeUndefined();
   });
 
   test('are noted once', () => {
-    expect(noteBounce(pending({ email_bounced: true }), clock())).toBeUndefined();
+    expect(noteBounce(pending({ email_bounced: true }), THEIRS, clock())).toBeUndefined();
+  });
+
+  test('from an address that was corrected since are not', () => {
+    expect(noteBounce(pending(), ['former@example.com'], clock())).toBeUndefined();
   });
 });

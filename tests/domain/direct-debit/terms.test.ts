@@ -48,13 +48,17 @@ describe('what cannot be changed', () => {
     { payment_method_id: 'pm_2' },
   ];
 
-  test.each([CANCELLED, COMPLETED, created({ status: 'cancelled' }), active({ ending: 'completed' })])(
-    'is what is over (%#)',
-    (debit) => {
-      expect(() => requireChangeable(debit, date)).toThrow(refusal('direct_debit_final'));
-      expect(() => requireChangeable(debit, {})).toThrow(refusal('direct_debit_final'));
-    },
-  );
+  test.each([CANCELLED, COMPLETED, created({ status: 'cancelled' })])('is what is over (%#)', (debit) => {
+    expect(() => requireChangeable(debit, date)).toThrow(refusal('direct_debit_final'));
+    expect(() => requireChangeable(debit, {})).toThrow(refusal('direct_debit_final'));
+  });
+
+  test('is the terms of what is ending, whose other members are corrected until then', () => {
+    expect(() => requireChangeable(active({ ending: 'completed' }), date)).toThrow(
+      refusal('direct_debit_final'),
+    );
+    expect(() => requireChangeable(active({ ending: 'completed' }), {})).not.toThrow();
+  });
 
   test('is what was revoked', () => {
     const revoked = active({ revoked_at: NOW, ending: 'cancelled' });

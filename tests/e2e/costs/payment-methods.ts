@@ -85,6 +85,18 @@ describe('the cost of', () => {
     expect(cost.calls).toEqual(['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems']);
   });
 
+  test('one: two reads; making it the default, a write more', async () => {
+    await add();
+    const { body } = await add();
+    const one = await costOf(() => call('GET', `${methods}/${body.id}`));
+    expect(one).toEqual({ calls: ['GetItem', 'GetItem'], readUnits: 2, writeUnits: 0 });
+    const made = await costOf(() => call('PATCH', `${methods}/${body.id}`, { default: true }));
+    expect(made).toMatchObject({ calls: ['GetItem', 'GetItem', 'TransactWriteItems'], readUnits: 2 });
+    expect(made.writeUnits).toBeLessThanOrEqual(2);
+    const again = await costOf(() => call('PATCH', `${methods}/${body.id}`, { default: true }));
+    expect(again).toEqual(one);
+  });
+
   test('deleting: two reads and a transaction; the default, one query more', async () => {
     const customer = '/api/customers/cus-cost-delete/payment-methods';
     const [first, second] = [

@@ -72,7 +72,11 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   link: (world, wanted) => issueLink(world.debit, wanted, clockOf(world)),
   resend: (world) => resendLink(world.debit, clockOf(world)),
   request: (world) => requestLink(world.debit, clockOf(world)),
-  bounce: (world) => noteBounce(world.debit, clockOf(world)),
+  bounce: (world) => noteBounce(world.debit, [world.debit.customer.email], clockOf(world)),
+  correct: (world, corrections) => {
+    const nothing = { changes: {}, method: undefined, open: [] };
+    return changeTerms(world.debit, { ...nothing, corrections }, clockOf(world));
+  },
   terms: (world, given) => {
     const method = 'method' in given ? world.method : undefined;
     const open = chargesThatAre(world, 'created', 'pending', 'in_process');

@@ -43,6 +43,22 @@ const ARBITRARIES = {
   resend: fc.record({}),
   request: fc.record({}),
   bounce: fc.record({}),
+  correct: fc.record(
+    {
+      customer: fc.record(
+        {
+          name: fc.constantFrom('Dolores Godínez', 'Dolores Godínez Ruiz'),
+          email: fc.constantFrom('dolores@example.com', 'lola@example.com', 'd.godinez@example.com'),
+        },
+        { requiredKeys: [] },
+      ),
+      metadata: fc.constantFrom<Record<string, string>[]>({}, { plan: 'oro' }),
+      notify_url: fc.constantFrom(null, 'https://merchant.example/hook'),
+      language: fc.constantFrom('es' as const, 'en' as const),
+      send_email: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  ),
   terms: fc.oneof(
     fc.record({ in: fc.integer({ min: 1, max: 60 }) }),
     fc.record({ amount: AMOUNT }),

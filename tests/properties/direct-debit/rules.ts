@@ -7,6 +7,7 @@ import { DEBIT_STATUSES, type DirectDebit, isFinal } from '#lib/domain/direct-de
 import { earliestDay, isOver, periodOf } from '#lib/domain/direct-debit/schedule.ts';
 import type { EventType } from '#lib/domain/events.ts';
 import type { ApiError } from '#lib/errors/api-error.ts';
+import { CORRECTIONS } from './corrections.ts';
 import { decisionOf } from './decisions.ts';
 import { EVIDENCE } from './evidence.ts';
 import type { Happening, Passing } from './happenings.ts';
@@ -213,6 +214,7 @@ const LINKS: Rules = {
   },
   'where no mails are wanted, only who asks for one has it sent': (step) =>
     step.before.debit.send_email ||
+    (step.happening.kind === 'correct' && step.after.debit.send_email) ||
     step.happening.kind === 'resend' ||
     step.happening.kind === 'request' ||
     told(step, 'direct_debit.link_requested') === 0,
@@ -270,6 +272,7 @@ const CHARGES: Rules = {
 /** What may be said again: the merchant's and the customer's word, of another order as well, and what comes in batches. */
 const SAID_AGAIN: readonly string[] = [
   'charge',
+  'correct',
   'link',
   'resend',
   'request',
@@ -300,6 +303,7 @@ export const RULES = {
   'the dates are those agreed': DATES,
   'what happens is told': EVENTS,
   'links are good or spent': LINKS,
+  'corrections leave the mandate as it is': CORRECTIONS,
   'charges are its own': CHARGES,
   'periods are within their limits': LIMITS,
   'orders are opened within the mandate': OPENED,

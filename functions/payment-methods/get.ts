@@ -1,0 +1,11 @@
+import { getPaymentMethod } from '#lib/api/routes/payment-methods.ts';
+import { tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
+import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
+
+/** One payment method of a customer, a deleted one as well. */
+export const handler = endpoint(getPaymentMethod, async ({ caller, params }) => {
+  const { method, customer } = await findCustomersPaymentMethod(caller, params.customerId, params.id);
+  return tagPaymentMethod(await showPaymentMethod(method, customer.default_id, caller));
+});

@@ -1,0 +1,21 @@
+import { requireMatch } from '#lib/api/entity-tags.ts';
+import { updatePaymentMethod } from '#lib/api/routes/payment-methods.ts';
+import { tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
+import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
+import { makeDefault } from '#lib/store/payment-methods.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
+
+/** Makes a payment method its customer's default; one that is it already stays so. */
+export const handler = endpoint(updatePaymentMethod, async ({ caller, params, header, commit }) =>
+  retryOnConflict(async () => {
+    const { method, customer } = await findCustomersPaymentMethod(caller, params.customerId, params.id);
+    const shown = await showPaymentMethod(method, customer.default_id, caller);
+    requireMatch(header('if-match'), tagPaymentMethod(shown));
+    if (method.deleted) throw new ApiError('payment_method_deleted');
+    if (shown.default) return tagPaymentMethod(shown);
+    return commit([makeDefault(method, customer)], tagPaymentMethod({ ...shown, default: true }));
+  }),
+);

@@ -1,0 +1,61 @@
+import type { Happened } from '#lib/domain/events.ts';
+import type { Clock } from './clock.ts';
+import { hasToAgree, isOutstanding, linkRequested, newLink } from './links.ts';
+import type { DirectDebit, Language } from './record.ts';
+
+/** What can be corrected while it is not final: nothing of it is what the customer agrees to. */
+export type Corrections = {
+  customer?: { name?: string | undefined; email?: string | undefined } | undefined;
+  /** In the place of all keys before. */
+  metadata?: Record<string, string> | undefined;
+  /** Null where notices are to go nowhere any more. */
+  notify_url?: string | null | undefined;
+  language?: Language | undefined;
+  send_email?: boolean | undefined;
+};
+
+/**
+ * What corrections change, and what is told with them. Neither terms nor consent are touched; orders keep the name and
+ * the address with which they were opened.
+ */
+export function correctionsOf(
+  debit: DirectDebit,
+  { customer, ...others }: Corrections,
+  clock: Pick<Clock, 'now'>,
+): { changes: Partial<DirectDebit>; events: readonly Happened[] } {
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const corrected: DirectDebit = { ...debit, ...given };
+  if (!customer) return { changes: given, events: [] };
+  const { name = debit.customer.name, email = debit.customer.email } = customer;
+  const changes = { ...given, customer: { name, email } };
+  if (email === debit.customer.email) return { changes, events: [] };
+  const moved = { ...changes, email_bounced: false, ...linkElsewhere(corrected, clock) };
+  return {
+    changes: moved,
+    events: [...toldAtFormer(debit), ...mailedAnew(debit, { ...corrected, ...moved })],
+  };
+}
+
+/**
+ * A link that may lie in the inbox of the former address is good no more. One takes its place where something is
+ * outstanding. The merchant's own, and that of an open page, were never mailed by us, and stay.
+ */
+function linkElsewhere(debit: DirectDebit, clock: Pick<Clock, 'now'>): Partial<Pick<DirectDebit, 'link'>> {
+  const { link } = debit;
+  if (!link || link.spent_at !== null || link.given_to === 'merchant' || link.on_page) return {};
+  return {
+    link: isOutstanding(debit) ? newLink(hasToAgree(debit) ? 'activation' : 'validation', clock) : null,
+  };
+}
+
+/** What was asked of the customer by mail is asked anew, where they get mails. */
+function mailedAnew(before: DirectDebit, after: DirectDebit): Happened[] {
+  const isAnother = after.link?.token_id !== before.link?.token_id;
+  return isAnother && after.send_email ? linkRequested(after) : [];
+}
+
+/** Whoever has agreed is told where they were told before, unless mails came back from there (Mandate, Consent). */
+function toldAtFormer({ id, consents, email_bounced, customer }: DirectDebit): Happened[] {
+  if (consents === 0 || email_bounced) return [];
+  return [{ type: 'direct_debit.email_changed', data: { direct_debit_id: id, former: customer } }];
+}

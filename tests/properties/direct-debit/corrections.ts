@@ -1,0 +1,56 @@
+import { readEntry } from '#lib/domain/mandate/chain.ts';
+import { nameOfTerms, termsOf } from '#lib/domain/mandate/terms.ts';
+import type { Rules, Step } from './rules.ts';
+
+const isCorrection = ({ happening: { kind } }: Step) => kind === 'correct';
+const hasMoved = ({ before, after }: Step) => before.debit.customer.email !== after.debit.customer.email;
+
+const hashOf = ({ debit, method }: Step['after']) =>
+  nameOfTerms(termsOf(debit, { merchant: undefined, method }));
+
+/** All that a correction may touch, and what each change moves. */
+const CORRECTED: readonly string[] = [
+  ...(['customer', 'metadata', 'notify_url', 'language', 'send_email'] as const),
+  ...(['email_bounced', 'link', 'evidence', 'version', 'updated_at'] as const),
+];
+
+/** What is corrected of a direct debit besides its terms. */
+export const CORRECTIONS: Rules = {
+  'a correction changes neither terms nor consent, nor anything that is collected by': (step) => {
+    if (!isCorrection(step)) return true;
+    const [was, is] = [step.before.debit, step.after.debit] as const;
+    const names = (Object.keys({ ...was, ...is }) as (keyof typeof is)[]).filter(
+      (name) => !CORRECTED.includes(name),
+    );
+    return (
+      hashOf(step.before) === hashOf(step.after) &&
+      names.every((name) => JSON.stringify(was[name]) === JSON.stringify(is[name]))
+    );
+  },
+  'another name or address is an amendment of what was agreed to, and of nothing before': (step) => {
+    const { before, after } = step;
+    if (!isCorrection(step)) return true;
+    const isOther = JSON.stringify(before.debit.customer) !== JSON.stringify(after.debit.customer);
+    const written = after.evidence.slice(before.evidence.length).map(readEntry);
+    const changes = { customer: { from: before.debit.customer, to: after.debit.customer } };
+    const expected = isOther && before.debit.consents > 0 ? [{ type: 'amendment', detail: { changes } }] : [];
+    const found = written.map(({ type, detail }) => ({ type, detail }));
+    return JSON.stringify(found) === JSON.stringify(expected);
+  },
+  'another address is told at the former one, once there is a consent and unless mails come back': (step) => {
+    const { debit } = step.before;
+    const told = step.decision.events.filter(({ type }) => type === 'direct_debit.email_changed');
+    const expected = hasMoved(step) && debit.consents > 0 && !debit.email_bounced;
+    const former = { direct_debit_id: debit.id, former: debit.customer };
+    return JSON.stringify(told.map(({ data }) => data)) === JSON.stringify(expected ? [former] : []);
+  },
+  'what may lie in the former inbox is good no more, and the new one is not known to send mails back': (
+    step,
+  ) => {
+    const { link } = step.before.debit;
+    if (!hasMoved(step)) return true;
+    const wasMailed = link && link.spent_at === null && link.given_to !== 'merchant' && !link.on_page;
+    const isRetired = step.after.debit.link?.token_id !== link?.token_id;
+    return !step.after.debit.email_bounced && isRetired === Boolean(wasMailed);
+  },
+};
