@@ -12,12 +12,12 @@ export const INTRODUCTION = `Collect from Mexican bank accounts by direct debit 
 Sandbox and production serve the same paths and differ in their host only.
 
 ## Requests
-Bodies are JSON, sent as \`application/json\`, of at most 64 KiB and 20 levels. A member that an operation does not know is refused, not ignored. Send the token in the header \`Authorization\`.
+Bodies are JSON, sent as \`application/json\`, of at most 64 KiB and 20 levels. A member or a parameter that an operation does not know is refused, not ignored. Send the token in the header \`Authorization\`.
 
 Amounts are numbers of pesos (MXN) with at most two decimals. Days are \`YYYY-MM-DD\` in Mexico City. Times are UTC with milliseconds: \`2026-11-20T16:04:12.381Z\`.
 
 ## Responses
-Every response carries \`x-request-id\`; tell us that id when you ask about a request. Members may be added to responses, none is ever renamed or removed under \`/api\`: ignore those you do not know.
+Whatever is created answers 201 with its path in \`Location\`. HEAD is served wherever GET is. Every response carries \`x-request-id\`; tell us that id when you ask about a request. Members may be added to responses, none is ever renamed or removed under \`/api\`: ignore those you do not know.
 
 ## Errors
 An error has a status, and a body with a stable \`code\`. Where members are at fault, \`errors\` names all of them at once. A path that is not there is a 404 \`not_found\`; a method that a path does not serve, a 405 \`method_not_allowed\` with \`Allow\`. After a 429 or a 503, wait for the seconds in \`Retry-After\`.

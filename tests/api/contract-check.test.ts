@@ -81,6 +81,18 @@ describe('a response that is not as documented is named', () => {
     expect(asOrder(changes).join('\n')).toMatch(expected);
   });
 
+  test('a request that was taken against the document, and not one that was refused', () => {
+    const took = (sent: string, status = 201) => {
+      const headers = { location: '/api/payouts/po_1' };
+      const answered = observed(exampleOf('createPayout'), { status, headers });
+      return differences('POST', '/api/payouts', { ...answered, sent }).join('\n');
+    };
+    expect(took('{"order_id":"ord_1","amount":"1"}')).toMatch(
+      /it was taken, although \/amount must be number/,
+    );
+    expect(took('{}', 422)).not.toMatch(/it was taken/);
+  });
+
   test('a success where nothing is documented', () => {
     expect(differences('GET', '/nothing', observed({ found: true }))).not.toEqual([]);
   });

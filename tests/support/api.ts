@@ -40,7 +40,9 @@ export async function send(
     ...(content !== undefined && { body: content }),
   });
   const text = await response.text();
-  requireDocumented(method, path, { status: response.status, headers: response.headers, text });
+  const isForm = headers['content-type']?.includes('form');
+  const sent = typeof content === 'string' && !isForm ? content : undefined;
+  requireDocumented(method, path, { status: response.status, headers: response.headers, text, sent });
   const isJson = response.headers.get('content-type') === 'application/json';
   const read = () => (isJson && text ? JSON.parse(text) : text || undefined);
   return { status: response.status, headers: response.headers, body: read() };

@@ -6,7 +6,13 @@ import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
 import { type Ordered, outOfOrder } from './member-order.ts';
 
 /** A response of the running service, as it came. */
-export type Observed = { status: number; headers: Headers; text: string };
+export type Observed = {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The JSON that was asked with, as it was sent. */
+  sent?: string | undefined;
+};
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -29,7 +35,8 @@ ajv.addSchema(contract, 'openapi');
 
 /**
  * Compares a response of the running service with the document: status, media type, body, members beyond the schema
- * and their order, error code and headers. Says everything in which they differ.
+ * and their order, error code and headers; and of a request that was taken, its body. Says everything in which they
+ * differ, so that a validating proxy between the two would find nothing.
  */
 export function differences(method: string, path: string, observed: Observed): string[] {
   const place = placeOf(method, path);
@@ -37,7 +44,21 @@ export function differences(method: string, path: string, observed: Observed): s
   const { node: response, pointer } = follow(`${place}/responses/${observed.status}`);
   if (!response)
     return [`status ${observed.status} is not documented for it: ${observed.text.slice(0, 200)}`];
-  return [...aboutHeaders(response, observed), ...aboutBody(response, pointer, observed)];
+  return [
+    ...aboutRequest(place, observed),
+    ...aboutHeaders(response, observed),
+    ...aboutBody(response, pointer, observed),
+  ];
+}
+
+/** What is taken is documented. Texts are read in one form of Unicode and without the spaces around them. */
+function aboutRequest(place: string, { status, sent }: Observed): string[] {
+  if (status >= 300 || sent === undefined) return [];
+  const body: unknown = JSON.parse(sent, (_, value) =>
+    typeof value === 'string' ? value.trim().normalize('NFC') : value,
+  );
+  const pointer = `${place}/requestBody/content/application~1json/schema`;
+  return faults(`openapi#${pointer}`, body).map((fault) => `it was taken, although ${fault}`);
 }
 
 /** The operation that serves a request, as a pointer into the document. A path of names comes before a parameter. */
