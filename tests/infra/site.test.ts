@@ -56,7 +56,11 @@ describe('the distribution serves each path of the site', () => {
   );
 
   test('and no other, the simulator of identities in a sandbox alone', () => {
-    const pathsOf = (all: Resource[]) => all.map(({ PathPattern }) => PathPattern).sort();
+    const pathsOf = (all: Resource[]) =>
+      all
+        .filter(({ TargetOriginId }) => TargetOriginId === 'site')
+        .map(({ PathPattern }) => PathPattern)
+        .sort();
     expect(pathsOf(behaviors)).toEqual([...sitePaths(STAGES.production).keys()].sort());
     const { CacheBehaviors } = propertiesOf(
       synthesize('sandbox').edge,
