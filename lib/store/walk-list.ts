@@ -1,6 +1,8 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
-import { LIST_INDEX } from './keys.ts';
+import { type Key, LIST_INDEX } from './keys.ts';
+import { filterKey, type List } from './lists.ts';
+import { getItems } from './read.ts';
 
 const AT_ONCE = 500;
 
@@ -28,4 +30,33 @@ export async function* walkList<T>(
     },
   );
   for await (const { Items = [] } of pages) yield Items as T[];
+}
+
+/** What a read of keys takes at once. */
+const KEYS_AT_ONCE = 100;
+
+/** An account's records that an index has under what a filter is to be, newest first, as they are at that moment. */
+export async function* walkFilter<T, Name extends string>(
+  accountId: string,
+  { kind, filters }: List<T, Name>,
+  name: NoInfer<Name>,
+  text: string,
+): AsyncGenerator<T[], void, undefined> {
+  const { index } = filters[name];
+  if (index === undefined) throw new Error(`No index is by ${name}`);
+  const pages = paginateQuery(
+    { client: documents, pageSize: KEYS_AT_ONCE },
+    {
+      TableName: tableName(),
+      IndexName: index,
+      KeyConditionExpression: '#index = :key',
+      ExpressionAttributeNames: { '#index': index },
+      ExpressionAttributeValues: { ':key': filterKey(accountId, kind, name, text) },
+      ScanIndexForward: false,
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    const records = await getItems<T & Key>(Items as Key[]);
+    yield records.filter((record) => record !== undefined);
+  }
 }

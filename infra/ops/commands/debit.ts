@@ -19,8 +19,9 @@ export const debitCommands: readonly OpsCommand[] = [
     name: 'find',
     summary: 'Find direct debits by what a customer can say.',
     details:
-      'A reference is found at once: that of a direct debit, or of one of its charges. An e-mail address and the end of ' +
-      'an account number are looked for in all direct debits of all accounts, or of one: that takes a while.',
+      'A reference is found at once: that of a direct debit, or of one of its charges; an e-mail address account by ' +
+      'account. The end of an account number alone is looked for in all direct debits of all accounts, or of one: that takes ' +
+      'a while.',
     example: 'debit find --email dolores@example.com',
     takes: (line) =>
       line

@@ -15,7 +15,7 @@ export const paymentCommands: readonly OpsCommand[] = [
       'List the orders of direct debits that were presented or settled on some days, and why they failed.',
     details:
       'A payment is listed for the day of its bank file, for that of the bank’s word and for that on which it was taken ' +
-      'back. All orders of all accounts are read, or of one: that takes a while.',
+      'back. By days alone all orders of all accounts are read, or of one: that takes a while.',
     example: 'payments list --day yesterday --status failed',
     takes: (line) =>
       line

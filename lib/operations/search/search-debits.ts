@@ -1,10 +1,11 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { normalAddress } from '#lib/domain/email-address.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { type Key, listKey, paymentMethodKey } from '#lib/store/keys.ts';
 import { DIRECT_DEBITS } from '#lib/store/lists.ts';
 import { getItems } from '#lib/store/read.ts';
-import { walkList } from '#lib/store/walk-list.ts';
+import { walkFilter, walkList } from '#lib/store/walk-list.ts';
 
 /** What a customer who calls can say. */
 export type Wanted = { email?: string | undefined; last4?: string | undefined };
@@ -12,21 +13,21 @@ export type Wanted = { email?: string | undefined; last4?: string | undefined };
 type Looked = Pick<DirectDebit, 'id' | 'account_id' | 'customer' | 'customer_id' | 'payment_method_id'>;
 
 /**
- * The direct debits of some accounts whose customer has this address, in any case, and whose account number ends so.
- * No key leads there: all that the accounts have is read, and `looked` told how many that were so far.
+ * The direct debits of some accounts whose customer has this address, in any case, and whose account number ends so. An
+ * index has the addresses; for the end of a number alone all that the accounts have is read. `looked` is told how many
+ * that were so far.
  */
 export async function searchDebits(
   accountIds: readonly string[],
   { email, last4 }: Wanted,
   looked: (count: number) => void,
 ): Promise<DirectDebit[]> {
-  const fields = ['id', 'account_id', 'customer', 'customer_id', 'payment_method_id'] as const;
   const found: string[] = [];
   let count = 0;
   for (const accountId of accountIds) {
-    for await (const debits of walkList<Looked>(listKey(accountId, DIRECT_DEBITS.kind), fields)) {
+    for await (const debits of looking(accountId, email)) {
       const byAddress = debits.filter(
-        ({ customer }) => email === undefined || customer.email.toLowerCase() === email.toLowerCase(),
+        ({ customer }) => email === undefined || normalAddress(customer.email) === normalAddress(email),
       );
       const matches = last4 === undefined ? byAddress : await endingIn(last4, byAddress);
       found.push(...matches.map(({ id }) => id));
@@ -35,6 +36,12 @@ export async function searchDebits(
     }
   }
   return findDirectDebits(found);
+}
+
+function looking(accountId: string, email: string | undefined): AsyncGenerator<Looked[]> {
+  if (email !== undefined) return walkFilter(accountId, DIRECT_DEBITS, 'email', normalAddress(email));
+  const fields = ['id', 'account_id', 'customer', 'customer_id', 'payment_method_id'] as const;
+  return walkList<Looked>(listKey(accountId, DIRECT_DEBITS.kind), fields);
 }
 
 async function endingIn(last4: string, debits: readonly Looked[]): Promise<Looked[]> {

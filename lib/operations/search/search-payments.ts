@@ -1,9 +1,10 @@
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
+import type { Order } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { listKey } from '#lib/store/keys.ts';
 import { ORDERS } from '#lib/store/lists.ts';
-import { walkList } from '#lib/store/walk-list.ts';
+import { walkFilter, walkList } from '#lib/store/walk-list.ts';
 
 const FIELDS = [
   ...['id', 'account_id', 'type', 'direct_debit_id', 'reference', 'status', 'totals', 'failure'],
@@ -30,8 +31,8 @@ export type PaymentFilter = {
 };
 
 /**
- * The orders of the direct debits of some accounts that pass a filter, newest first in each. No key leads there: all
- * orders of the accounts are read, and `looked` told how many that were so far.
+ * The orders of the direct debits of some accounts that pass a filter, newest first in each. Indexes have the statuses,
+ * and which failed; by days alone all orders of the accounts are read. `looked` is told how many that were so far.
  */
 export async function searchPayments(
   accountIds: readonly string[],
@@ -41,14 +42,28 @@ export async function searchPayments(
   const found: Payment[] = [];
   let count = 0;
   for (const accountId of accountIds) {
-    for await (const orders of walkList<Payment>(listKey(accountId, ORDERS.kind), FIELDS)) {
-      found.push(...orders.filter((order) => order.type === 'direct_debit' && isWanted(order, filter)));
+    const ofAccount: Payment[] = [];
+    for await (const orders of looking(accountId, filter)) {
+      ofAccount.push(...orders.filter((order) => order.type === 'direct_debit' && isWanted(order, filter)));
       count += orders.length;
       looked(count);
     }
+    found.push(...ofAccount.sort((one, other) => (one.id < other.id ? 1 : -1)));
   }
   return found;
 }
+
+async function* looking(accountId: string, { status, reason }: PaymentFilter): AsyncGenerator<Payment[]> {
+  const statuses: OrderStatus[] =
+    status === 'failed' ? ['failed', 'pending_next_cycle'] : status ? [status] : [];
+  for (const each of statuses) yield* walkCharges(accountId, 'status', each);
+  if (status !== undefined) return;
+  if (reason !== undefined) yield* walkCharges(accountId, 'has_failure', 'true');
+  else yield* walkList<Payment>(listKey(accountId, ORDERS.kind), FIELDS);
+}
+
+const walkCharges = (accountId: string, name: 'status' | 'has_failure', text: string) =>
+  walkFilter<Order, keyof typeof ORDERS.filters>(accountId, ORDERS, name, text) as AsyncGenerator<Charge[]>;
 
 /** Whether a payment passes a filter: it belongs to each day on which it was presented or settled. */
 function isWanted(payment: Payment, { from, to, status, reason }: PaymentFilter): boolean {
