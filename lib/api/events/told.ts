@@ -72,7 +72,7 @@ export function tell(
 }
 
 /** Whether merchants are told of it as well. */
-export const isOfMerchants = ({ type }: Happened): boolean => isMerchantEvent(type);
+const isOfMerchants = ({ type }: Happened): boolean => isMerchantEvent(type);
 
 /** Those that only workers are told of. */
 export const internalOf = (events: readonly Happened[]): Internal[] =>
