@@ -1,0 +1,31 @@
+import type { WebhookEndpoint } from './endpoint.ts';
+
+/** What a merchant changes of an endpoint; what is undefined stays. */
+export type EndpointChanges = {
+  [Member in 'url' | 'description' | 'event_types' | 'status']?: WebhookEndpoint[Member] | undefined;
+};
+
+/** What an endpoint becomes by a change; members that are not there stay. */
+export type ChangedMembers = Partial<WebhookEndpoint> & { updated_at: string };
+
+/**
+ * What changes of an endpoint by its merchant's word. Enabled again, or with another address, it begins anew: what
+ * failed before counts no more.
+ */
+export function changeEndpoint(
+  endpoint: WebhookEndpoint,
+  { status, ...terms }: EndpointChanges,
+  now: Date,
+): ChangedMembers {
+  const updated_at = now.toISOString();
+  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+  const isMoved = terms.url !== undefined && terms.url !== endpoint.url;
+  return {
+    ...given,
+    ...(isMoved && { failing_since: null }),
+    ...(status === 'enabled' && { status, disabled_reason: null, disabled_at: null, failing_since: null }),
+    ...(status === 'disabled' &&
+      endpoint.status === 'enabled' && { status, disabled_reason: 'by_merchant', disabled_at: updated_at }),
+    updated_at,
+  };
+}
