@@ -1,8 +1,9 @@
 import type { ChangedMembers } from '#lib/domain/notices/change-endpoint.ts';
-import type { DisabledReason, NoticeSecret, WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
+import type { DisabledReason, WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { change, conflict, create, put, remove } from './change.ts';
 import { below, missingOr } from './conditions.ts';
+import { makeCursor, readCursor } from './cursor.ts';
 import { emit } from './events.ts';
 import {
   ENDPOINTS,
@@ -10,8 +11,8 @@ import {
   endpointKey,
   endpointOwnerKey,
   hooksPk,
-  notifySecretKey,
 } from './keys.ts';
+import type { Page } from './list.ts';
 import { getItem, queryItems } from './read.ts';
 import type { Write } from './transact.ts';
 
@@ -20,16 +21,6 @@ export const MOST_ENDPOINTS = 20;
 
 /** How long a deletion can be repeated and is answered the same. */
 const DELETED_KEPT_SECONDS = 30 * 24 * 60 * 60;
-
-/** The secret that signs what the notify addresses of an account's records are told. */
-export type NotifySecret = {
-  account_id: string;
-  secrets: NoticeSecret[];
-  version: number;
-  created_at: string;
-  /** When it was last shown to the merchant; null while nobody has seen it. */
-  rotated_at: string | null;
-};
 
 /** What is left of an endpoint that was deleted. */
 export type DeletedEndpoint = Omit<WebhookEndpoint, 'secrets'>;
@@ -49,16 +40,32 @@ export function findEndpointOwner(id: string): Promise<Owner | undefined> {
 
 /** The endpoints of an account as of this moment, newest last. */
 export async function findEndpoints(accountId: string): Promise<WebhookEndpoint[]> {
-  const { items } = await queryItems<WebhookEndpoint>(
-    {
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :endpoints)',
-      ExpressionAttributeValues: { ':pk': hooksPk(accountId), ':endpoints': ENDPOINTS },
-      ConsistentRead: true,
-    },
-    MOST_ENDPOINTS,
-  );
+  const { items } = await queryItems<WebhookEndpoint>(endpointsOf(accountId), MOST_ENDPOINTS);
   return items;
 }
+
+/** One page of an account's endpoints, newest first, as of this moment. */
+export async function listEndpoints(
+  accountId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<WebhookEndpoint>> {
+  const pk = hooksPk(accountId);
+  const list = `webhook endpoints of ${pk}`;
+  const after = cursor === undefined ? undefined : { pk, sk: await readCursor(list, cursor) };
+  const { items, more } = await queryItems<WebhookEndpoint>(
+    { ...endpointsOf(accountId), ScanIndexForward: false },
+    limit,
+    after,
+  );
+  const cursorAfter = ({ id }: WebhookEndpoint) => makeCursor(list, endpointKey(accountId, id).sk);
+  return { items, more, cursorAfter };
+}
+
+const endpointsOf = (accountId: string) => ({
+  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :endpoints)',
+  ExpressionAttributeValues: { ':pk': hooksPk(accountId), ':endpoints': ENDPOINTS },
+  ConsistentRead: true,
+});
 
 /** The writes of a new endpoint. `too_many_webhook_endpoints` where the account has as many as it may. */
 export function storeEndpoint(endpoint: WebhookEndpoint): Write[] {
@@ -74,9 +81,16 @@ export function storeEndpoint(endpoint: WebhookEndpoint): Write[] {
   ];
 }
 
-/** The write of what becomes of an endpoint. `ConflictError` where it has changed since it was read. */
-export function writeEndpoint({ account_id, id, version }: WebhookEndpoint, set: ChangedMembers): Write {
-  return change(endpointKey(account_id, id), { from: { version }, set, add: { version: 1 } }, conflict);
+/** An endpoint as it becomes, and the write. `ConflictError` where it has changed since it was read. */
+export function writeEndpoint(
+  endpoint: WebhookEndpoint,
+  set: ChangedMembers,
+): { next: WebhookEndpoint; write: Write } {
+  const { account_id, id, version } = endpoint;
+  return {
+    next: { ...endpoint, ...set, version: version + 1 },
+    write: change(endpointKey(account_id, id), { from: { version }, set, add: { version: 1 } }, conflict),
+  };
 }
 
 /**
@@ -111,28 +125,13 @@ export function disableEndpoint(
 ): Write[] {
   const { id, account_id } = endpoint;
   const at = now.toISOString();
+  const disabled = { status: 'disabled', disabled_reason: reason, disabled_at: at, updated_at: at } as const;
   return [
-    writeEndpoint(endpoint, {
-      status: 'disabled',
-      disabled_reason: reason,
-      disabled_at: at,
-      updated_at: at,
-    }),
+    writeEndpoint(endpoint, disabled).write,
     ...emit(
       { pk: hooksPk(account_id), account_id },
       [{ type: 'webhook_endpoint.disabled', data: { endpoint_id: id, reason } }],
       now,
     ),
   ];
-}
-
-/** The secret for notify addresses as of this moment; nothing until there is one. */
-export function findNotifySecret(accountId: string): Promise<NotifySecret | undefined> {
-  return getItem<NotifySecret>(notifySecretKey(accountId));
-}
-
-/** The write of that secret, in the place of the one that was read. `ConflictError` where there is another by now. */
-export function storeNotifySecret(secret: Omit<NotifySecret, 'version'>, before?: NotifySecret): Write {
-  const item = { ...notifySecretKey(secret.account_id), ...secret, version: (before?.version ?? 0) + 1 };
-  return before ? put(item, { version: before.version }) : create(item);
 }

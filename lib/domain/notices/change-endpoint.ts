@@ -1,5 +1,24 @@
 import type { WebhookEndpoint } from './endpoint.ts';
 
+type NewEndpoint = Pick<
+  WebhookEndpoint,
+  'id' | 'account_id' | 'url' | 'description' | 'event_types' | 'secrets'
+>;
+
+/** A new endpoint, which is told from now on. */
+export function newEndpoint(given: NewEndpoint, now: Date): WebhookEndpoint {
+  return {
+    ...given,
+    status: 'enabled',
+    disabled_reason: null,
+    disabled_at: null,
+    failing_since: null,
+    version: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+}
+
 /** What a merchant changes of an endpoint; what is undefined stays. */
 export type EndpointChanges = {
   [Member in 'url' | 'description' | 'event_types' | 'status']?: WebhookEndpoint[Member] | undefined;
