@@ -5,13 +5,7 @@ import { change, conflict, create, put, remove } from './change.ts';
 import { below, missingOr } from './conditions.ts';
 import { makeCursor, readCursor } from './cursor.ts';
 import { emit } from './events.ts';
-import {
-  ENDPOINTS,
-  endpointCountKey,
-  endpointKey,
-  endpointOwnerKey,
-  hooksPk,
-} from './keys.ts';
+import { ENDPOINTS, endpointCountKey, endpointKey, endpointOwnerKey, hooksPk } from './keys.ts';
 import type { Page } from './list.ts';
 import { getItem, queryItems } from './read.ts';
 import type { Write } from './transact.ts';

@@ -31,7 +31,7 @@ Answer with a 2xx within 10 seconds. Otherwise the notice comes again after 5 se
     body,
     requests: {
       'What becomes of collections': {
-        url: 'https://dolores.example/webhooks',
+        url: 'https://shop.example.com/webhooks',
         description: 'Accounting',
         event_types: ['charge.paid', 'charge.failed', 'charge.reversed'],
       },

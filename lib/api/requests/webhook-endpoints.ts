@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { MERCHANT_EVENTS, type MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
-import { httpsUrl, optionalLine } from './members.ts';
+import { optionalLine } from './members.ts';
+import { noticeUrl } from './notice-url.ts';
 
 /** Every event, those of later releases as well. */
 export const ALL_EVENTS = '*';
@@ -32,14 +33,14 @@ const description = optionalLine(200);
 
 /** An endpoint as its merchant wants it. */
 export const newEndpoint = v.strictObject({
-  url: httpsUrl(),
+  url: noticeUrl(),
   description: v.optional(description, ''),
   event_types: v.optional(eventTypes, [ALL_EVENTS]),
 });
 
 /** What changes of it; what is left out stays. */
 export const endpointChanges = v.strictObject({
-  url: v.optional(httpsUrl()),
+  url: v.optional(noticeUrl()),
   description: v.optional(description),
   event_types: v.optional(eventTypes),
   status: v.optional(v.picklist(['enabled', 'disabled'], 'unknown_status: Use enabled or disabled.')),
