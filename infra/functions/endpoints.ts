@@ -118,6 +118,15 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'payouts/list': READ_LIST,
   'payouts/update': READ_PUT_AND_UPDATE,
 
+  'webhook-endpoints/create': READ_PUT_AND_UPDATE,
+  'webhook-endpoints/get': READ,
+  'webhook-endpoints/list': { table: ['Query'], secrets: ['sealing'] },
+  'webhook-endpoints/update': READ_PUT_AND_UPDATE,
+  'webhook-endpoints/delete': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  'webhook-endpoints/rotate-secret': READ_PUT_AND_UPDATE,
+  'notify-secret/get': READ,
+  'notify-secret/rotate': READ_AND_PUT,
+
   'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
   'sandbox/answer-verification': {
     table: ['GetItem', 'PutItem'],

@@ -49,6 +49,13 @@ export const workers: Workers = {
     // Two batches at a time, each a mail after the other: about what SES takes of a new account, fourteen a second.
     trigger: { events: 'in batches', ofAtMost: 10 },
   },
+  'workers/mail-merchants': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['providers'],
+    sendsMail: true,
+    timeout: 60,
+    trigger: { events: 'one by one' },
+  },
   'workers/record-bounces': {
     table: ['GetItem', 'PutItem'],
     timeout: 30,

@@ -1,15 +1,19 @@
 import * as v from 'valibot';
 import { documentations } from '#lib/api/documentation/documentations.ts';
+import { CREATED } from '#lib/api/documentation/story.ts';
 import type { AcknowledgedDirectDebit } from '#lib/api/records/direct-debit.ts';
 import type { ResponseOf } from '#lib/api/responses.ts';
 import type { RouteId } from '#lib/api/routes.ts';
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { showNotifySecret } from '#lib/api/show/show-notify-secret.ts';
+import { showCharge, showOrder } from '#lib/api/show/show-order.ts';
+import { showWithNumber } from '#lib/api/show/show-payment-method.ts';
+import { showPayout } from '#lib/api/show/show-payout.ts';
+import { showDeleted, showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
 import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
-import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
-import { showCharge, showOrder } from '#lib/operations/show-order.ts';
-import { showWithNumber } from '#lib/operations/show-payment-method.ts';
-import { showPayout } from '#lib/operations/show-payout.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 import * as stored from './stored.ts';
+import { endpoint, NEXT_SECRET, SECRET } from './stored-endpoint.ts';
 import { mandate } from './stored-mandate.ts';
 import * as orders from './stored-orders.ts';
 
@@ -34,6 +38,14 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   Order: showOrder(orders.order),
   Charge: showCharge(orders.charge),
   Payout: showPayout(orders.payout),
+  WebhookEndpoint: showEndpoint(endpoint),
+  WebhookEndpointWithSecret: { ...showEndpoint(endpoint), secret: SECRET },
+  DeletedWebhookEndpoint: showDeleted(endpoint),
+  NotifySecret: showNotifySecret(undefined, stored.clock.now),
+  NotifySecretWithSecret: {
+    ...showNotifySecret({ secrets: [], rotated_at: CREATED }, stored.clock.now),
+    secret: SECRET,
+  },
 };
 
 /** Where an operation leaves its record otherwise than it is at first. */
@@ -48,6 +60,7 @@ const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   retryDirectDebit: retry,
   retryCharge: retry,
   updateCharge: showCharge(orders.withdrawn),
+  rotateWebhookSecret: { ...showEndpoint(endpoint), secret: NEXT_SECRET },
   updateOrder: showOrder(orders.addressed),
   updatePayout: showPayout(orders.changedPayout),
 };

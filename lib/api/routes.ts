@@ -3,11 +3,13 @@ import { authorizationRoutes } from './routes/authorizations.ts';
 import { chargeRoutes } from './routes/charges.ts';
 import { customerLinkRoutes } from './routes/customer-links.ts';
 import { directDebitRoutes } from './routes/direct-debits.ts';
+import { notifySecretRoutes } from './routes/notify-secret.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
 import { payoutRoutes } from './routes/payouts.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { summaryRoutes } from './routes/summaries.ts';
+import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 
 const table = [
   ...authorizationRoutes,
@@ -18,6 +20,8 @@ const table = [
   ...chargeRoutes,
   ...orderRoutes,
   ...payoutRoutes,
+  ...webhookEndpointRoutes,
+  ...notifySecretRoutes,
   ...sandboxRoutes,
 ] as const satisfies readonly Route[];
 

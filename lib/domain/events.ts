@@ -1,6 +1,7 @@
 import type { CalendarDate } from './calendar/dates.ts';
 import type { PauseReason } from './direct-debit/record.ts';
 import type { Centavos } from './money.ts';
+import type { DisabledReason } from './notices/endpoint.ts';
 
 type OfPaymentMethod = { customer_id: string; payment_method_id: string };
 type OfDirectDebit = { direct_debit_id: string };
@@ -75,6 +76,11 @@ export const EVENTS = {
     OfOrder & { code: string; next_attempt_date: CalendarDate | null }
   >().to('workers/send-mails', 'workers/sum-up'),
   'direct_debit.charge_reversed': tells<OfOrder & { code: string }>().to('workers/sum-up'),
+  /** A webhook endpoint of the account was disabled, not by its merchant. */
+  'webhook_endpoint.disabled': tells<{
+    endpoint_id: string;
+    reason: Exclude<DisabledReason, 'by_merchant'>;
+  }>().to('workers/mail-merchants'),
   /** A run of an account's collections in the sandbox took longer than its request; `date` is its day. */
   'account.collections_unfinished': tells<{ date: CalendarDate }>().to('workers/go-on-collecting'),
   /** What had failed, with that code, was paid after all. */

@@ -18,7 +18,7 @@ type Letter = { kind: MailKind; facts: Facts };
 
 export type MailOfEvent = RenderedMail & {
   kind: string;
-  merchantName: string;
+  fromName: string;
   /** Where the merchant's customers write to. */
   replyTo: string | undefined;
 };
@@ -39,7 +39,7 @@ export async function mailOf(
   const { kind, facts } = letter;
   const { merchantName, merchant } = facts;
   const rendered = renderMail(kind, debit.language, facts as never);
-  return { kind, merchantName, replyTo: merchant?.supportEmail, ...rendered };
+  return { kind, fromName: merchantName, replyTo: merchant?.supportEmail, ...rendered };
 }
 
 const LETTERS: {

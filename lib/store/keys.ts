@@ -34,7 +34,10 @@
  * | event that is in the sums   | SUMMED#event                | SUMMED          |
  * | outbox event                | that of its record          | EVT#id          |
  * | webhook endpoint            | ACC#account#HOOKS           | HOOK#id         |
+ * | mail to the merchant of one | ACC#account#HOOKS           | MAIL#event id   |
+ * | how many there are          | ACC#account#HOOKS           | COUNT           |
  * | secret of notify addresses  | ACC#account#HOOKS           | NOTIFY          |
+ * | whose endpoint              | WE#id                       | WE              |
  * | delivery of an event        | DLV#endpoint or record      | DLV#event       |
  * | state of a notify address   | DLV#record                  | STATE           |
  * | event that a worker gave up | FAILED#id                   | FAILED          |
@@ -120,7 +123,7 @@ export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
 export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
 
-const hooksPk = (accountId: string) => `ACC#${accountId}#HOOKS`;
+export const hooksPk = (accountId: string) => `ACC#${accountId}#HOOKS`;
 
 export const ENDPOINTS = 'HOOK#';
 
@@ -129,6 +132,17 @@ export const endpointKey = (accountId: string, id: string): Key => ({
   pk: hooksPk(accountId),
   sk: `${ENDPOINTS}${id}`,
 });
+
+/** A mail to the merchant about its endpoints. */
+export const merchantMailKey = (accountId: string, eventId: string): Key => ({
+  pk: hooksPk(accountId),
+  sk: `${MAILS}${eventId}`,
+});
+
+/** How many endpoints the account has: whoever adds one counts it in the same transaction. */
+export const endpointCountKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'COUNT' });
+
+export const endpointOwnerKey = (id: string): Key => ({ pk: `WE#${id}`, sk: 'WE' });
 
 export const notifySecretKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'NOTIFY' });
 

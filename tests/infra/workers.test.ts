@@ -44,6 +44,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'direct_debit.paused',
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
+  'workers/mail-merchants': ['webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
 };

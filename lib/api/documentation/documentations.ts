@@ -4,11 +4,13 @@ import { charges } from './charges.ts';
 import { customerLinks } from './customer-links.ts';
 import { directDebits } from './direct-debits.ts';
 import type { DocumentationsOf } from './documentation.ts';
+import { notifySecret } from './notify-secret.ts';
 import { orders } from './orders.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payouts } from './payouts.ts';
 import { sandbox } from './sandbox.ts';
 import { summaries } from './summaries.ts';
+import { webhookEndpoints } from './webhook-endpoints.ts';
 
 /** What there is to say of every operation; one that is left out does not compile. */
 export const documentations = {
@@ -20,5 +22,7 @@ export const documentations = {
   ...summaries,
   ...orders,
   ...payouts,
+  ...webhookEndpoints,
+  ...notifySecret,
   ...sandbox,
 } satisfies DocumentationsOf<AnyRoute>;

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { merchant } from '#lib/api/access.ts';
+import { id, pageQuery } from '#lib/api/requests/members.ts';
+import { endpointChanges, newEndpoint, somethingToChange } from '#lib/api/requests/webhook-endpoints.ts';
+import type { Route } from '#lib/api/route.ts';
+
+const all = '/api/webhook-endpoints';
+const one = '/api/webhook-endpoints/{id}';
+const params = v.strictObject({ id: id() });
+
+export const createWebhookEndpoint = {
+  id: 'createWebhookEndpoint',
+  method: 'POST',
+  path: all,
+  access: merchant,
+  handler: 'webhook-endpoints/create',
+  summary: 'Create a webhook endpoint',
+  body: newEndpoint,
+  success: 201,
+} as const satisfies Route;
+
+export const listWebhookEndpoints = {
+  id: 'listWebhookEndpoints',
+  method: 'GET',
+  path: all,
+  access: merchant,
+  handler: 'webhook-endpoints/list',
+  summary: 'List webhook endpoints',
+  query: pageQuery,
+  success: 200,
+} as const satisfies Route;
+
+export const getWebhookEndpoint = {
+  id: 'getWebhookEndpoint',
+  method: 'GET',
+  path: one,
+  access: merchant,
+  handler: 'webhook-endpoints/get',
+  summary: 'Get a webhook endpoint',
+  params,
+  success: 200,
+} as const satisfies Route;
+
+export const updateWebhookEndpoint = {
+  id: 'updateWebhookEndpoint',
+  method: 'PATCH',
+  path: one,
+  access: merchant,
+  handler: 'webhook-endpoints/update',
+  summary: 'Change, disable or enable a webhook endpoint',
+  params,
+  body: endpointChanges,
+  rules: somethingToChange,
+  success: 200,
+} as const satisfies Route;
+
+export const deleteWebhookEndpoint = {
+  id: 'deleteWebhookEndpoint',
+  method: 'DELETE',
+  path: one,
+  access: merchant,
+  handler: 'webhook-endpoints/delete',
+  summary: 'Delete a webhook endpoint',
+  params,
+  success: 200,
+} as const satisfies Route;
+
+export const rotateWebhookSecret = {
+  id: 'rotateWebhookSecret',
+  method: 'POST',
+  path: `${one}/rotate-secret`,
+  access: merchant,
+  handler: 'webhook-endpoints/rotate-secret',
+  summary: 'Get a new secret for a webhook endpoint',
+  params,
+  success: 200,
+} as const satisfies Route;
+
+/** The addresses of merchants that are told of their events. */
+export const webhookEndpointRoutes = [
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+] as const;

@@ -1,0 +1,27 @@
+import type { Caller } from '#lib/auth/principal.ts';
+import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { type DeletedEndpoint, findEndpoint, findEndpointOwner } from '#lib/store/webhook-endpoints.ts';
+
+/**
+ * An endpoint of the caller's, or what it was where it has been deleted. `not_found`; `access_refused` where it is
+ * another account's.
+ */
+export async function findOwnEndpointOrDeleted(
+  { accountId }: Caller,
+  id: string,
+): Promise<{ endpoint: WebhookEndpoint } | { deleted: DeletedEndpoint }> {
+  const endpoint = await findEndpoint(accountId, id);
+  if (endpoint) return { endpoint };
+  const owner = await findEndpointOwner(id);
+  if (owner && owner.account_id !== accountId) throw new ApiError('access_refused');
+  if (!owner?.deleted) throw new ApiError('not_found');
+  return { deleted: owner.deleted };
+}
+
+/** An endpoint of the caller's as of this moment. `not_found`, where it was deleted as well; `access_refused`. */
+export async function findOwnEndpoint(caller: Caller, id: string): Promise<WebhookEndpoint> {
+  const found = await findOwnEndpointOrDeleted(caller, id);
+  if ('deleted' in found) throw new ApiError('not_found');
+  return found.endpoint;
+}
