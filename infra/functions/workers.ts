@@ -9,6 +9,8 @@ type OtherWorker =
   | 'workers/record-deliveries'
   | 'workers/collections/ingest-answer'
   | 'workers/collections/simulate-bank'
+  | 'workers/send-notices'
+  | 'workers/sweep-notices'
   | 'workers/sweep-account-verifications';
 
 /** Each consumer of the catalogue of events, each step of the collections, and the others: none missing, none more. */
@@ -144,6 +146,21 @@ export const workers: Workers = {
     indexes: ['due'],
     secrets: ['sealing', 'providers'],
     verifiesAccounts: true,
+    timeout: 55,
+    trigger: { everyMinutes: 1 },
+  },
+  // Sends a batch all at once, and a merchant has ten seconds to answer.
+  'workers/send-notices': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    sendsNotices: true,
+    timeout: 30,
+    trigger: { dueNotices: 'in batches', ofAtMost: 10 },
+  },
+  'workers/sweep-notices': {
+    table: ['UpdateItem'],
+    indexes: ['due'],
+    sendsNotices: true,
     timeout: 55,
     trigger: { everyMinutes: 1 },
   },
