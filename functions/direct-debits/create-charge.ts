@@ -1,10 +1,10 @@
 import { createCharge } from '#lib/api/routes/charges.ts';
+import { tagOrder } from '#lib/api/show/show-order.ts';
 import { chargeTerms, openCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { countCreated } from '#lib/operations/created-orders.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
 import { requireNotHeld } from '#lib/store/hold.ts';

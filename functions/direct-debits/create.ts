@@ -1,9 +1,9 @@
 import { createDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
-import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { writesToCreate } from '#lib/store/direct-debits.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';

@@ -1,8 +1,8 @@
 import { getDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 
 /** One direct debit: to its merchant, and to the customer who has its link, with whom it pays and from which account. */

@@ -1,7 +1,7 @@
 import { listPayments } from '#lib/api/routes/charges.ts';
+import { showCharge } from '#lib/api/show/show-order.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { showCharge } from '#lib/operations/show-order.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listCharges } from '#lib/store/charges.ts';
 

@@ -1,7 +1,7 @@
 import { listDirectDebits } from '#lib/api/routes/direct-debits.ts';
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 
 import { DIRECT_DEBITS } from '#lib/store/direct-debits.ts';

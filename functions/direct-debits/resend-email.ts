@@ -1,9 +1,9 @@
 import { resendEmail } from '#lib/api/routes/direct-debits.ts';
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 

@@ -1,4 +1,5 @@
 import { retryDirectDebit } from '#lib/api/routes/charges.ts';
+import { tagOrder } from '#lib/api/show/show-order.ts';
 import { requireActive } from '#lib/domain/direct-debit/lifecycle.ts';
 import { requireRetriable, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
@@ -6,7 +7,6 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { countCreated } from '#lib/operations/created-orders.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findLatestFailed } from '#lib/store/charges.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';

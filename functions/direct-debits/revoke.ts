@@ -1,10 +1,10 @@
 import { revokeDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
-import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 
 /**
  * Revokes a direct debit. Revoking again answers the record as it stands: the response is therefore kept after the work

@@ -1,5 +1,6 @@
 import { wantedVersion } from '#lib/api/entity-tags.ts';
 import { updateCharge } from '#lib/api/routes/charges.ts';
+import { tagOrder } from '#lib/api/show/show-order.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -8,7 +9,6 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { tagOrder } from '#lib/operations/show-order.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';

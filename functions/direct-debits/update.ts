@@ -1,4 +1,5 @@
 import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { requireNotFinal } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
@@ -9,7 +10,6 @@ import { carriedBy } from '#lib/operations/collections/open-cycle.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
-import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { findChargesIn } from '#lib/store/charges.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
 import { beginUse } from '#lib/store/payment-method-uses.ts';

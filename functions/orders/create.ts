@@ -1,7 +1,7 @@
 import { createOrder } from '#lib/api/routes/orders.ts';
+import { tagOrder } from '#lib/api/show/show-order.ts';
 import { newOrder } from '#lib/domain/order.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { tagOrder } from '#lib/operations/show-order.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { storeOrder } from '#lib/store/orders.ts';
 

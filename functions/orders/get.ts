@@ -1,7 +1,7 @@
 import { getOrder } from '#lib/api/routes/orders.ts';
+import { tagOrder } from '#lib/api/show/show-order.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/find-own.ts';
-import { tagOrder } from '#lib/operations/show-order.ts';
 import { findOrder } from '#lib/store/orders.ts';
 
 /** One order, those of direct debits among them. */

@@ -1,7 +1,7 @@
 import { listOrders } from '#lib/api/routes/orders.ts';
+import { showOrder } from '#lib/api/show/show-order.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { showOrder } from '#lib/operations/show-order.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/list.ts';
 import { ORDERS } from '#lib/store/orders.ts';

@@ -1,7 +1,7 @@
 import { wantedVersion } from '#lib/api/entity-tags.ts';
 import { updateOrder } from '#lib/api/routes/orders.ts';
+import { tagOrder } from '#lib/api/show/show-order.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { tagOrder } from '#lib/operations/show-order.ts';
 import { changeShippingAddress } from '#lib/store/orders.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createPayout } from '#lib/api/routes/payouts.ts';
+import { tagPayout } from '#lib/api/show/show-payout.ts';
 import { newPayout } from '#lib/domain/payout.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { hasOrder, unknownOrder } from '#lib/operations/find-own.ts';
-import { tagPayout } from '#lib/operations/show-payout.ts';
 import { storePayout } from '#lib/store/payouts.ts';
 
 /** Creates a payout for an order of the account. */

@@ -1,7 +1,7 @@
 import { getPayout } from '#lib/api/routes/payouts.ts';
+import { tagPayout } from '#lib/api/show/show-payout.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/find-own.ts';
-import { tagPayout } from '#lib/operations/show-payout.ts';
 import { findPayout } from '#lib/store/payouts.ts';
 
 /** One payout. */

@@ -1,8 +1,8 @@
 import { listPayouts } from '#lib/api/routes/payouts.ts';
+import { showPayout } from '#lib/api/show/show-payout.ts';
 import type { Payout } from '#lib/domain/payout.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
-import { showPayout } from '#lib/operations/show-payout.ts';
 import { listRecords } from '#lib/store/list.ts';
 import { PAYOUTS } from '#lib/store/payouts.ts';
 

@@ -1,8 +1,8 @@
 import { wantedVersion } from '#lib/api/entity-tags.ts';
 import { updatePayout } from '#lib/api/routes/payouts.ts';
+import { tagPayout } from '#lib/api/show/show-payout.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { hasOrder, own, unknownOrder } from '#lib/operations/find-own.ts';
-import { tagPayout } from '#lib/operations/show-payout.ts';
 import { changePayout, findPayout } from '#lib/store/payouts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { answerVerification } from '#lib/api/routes/sandbox.ts';
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
 import { simulateIdentityResult } from '#lib/operations/simulate-identity-result.ts';
 
 /** Lets a merchant say what the identity simulator finds. Answers with the direct debit. */

@@ -1,7 +1,7 @@
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { maskedNumber, showValidation } from '#lib/api/show/show-payment-method.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
-import { maskedNumber, showValidation } from '#lib/operations/show-payment-method.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { listCharges } from '#lib/store/charges.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';

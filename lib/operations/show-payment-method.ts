@@ -1,4 +1,5 @@
-import type { AccountValidation, PaymentMethod } from '#lib/api/records/payment-method.ts';
+import type { PaymentMethod } from '#lib/api/records/payment-method.ts';
+import { maskedNumber, showWithNumber } from '#lib/api/show/show-payment-method.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import type { PaymentMethod as StoredPaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { openNumber } from './sealed-members.ts';
@@ -13,44 +14,4 @@ export async function showPaymentMethod(
   { link }: Pick<Caller, 'link'>,
 ): Promise<PaymentMethod> {
   return showWithNumber(method, defaultId, link ? maskedNumber(method) : await openNumber(method));
-}
-
-/** The same, its account number given as it is to be shown. */
-export function showWithNumber(
-  method: StoredPaymentMethod,
-  defaultId: string | undefined,
-  number: string,
-): PaymentMethod {
-  return {
-    id: method.id,
-    authorization_id: method.authorization_id,
-    account_id: method.account_id,
-    customer_id: method.customer_id,
-    name: method.name,
-    business_name: method.business_name,
-    bank: method.bank,
-    number,
-    method: method.method,
-    country: method.country,
-    default: method.id === defaultId,
-    deleted: method.deleted,
-    direct_debit_enabled: method.direct_debit_enabled,
-    validation: showValidation(method),
-    created_at: method.created_at,
-    updated_at: method.updated_at,
-  };
-}
-
-/** What is known of an account's holder. */
-export function showValidation({ validation }: StoredPaymentMethod): AccountValidation {
-  return {
-    status: validation.status,
-    reason: validation.reason,
-    checked_at: validation.checked_at,
-  };
-}
-
-/** The account number as customers see it: its last four digits. */
-export function maskedNumber({ number_last4 }: StoredPaymentMethod): string {
-  return number_last4.padStart(18, '*');
 }

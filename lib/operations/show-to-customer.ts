@@ -1,4 +1,6 @@
 import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { maskedNumber, showValidation } from '#lib/api/show/show-payment-method.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit as StoredDirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -8,8 +10,6 @@ import { amountOf } from '#lib/domain/money.ts';
 import type { PaymentMethod as StoredPaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
-import { showDirectDebit } from './show-direct-debit.ts';
-import { maskedNumber, showValidation } from './show-payment-method.ts';
 import { waitingForConsent } from './waiting-for-consent.ts';
 
 /** Whom a direct debit pays, and from which account: what the customer has to see beside the record itself. */

@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { exampleOf } from '#infra/openapi/examples.ts';
 import * as stored from '#infra/openapi/stored.ts';
 import * as orders from '#infra/openapi/stored-orders.ts';
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { showOrder } from '#lib/api/show/show-order.ts';
+import { showWithNumber } from '#lib/api/show/show-payment-method.ts';
+import { showPayout } from '#lib/api/show/show-payout.ts';
 import type { Payment } from '#lib/domain/order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { showDirectDebit } from '#lib/operations/show-direct-debit.ts';
-import { showOrder } from '#lib/operations/show-order.ts';
-import { showWithNumber } from '#lib/operations/show-payment-method.ts';
-import { showPayout } from '#lib/operations/show-payout.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 
 import { differences } from '#tests/support/contract.ts';

@@ -11,11 +11,11 @@ const FORBIDDEN = [
   ['lib/domain/order.ts', 'lib/store/read.ts'],
   ['lib/api/orders.ts', 'lib/store/orders.ts'],
   ['lib/secrets/keyring.ts', 'lib/domain/ids.ts'],
-  ['lib/store/orders.ts', 'lib/operations/show-order.ts'],
+  ['lib/store/orders.ts', 'lib/operations/find-own.ts'],
   ['lib/auth/tokens.ts', 'lib/http/endpoint.ts'],
   ['lib/providers/simulator.ts', 'lib/store/read.ts'],
   ['lib/email/mailer.ts', 'lib/store/read.ts'],
-  ['lib/pages/main.ts', 'lib/operations/show-order.ts'],
+  ['lib/pages/main.ts', 'lib/api/show/show-order.ts'],
   ['lib/operations/links.ts', 'lib/http/endpoint.ts'],
   ['lib/http/call.ts', 'functions/orders/get.ts'],
   ['functions/orders/list.ts', 'infra/settings/names.ts'],
@@ -32,7 +32,7 @@ const FORBIDDEN = [
 ] as const;
 
 const ALLOWED = [
-  ['lib/operations/show-payout.ts', 'lib/store/orders.ts'],
+  ['lib/operations/find-own.ts', 'lib/store/payouts.ts'],
   ['functions/payouts/get.ts', 'lib/http/endpoint.ts'],
   ['infra/constructs/grants.ts', 'infra/settings/names.ts'],
   ['infra/stacks/workers.ts', 'infra/constructs/alarm.ts'],

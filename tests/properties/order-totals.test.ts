@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { createOrder } from '#lib/api/routes/orders.ts';
+import { showOrder } from '#lib/api/show/show-order.ts';
 import { shareOf } from '#lib/domain/basis-points.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { newOrder } from '#lib/domain/order.ts';
-import { showOrder } from '#lib/operations/show-order.ts';
 import fc from '#tests/support/fast-check.ts';
 import { orderTable } from '#tests/support/orders.ts';
 
