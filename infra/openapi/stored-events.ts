@@ -21,7 +21,14 @@ const now = new Date('2026-12-16T13:05:11.204Z');
 const later: Clock = { ...clock, now, today: '2026-12-16' as CalendarDate };
 
 const presented: Collected = {
-  charge: { ...orders.charge, status: 'in_process', attempts: 1, updated_at: '2026-12-15T20:40:02.118Z' },
+  charge: {
+    ...orders.charge,
+    status: 'in_process',
+    attempts: 1,
+    payment_method_id: method.id,
+    consent: acknowledged.consents,
+    updated_at: '2026-12-15T20:40:02.118Z',
+  },
   debit: {
     ...acknowledged,
     account_validated: true,
@@ -42,7 +49,7 @@ const DIRECT_DEBITS = {
   'direct_debit.updated': { ...acknowledged, concept: 'Café cada mes', updated_at: now.toISOString() },
   'direct_debit.acknowledged': acknowledged,
   'direct_debit.activated': acknowledged,
-  'direct_debit.paused': answered(presented, '08').debit,
+  'direct_debit.paused': reversed.debit,
   'direct_debit.revoked': revoked,
   'direct_debit.cancelled': cancelled,
   'direct_debit.completed': { ...cancelled, status: 'completed' },
