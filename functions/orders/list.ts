@@ -4,7 +4,7 @@ import type { Order } from '#lib/domain/order.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/list.ts';
-import { ORDERS } from '#lib/store/orders.ts';
+import { ORDERS } from '#lib/store/lists.ts';
 
 /** The orders of the account, newest first, those of direct debits among them. */
 export const handler = endpoint(listOrders, async ({ caller, query }) =>

@@ -4,7 +4,7 @@ import type { Payout } from '#lib/domain/payout.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/list.ts';
-import { PAYOUTS } from '#lib/store/payouts.ts';
+import { PAYOUTS } from '#lib/store/lists.ts';
 
 /** The payouts of the account, newest first. */
 export const handler = endpoint(listPayouts, async ({ caller, query }) =>

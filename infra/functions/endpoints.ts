@@ -4,9 +4,6 @@ import type { FunctionSpec } from './function-spec.ts';
 
 const READ = { table: ['GetItem'] } as const;
 
-/** A page of the account's records; its cursor carries a fingerprint. */
-const READ_LIST = { indexes: ['list'], secrets: ['sealing'] } as const;
-
 /** Figures of some days. */
 const QUERY = { table: ['Query'] } as const;
 
@@ -47,7 +44,11 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'direct-debits/create': { ...READ_PUT_AND_UPDATE, knowsCalendar: true },
   'direct-debits/get': { table: ['GetItem', 'BatchGetItem'], knowsCalendar: true },
   'direct-debits/get-mandate': { table: ['GetItem', 'Query'], secrets: ['evidence', 'sealing'] },
-  'direct-debits/list': READ_LIST,
+  'direct-debits/list': {
+    table: ['GetItem', 'BatchGetItem'],
+    indexes: ['list', 'filter_1', 'filter_2', 'filter_3'],
+    secrets: ['sealing'],
+  },
   'direct-debits/update': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['sealing', 'evidence', 'origin'],
@@ -111,11 +112,19 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
 
   'orders/create': READ_AND_PUT,
   'orders/get': READ,
-  'orders/list': READ_LIST,
+  'orders/list': {
+    table: ['GetItem', 'Query', 'BatchGetItem'],
+    indexes: ['list', 'filter_1', 'filter_2', 'filter_3', 'filter_4', 'dated'],
+    secrets: ['sealing'],
+  },
   'orders/update': READ_PUT_AND_UPDATE,
   'payouts/create': READ_AND_PUT,
   'payouts/get': READ,
-  'payouts/list': READ_LIST,
+  'payouts/list': {
+    table: ['BatchGetItem'],
+    indexes: ['list', 'filter_1', 'filter_2'],
+    secrets: ['sealing'],
+  },
   'payouts/update': READ_PUT_AND_UPDATE,
 
   'webhook-endpoints/create': READ_PUT_AND_UPDATE,

@@ -9,6 +9,8 @@ type OtherWorker =
   | 'workers/record-deliveries'
   | 'workers/collections/ingest-answer'
   | 'workers/collections/simulate-bank'
+  | 'workers/send-notices'
+  | 'workers/sweep-notices'
   | 'workers/sweep-account-verifications';
 
 /** Each consumer of the catalogue of events, each step of the collections, and the others: none missing, none more. */
@@ -76,6 +78,12 @@ export const workers: Workers = {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     timeout: 30,
     trigger: { events: 'in batches', ofAtMost: 50 },
+  },
+  'workers/queue-notices': {
+    table: ['GetItem', 'Query', 'PutItem'],
+    sendsNotices: true,
+    timeout: 30,
+    trigger: { events: 'in batches', ofAtMost: 10 },
   },
   'workers/keep-failed-events': { table: ['PutItem'], timeout: 30, trigger: { failedEvents: true } },
   'workers/follow-validations': {
@@ -151,6 +159,21 @@ export const workers: Workers = {
     indexes: ['due'],
     secrets: ['sealing', 'providers'],
     verifiesAccounts: true,
+    timeout: 55,
+    trigger: { everyMinutes: 1 },
+  },
+  // Sends a batch all at once, and a merchant has ten seconds to answer.
+  'workers/send-notices': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    sendsNotices: true,
+    timeout: 30,
+    trigger: { dueNotices: 'in batches', ofAtMost: 10 },
+  },
+  'workers/sweep-notices': {
+    table: ['UpdateItem'],
+    indexes: ['due'],
+    sendsNotices: true,
     timeout: 55,
     trigger: { everyMinutes: 1 },
   },

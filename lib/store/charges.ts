@@ -8,6 +8,7 @@ import { missing, oneOf } from './conditions.ts';
 import { makeCursor, readCursor } from './cursor.ts';
 import { CHARGES, chargeKey, directDebitKey, dueShard, type Key, orderKey, SHARDS } from './keys.ts';
 import type { Page } from './list.ts';
+import { ORDERS, relisted } from './lists.ts';
 import { storeOrder } from './orders.ts';
 import { getItems, queryItems } from './read.ts';
 import { takeReference } from './references.ts';
@@ -58,7 +59,12 @@ export function moveCharge({ charge, transition }: ChargeMove, now: Date): Write
         exception: charge.exception ?? missing,
         ...(fileId !== undefined && { file_id: fileId }),
       },
-      set: { ...set, ...(waits && queuedFor(id, after.charge_date)), updated_at: now.toISOString() },
+      set: {
+        ...set,
+        ...relisted(ORDERS, after, Object.keys(set)),
+        ...(waits && queuedFor(id, after.charge_date)),
+        updated_at: now.toISOString(),
+      },
       remove: [...remove, ...(leaves ? ['due_shard', 'due_at'] : [])],
       add: { version: 1 },
     },

@@ -10,14 +10,12 @@ import { check, create, put } from './change.ts';
 import { moveCharge, storeCharge } from './charges.ts';
 import { emit } from './events.ts';
 import type { NewEvidence } from './evidence.ts';
-import { directDebitKey, dueShard, type Key, listed, SHARDS } from './keys.ts';
+import { directDebitKey, dueShard, type Key, SHARDS } from './keys.ts';
+import { DIRECT_DEBITS, listed } from './lists.ts';
 import { beginUse, endUse } from './payment-method-uses.ts';
 import { getItem, getItems } from './read.ts';
 import { takeReference } from './references.ts';
 import type { Item, Write } from './transact.ts';
-
-/** How an account's direct debits are listed. */
-export const DIRECT_DEBITS = { kind: 'DD', prefix: 'dd' } as const;
 
 /** A direct debit as of this moment, of whatever account, or nothing. */
 export function findDirectDebit(id: string): Promise<DirectDebit | undefined> {
@@ -96,12 +94,12 @@ function eventsOf({ id, account_id }: DirectDebit, events: Decision['events'], n
 
 /** The record with its keys, its place in the account's list, and, while a run has to look at it, its place in the queue. */
 function itemOf(debit: DirectDebit): Item & { pk: string; sk: string } {
-  const { id, account_id, updated_at } = debit;
+  const { id, updated_at } = debit;
   const date = wakeDay(debit, mexicoCityDate(new Date(updated_at)));
   return {
     ...debit,
     ...directDebitKey(id),
-    ...listed(account_id, DIRECT_DEBITS.kind, id),
+    ...listed(DIRECT_DEBITS, debit),
     due_shard: date ? dueShard('DEBIT', shardOf(id, SHARDS)) : undefined,
     due_at: date ?? undefined,
   };

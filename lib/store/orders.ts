@@ -1,18 +1,15 @@
 import type { Order, ShippingAddress } from '#lib/domain/order.ts';
 import { create, refusing } from './change.ts';
 import { not } from './conditions.ts';
-import { listed, orderKey } from './keys.ts';
+import { orderKey } from './keys.ts';
+import { listed, ORDERS } from './lists.ts';
 import { getItem } from './read.ts';
 import type { Item, Write } from './transact.ts';
 import { ifVersion, type RecordChange } from './versioned.ts';
 
-/** How an account's orders are listed. */
-export const ORDERS = { kind: 'ORD', prefix: 'ord' } as const;
-
 /** The write that stores a new order; `more` is what it is found by besides. */
 export function storeOrder(order: Order, more: Item = {}): Write {
-  const { id, account_id } = order;
-  return create({ ...order, ...more, ...orderKey(id), ...listed(account_id, ORDERS.kind, id) });
+  return create({ ...order, ...more, ...orderKey(order.id), ...listed(ORDERS, order) });
 }
 
 /** An order as of this moment, of whatever account and type, or nothing. */

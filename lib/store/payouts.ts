@@ -1,17 +1,14 @@
 import type { Payout, PayoutTerms } from '#lib/domain/payout.ts';
 import { create, refusing } from './change.ts';
-import { listed, payoutKey } from './keys.ts';
+import { payoutKey } from './keys.ts';
+import { listed, PAYOUTS, relisted } from './lists.ts';
 import { getItem } from './read.ts';
 import type { Write } from './transact.ts';
 import { ifVersion, type RecordChange } from './versioned.ts';
 
-/** How an account's payouts are listed. */
-export const PAYOUTS = { kind: 'PO', prefix: 'po' } as const;
-
 /** The write that stores a new payout. */
 export function storePayout(payout: Payout): Write {
-  const { id, account_id } = payout;
-  return create({ ...payout, ...payoutKey(id), ...listed(account_id, PAYOUTS.kind, id) });
+  return create({ ...payout, ...payoutKey(payout.id), ...listed(PAYOUTS, payout) });
 }
 
 /** A payout as of this moment, of whatever account, or nothing. */
@@ -25,10 +22,11 @@ export function changePayout(
   terms: PayoutTerms,
   now: Date,
 ): RecordChange<Payout> {
+  const set = { ...terms, status: 'updated', updated_at: now.toISOString() } as const;
   return {
     key: payoutKey(id),
     from: { account_id: accountId, ...ifVersion(version) },
-    set: { ...terms, status: 'updated', updated_at: now.toISOString() },
+    set: { ...set, ...relisted(PAYOUTS, { ...set, account_id: accountId }, Object.keys(set)) },
     add: { version: 1 },
     otherwise: refusing({ account_id: 'access_refused', version: 'precondition_failed' }),
   };

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { EVENTS } from '#lib/domain/events.ts';
+import { MERCHANT_EVENTS } from '#lib/domain/notices/merchant-events.ts';
 import {
   functionIdOf,
   functionOf,
@@ -25,9 +26,9 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   'workers/send-mails': [
     'direct_debit.activated',
     'direct_debit.cancelled',
-    'direct_debit.charge_corrected',
-    'direct_debit.charge_failed',
-    'direct_debit.charge_paid',
+    'charge.corrected',
+    'charge.failed',
+    'charge.paid',
     'direct_debit.charge_upcoming',
     'direct_debit.completed',
     'direct_debit.link_requested',
@@ -36,10 +37,10 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   'workers/sum-up': [
     'direct_debit.activated',
     'direct_debit.cancelled',
-    'direct_debit.charge_corrected',
-    'direct_debit.charge_failed',
-    'direct_debit.charge_paid',
-    'direct_debit.charge_reversed',
+    'charge.corrected',
+    'charge.failed',
+    'charge.paid',
+    'charge.reversed',
     'direct_debit.completed',
     'direct_debit.paused',
   ],
@@ -47,6 +48,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   'workers/mail-merchants': ['webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
+  'workers/queue-notices': Object.keys(MERCHANT_EVENTS),
 };
 const onEvents = Object.entries(SUBSCRIPTIONS).map(([handler, types]) => ({ handler, types }));
 
@@ -189,6 +191,7 @@ describe('a consumer of events', () => {
   test.each([
     ['workers/sum-up', 50],
     ['workers/send-mails', 10],
+    ['workers/queue-notices', 10],
   ])('%s gets %i at once, repeats only what failed, and gives up after ten times', (handler, BatchSize) => {
     const mapping = mappingOf(handler);
     expect(mapping).toMatchObject({
@@ -204,6 +207,51 @@ describe('a consumer of events', () => {
     expect(worker.FunctionName).toBe(QueueName);
     expect(VisibilityTimeout).toBe(6 * worker.Timeout);
     expect(ruleOf(handler).Targets[0].Arn).toEqual(mapping.EventSourceArn);
+  });
+});
+
+describe('the worker that sends notices', () => {
+  const HANDLER = 'workers/send-notices';
+
+  test('gets ten at once, in as many batches as are kept free for it, and repeats only what failed', () => {
+    expect(mappingOf(HANDLER)).toMatchObject({
+      BatchSize: 10,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 20 },
+    });
+    expect(functionOf(templates.workers, HANDLER).ReservedConcurrentExecutions).toBe(20);
+  });
+
+  test('leaves callers half of what a new account may have at once', () => {
+    const { workers } = synthesize('sandbox');
+    const { ScalingConfig } = propertiesOf(workers, 'AWS::Lambda::EventSourceMapping', {
+      FunctionName: { Ref: functionIdOf(workers, HANDLER) },
+    });
+    expect(ScalingConfig).toEqual({ MaximumConcurrency: 5 });
+  });
+
+  test('is tried for an hour where it fails, and then told of as a failed event of its own', () => {
+    const { QueueName, RedrivePolicy, VisibilityTimeout } = queueOf(mappingOf(HANDLER).EventSourceArn);
+    const worker = functionOf(templates.workers, HANDLER);
+    expect(QueueName).toBe(worker.FunctionName);
+    expect(VisibilityTimeout).toBe(6 * worker.Timeout);
+    expect(VisibilityTimeout * RedrivePolicy.maxReceiveCount).toBe(60 * 60);
+    expect(queueOf(RedrivePolicy.deadLetterTargetArn).QueueName).toBe(FAILED_EVENTS);
+  });
+
+  test('has the queue that whoever queues notices may send to, and knows by its address', () => {
+    const senders = handlersOf(STAGES.production).filter((handler) => functions[handler].sendsNotices);
+    expect(senders).toContain('workers/sweep-notices');
+    for (const sender of senders) {
+      const template = functions[sender].trigger ? templates.workers : templates.functions;
+      const { NOTICE_QUEUE_URL } = functionOf(template, sender).Environment.Variables;
+      expect(JSON.stringify(NOTICE_QUEUE_URL)).toContain('/domicilia-production-workers-send-notices"');
+    }
+  });
+
+  test('sends none to a machine of its own', () => {
+    const text = JSON.stringify(Object.values(templates).map((template) => template.toJSON()));
+    expect(text).not.toContain('NOTICES_TO_LOCALHOST');
   });
 });
 
@@ -282,16 +330,19 @@ describe('a worker by the clock', () => {
 });
 
 describe('a queue', () => {
-  test('is there for the failed events, for mails and sums, and for each that AWS starts by itself, encrypted, for 14 days', () => {
+  test('is there for the failed events, for mails, notices and sums, and for each that AWS starts by itself, encrypted, for 14 days', () => {
     const queues = resourcesOf(templates.workers, 'AWS::SQS::Queue');
     expect(queues.map(([, { Properties }]) => Properties.QueueName).sort()).toEqual(
       [
         'collections-dead-letters',
         'event-pipe-dead-letters',
         'failed-events',
+        'workers-queue-notices',
         'workers-send-mails',
+        'workers-send-notices',
         'workers-sum-up',
         'workers-sweep-account-verifications-dead-letters',
+        'workers-sweep-notices-dead-letters',
       ].map((name) => `domicilia-production-${name}`),
     );
     for (const [, { Properties }] of queues) {
