@@ -123,6 +123,11 @@ export const chargeKey = (directDebitId: string, orderId: string): Key => ({
 
 export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
+/** The index in which an event of whatever account is found by its id. */
+export const EVENT_INDEX = 'filter_4';
+
+export const eventPlace = (id: string) => `EVT#${id}`;
+
 export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
 
 export const hooksPk = (accountId: string) => `ACC#${accountId}#HOOKS`;

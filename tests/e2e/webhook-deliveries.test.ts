@@ -214,7 +214,7 @@ describe('an event that is told once more', () => {
     const { eventId } = await orderToldAt('own');
     const stranger = hooksOf(await newAccount());
     const { body: strange } = await stranger.create();
-    expect(refusalOf(await stranger.redeliver(eventId))).toEqual([404, 'not_found']);
+    expect(refusalOf(await stranger.redeliver(eventId))).toEqual([403, 'access_refused']);
     expect(refusalOf(await hooks.redeliver(newId('evt')))).toEqual([404, 'not_found']);
     for (const webhook_endpoint_id of [strange.id, newId('we')]) {
       const refused = await hooks.redeliver(eventId, { webhook_endpoint_id });

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { ATTEMPT_ERRORS, DELIVERY_STATUSES } from '#lib/domain/notices/delivery.ts';
-import { EVENT_TYPES } from './event.ts';
+import { MERCHANT_EVENT_TYPES } from '#lib/domain/notices/merchant-events.ts';
 import { count, idOf, instant, listOf, oneOf, orNull, part, record, text } from './members.ts';
 
 const DeliveryAttempt = part('An attempt.', {
@@ -15,7 +15,7 @@ export const Delivery = record('Delivery', 'An event on its way to an address of
   id: idOf('dlv', 'The id of the delivery.'),
   account_id: idOf('acc', 'Your account.'),
   event_id: idOf('evt', 'The id of the event: what the header `webhook-id` says.'),
-  event_type: oneOf(EVENT_TYPES, 'Its type.'),
+  event_type: oneOf([...MERCHANT_EVENT_TYPES, 'webhook_endpoint.test'] as const, 'Its type.'),
   webhook_endpoint_id: orNull(
     idOf('we', 'The endpoint that it goes to; null where it goes to a `notify_url`.'),
   ),
