@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * Every key of the one table. What belongs together lies in one partition: a customer's payment methods beside
  * the record of which is the default, and an event beside the record that it is about.
@@ -38,8 +40,8 @@
  * | how many there are          | ACC#account#HOOKS           | COUNT           |
  * | secret of notify addresses  | ACC#account#HOOKS           | NOTIFY          |
  * | whose endpoint              | WE#id                       | WE              |
- * | delivery of an event        | DLV#endpoint or record      | DLV#event       |
- * | state of a notify address   | DLV#record                  | STATE           |
+ * | delivery of an event        | DLV#endpoint or account     | DLV#event       |
+ * | notify address that ended   | DLV#record                  | ENDED#digest of the address |
  * | event that a worker gave up | FAILED#id                   | FAILED          |
  * | response under a key        | IDEM#account#operation#key  | IDEM            |
  */
@@ -146,14 +148,19 @@ export const endpointOwnerKey = (id: string): Key => ({ pk: `WE#${id}`, sk: 'WE'
 
 export const notifySecretKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'NOTIFY' });
 
-/** `target` is the endpoint, or the record whose notify address is told. */
+export const DELIVERIES = 'DLV#';
+
+/** `target` is the endpoint; the account for its notify addresses. */
 export const deliveryKey = (target: string, eventId: string): Key => ({
   pk: `DLV#${target}`,
-  sk: `DLV#${eventId}`,
+  sk: `${DELIVERIES}${eventId}`,
 });
 
-/** Whether what a record's notify address is told has ended. */
-export const notifyStateKey = (recordId: string): Key => ({ pk: `DLV#${recordId}`, sk: 'STATE' });
+/** That an address is told no more of a record: another address begins anew. */
+export const endedNotifyKey = (recordId: string, url: string): Key => ({
+  pk: `DLV#${recordId}`,
+  sk: `ENDED#${createHash('sha256').update(url).digest('base64url')}`,
+});
 
 export const idempotencyKey = (scope: string, operation: string, key: string): Key => ({
   pk: `IDEM#${scope}#${operation}#${key}`,
@@ -215,8 +222,8 @@ export const DUE_INDEX = 'due';
 /** How many parts a day's direct debits and orders are collected in: one large merchant holds none of the others up. */
 export const SHARDS = 8;
 
-/** Where a direct debit or an order waits for its day in that index: in one of the shards, by the day. */
-export const dueShard = (kind: 'DEBIT' | 'CHARGE', shard: number) => `${kind}#${shard}`;
+/** Where a direct debit or an order waits for its day in that index, or a notice for its time: in one of the shards. */
+export const dueShard = (kind: 'DEBIT' | 'CHARGE' | 'NOTICE', shard: number) => `${kind}#${shard}`;
 
 /** The index of what an account can list: `list_key` says whose and what, `list_sort` is the id, hence the age. */
 export const LIST_INDEX = 'list';

@@ -21,3 +21,15 @@ export function nextAttemptAt(tries: number, at: Date, random: number): Date | u
   if (seconds === undefined) return undefined;
   return new Date(at.getTime() + Math.round(seconds * 1000 * (1 + JITTER * random)));
 }
+
+/** The longest that a queue holds a message back (SQS). */
+const LONGEST_DELAY = 15 * MINUTE;
+
+/**
+ * How many whole seconds a message has to wait so that it does not come before this time; nothing where that is longer
+ * than a queue holds it back.
+ */
+export function delaySecondsUntil(time: Date, now: Date): number | undefined {
+  const seconds = Math.max(0, Math.ceil((time.getTime() - now.getTime()) / 1000));
+  return seconds > LONGEST_DELAY ? undefined : seconds;
+}

@@ -1,0 +1,31 @@
+import { showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
+import { newId } from '#lib/domain/ids.ts';
+import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
+import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
+import { endpointTarget } from '#lib/domain/notices/targets.ts';
+import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
+import { storeDelivery } from '#lib/store/deliveries.ts';
+import { hooksPk } from '#lib/store/keys.ts';
+import { storeTestEvent } from '#lib/store/test-events.ts';
+import { transact } from '#lib/store/transact.ts';
+
+/** Tells an endpoint, and no other, of an event that is only there to try it out. Gives that event. */
+export async function sendTest(
+  endpoint: WebhookEndpoint,
+  now: Date,
+  queue = configuredNoticeQueue(),
+): Promise<MerchantEvent<'webhook_endpoint.test'>> {
+  const { id: target, account_id } = endpoint;
+  const event = {
+    id: newId('evt', now),
+    type: 'webhook_endpoint.test' as const,
+    created_at: now.toISOString(),
+    account_id,
+    data: { record: showEndpoint(endpoint) },
+  };
+  const delivery = newDelivery({ ...event, pk: hooksPk(account_id) }, endpointTarget(endpoint), now);
+  await transact([storeTestEvent(event, target, now), storeDelivery(delivery, now)]);
+  await queue.send([{ target, event_id: event.id }]);
+  return event;
+}
