@@ -32,7 +32,10 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     publicUrl: true,
   },
   'payment-methods/list': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
-  'payment-methods/delete': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], secrets: ['sealing'] },
+  'payment-methods/delete': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['sealing'],
+  },
   'payment-methods/validate': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     secrets: ['sealing', 'signing', 'providers'],

@@ -12,7 +12,11 @@ export const eventsOf =
   (accountId: string): ReadEvents =>
   async (cursor) => {
     const query = { limit: PAGE, cursor };
-    const page = await listRecords<OutboxEvent<MerchantEventType>>(accountId, EVENTS, query);
+    const page = await listRecords<OutboxEvent<MerchantEventType>, 'type' | 'order_id'>(
+      accountId,
+      EVENTS,
+      query,
+    );
     const last = page.items.at(-1);
     return {
       events: page.items.map(merchantEventOf),

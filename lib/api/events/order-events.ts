@@ -9,17 +9,17 @@ import { type Conditions, dueOf, isShownOtherwise, type Told, tell } from './tol
 type OfCharge = Extract<MerchantEventType, `charge.${string}`>;
 
 const becomes = (before: Order | undefined, next: Order, status: OrderStatus) =>
-  next.status === status && before?.status !== status;
+  before !== undefined && next.status === status && before.status !== status;
 
 const OPEN: readonly (OrderStatus | undefined)[] = ['created', 'pending', 'in_process'];
 
 const CONDITIONS: Conditions<Exclude<OfCharge, 'charge.updated'>, Order> = {
   'charge.created': (before) => before === undefined,
-  'charge.presented': (before, next) => becomes(before, next, 'in_process'),
+  'charge.presented': (before, next) => next.status === 'in_process' && before?.status !== 'in_process',
   'charge.paid': (before, next) => becomes(before, next, 'paid') && !before?.failure,
   'charge.failed': (before, next) => hasFailed(next) && OPEN.includes(before?.status),
   'charge.reversed': (before, next) => hasFailed(next) && before?.status === 'paid',
-  'charge.corrected': (before, next) => becomes(before, next, 'paid') && Boolean(before?.failure),
+  'charge.corrected': (before, next) => becomes(before, next, 'paid') && before?.failure != null,
   'charge.cancelled': (before, next) => becomes(before, next, 'cancelled'),
 };
 
