@@ -136,6 +136,14 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'webhook-endpoints/update': READ_PUT_AND_UPDATE,
   'webhook-endpoints/delete': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'webhook-endpoints/rotate-secret': READ_PUT_AND_UPDATE,
+  'webhook-endpoints/send-test': { ...READ_AND_PUT, sendsNotices: true },
+  'webhook-endpoints/list-deliveries': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
+  'events/redeliver': {
+    table: ['GetItem', 'Query', 'PutItem'],
+    indexes: ['filter_1'],
+    secrets: ['sealing'],
+    sendsNotices: true,
+  },
   'notify-secret/get': READ,
   'notify-secret/rotate': READ_AND_PUT,
 
