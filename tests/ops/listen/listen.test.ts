@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -9,6 +10,7 @@ import { json, ops } from '#tests/ops/run-ops.ts';
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
@@ -117,6 +119,22 @@ describe('ops trigger', () => {
         },
       });
     });
+  });
+
+  test('needs no account on the local service: it has one to try things with', async () => {
+    const demo = JSON.parse(readFileSync(`${process.env.SERVICE_DIRECTORY}/demo-account.json`, 'utf8'));
+    expect(await json('trigger', 'payout.created')).toMatchObject({ account_id: demo.account_id });
+  });
+
+  test('makes one that reaches the endpoints of the account, as every event does', async () => {
+    const merchant = await newAccount();
+    const { body: endpoint } = await hooksOf(merchant).create({ url: hooks });
+    await json('trigger', 'charge.paid', '--account', merchant.account_id);
+
+    const mine = () => received.filter(({ body }) => body.includes(merchant.account_id));
+    await eventually(async () => expect(mine()).toHaveLength(1));
+    const event = mine().map((request) => verified(request, endpoint.secret))[0];
+    expect(event).toMatchObject({ type: 'charge.paid', account_id: merchant.account_id });
   });
 
   test.each([
