@@ -32,7 +32,10 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     publicUrl: true,
   },
   'payment-methods/list': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
-  'payment-methods/delete': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], secrets: ['sealing'] },
+  'payment-methods/delete': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['sealing'],
+  },
   'payment-methods/validate': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     secrets: ['sealing', 'signing', 'providers'],
@@ -133,6 +136,14 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'webhook-endpoints/update': READ_PUT_AND_UPDATE,
   'webhook-endpoints/delete': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'webhook-endpoints/rotate-secret': READ_PUT_AND_UPDATE,
+  'webhook-endpoints/send-test': { ...READ_AND_PUT, sendsNotices: true },
+  'webhook-endpoints/list-deliveries': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
+  'events/redeliver': {
+    table: ['GetItem', 'Query', 'PutItem'],
+    indexes: ['filter_1'],
+    secrets: ['sealing'],
+    sendsNotices: true,
+  },
   'notify-secret/get': READ,
   'notify-secret/rotate': READ_AND_PUT,
 

@@ -4,6 +4,7 @@ import { CREATED } from '#lib/api/documentation/story.ts';
 import type { AcknowledgedDirectDebit } from '#lib/api/records/direct-debit.ts';
 import type { ResponseOf } from '#lib/api/responses.ts';
 import type { RouteId } from '#lib/api/routes.ts';
+import { showDelivery } from '#lib/api/show/show-delivery.ts';
 import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { showNotifySecret } from '#lib/api/show/show-notify-secret.ts';
 import { showCharge, showOrder } from '#lib/api/show/show-order.ts';
@@ -13,7 +14,7 @@ import { showDeleted, showEndpoint } from '#lib/api/show/show-webhook-endpoint.t
 import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 import * as stored from './stored.ts';
-import { endpoint, NEXT_SECRET, SECRET } from './stored-endpoint.ts';
+import * as hooks from './stored-endpoint.ts';
 import { mandate } from './stored-mandate.ts';
 import * as orders from './stored-orders.ts';
 
@@ -38,13 +39,16 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   Order: showOrder(orders.order),
   Charge: showCharge(orders.charge),
   Payout: showPayout(orders.payout),
-  WebhookEndpoint: showEndpoint(endpoint),
-  WebhookEndpointWithSecret: { ...showEndpoint(endpoint), secret: SECRET },
-  DeletedWebhookEndpoint: showDeleted(endpoint),
+  WebhookEndpoint: showEndpoint(hooks.endpoint),
+  WebhookEndpointWithSecret: { ...showEndpoint(hooks.endpoint), secret: hooks.SECRET },
+  DeletedWebhookEndpoint: showDeleted(hooks.endpoint),
+  Event: hooks.testEvent,
+  Delivery: showDelivery(hooks.attempted),
+  Redelivery: { event_id: hooks.queued.event_id, deliveries: [showDelivery(hooks.queued)] },
   NotifySecret: showNotifySecret(undefined, stored.clock.now),
   NotifySecretWithSecret: {
     ...showNotifySecret({ secrets: [], rotated_at: CREATED }, stored.clock.now),
-    secret: SECRET,
+    secret: hooks.SECRET,
   },
 };
 
@@ -60,7 +64,7 @@ const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   retryDirectDebit: retry,
   retryCharge: retry,
   updateCharge: showCharge(orders.withdrawn),
-  rotateWebhookSecret: { ...showEndpoint(endpoint), secret: NEXT_SECRET },
+  rotateWebhookSecret: { ...showEndpoint(hooks.endpoint), secret: hooks.NEXT_SECRET },
   updateOrder: showOrder(orders.addressed),
   updatePayout: showPayout(orders.changedPayout),
 };

@@ -7,6 +7,7 @@ import { notifySecretRoutes } from './routes/notify-secret.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
 import { payoutRoutes } from './routes/payouts.ts';
+import { redeliverEvent } from './routes/redeliver-event.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { summaryRoutes } from './routes/summaries.ts';
 import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
@@ -22,6 +23,7 @@ const table = [
   ...payoutRoutes,
   ...webhookEndpointRoutes,
   ...notifySecretRoutes,
+  redeliverEvent,
   ...sandboxRoutes,
 ] as const satisfies readonly Route[];
 

@@ -10,7 +10,7 @@ import {
   storeResponse,
 } from '#lib/store/idempotency.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
-import { applyChange, preview, type RecordChange } from '#lib/store/versioned.ts';
+import { preview, type ShownChange } from '#lib/store/versioned.ts';
 import { type CallEvent, header } from './call.ts';
 
 /** Does work once: its writes, and its response with them. */
@@ -18,7 +18,7 @@ export type Commit = <T>(writes: readonly Write[], response: T) => Promise<T>;
 
 /** Changes one record once, and responds with what it has become. */
 export type Update = <T extends { version: number }, A>(
-  change: RecordChange<T>,
+  change: ShownChange<T>,
   show: (record: T) => A,
 ) => Promise<A>;
 
@@ -49,13 +49,11 @@ export async function respondOnce(
     return body;
   };
 
-  const update: Update = async (change, show) => {
-    if (!keyed) return show(await applyChange(change));
-    return retryOnConflict(async () => {
-      const { next, write } = await preview(change);
-      return commit([write], show(next));
+  const update: Update = (change, show) =>
+    retryOnConflict(async () => {
+      const { next, writes } = await preview(change);
+      return commit(writes, show(next));
     });
-  };
 
   try {
     const body = await work({ commit, update });

@@ -16,7 +16,7 @@ type Filter<T> = {
 };
 
 /** How an account's records of a kind are listed. */
-export type List<T> = {
+export type List<T, Name extends string = string> = {
   readonly kind: string;
   readonly prefix: IdPrefix;
   /** The member that is the id: it begins with its time, so records sort by it from the oldest to the newest. */
@@ -24,7 +24,7 @@ export type List<T> = {
   /** The index of all of them: one that holds them whole, or keys only. */
   readonly all: 'list' | FilterIndex;
   /** The filters by their names, those that usually leave the fewest records first. */
-  readonly filters: Readonly<Record<string, Filter<T>>>;
+  readonly filters: Readonly<Record<Name, Filter<T>>>;
   /** The date that the index `dated` has them by, a filter as a range, and the filters that come before it. */
   readonly dated?: { readonly member: keyof T & string; readonly after: readonly string[] };
 };
@@ -39,7 +39,7 @@ function of<T, M extends keyof T & string>(
 }
 
 /** A reference is found by the item that keeps it from being given twice. */
-export const DIRECT_DEBITS: List<DirectDebit> = {
+export const DIRECT_DEBITS = {
   kind: 'DD',
   prefix: 'dd',
   id: 'id',
@@ -50,10 +50,10 @@ export const DIRECT_DEBITS: List<DirectDebit> = {
     customer_id: of('customer_id', 'filter_1'),
     status: of('status', 'filter_2'),
   },
-};
+} as const satisfies List<DirectDebit>;
 
 /** Orders, those of direct debits among them, which are found in their direct debit's partition, too. */
-export const ORDERS: List<Order> = {
+export const ORDERS = {
   kind: 'ORD',
   prefix: 'ord',
   id: 'id',
@@ -67,27 +67,27 @@ export const ORDERS: List<Order> = {
     type: of('type', 'filter_3'),
   },
   dated: { member: 'charge_date', after: ['reference', 'direct_debit_id', 'customer_id'] },
-};
+} as const satisfies List<Order>;
 
-export const PAYOUTS: List<Payout> = {
+export const PAYOUTS = {
   kind: 'PO',
   prefix: 'po',
   id: 'id',
   all: 'list',
   filters: { order_id: of('order_id', 'filter_1'), status: of('status', 'filter_2') },
-};
+} as const satisfies List<Payout>;
 
 /** An event as it is listed. Those of a direct debit are found in its partition. */
 type ListedEvent = { account_id: string; event_id: string; event_type: string; order_id?: string };
 
 /** What merchants are told of, in indexes of keys alone: an event holds a whole record. */
-export const EVENTS: List<ListedEvent> = {
+export const EVENTS = {
   kind: 'EVT',
   prefix: 'evt',
   id: 'event_id',
   all: 'filter_1',
   filters: { order_id: of('order_id', 'filter_3'), type: of('event_type', 'filter_2') },
-};
+} as const satisfies List<ListedEvent>;
 
 /** The attributes by which lists find a record. */
 type Listing = Readonly<Record<string, string>>;

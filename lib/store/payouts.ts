@@ -1,14 +1,24 @@
+import { toldOfPayout } from '#lib/api/events/payout-events.ts';
 import type { Payout, PayoutTerms } from '#lib/domain/payout.ts';
 import { create, refusing } from './change.ts';
+import { emit } from './events.ts';
 import { payoutKey } from './keys.ts';
 import { listed, PAYOUTS, relisted } from './lists.ts';
 import { getItem } from './read.ts';
 import type { Write } from './transact.ts';
-import { ifVersion, type RecordChange } from './versioned.ts';
+import { ifVersion, type ShownChange } from './versioned.ts';
 
-/** The write that stores a new payout. */
-export function storePayout(payout: Payout): Write {
-  return create({ ...payout, ...payoutKey(payout.id), ...listed(PAYOUTS, payout) });
+/** The writes that store a new payout, with its event. */
+export function storePayout(payout: Payout, now: Date): Write[] {
+  return [
+    create({ ...payout, ...payoutKey(payout.id), ...listed(PAYOUTS, payout) }),
+    ...tellOfPayout(undefined, payout, now),
+  ];
+}
+
+function tellOfPayout(before: Payout | undefined, next: Payout, now: Date): Write[] {
+  const { id, account_id } = next;
+  return emit({ pk: payoutKey(id).pk, account_id }, toldOfPayout(before, next), now);
 }
 
 /** A payout as of this moment, of whatever account, or nothing. */
@@ -21,7 +31,7 @@ export function changePayout(
   { id, accountId, version }: { id: string; accountId: string; version: number | undefined },
   terms: PayoutTerms,
   now: Date,
-): RecordChange<Payout> {
+): ShownChange<Payout> {
   const set = { ...terms, status: 'updated', updated_at: now.toISOString() } as const;
   return {
     key: payoutKey(id),
@@ -29,5 +39,6 @@ export function changePayout(
     set: { ...set, ...relisted(PAYOUTS, { ...set, account_id: accountId }, Object.keys(set)) },
     add: { version: 1 },
     otherwise: refusing({ account_id: 'access_refused', version: 'precondition_failed' }),
+    tell: (before, next) => tellOfPayout(before, next, now),
   };
 }

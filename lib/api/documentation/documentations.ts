@@ -8,6 +8,7 @@ import { notifySecret } from './notify-secret.ts';
 import { orders } from './orders.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payouts } from './payouts.ts';
+import { redelivery } from './redelivery.ts';
 import { sandbox } from './sandbox.ts';
 import { summaries } from './summaries.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
@@ -24,5 +25,6 @@ export const documentations = {
   ...payouts,
   ...webhookEndpoints,
   ...notifySecret,
+  ...redelivery,
   ...sandbox,
 } satisfies DocumentationsOf<AnyRoute>;

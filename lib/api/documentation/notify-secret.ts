@@ -11,6 +11,7 @@ export const notifySecret = {
   rotateNotifySecret: {
     description:
       'Makes the notify secret, the first one as well, and shows it in this response only. For 24 hours every notice carries a signature of the former secret as well. Three secrets can sign at the same time: of more, the oldest ends at once.',
+    body: {},
     response: NotifySecretWithSecret,
   },
 } satisfies DocumentationsOf<(typeof notifySecretRoutes)[number]>;

@@ -1,3 +1,5 @@
+import { Delivery } from '#lib/api/records/delivery.ts';
+import { Event } from '#lib/api/records/event.ts';
 import { pageOf } from '#lib/api/records/members.ts';
 import {
   DeletedWebhookEndpoint,
@@ -6,7 +8,7 @@ import {
 } from '#lib/api/records/webhook-endpoint.ts';
 import type { webhookEndpointRoutes } from '#lib/api/routes/webhook-endpoints.ts';
 import type { DocumentationsOf } from './documentation.ts';
-import { page } from './meanings.ts';
+import { page, STATUS } from './meanings.ts';
 import { IDS } from './story.ts';
 
 const path = { id: { description: 'The id of the endpoint.', example: IDS.endpoint } };
@@ -73,7 +75,24 @@ Answer with a 2xx within 10 seconds. Otherwise the notice comes again after 5 se
     description:
       'Makes a new secret, which this response shows and no other one does. For 24 hours every notice carries a signature of the former secret as well, so that you can change over at any time in between. Three secrets can sign at the same time: of more, the oldest ends at once.',
     path,
+    body: {},
     response: WebhookEndpointWithSecret,
     tagged: true,
+  },
+  testWebhookEndpoint: {
+    description:
+      'Sends an event of type `webhook_endpoint.test` to this endpoint alone, signed and tried again like any other; its record is the endpoint. What became of it stands among the deliveries.',
+    path,
+    body: {},
+    response: Event,
+    errors: ['webhook_endpoint_disabled'],
+  },
+  listWebhookDeliveries: {
+    description:
+      'What this endpoint was sent within 30 days, or is to be, with each attempt: of the newest event first.',
+    path,
+    query: { ...page, status: STATUS },
+    ask: { status: 'failed' },
+    response: pageOf(Delivery),
   },
 } satisfies DocumentationsOf<(typeof webhookEndpointRoutes)[number]>;

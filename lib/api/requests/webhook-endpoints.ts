@@ -1,14 +1,18 @@
 import * as v from 'valibot';
+import { DELIVERY_STATUSES } from '#lib/domain/notices/delivery.ts';
 import { MERCHANT_EVENTS, type MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
-import { optionalLine } from './members.ts';
+import { optionalLine, pageQuery } from './members.ts';
 import { noticeUrl } from './notice-url.ts';
 
 /** Every event, those of later releases as well. */
 export const ALL_EVENTS = '*';
 
+/** What merchants can be told of. */
+export const MERCHANT_EVENT_TYPES = Object.keys(MERCHANT_EVENTS) as MerchantEventType[];
+
 /** What an endpoint can listen to. */
-export const EVENT_CHOICES = [ALL_EVENTS, ...(Object.keys(MERCHANT_EVENTS) as MerchantEventType[])] as const;
+export const EVENT_CHOICES = [ALL_EVENTS, ...MERCHANT_EVENT_TYPES] as const;
 
 const FEW = 'too_few: Name at least one type, or use ["*"] for all.';
 const MIXED = 'all_and_some: Use ["*"] by itself, or name the types.';
@@ -18,7 +22,7 @@ const eventTypes = v.pipe(
   v.array(
     v.picklist(
       EVENT_CHOICES,
-      `unknown_event_type: Use ["*"], or some of ${EVENT_CHOICES.slice(1).join(', ')}.`,
+      `unknown_event_type: Use ["*"], or some of ${MERCHANT_EVENT_TYPES.join(', ')}.`,
     ),
   ),
   v.minLength(1, FEW),
@@ -44,6 +48,14 @@ export const endpointChanges = v.strictObject({
   description: v.optional(description),
   event_types: v.optional(eventTypes),
   status: v.optional(v.picklist(['enabled', 'disabled'], 'unknown_status: Use enabled or disabled.')),
+});
+
+/** What an endpoint was sent, by what became of it. */
+export const deliveriesQuery = v.strictObject({
+  ...pageQuery.entries,
+  status: v.optional(
+    v.picklist(DELIVERY_STATUSES, `unknown_status: Use one of ${DELIVERY_STATUSES.join(', ')}.`),
+  ),
 });
 
 /** A change names something. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { merchant } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 
@@ -18,6 +19,8 @@ export const rotateNotifySecret = {
   access: merchant,
   handler: 'notify-secret/rotate',
   summary: 'Get a notify secret, or a new one',
+  body: v.strictObject({}),
+  bodyOptional: true,
   success: 200,
 } as const satisfies Route;
 

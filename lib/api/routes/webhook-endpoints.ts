@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { merchant } from '#lib/api/access.ts';
 import { id, pageQuery } from '#lib/api/requests/members.ts';
-import { endpointChanges, newEndpoint, somethingToChange } from '#lib/api/requests/webhook-endpoints.ts';
+import {
+  deliveriesQuery,
+  endpointChanges,
+  newEndpoint,
+  somethingToChange,
+} from '#lib/api/requests/webhook-endpoints.ts';
 import type { Route } from '#lib/api/route.ts';
 
 const all = '/api/webhook-endpoints';
@@ -73,6 +78,33 @@ export const rotateWebhookSecret = {
   handler: 'webhook-endpoints/rotate-secret',
   summary: 'Get a new secret for a webhook endpoint',
   params,
+  body: v.strictObject({}),
+  bodyOptional: true,
+  success: 200,
+} as const satisfies Route;
+
+export const testWebhookEndpoint = {
+  id: 'testWebhookEndpoint',
+  method: 'POST',
+  path: `${one}/test`,
+  access: merchant,
+  handler: 'webhook-endpoints/send-test',
+  summary: 'Try out a webhook endpoint',
+  params,
+  body: v.strictObject({}),
+  bodyOptional: true,
+  success: 202,
+} as const satisfies Route;
+
+export const listWebhookDeliveries = {
+  id: 'listWebhookDeliveries',
+  method: 'GET',
+  path: `${one}/deliveries`,
+  access: merchant,
+  handler: 'webhook-endpoints/list-deliveries',
+  summary: 'List what a webhook endpoint was sent',
+  params,
+  query: deliveriesQuery,
   success: 200,
 } as const satisfies Route;
 
@@ -84,4 +116,6 @@ export const webhookEndpointRoutes = [
   updateWebhookEndpoint,
   deleteWebhookEndpoint,
   rotateWebhookSecret,
+  testWebhookEndpoint,
+  listWebhookDeliveries,
 ] as const;

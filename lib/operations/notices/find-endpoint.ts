@@ -1,6 +1,8 @@
 import type { Caller } from '#lib/auth/principal.ts';
+import type { NoticeTarget } from '#lib/domain/notices/delivery.ts';
 import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
+import { endpointTarget } from '#lib/domain/notices/targets.ts';
+import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { type DeletedEndpoint, findEndpoint, findEndpointOwner } from '#lib/store/webhook-endpoints.ts';
 
 /**
@@ -24,4 +26,23 @@ export async function findOwnEndpoint(caller: Caller, id: string): Promise<Webho
   const found = await findOwnEndpointOrDeleted(caller, id);
   if ('deleted' in found) throw new ApiError('not_found');
   return found.endpoint;
+}
+
+/** `webhook_endpoint_disabled` where an endpoint is told nothing. */
+export function requireEnabled({ status }: WebhookEndpoint): void {
+  if (status !== 'enabled') throw new ApiError('webhook_endpoint_disabled');
+}
+
+/**
+ * An endpoint that a body names, as the target of a notice. `validation_failed` where the account has none of this id,
+ * whoever else may; `webhook_endpoint_disabled`.
+ */
+export async function endpointToTell({ accountId }: Caller, id: string): Promise<NoticeTarget> {
+  const endpoint = await findEndpoint(accountId, id);
+  if (!endpoint) {
+    const message = 'Use the id of a webhook endpoint of this account.';
+    throw invalid('webhook_endpoint_id', 'unknown_webhook_endpoint', message);
+  }
+  requireEnabled(endpoint);
+  return endpointTarget(endpoint);
 }

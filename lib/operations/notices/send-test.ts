@@ -8,14 +8,21 @@ import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-no
 import { storeDelivery } from '#lib/store/deliveries.ts';
 import { hooksPk } from '#lib/store/keys.ts';
 import { storeTestEvent } from '#lib/store/test-events.ts';
-import { transact } from '#lib/store/transact.ts';
+import type { Write } from '#lib/store/transact.ts';
 
-/** Tells an endpoint, and no other, of an event that is only there to try it out. Gives that event. */
+type TestEvent = MerchantEvent<'webhook_endpoint.test'>;
+
+/**
+ * Tells an endpoint, and no other, of an event that is only there to try it out. Gives that event.
+ *
+ * @param commit carries out the writes, with whatever else belongs to the request
+ */
 export async function sendTest(
   endpoint: WebhookEndpoint,
   now: Date,
+  commit: (writes: readonly Write[], event: TestEvent) => Promise<TestEvent>,
   queue = configuredNoticeQueue(),
-): Promise<MerchantEvent<'webhook_endpoint.test'>> {
+): Promise<TestEvent> {
   const { id: target, account_id } = endpoint;
   const event = {
     id: newId('evt', now),
@@ -25,7 +32,7 @@ export async function sendTest(
     data: { record: showEndpoint(endpoint) },
   };
   const delivery = newDelivery({ ...event, pk: hooksPk(account_id) }, endpointTarget(endpoint), now);
-  await transact([storeTestEvent(event, target, now), storeDelivery(delivery, now)]);
+  await commit([storeTestEvent(event, target, now), storeDelivery(delivery, now)], event);
   await queue.send([{ target, event_id: event.id }]);
   return event;
 }

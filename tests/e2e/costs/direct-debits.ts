@@ -115,7 +115,7 @@ describe('the cost of', () => {
     const move = () => merchant.changeCharge(id, first, { charge_date: daysAfter(day, 7) });
     const cost = await costOf(move, 200);
     expect(cost.calls).toEqual(['BatchGetItem', 'GetItem', 'TransactWriteItems']);
-    expect(cost.units).toBeLessThanOrEqual(22);
+    expect(cost.units).toBeLessThanOrEqual(20);
   });
 
   test('cancelling: one read, one transaction; refused, a look at the orders in the way', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, collectionOf } from '#lib/domain/direct-debit/charge.ts';
+import type { Happened } from '#lib/domain/events.ts';
 import { newOrder } from '#lib/domain/order.ts';
 import { moveCharge, storeCharge } from '#lib/store/charges.ts';
 import { DIRECT_DEBITS, EVENTS, listed, ORDERS, PAYOUTS } from '#lib/store/lists.ts';
@@ -71,16 +72,19 @@ describe('the attributes by which lists find', () => {
 
 describe('a charge that moves', () => {
   const before = charge({ status: 'in_process' });
-  const moves: [string, Partial<Charge>][] = [
-    ['fails', { status: 'failed', failure: INSUFFICIENT_FUNDS }],
-    ['is corrected', { status: 'paid', failure: null }],
-    ['goes to another day', { charge_date: day('2027-03-01') }],
-    ['is part of an exception', { exception: 'exc_1' }],
+  const data = { ...collectionOf(before), order_id: before.id };
+  const failed = { ...data, code: 'insufficient_funds', next_attempt_date: null };
+  const moves: [string, Partial<Charge>, Happened[]][] = [
+    ['fails', { status: 'failed', failure: INSUFFICIENT_FUNDS }, [{ type: 'charge.failed', data: failed }]],
+    ['is paid', { status: 'paid', failure: null }, [{ type: 'charge.paid', data }]],
+    ['goes to another day', { charge_date: day('2027-03-01') }, []],
+    ['is part of an exception', { exception: 'exc_1' }, []],
   ];
 
-  test.each(moves)('takes its places in the lists along: %s', (_, set) => {
-    const move = moveCharge({ charge: before, transition: { from: ['in_process'], set } }, NOW);
-    if (!('update' in move)) throw new Error('A move is an update.');
+  test.each(moves)('takes its places in the lists along: %s', (_, set, decided) => {
+    const transition = { from: ['in_process'] as const, set };
+    const [move] = moveCharge({ charge: before, transition }, NOW, decided);
+    if (!move || !('update' in move)) throw new Error('A move is an update.');
     const { UpdateExpression = '', ExpressionAttributeNames, ExpressionAttributeValues } = move.update;
     const assigned = UpdateExpression.replace(/^SET (.*?)(?: (?:REMOVE|ADD) .*)?$/, '$1').split(', ');
     const written = assigned.map((assignment) => {
@@ -92,7 +96,7 @@ describe('a charge that moves', () => {
   });
 
   test('is stored where its lists find it', () => {
-    const writes = storeCharge(before).flatMap((write) => ('put' in write ? [write.put.Item] : []));
+    const writes = storeCharge(before, NOW).flatMap((write) => ('put' in write ? [write.put.Item] : []));
     expect(writes).toContainEqual(expect.objectContaining(listed(ORDERS, before)));
   });
 });
