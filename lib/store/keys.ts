@@ -35,6 +35,7 @@ import { createHash } from 'node:crypto';
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
  * | event that is in the sums   | SUMMED#event                | SUMMED          |
  * | outbox event                | that of its record          | EVT#id          |
+ * | example of an event         | EXAMPLES#account            | EVT#id          |
  * | webhook endpoint            | ACC#account#HOOKS           | HOOK#id         |
  * | mail to the merchant of one | ACC#account#HOOKS           | MAIL#event id   |
  * | how many there are          | ACC#account#HOOKS           | COUNT           |
@@ -127,6 +128,14 @@ export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 export const EVENT_INDEX = 'filter_4';
 
 export const eventPlace = (id: string) => `EVT#${id}`;
+
+/** Events that were made to be looked at, of an account. Nothing is in its partition but those. */
+export const examplesPk = (accountId: string): string => `${EXAMPLES}${accountId}`;
+
+const EXAMPLES = 'EXAMPLES#';
+
+/** Whether what lies in this partition is an example. */
+export const isExample = (pk: string): boolean => pk.startsWith(EXAMPLES);
 
 export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
 

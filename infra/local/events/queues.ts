@@ -24,7 +24,7 @@ export type QueueParts = {
 export type SendToQueue = (queueArn: string, body: object) => void;
 
 /** A message as a function sends it: of a group, where that matters, and there for the consumer after some seconds. */
-export type SentMessage = {
+type SentMessage = {
   readonly body: string;
   readonly group?: string;
   readonly delaySeconds?: number;

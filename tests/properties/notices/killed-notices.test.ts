@@ -7,10 +7,15 @@ import { startLoneTable } from '#tests/support/lone-table.ts';
 
 /** Workers that are killed at their calls to the table, the queue and the merchant's server lose no notice. */
 let table: Awaited<ReturnType<typeof startLoneTable>>;
-let lib: typeof import('./world.ts');
+let lib: Awaited<ReturnType<typeof load>>;
+const load = async () => ({
+  ...(await import('./world.ts')),
+  ...(await import('#lib/operations/notices/redeliver.ts')),
+  ...(await import('#lib/operations/notices/targets-of.ts')),
+});
 beforeAll(async () => {
   table = await startLoneTable();
-  lib = await import('./world.ts');
+  lib = await load();
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
 });
 afterAll(async () => {
@@ -125,6 +130,27 @@ describe('killed at every call', () => {
       },
     );
     expect(points).toBeGreaterThanOrEqual(7);
+  });
+});
+
+describe('what a merchant asks for, killed at every call and asked for again', () => {
+  test('a redelivery', async () => {
+    const points = await atEveryCall([], async (world, event, kill) => {
+      const [endpoint] = await lib.targetsOf(event);
+      if (!endpoint) throw new Error('Nobody listens');
+      const again = () => lib.redeliver(event, endpoint, world.now, world.queue);
+      if (await kill(again)) await again();
+    });
+    expect(points).toBeGreaterThanOrEqual(5);
+  });
+
+  test('a redelivery that nobody asks for again is swept', async () => {
+    await atEveryCall([204], async (world, event, kill) => {
+      await world.tell(event);
+      await world.settle();
+      const [endpoint] = await lib.targetsOf(event);
+      if (endpoint) await kill(() => lib.redeliver(event, endpoint, world.now, world.queue));
+    });
   });
 });
 

@@ -10,22 +10,23 @@ import { sendNotice } from '#lib/operations/notices/send-notice.ts';
 import { sweepNotices } from '#lib/operations/notices/sweep-notices.ts';
 import type { DueNotice } from '#lib/providers/notice-queue/port.ts';
 import type { Notice, NoticeOutcome, NoticeSender } from '#lib/providers/notices/port.ts';
-import { put } from '#lib/store/change.ts';
+import { put, remove } from '#lib/store/change.ts';
 import { documents, tableName } from '#lib/store/client.ts';
 import { findDelivery } from '#lib/store/deliveries.ts';
-import { DUE_INDEX, dueShard, eventKey, SHARDS } from '#lib/store/keys.ts';
+import { DUE_INDEX, dueShard, eventKey, type Key, SHARDS } from '#lib/store/keys.ts';
 import { packRecord } from '#lib/store/packed-record.ts';
 import { transact } from '#lib/store/transact.ts';
 import { storeEndpoint } from '#lib/store/webhook-endpoints.ts';
 import { costingLife } from '#tests/support/killable.ts';
 import { MemoryQueue } from './memory-queue.ts';
 
-const MINUTE = 60_000;
+/** Time runs in steps of so many milliseconds. */
+const STEP = 10_000;
 
 export type ToldEvent = MerchantEvent & { pk: string };
 
 /** How many messages are worked on at the same time. */
-const AT_ONCE = 50;
+const AT_ONCE = 100;
 
 /** An account's notices, the time, and what merchants' servers answer. */
 export class World {
@@ -83,30 +84,14 @@ export class World {
       const [message, due] = [this.queue.next, await this.#nextDue()];
       if (message === undefined && due === undefined) return;
       const next = Math.min(message ?? Number.POSITIVE_INFINITY, due ?? Number.POSITIVE_INFINITY);
-      this.now = new Date(Math.max(this.now.getTime(), next));
-      if (due !== undefined && due <= this.now.getTime()) {
-        this.now = new Date(Math.ceil(this.now.getTime() / MINUTE) * MINUTE);
-        await this.sweep();
-      }
+      // What is due at about the same time is worked on at the same time.
+      this.now = new Date(Math.ceil(Math.max(this.now.getTime(), next) / STEP) * STEP);
+      if (due !== undefined && due <= this.now.getTime()) await this.sweep();
     }
   }
 
   async #nextDue(): Promise<number | undefined> {
-    const firsts = await Promise.all(
-      Array.from({ length: SHARDS }, async (_, shard) => {
-        const { Items = [] } = await documents.send(
-          new QueryCommand({
-            TableName: tableName(),
-            IndexName: DUE_INDEX,
-            KeyConditionExpression: 'due_shard = :shard',
-            ExpressionAttributeValues: { ':shard': dueShard('NOTICE', shard) },
-            Limit: 1,
-          }),
-        );
-        return Items.map(({ due_at }) => Date.parse(String(due_at)));
-      }),
-    );
-    const times = firsts.flat();
+    const times = (await allDue(1)).map(({ due_at }) => Date.parse(due_at));
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
@@ -121,4 +106,26 @@ export class World {
 export function outcome(status: number): NoticeOutcome {
   const error = status < 300 ? null : status < 400 ? 'redirected' : 'http_status';
   return { status_code: status, error, duration_ms: 20 };
+}
+
+/** The first deliveries of each shard that wait for a time, whosever they are. */
+async function allDue(most: number): Promise<(Key & { due_at: string })[]> {
+  const shards = Array.from({ length: SHARDS }, async (_, shard) => {
+    const { Items = [] } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: DUE_INDEX,
+        KeyConditionExpression: 'due_shard = :shard',
+        ExpressionAttributeValues: { ':shard': dueShard('NOTICE', shard) },
+        Limit: most,
+      }),
+    );
+    return Items as (Key & { due_at: string })[];
+  });
+  return (await Promise.all(shards)).flat();
+}
+
+/** Forgets what waits in the table, so that it is nothing to the world of the next test. */
+export async function forgetDue(): Promise<void> {
+  for (const { pk, sk } of await allDue(1_000)) await transact([remove({ pk, sk }, {})]);
 }
