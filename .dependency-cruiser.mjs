@@ -78,6 +78,8 @@ const LAYERS = {
   ],
   'infra/ops': [
     'infra/functions',
+    // An example of an event shows what the reference does.
+    'infra/openapi',
     'infra/settings',
     'lib/api',
     'lib/auth',

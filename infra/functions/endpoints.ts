@@ -138,6 +138,22 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     indexes: ['filter_1', 'filter_2', 'filter_3'],
     secrets: ['sealing'],
   },
+  'webhook-endpoints/create': READ_PUT_AND_UPDATE,
+  'webhook-endpoints/get': READ,
+  'webhook-endpoints/list': { table: ['Query'], secrets: ['sealing'] },
+  'webhook-endpoints/update': READ_PUT_AND_UPDATE,
+  'webhook-endpoints/delete': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  'webhook-endpoints/rotate-secret': READ_PUT_AND_UPDATE,
+  'webhook-endpoints/send-test': { ...READ_AND_PUT, sendsNotices: true },
+  'webhook-endpoints/list-deliveries': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
+  'events/redeliver': {
+    table: ['GetItem', 'Query', 'PutItem'],
+    indexes: ['filter_4'],
+    secrets: ['sealing'],
+    sendsNotices: true,
+  },
+  'notify-secret/get': READ,
+  'notify-secret/rotate': READ_AND_PUT,
 
   'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
   'sandbox/answer-verification': {

@@ -39,6 +39,8 @@ export type FunctionSpec = {
   readonly limitsAccounts?: true;
   /** True where mails are sent: through SES, from the address that the providers' secret names. */
   readonly sendsMail?: true;
+  /** True where notices to merchants are queued. */
+  readonly sendsNotices?: true;
   /** Megabytes; the share of a processor grows with it (1769 is one whole). */
   readonly memory?: number;
   /** Seconds. */
@@ -52,12 +54,13 @@ export type MailEvent = 'Bounce' | 'Complaint' | 'Delivery';
 export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
 
 /**
- * What starts a worker: the events that the catalogue gives it, each by itself or several of a queue at once; what other
- * workers gave up; the clock; a file that arrives; a step of a day's collections; or a report of SES about a mail.
+ * What starts a worker: the events that the catalogue gives it, each by itself or several of a queue at once; notices
+ * that are due, several at once; what other workers gave up; the clock; a file that arrives; a step of a day's collections; or a report of SES about a mail.
  */
 export type Trigger =
   | { readonly events: 'one by one' }
   | { readonly events: 'in batches'; readonly ofAtMost: number }
+  | { readonly dueNotices: 'in batches'; readonly ofAtMost: number }
   | { readonly failedEvents: true }
   | { readonly everyMinutes: number }
   | { readonly filesUnder: FilePrefix }

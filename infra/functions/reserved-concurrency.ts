@@ -6,6 +6,15 @@ import { functions, type Handler, handlersOf } from './catalogue.ts';
 export const SHARDS_AT_ONCE = 8;
 
 /**
+ * Batches of notices that are sent at once. With ten in each, a merchant whose server hangs has the thirty in flight by
+ * which SQS knows that others go first, and leaves room for these.
+ */
+const NOTICE_BATCHES_AT_ONCE = 20;
+
+/** The same where nothing is reserved: a new account runs ten calls at once in all, and most are for callers. */
+const NOTICE_BATCHES_UNRESERVED = 5;
+
+/**
  * How many calls at once are kept free for a function, and how many it gets at the most; nothing for one that takes what
  * is left. Kept free is what must go on when callers have everything else: to know who is calling, to hear the identity
  * provider, and all that moves money or tells customers. No more than its share is what keeps one of these from taking
@@ -20,8 +29,13 @@ export function reservedFor(
   if (handler === receiveIdentityResult.handler) return reserved.callback;
   // A shard that finds no place within minutes would fail the day's run.
   if (handler === 'workers/collections/open-due') return Math.max(SHARDS_AT_ONCE, reserved.worker);
+  if (handler === 'workers/send-notices') return Math.max(NOTICE_BATCHES_AT_ONCE, reserved.worker);
   return functions[handler].trigger && reserved.worker;
 }
+
+/** How many batches of notices a stage sends at once: no more than it has calls for. */
+export const noticeBatchesAtOnce = (config: Pick<StageConfig, 'reservedConcurrency'>): number =>
+  reservedFor('workers/send-notices', config) ?? NOTICE_BATCHES_UNRESERVED;
 
 /**
  * All that a stage keeps free. AWS takes it only where the account's limit of concurrent executions leaves 100 beside it,

@@ -9,6 +9,8 @@ type OtherWorker =
   | 'workers/record-deliveries'
   | 'workers/collections/ingest-answer'
   | 'workers/collections/simulate-bank'
+  | 'workers/send-notices'
+  | 'workers/sweep-notices'
   | 'workers/sweep-account-verifications';
 
 /** Each consumer of the catalogue of events, each step of the collections, and the others: none missing, none more. */
@@ -49,6 +51,13 @@ export const workers: Workers = {
     // Two batches at a time, each a mail after the other: about what SES takes of a new account, fourteen a second.
     trigger: { events: 'in batches', ofAtMost: 10 },
   },
+  'workers/mail-merchants': {
+    table: ['GetItem', 'PutItem'],
+    secrets: ['providers'],
+    sendsMail: true,
+    timeout: 60,
+    trigger: { events: 'one by one' },
+  },
   'workers/record-bounces': {
     table: ['GetItem', 'PutItem'],
     timeout: 30,
@@ -72,6 +81,7 @@ export const workers: Workers = {
   },
   'workers/queue-notices': {
     table: ['GetItem', 'Query', 'PutItem'],
+    sendsNotices: true,
     timeout: 30,
     trigger: { events: 'in batches', ofAtMost: 10 },
   },
@@ -149,6 +159,21 @@ export const workers: Workers = {
     indexes: ['due'],
     secrets: ['sealing', 'providers'],
     verifiesAccounts: true,
+    timeout: 55,
+    trigger: { everyMinutes: 1 },
+  },
+  // Sends a batch all at once, and a merchant has ten seconds to answer.
+  'workers/send-notices': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+    sendsNotices: true,
+    timeout: 30,
+    trigger: { dueNotices: 'in batches', ofAtMost: 10 },
+  },
+  'workers/sweep-notices': {
+    table: ['UpdateItem'],
+    indexes: ['due'],
+    sendsNotices: true,
     timeout: 55,
     trigger: { everyMinutes: 1 },
   },

@@ -1,3 +1,4 @@
+import { DEMO_KEYS } from '#infra/settings/demo-keys.ts';
 import { readJson, writeJson } from './private-file.ts';
 
 /** An account with the keys that it calls the service with. */
@@ -12,9 +13,6 @@ export type CreateAccount = (account: {
   features: [];
   keys: Pick<AccountKeys, 'public_key' | 'private_key'>;
 }) => Promise<AccountKeys>;
-
-/** The same on every machine, so that what the documentation shows can be copied. They open nothing elsewhere. */
-const KEYS = { public_key: 'pk_demo', private_key: 'sk_demo' };
 
 /** What the demo account's customers see of it: nobody is at these addresses. */
 export const DEMO_PROFILE = {
@@ -33,7 +31,7 @@ export async function demoAccount(file: string, createAccount: CreateAccount): P
   const { account_id, public_key, private_key } = await createAccount({
     name: 'Demo',
     features: [],
-    keys: KEYS,
+    keys: DEMO_KEYS,
   });
   const keys = { account_id, public_key, private_key };
   writeJson(file, keys);

@@ -89,6 +89,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
       states: machines,
       events: {
         respond: (...request) => events.respond(...request),
+        takeMessage: (...message) => events.takeMessage(...message),
         invokeLater: (...call) => events.invokeLater(...call),
         written: () => events.written(),
       },

@@ -1,17 +1,21 @@
 import * as v from 'valibot';
 import { documentations } from '#lib/api/documentation/documentations.ts';
-import { IDS } from '#lib/api/documentation/story.ts';
+import { CREATED, IDS } from '#lib/api/documentation/story.ts';
 import type { AcknowledgedDirectDebit } from '#lib/api/records/direct-debit.ts';
 import type { Event } from '#lib/api/records/event.ts';
 import type { ResponseOf } from '#lib/api/responses.ts';
 import type { RouteId } from '#lib/api/routes.ts';
+import { showDelivery } from '#lib/api/show/show-delivery.ts';
 import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { showNotifySecret } from '#lib/api/show/show-notify-secret.ts';
 import { showCharge, showOrder } from '#lib/api/show/show-order.ts';
 import { showWithNumber } from '#lib/api/show/show-payment-method.ts';
 import { showPayout } from '#lib/api/show/show-payout.ts';
+import { showDeleted, showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
 import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 import * as stored from './stored.ts';
+import * as hooks from './stored-endpoint.ts';
 import { mandate } from './stored-mandate.ts';
 import * as orders from './stored-orders.ts';
 
@@ -43,6 +47,17 @@ const RECORDS: Readonly<Record<string, unknown>> = {
     account_id: IDS.account,
     data: { record: showDirectDebit(stored.acknowledged) },
   } satisfies Event,
+  WebhookEndpoint: showEndpoint(hooks.endpoint),
+  WebhookEndpointWithSecret: { ...showEndpoint(hooks.endpoint), secret: hooks.SECRET },
+  DeletedWebhookEndpoint: showDeleted(hooks.endpoint),
+  TestEvent: hooks.testEvent,
+  Delivery: showDelivery(hooks.attempted),
+  Redelivery: { event_id: hooks.queued.event_id, deliveries: [showDelivery(hooks.queued)] },
+  NotifySecret: showNotifySecret(undefined, stored.clock.now),
+  NotifySecretWithSecret: {
+    ...showNotifySecret({ secrets: [], rotated_at: CREATED }, stored.clock.now),
+    secret: hooks.SECRET,
+  },
 };
 
 /** Where an operation leaves its record otherwise than it is at first. */
@@ -57,6 +72,7 @@ const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   retryDirectDebit: retry,
   retryCharge: retry,
   updateCharge: showCharge(orders.withdrawn),
+  rotateWebhookSecret: { ...showEndpoint(hooks.endpoint), secret: hooks.NEXT_SECRET },
   updateOrder: showOrder(orders.addressed),
   updatePayout: showPayout(orders.changedPayout),
 };

@@ -33,6 +33,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
   { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders/ },
   { name: 'Payouts', description: 'Records of what is paid out for orders.', holds: /^\/api\/payouts/ },
   {
+    name: 'Webhooks',
+    description: 'Servers of yours that are told of what happens, and the secrets by which they know us.',
+    holds: /^\/api\/(?:webhook-endpoints|notify-secret|events\/\{id\}\/redeliver)/,
+  },
+  {
     name: 'Events',
     description: 'What has happened to your records, each event with the record as it was then.',
     holds: /^\/api\/events/,
@@ -54,6 +59,7 @@ const ORDER = [
   'Orders',
   'Payouts',
   'Events',
+  'Webhooks',
   'Sandbox',
 ];
 

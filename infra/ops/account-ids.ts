@@ -1,8 +1,18 @@
-import { findAccount, listAccounts } from '#lib/store/accounts.ts';
-import { found } from './command.ts';
+import { DEMO_KEYS } from '#infra/settings/demo-keys.ts';
+import { findAccount, findApiKey, listAccounts } from '#lib/store/accounts.ts';
+import { found, OpsError } from './command.ts';
+import { target } from './target.ts';
 
 /** The account of this id, or all of them. `OpsError` where there is none of it. */
 export async function accountIds(id: string | undefined): Promise<string[]> {
   if (id !== undefined) return [found(await findAccount(id), 'account', id).account_id];
   return (await Array.fromAsync(listAccounts())).flat().map(({ account_id }) => account_id);
+}
+
+/** The account of this id; the local run's own where none is named. `OpsError` where there is none. */
+export async function accountOrDemo(id: string | undefined): Promise<string> {
+  if (id !== undefined) return found(await findAccount(id), 'account', id).account_id;
+  if (!target().isLocal) throw new OpsError('Say whose events: --account.');
+  const { public_key } = DEMO_KEYS;
+  return found(await findApiKey(public_key), 'account with the key', public_key).account_id;
 }

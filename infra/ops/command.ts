@@ -29,7 +29,10 @@ export type OpsCommand<Args extends unknown[] = unknown[], Options extends Optio
       readonly listing?: { readonly member: string; readonly columns: readonly string[] };
     }
   | {
-      /** Gives a file, which is printed byte by byte. */ file(args: Args, options: Options): Promise<Pieces>;
+      /** Gives a file, or lines as they come; either is printed piece by piece. */ file(
+        args: Args,
+        options: Options,
+      ): Promise<Pieces>;
     }
   | {
       /** The members of a listing's rows, in their order. */

@@ -68,6 +68,16 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/provider.ts')).providerCommands,
   },
   {
+    name: 'listen',
+    summary: 'Events of an account as they happen: print them, forward them to a server on this machine',
+    load: async () => (await import('./commands/listen.ts')).listenCommands,
+  },
+  {
+    name: 'trigger',
+    summary: 'Make an example of an event, to see what a server does with it',
+    load: async () => (await import('./commands/trigger.ts')).triggerCommands,
+  },
+  {
     name: 'preflight',
     summary: 'Check before a deployment that it can go on, and takes nothing away',
     load: async () => (await import('./commands/preflight.ts')).preflightCommands,

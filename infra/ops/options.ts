@@ -3,6 +3,8 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { StageName } from '#infra/settings/stages.ts';
 import { addDays, type CalendarDate, calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { centavosOf } from '#lib/domain/money.ts';
+import { isLocalhost } from '#lib/domain/notices/address.ts';
+import { MERCHANT_EVENTS, type MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 
 /** Reads one of some words; `kind` is what they are words for. */
 export const oneOf =
@@ -16,6 +18,19 @@ export const oneOf =
 
 /** Reads the name of a stage. */
 export const stageName = oneOf<StageName>('stage', ['sandbox', 'production']);
+
+/** The types of events that merchants are told of. */
+export const EVENT_TYPES = Object.keys(MERCHANT_EVENTS) as MerchantEventType[];
+
+/** Reads one of them. */
+export const eventType = oneOf('type of event', EVENT_TYPES);
+
+/** Reads an address of this machine. */
+export function localAddress(text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && isLocalhost(url)) return text;
+  throw new InvalidArgumentError('Write an address of this machine, as http://localhost:4242/hooks.');
+}
 
 /** Reads an option that may be given several times. */
 export const several =

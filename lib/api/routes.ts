@@ -4,11 +4,14 @@ import { chargeRoutes } from './routes/charges.ts';
 import { customerLinkRoutes } from './routes/customer-links.ts';
 import { directDebitRoutes } from './routes/direct-debits.ts';
 import { eventRoutes } from './routes/events.ts';
+import { notifySecretRoutes } from './routes/notify-secret.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
 import { payoutRoutes } from './routes/payouts.ts';
+import { redeliverEvent } from './routes/redeliver-event.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { summaryRoutes } from './routes/summaries.ts';
+import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 
 const table = [
   ...authorizationRoutes,
@@ -20,6 +23,9 @@ const table = [
   ...orderRoutes,
   ...payoutRoutes,
   ...eventRoutes,
+  ...webhookEndpointRoutes,
+  ...notifySecretRoutes,
+  redeliverEvent,
   ...sandboxRoutes,
 ] as const satisfies readonly Route[];
 

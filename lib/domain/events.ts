@@ -136,6 +136,12 @@ export const EVENTS = {
   ),
   'payout.created': shows('payout'),
   'payout.updated': shows('payout'),
+  /** A webhook endpoint of the account was disabled, not by its merchant. */
+  'webhook_endpoint.disabled': tells<{ endpoint_id: string; reason: 'gone' | 'failing' }>().to(
+    'workers/mail-merchants',
+  ),
+  /** The merchant tries out an endpoint, which alone is told; it was queued where it was asked for. */
+  'webhook_endpoint.test': tells<{ endpoint_id: string }>().to<never>(),
   /** A run of an account's collections in the sandbox took longer than its request; `date` is its day. */
   'account.collections_unfinished': tells<{ date: CalendarDate }>().to('workers/go-on-collecting'),
 } as const;

@@ -7,10 +7,11 @@ type HtmlMail = MailContent & {
   language: Language;
   greeting: string;
   link: string | undefined;
-  linkCopy: string;
+  /** Above the link that is written out. */
+  linkCopy?: string;
   footer: string;
   support: string | undefined;
-  manage: { label: string; url: string };
+  manage?: { label: string; url: string };
 };
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -52,7 +53,7 @@ ${mail.rights.map((right) => html`<p class="muted" style="${SMALL}">${right}</p>
 <p class="muted" style="${FINE}">${mail.footer}</p>
 ${mail.support && html`<p class="muted" style="${FINE}">${mail.support}</p>`}
 ${writtenLink(mail)}
-<p class="muted" style="${FINE}">${mail.manage.label}<br>${address(mail.manage.url)}</p>
+${mail.manage && html`<p class="muted" style="${FINE}">${mail.manage.label}<br>${address(mail.manage.url)}</p>`}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->

@@ -5,7 +5,7 @@ type TextMail = MailContent & {
   link: string | undefined;
   footer: string;
   support: string | undefined;
-  manage: { label: string; url: string };
+  manage?: { label: string; url: string };
 };
 
 /** The plain-text twin of a mail: the same words in the same order. */
@@ -22,7 +22,7 @@ export function layOutText(mail: TextMail): string {
     ...rights,
     `--\n${footer}`,
     ...(support ? [support] : []),
-    `${manage.label}\n${manage.url}`,
+    ...(manage ? [`${manage.label}\n${manage.url}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

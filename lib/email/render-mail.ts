@@ -9,6 +9,7 @@ import type { MailsWording } from '#lib/wording/mails.ts';
 import { layOutHtml } from './lay-out-html.ts';
 import { layOutText } from './lay-out-text.ts';
 import { mapTexts } from './map-texts.ts';
+import { withOneStop } from './with-one-stop.ts';
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
@@ -46,11 +47,6 @@ export function renderMail<Kind extends MailKind>(
     html: layOutHtml({ ...mail, language, linkCopy: frame.linkCopy }).text,
     text: layOutText(mail),
   };
-}
-
-/** A sentence that ends with a name such as `Luz del Sur, S.A. de C.V.` has one full stop, not two. */
-function withOneStop(sentence: string): string {
-  return sentence.replace(/(?<!\.)\.\.(?= |$)/g, '.');
 }
 
 function linkOf(facts: object): string | undefined {

@@ -75,6 +75,11 @@ export const ERRORS = {
     'The terms have changed since they were shown. Get the direct debit again, and show the customer what it says now.',
   ],
   nothing_outstanding: [409, 'This direct debit waits for nothing from the customer.'],
+  too_many_webhook_endpoints: [
+    409,
+    'An account has at most 20 webhook endpoints. Delete one, or change one that is there.',
+  ],
+  webhook_endpoint_disabled: [409, 'This webhook endpoint is disabled. Enable it first.'],
   order_cancelled: [409, 'This order is cancelled. Nothing about it can change any more.'],
   precondition_failed: [412, 'The record has changed since the version in If-Match. Read it again.'],
   payload_too_large: [413, 'The body is too large. Send at most 64 KiB.'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email, httpsUrl, line } from '#lib/api/requests/members.ts';
+import { email, httpsUrl, language, line } from '#lib/api/requests/members.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import {
   type Account,
@@ -20,6 +20,8 @@ const profileSchema = v.strictObject({
   ),
   support_url: v.optional(httpsUrl()),
   privacy_notice_url: v.optional(httpsUrl()),
+  notice_email: v.optional(email()),
+  language: v.optional(language),
 });
 
 /** The most of an amount that an account pays for its collection, in basis points: all of it. */

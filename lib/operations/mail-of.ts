@@ -20,7 +20,7 @@ export type MailOfEvent = RenderedMail & {
   kind: string;
   /** Where it goes. */
   to: string;
-  merchantName: string;
+  fromName: string;
   /** Where the merchant's customers write to. */
   replyTo: string | undefined;
 };
@@ -44,7 +44,7 @@ export async function mailOf(
   const { merchantName, merchant } = facts;
   const rendered = renderMail(kind, debit.language, facts as never);
   const to = (former ?? debit.customer).email;
-  return { kind, to, merchantName, replyTo: merchant?.supportEmail, ...rendered };
+  return { kind, to, fromName: merchantName, replyTo: merchant?.supportEmail, ...rendered };
 }
 
 const LETTERS: {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountKeys } from '#lib/domain/account-keys.ts';
+import type { Language } from '#lib/domain/direct-debit/record.ts';
 import type { Rates } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
@@ -26,6 +27,10 @@ export type Profile = {
   support_phone?: string | undefined;
   support_url?: string | undefined;
   privacy_notice_url?: string | undefined;
+  /** Where the merchant itself is told what it must know of; `support_email` where there is none. */
+  notice_email?: string | undefined;
+  /** The language of what it is told; Spanish where there is none. */
+  language?: Language | undefined;
 };
 
 /** A merchant's account. */

@@ -4,10 +4,13 @@ import type { DynamoDBRecord, EventBridgeEvent, SQSBatchResponse, SQSRecord } fr
 import { type ConsumedBy, type Consumer, eventsFor, isEventType } from '#lib/domain/events.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { OutboxEvent } from './events.ts';
-import type { Key } from './keys.ts';
+import { isExample, type Key } from './keys.ts';
 
 /** An event of the outbox as the bus brings it: `detail` is the record of the table's stream. */
 export type DeliveredEvent = EventBridgeEvent<string, DynamoDBRecord>;
+
+/** The one worker that examples are for. */
+const TELLS_MERCHANTS: Consumer = 'workers/queue-notices';
 
 /** A release that knows it is on its way: the event has to come again. */
 class UnknownEventType extends Error {
@@ -31,6 +34,7 @@ export async function consumeEvent<C extends Consumer>(
   const event = eventOf(detail);
   try {
     if (!isEventType(type)) throw new UnknownEventType(`This release knows no event ${type}.`);
+    if (isExample(event.pk) && consumer !== TELLS_MERCHANTS) return;
     await consume(event as OutboxEvent<ConsumedBy<C>> & Key);
   } catch (error) {
     log('warn', 'event_not_consumed', { event_id: event.event_id, event_type: type, ...errorDetails(error) });

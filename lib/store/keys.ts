@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * Every key of the one table. What belongs together lies in one partition: a customer's payment methods beside
  * the record of which is the default, and an event beside the record that it is about.
@@ -33,10 +35,14 @@
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
  * | event that is in the sums   | SUMMED#event                | SUMMED          |
  * | outbox event                | that of its record          | EVT#id          |
+ * | example of an event         | EXAMPLES#account            | EVT#id          |
  * | webhook endpoint            | ACC#account#HOOKS           | HOOK#id         |
+ * | mail to the merchant of one | ACC#account#HOOKS           | MAIL#event id   |
+ * | how many there are          | ACC#account#HOOKS           | COUNT           |
  * | secret of notify addresses  | ACC#account#HOOKS           | NOTIFY          |
- * | delivery of an event        | DLV#endpoint or record      | DLV#event       |
- * | state of a notify address   | DLV#record                  | STATE           |
+ * | whose endpoint              | WE#id                       | WE              |
+ * | delivery of an event        | DLV#endpoint or account     | DLV#event       |
+ * | notify address that ended   | DLV#record                  | ENDED#digest of the address |
  * | event that a worker gave up | FAILED#id                   | FAILED          |
  * | response under a key        | IDEM#account#operation#key  | IDEM            |
  */
@@ -123,9 +129,17 @@ export const EVENT_INDEX = 'filter_4';
 
 export const eventPlace = (id: string) => `EVT#${id}`;
 
+/** Events that were made to be looked at, of an account. Nothing is in its partition but those. */
+export const examplesPk = (accountId: string): string => `${EXAMPLES}${accountId}`;
+
+const EXAMPLES = 'EXAMPLES#';
+
+/** Whether what lies in this partition is an example. */
+export const isExample = (pk: string): boolean => pk.startsWith(EXAMPLES);
+
 export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
 
-const hooksPk = (accountId: string) => `ACC#${accountId}#HOOKS`;
+export const hooksPk = (accountId: string) => `ACC#${accountId}#HOOKS`;
 
 export const ENDPOINTS = 'HOOK#';
 
@@ -135,16 +149,32 @@ export const endpointKey = (accountId: string, id: string): Key => ({
   sk: `${ENDPOINTS}${id}`,
 });
 
-export const notifySecretKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'NOTIFY' });
-
-/** `target` is the endpoint, or the record whose notify address is told. */
-export const deliveryKey = (target: string, eventId: string): Key => ({
-  pk: `DLV#${target}`,
-  sk: `DLV#${eventId}`,
+/** A mail to the merchant about its endpoints. */
+export const merchantMailKey = (accountId: string, eventId: string): Key => ({
+  pk: hooksPk(accountId),
+  sk: `${MAILS}${eventId}`,
 });
 
-/** Whether what a record's notify address is told has ended. */
-export const notifyStateKey = (recordId: string): Key => ({ pk: `DLV#${recordId}`, sk: 'STATE' });
+/** How many endpoints the account has: whoever adds one counts it in the same transaction. */
+export const endpointCountKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'COUNT' });
+
+export const endpointOwnerKey = (id: string): Key => ({ pk: `WE#${id}`, sk: 'WE' });
+
+export const notifySecretKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'NOTIFY' });
+
+export const DELIVERIES = 'DLV#';
+
+/** `target` is the endpoint; the account for its notify addresses. */
+export const deliveryKey = (target: string, eventId: string): Key => ({
+  pk: `DLV#${target}`,
+  sk: `${DELIVERIES}${eventId}`,
+});
+
+/** That an address is told no more of a record: another address begins anew. */
+export const endedNotifyKey = (recordId: string, url: string): Key => ({
+  pk: `DLV#${recordId}`,
+  sk: `ENDED#${createHash('sha256').update(url).digest('base64url')}`,
+});
 
 export const idempotencyKey = (scope: string, operation: string, key: string): Key => ({
   pk: `IDEM#${scope}#${operation}#${key}`,
@@ -206,8 +236,8 @@ export const DUE_INDEX = 'due';
 /** How many parts a day's direct debits and orders are collected in: one large merchant holds none of the others up. */
 export const SHARDS = 8;
 
-/** Where a direct debit or an order waits for its day in that index: in one of the shards, by the day. */
-export const dueShard = (kind: 'DEBIT' | 'CHARGE', shard: number) => `${kind}#${shard}`;
+/** Where a direct debit or an order waits for its day in that index, or a notice for its time: in one of the shards. */
+export const dueShard = (kind: 'DEBIT' | 'CHARGE' | 'NOTICE', shard: number) => `${kind}#${shard}`;
 
 /** The index of what an account can list: `list_key` says whose and what, `list_sort` is the id, hence the age. */
 export const LIST_INDEX = 'list';

@@ -1,13 +1,13 @@
 import { change, put } from './change.ts';
 import { below, missing, missingOr, oneOf } from './conditions.ts';
-import { directDebitKey, type Key, MAILS, mailedLinkKey, mailKey } from './keys.ts';
+import { directDebitKey, type Key, MAILS, mailedLinkKey, mailKey, merchantMailKey } from './keys.ts';
 import { getItem, queryItems } from './read.ts';
 import { type Item, transact } from './transact.ts';
 
-/** Whose mail, which event asks for it, and the link that is in it, where it is about one. */
+/** Whose mail, which event asks for it, and the link that is in it, where it is about one. A merchant's is of no debit. */
 export type MailOf = {
   accountId: string;
-  directDebitId: string;
+  directDebitId?: string;
   eventId: string;
   linkId?: string | undefined;
 };
@@ -66,7 +66,7 @@ export async function releaseMail(of: MailOf, now: Date): Promise<void> {
 export async function noteMail(of: MailOf, mail: MailOutcome, now: Date): Promise<void> {
   const { linkId, directDebitId, accountId: account_id } = of;
   const { to, message_id } = mail;
-  const isLink = linkId !== undefined && mail.outcome === 'sent';
+  const isLink = linkId !== undefined && directDebitId !== undefined && mail.outcome === 'sent';
   const sent = { account_id, to, message_id, sent_at: now.toISOString() };
   await transact([
     put({ ...noteOf(of, now), ...mail }),
@@ -108,7 +108,9 @@ export async function noteDelivery(
 }
 
 function noteOf({ accountId, directDebitId, eventId }: MailOf, now: Date): Item & Key {
-  return { ...mailKey(directDebitId, eventId), account_id: accountId, created_at: now.toISOString() };
+  const key =
+    directDebitId === undefined ? merchantMailKey(accountId, eventId) : mailKey(directDebitId, eventId);
+  return { ...key, account_id: accountId, created_at: now.toISOString() };
 }
 
 /** The newest mails about a direct debit, up to a number, newest first. */

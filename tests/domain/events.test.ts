@@ -19,6 +19,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'charge.failed',
     'charge.corrected',
   ],
+  'workers/mail-merchants': ['webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],

@@ -93,7 +93,7 @@ describe('a new order', () => {
     const more = {
       customer_id: 'cus-1',
       email: 'dolores@example.com',
-      notify_url: 'https://shop.example/hook',
+      notify_url: 'https://shop.example.com/hook',
       shipping_address: address,
     };
     expect(newOrder({ ...sale, ...more }, SELLER, now)).toMatchObject(more);

@@ -4,4 +4,5 @@
  */
 import './costs/payment-methods.ts';
 import './costs/direct-debits.ts';
+import './costs/webhook-endpoints.ts';
 import './costs/orders.ts';

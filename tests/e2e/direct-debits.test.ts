@@ -127,6 +127,7 @@ describe('a direct debit that breaks a rule is refused with 422 and the member n
       'control_characters',
     ],
     ['http', { notify_url: 'http://merchant.example/hook' }, 'notify_url', 'invalid_url'],
+    ['a private host', { notify_url: 'https://0x7f.1/hook' }, 'notify_url', 'host_refused'],
     ['a script', { notify_url: 'javascript:alert(1)' }, 'notify_url', 'invalid_url'],
     [
       '51 keys',

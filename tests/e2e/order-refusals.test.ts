@@ -161,6 +161,8 @@ describe('an order that breaks a rule is refused, its faulty members named', () 
     ['a script for a URL', { notify_url: 'javascript:alert(1)' }, ['notify_url invalid_url']],
     ['a URL in clear', { notify_url: 'http://example.com' }, ['notify_url invalid_url']],
     ['a URL with a password', { notify_url: 'https://a:b@example.com' }, ['notify_url invalid_url']],
+    ['a private host', { notify_url: 'https://10.0.0.1/hook' }, ['notify_url host_refused']],
+    ['a port of mail', { notify_url: 'https://example.com:25' }, ['notify_url port_refused']],
     ['a customer id of the wrong form', { customer_id: 'a b' }, ['customer_id invalid_format']],
     [
       'members that we set',

@@ -12,8 +12,10 @@ const number = newClabe('0002');
 const methods = `/api/customers/${CUSTOMER}/payment-methods`;
 
 let account: TestAccount;
+/** The secrets that sign notices: of endpoints and of the account. */
+let noticeSecrets: string[];
 
-/** One of everything that touches an account number: stored, refused, replayed, validated, deleted. */
+/** One of everything that touches an account number, or a secret: stored, refused, replayed, validated, deleted. */
 beforeAll(async () => {
   account = await newAccount();
   const call = (method: string, path: string, body?: unknown, more = {}) =>
@@ -32,7 +34,30 @@ beforeAll(async () => {
     expect(again.body.validation.status).toBe('failed');
   });
   await call('DELETE', `${methods}/${body.id}`);
+  noticeSecrets = await secretsOfNotices(call);
 });
+
+async function secretsOfNotices(call: (...request: Parameters<typeof send>) => ReturnType<typeof send>) {
+  const hooks = '/api/webhook-endpoints';
+  const url = { url: 'https://shop.example.com/hooks' };
+  const made = [
+    await call('POST', hooks, url, { key: 'hook' }),
+    await call('POST', hooks, url, { key: 'hook' }),
+  ];
+  const one = `${hooks}/${made[0]?.body.id}`;
+  const rotated = [
+    await call('POST', `${one}/rotate-secret`, undefined, { key: 'rotate' }),
+    await call('POST', '/api/notify-secret/rotate', undefined, { key: 'rotate' }),
+    await call('POST', '/api/notify-secret/rotate'),
+  ];
+  for (const path of [one, hooks, '/api/notify-secret']) {
+    expect(JSON.stringify((await call('GET', path)).body)).not.toContain('whsec_');
+  }
+  expect(JSON.stringify((await call('DELETE', one)).body)).not.toContain('whsec_');
+  const texts = [...made, ...rotated].map(({ body: { secret } }) => secret as string);
+  // The key of the signature by itself would be as good as the text.
+  return texts.flatMap((secret) => [secret, secret.replace('whsec_', '')]);
+}
 
 /** Every form in which a number could stand somewhere without being sealed. */
 const forms = (text: string) => [
@@ -54,12 +79,12 @@ async function everyItem(): Promise<Record<string, unknown>[]> {
 }
 
 describe('what is secret', () => {
-  test('is in no stored item in clear: account number, RFC, token, private key', async () => {
+  test('is in no stored item in clear: account number, RFC, token, keys, secrets of notices', async () => {
     const items = await everyItem();
     const own = items.filter((item) => item.account_id === account.account_id);
     expect(own.length).toBeGreaterThanOrEqual(6);
     const text = JSON.stringify(items);
-    const secrets = [number, RFC, account.token, account.private_key];
+    const secrets = [number, RFC, account.token, account.private_key, ...noticeSecrets];
     for (const form of secrets.flatMap(forms)) expect(text.includes(form)).toBe(false);
     // Within a hash, eighteen digits in a row are chance.
     expect(text.match(/(?<![\w.])\d{18}(?!\w)/g)).toBeNull();
@@ -68,7 +93,7 @@ describe('what is secret', () => {
   test('is in no log line', () => {
     const log = readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.log'), 'utf8');
     expect(log).toContain(account.account_id);
-    const secrets = [number, RFC, account.token, account.private_key];
+    const secrets = [number, RFC, account.token, account.private_key, ...noticeSecrets];
     for (const form of secrets.flatMap(forms)) expect(log.includes(form)).toBe(false);
     expect(log.match(/(?<![\d.])\d{18}(?!\d)/g)).toBeNull();
   });

@@ -29,6 +29,7 @@ export const statementsOf = ({ properties }: Role): Statement[] =>
 const GROUPS = [
   ['', ['logs:CreateLogStream its logs', 'logs:PutLogEvents its logs']],
   ['mails', ['ses:SendEmail any sender', 'ses:SendEmail configuration set']],
+  ['notices', ['sqs:SendMessage notices']],
   ['failed events', ['sqs:SendMessage failed events']],
   [
     'queue',
@@ -93,6 +94,7 @@ const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
   [/^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/\*$/, 'files evidence/'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:identity/\\*$`), 'any sender'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:configuration-set/domicilia-\\w+$`), 'configuration set'],
+  [new RegExp(`^arn:<Partition>:sqs:${PLACE}:domicilia-\\w+-workers-send-notices$`), 'notices'],
 ];
 
 /** The name of a resource; its ARN where it has none here. */

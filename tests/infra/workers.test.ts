@@ -46,6 +46,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'direct_debit.paused',
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
+  'workers/mail-merchants': ['webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
   'workers/queue-notices': Object.keys(MERCHANT_EVENTS),
@@ -210,6 +211,51 @@ describe('a consumer of events', () => {
   });
 });
 
+describe('the worker that sends notices', () => {
+  const HANDLER = 'workers/send-notices';
+
+  test('gets ten at once, in as many batches as are kept free for it, and repeats only what failed', () => {
+    expect(mappingOf(HANDLER)).toMatchObject({
+      BatchSize: 10,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 20 },
+    });
+    expect(functionOf(templates.workers, HANDLER).ReservedConcurrentExecutions).toBe(20);
+  });
+
+  test('leaves callers half of what a new account may have at once', () => {
+    const { workers } = synthesize('sandbox');
+    const { ScalingConfig } = propertiesOf(workers, 'AWS::Lambda::EventSourceMapping', {
+      FunctionName: { Ref: functionIdOf(workers, HANDLER) },
+    });
+    expect(ScalingConfig).toEqual({ MaximumConcurrency: 5 });
+  });
+
+  test('is tried for an hour where it fails, and then told of as a failed event of its own', () => {
+    const { QueueName, RedrivePolicy, VisibilityTimeout } = queueOf(mappingOf(HANDLER).EventSourceArn);
+    const worker = functionOf(templates.workers, HANDLER);
+    expect(QueueName).toBe(worker.FunctionName);
+    expect(VisibilityTimeout).toBe(6 * worker.Timeout);
+    expect(VisibilityTimeout * RedrivePolicy.maxReceiveCount).toBe(60 * 60);
+    expect(queueOf(RedrivePolicy.deadLetterTargetArn).QueueName).toBe(FAILED_EVENTS);
+  });
+
+  test('has the queue that whoever queues notices may send to, and knows by its address', () => {
+    const senders = handlersOf(STAGES.production).filter((handler) => functions[handler].sendsNotices);
+    expect(senders).toContain('workers/sweep-notices');
+    for (const sender of senders) {
+      const template = functions[sender].trigger ? templates.workers : templates.functions;
+      const { NOTICE_QUEUE_URL } = functionOf(template, sender).Environment.Variables;
+      expect(JSON.stringify(NOTICE_QUEUE_URL)).toContain('/domicilia-production-workers-send-notices"');
+    }
+  });
+
+  test('sends none to a machine of its own', () => {
+    const text = JSON.stringify(Object.values(templates).map((template) => template.toJSON()));
+    expect(text).not.toContain('NOTICES_TO_LOCALHOST');
+  });
+});
+
 describe('a worker that something starts', () => {
   test.each(onRules)('%s is tried three times, and what it gives up is kept', (handler) => {
     const { MaximumRetryAttempts, DestinationConfig } = invokeConfigOf(handler);
@@ -294,8 +340,10 @@ describe('a queue', () => {
         'failed-events',
         'workers-queue-notices',
         'workers-send-mails',
+        'workers-send-notices',
         'workers-sum-up',
         'workers-sweep-account-verifications-dead-letters',
+        'workers-sweep-notices-dead-letters',
       ].map((name) => `domicilia-production-${name}`),
     );
     for (const [, { Properties }] of queues) {

@@ -93,6 +93,8 @@ describe('A function', () => {
       AWS_ENDPOINT_URL_S3: 'http://proxy',
       AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://proxy',
       AWS_ENDPOINT_URL_SESV2: 'http://proxy',
+      AWS_ENDPOINT_URL_SQS: 'http://proxy',
+      NOTICES_TO_LOCALHOST: 'true',
     });
   });
 

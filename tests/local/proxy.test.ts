@@ -10,6 +10,7 @@ import {
 import { StartReplayCommand } from '@aws-sdk/client-eventbridge';
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { ReceiveMessageCommand, SendMessageBatchCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type FixtureProxy, startFixtureProxy } from './support/proxy-fixture.ts';
 
@@ -99,6 +100,49 @@ describe('A function at the proxy', () => {
       name: 'ValidationException',
     });
     expect(proxy.lines.at(-1)).toContain('AWS refused a request of fixture-echo to dynamodb: ');
+  });
+
+  const QueueUrl = 'https://sqs.us-east-1.amazonaws.com/000000000000/fixture-notices';
+  const QUEUE_ARN = 'arn:aws:sqs:us-east-1:000000000000:fixture-notices';
+
+  test('sends messages to a queue that its role names, one or several at once, with group and delay', async () => {
+    const { queues } = proxy.as(granted);
+    const one = { MessageBody: 'one', MessageGroupId: 'a', DelaySeconds: 5 };
+    const Entries = [
+      { Id: '0', MessageBody: 'two', MessageGroupId: 'b' },
+      { Id: '1', MessageBody: 'three' },
+    ];
+
+    await queues.send(new SendMessageCommand({ QueueUrl, ...one }));
+    const { Successful } = await queues.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+
+    expect(Successful?.map(({ Id }) => Id)).toEqual(['0', '1']);
+    expect(proxy.queued).toEqual([
+      [QUEUE_ARN, { body: 'one', group: 'a', delaySeconds: 5 }],
+      [QUEUE_ARN, { body: 'two', group: 'b', delaySeconds: 0 }],
+      [QUEUE_ARN, { body: 'three', delaySeconds: 0 }],
+    ]);
+  });
+
+  test.each([
+    ['to another queue', granted, `${QueueUrl}-2`],
+    ['without a grant', 'fixture-odd', QueueUrl],
+  ])('sends no message %s', async (_, name, url) => {
+    const before = proxy.queued.length;
+    const Entries = [{ Id: '0', MessageBody: 'x' }];
+    const sending = proxy.as(name).queues.send(new SendMessageBatchCommand({ QueueUrl: url, Entries }));
+
+    await expect(sending).rejects.toMatchObject({
+      ...denied,
+      message: expect.stringContaining('sqs:SendMessage on resource'),
+    });
+    expect(proxy.queued).toHaveLength(before);
+  });
+
+  test('does nothing else with a queue', async () => {
+    const receiving = proxy.as('operator').queues.send(new ReceiveMessageCommand({ QueueUrl }));
+
+    await expect(receiving).rejects.toMatchObject({ name: 'UnknownOperationException' });
   });
 
   test('may start a state machine only with a grant', async () => {

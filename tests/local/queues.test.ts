@@ -9,8 +9,13 @@ import { DONE, deploymentOf, logOf, PLACE, temporaryFolder, until } from './supp
 
 const of = (Type: string, Properties: Record<string, unknown>) => ({ Type, Properties });
 const arn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
-const mapping = (queue: string, fn: string, BatchSize: number) =>
-  of('AWS::Lambda::EventSourceMapping', { EventSourceArn: arn(queue), FunctionName: { Ref: fn }, BatchSize });
+const mapping = (queue: string, fn: string, BatchSize: number, more: object = {}) =>
+  of('AWS::Lambda::EventSourceMapping', {
+    EventSourceArn: arn(queue),
+    FunctionName: { Ref: fn },
+    BatchSize,
+    ...more,
+  });
 
 const declared = queuesOf(
   deploymentOf({
@@ -21,6 +26,9 @@ const declared = queuesOf(
       RedrivePolicy: { deadLetterTargetArn: arn('Failed'), maxReceiveCount: 2 },
     }),
     Failed: of('AWS::SQS::Queue', { QueueName: 'failed' }),
+    Tell: of('AWS::Lambda::Function', { FunctionName: 'tell' }),
+    Notices: of('AWS::SQS::Queue', { QueueName: 'notices' }),
+    TellBatches: mapping('Notices', 'Tell', 3, { ScalingConfig: { MaximumConcurrency: 2 } }),
     Unread: of('AWS::SQS::Queue', { QueueName: 'unread' }),
     SumBatches: mapping('Sums', 'Sum', 3),
     KeepBatches: mapping('Failed', 'Keep', 10),
@@ -28,7 +36,7 @@ const declared = queuesOf(
 );
 const queueArn = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`;
 
-type Respond = (event: SQSEvent, functionName: string) => Outcome;
+type Respond = (event: SQSEvent, functionName: string) => Outcome | Promise<Outcome>;
 
 function start(respond: Respond, folder = temporaryFolder()) {
   const calls: { name: string; bodies: string[]; event: SQSEvent }[] = [];
@@ -132,5 +140,60 @@ describe('A queue', () => {
       body: '{"n":1}',
     });
     expect(lines.at(-1)).toContain('unread');
+  });
+});
+
+describe('A queue of functions’ own messages', () => {
+  const notices = queueArn('notices');
+  const namesIn = (calls: readonly { bodies: string[] }[]) => calls.map(({ bodies }) => bodies.join(' '));
+
+  test('hands out as many batches at once as its mapping says, and first what is of groups with less under way', async () => {
+    const held: (() => void)[] = [];
+    const hang = () => new Promise<Outcome>((resolve) => held.push(() => resolve(DONE)));
+    const { queues, calls, idle } = start(hang);
+
+    for (const n of [1, 2, 3, 4, 5, 6, 7]) queues.take(notices, { body: `slow${n}`, group: 'slow' });
+    queues.take(notices, { body: 'other', group: 'other' });
+    await until(() => held.length === 2);
+    expect(namesIn(calls)).toEqual(['slow1 slow2 slow3', 'other slow4 slow5']);
+
+    // One place is free again: what has come meanwhile goes before what waits for the slow one.
+    queues.take(notices, { body: 'third', group: 'third' });
+    held.shift()?.();
+    await until(() => held.length === 2);
+    expect(namesIn(calls).at(-1)).toBe('third slow6 slow7');
+
+    for (const release of held) release();
+    await idle();
+    expect(calls[0]?.event.Records[0]?.attributes).toMatchObject({ MessageGroupId: 'slow' });
+  });
+
+  test('keeps a message back for as long as it is told', async () => {
+    const { queues, calls, idle } = start(() => DONE);
+
+    queues.take(notices, { body: 'later', delaySeconds: 0.1 });
+    queues.take(notices, { body: 'now' });
+
+    await idle();
+    expect(namesIn(calls)).toEqual(['now', 'later']);
+  });
+
+  test('keeps it back after a restart as well', async () => {
+    const first = start(() => DONE);
+    first.queues.take(notices, { body: 'much later', delaySeconds: 900 });
+    first.queues.stop();
+
+    const second = start(() => DONE, first.folder);
+    second.queues.take(notices, { body: 'now' });
+
+    await until(() => second.calls.length > 0 && readdirSync(second.folder).length === 1);
+    expect(namesIn(second.calls)).toEqual(['now']);
+  });
+
+  test('that is not there takes nothing', () => {
+    const { queues, folder } = start(() => DONE);
+
+    expect(() => queues.take(queueArn('nowhere'), { body: 'x' })).toThrow('does not exist');
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { askForToken, send } from '#tests/support/api.ts';
+import { askForToken, newAccount, send } from '#tests/support/api.ts';
+import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 import { json, ops, spawnOps } from './run-ops.ts';
 
 describe('an account', () => {
@@ -57,6 +58,8 @@ describe('an account', () => {
       support_phone: '+52 55 1234 5678',
       support_url: 'https://panaderiasol.mx/ayuda',
       privacy_notice_url: 'https://panaderiasol.mx/privacidad',
+      notice_email: 'sistemas@panaderiasol.mx',
+      language: 'en',
     };
     const words = Object.entries(profile).flatMap(([name, value]) => [
       `--${name.replaceAll('_', '-')}`,
@@ -70,6 +73,17 @@ describe('an account', () => {
       features: ['direct-debit-lvl-2'],
       pricing: { percent_basis_points: 310, fixed_centavos: 250 },
     });
+  });
+
+  test('shows how many webhook endpoints it has, and how many of them are disabled', async () => {
+    const account = await newAccount();
+    const shown = async () => (await json('account', 'show', account.account_id)).webhook_endpoints;
+    expect(await shown()).toEqual({ total: 0, disabled: 0 });
+    const hooks = hooksOf(account);
+    await hooks.create();
+    const { body } = await hooks.create();
+    await hooks.update(body.id, { status: 'disabled' });
+    expect(await shown()).toEqual({ total: 2, disabled: 1 });
   });
 
   test('stands in the list of all, for programs and for spreadsheets', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { consumeEvent } from '#lib/store/consume-events.ts';
+import { examplesPk } from '#lib/store/keys.ts';
 import { delivered } from '#tests/support/delivered.ts';
 
 let lines: string[];
@@ -25,6 +26,7 @@ describe('a consumer of events', () => {
   test('gets an event of its types as it stands in the outbox', async () => {
     expect(await consume('direct_debit.withdrawal_begun')).toEqual([
       {
+        pk: 'DD#dd_1',
         event_id: 'evt_1',
         event_type: 'direct_debit.withdrawal_begun',
         account_id: 'acc_1',
@@ -36,6 +38,21 @@ describe('a consumer of events', () => {
   test('does nothing for an event that is others’', async () => {
     expect(await consume('direct_debit.activated')).toEqual([]);
   });
+
+  test.each([
+    ['workers/sum-up', 0],
+    ['workers/send-mails', 0],
+    ['workers/queue-notices', 1],
+  ] as const)(
+    'that is %s gets %i examples of its types: only merchants are told of those',
+    async (consumer, count) => {
+      const example = { event_id: 'evt_1', event_type: 'charge.paid', account_id: 'acc_1', data: {} };
+      const consumed: unknown[] = [];
+      const event = delivered({ ...example, pk: examplesPk('acc_1') });
+      await consumeEvent(event, consumer, async (one) => void consumed.push(one));
+      expect(consumed).toHaveLength(count);
+    },
+  );
 
   test('fails for an event that its release does not know, so that it comes again', async () => {
     await expect(consume('direct_debit.invented')).rejects.toThrow('knows no event direct_debit.invented');

@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageName } from '#infra/settings/stages.ts';
 
 /** The local run, started as `npm start` starts it, on ports and a data directory of its own. */
 export type RunningService = {
@@ -90,7 +92,7 @@ function sayHowBusy(): void {
 }
 
 function operatorEnvironment(service: Record<string, unknown>): Record<string, string> {
-  const stage = String(service.stage);
+  const stage = service.stage as StageName;
   return {
     STAGE: stage,
     TABLE_NAME: String(service.table_name),
@@ -112,6 +114,9 @@ function operatorEnvironment(service: Record<string, unknown>): Record<string, s
     AWS_ENDPOINT_URL_SECRETS_MANAGER: String(service.secrets_endpoint),
     AWS_ENDPOINT_URL_S3: String(service.s3_endpoint),
     AWS_ENDPOINT_URL_LAMBDA: String(service.events_endpoint),
+    AWS_ENDPOINT_URL_SQS: String(service.events_endpoint),
+    NOTICE_QUEUE_URL: `https://sqs.amazonaws.com/000000000000/${namesOf(stage).notices}`,
+    NOTICES_TO_LOCALHOST: 'true',
     AWS_ENDPOINT_URL_EVENTBRIDGE: String(service.events_endpoint),
     FILES_BUCKET: String(service.files_bucket),
     EVIDENCE_BUCKET: String(service.files_bucket).replace('-files-', '-evidence-'),

@@ -26,6 +26,8 @@ export function environmentOf(
     RETURN_CODES: spec.collects && collections?.returnCodes && returnCodesText(collections.returnCodes),
     PUBLIC_URL: spec.publicUrl && publicUrl,
     ACCOUNT_LIMITS: spec.limitsAccounts && String(config.accountLimits),
+    NOTICE_QUEUE_URL:
+      spec.sendsNotices && `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${names.notices}`,
     MAIL_CONFIGURATION_SET: spec.sendsMail && names.mails,
   };
   for (const secret of spec.secrets ?? [])

@@ -28,6 +28,10 @@ export function grantsOf(
     const configurationSet = sesArn(`configuration-set/${namesOf(config.name).mails}`);
     allow('Mails', ['ses:SendEmail'], [EVERY_SENDER, configurationSet]);
   }
+  if (spec.sendsNotices) {
+    const queue = `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${namesOf(config.name).notices}`;
+    allow('Notices', ['sqs:SendMessage'], [queue]);
+  }
 
   const usesTable = table.length > 0 || indexes.length > 0;
   const services = [...(usesTable ? ['dynamodb'] : []), ...(secrets.length > 0 ? ['secretsmanager'] : [])];

@@ -42,6 +42,14 @@ export function serviceDashboard(
       statistic: 'Sum',
       period,
     });
+  const ofNotices = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/SQS',
+      metricName,
+      dimensionsMap: { QueueName: names.notices },
+      statistic: 'Maximum',
+      period,
+    });
   const graph = (title: string, left: Metric[], right: Metric[] = []) =>
     new GraphWidget({ title, left, right, width: HALF });
 
@@ -68,6 +76,16 @@ export function serviceDashboard(
           [ofTable('ReadThrottleEvents'), ofTable('WriteThrottleEvents')],
         ),
         graph('How long events wait for their workers', ofFunctions('AsyncEventAge', 'Maximum')),
+      ],
+      [
+        graph(
+          'How long notices wait, with and without those of slow merchants',
+          [
+            ofNotices('ApproximateAgeOfOldestMessage'),
+            ofNotices('ApproximateAgeOfOldestMessageInQuietGroups'),
+          ],
+          [ofNotices('ApproximateNumberOfNoisyGroups')],
+        ),
       ],
     ],
   });

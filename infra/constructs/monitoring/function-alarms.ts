@@ -24,7 +24,7 @@ export function addFunctionAlarms(alarms: StageAlarms, failing: IAlarm): void {
   });
   alarms.addComposite(
     'functions-failing',
-    'Functions keep failing, although callers get answers: workers, the sweep of account verifications, or the authorizer for some tokens. Which one: the dashboard, "Errors of functions"; why: its log group. Where a provider is down, wait; where its credentials are refused, ops provider set. Afterwards: ops events failed, ops events replay.',
+    'Functions keep failing, although callers get answers: workers, sweeps, or the authorizer for some tokens. Which one: the dashboard, "Errors of functions"; why: its log group. Where a provider is down, wait; where its credentials are refused, ops provider set. Afterwards: ops events failed, ops events replay.',
     AlarmRule.allOf(isRaised(failures), AlarmRule.not(isRaised(failing))),
   );
   alarms.add('lambda-throttled', {

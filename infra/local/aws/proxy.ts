@@ -11,6 +11,7 @@ import { type Action, dynamodbActions, mailActions, permit } from './actions.ts'
 import { AwsError } from './aws-error.ts';
 import { forward, OPERATOR } from './forward.ts';
 import type { Secrets } from './secrets.ts';
+import { queueArnOf, respondAsSqs } from './sqs.ts';
 
 export type ProxyParts = {
   /** The statements of each function's role, by the name that it signs with. */
@@ -21,14 +22,14 @@ export type ProxyParts = {
   readonly secrets: Secrets;
   readonly s3: S3;
   readonly states: Pick<StateMachines, 'respond'>;
-  readonly events: Pick<Events, 'respond' | 'invokeLater' | 'written'>;
+  readonly events: Pick<Events, 'respond' | 'invokeLater' | 'written' | 'takeMessage'>;
   readonly log: ServiceLog;
 };
 
 type Caller = { readonly name: string; readonly service: string };
 
 /**
- * The one way from the functions to DynamoDB, Secrets Manager, SES, S3 and Step Functions, and from operators
+ * The one way from the functions to DynamoDB, Secrets Manager, SES, SQS, S3 and Step Functions, and from operators
  * to Lambda and EventBridge as well. Each function signs with
  * its own name, and the proxy refuses what its role in the template does not allow, as AWS would: a grant that is
  * missing shows here, not after the deployment.
@@ -90,6 +91,12 @@ async function serve(
     case 'states':
       check({ action: `states:${operation}`, resource: String(content.stateMachineArn) });
       return send(response, 200, states.respond(operation, content));
+    case 'sqs': {
+      const queueArn = queueArnOf(content, place);
+      // SQS knows no permission of its own for several at once.
+      check({ action: 'sqs:SendMessage', resource: queueArn });
+      return send(response, 200, respondAsSqs(operation, queueArn, content, events.takeMessage));
+    }
     case 'events':
       check({ action: `events:${operation}`, resource: '*' });
       return send(response, 200, events.respond(operation, content));

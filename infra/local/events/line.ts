@@ -9,6 +9,8 @@ export type LineSpec<M> = {
   readonly atOnce: number;
   /** How often a message is tried before it is given up. */
   readonly attempts: number;
+  /** Whose a message is; of a line without it all messages are alike. */
+  readonly groupOf?: (message: Kept<M>) => string | undefined;
   /** The wait after so many attempts, in milliseconds. */
   readonly wait: (attempt: number) => number;
   readonly call: (messages: readonly Kept<M>[]) => Promise<Outcome>;
@@ -17,11 +19,16 @@ export type LineSpec<M> = {
   readonly giveUp: (message: Kept<M>, outcome: Outcome) => void;
 };
 
-/** Where messages wait for a function. One that fails waits again, behind the others, until it is given up. */
+/**
+ * Where messages wait for a function. One that fails waits again, behind the others, until it is given up. Messages of a
+ * group wait behind those of groups of which fewer are under way: one that takes long holds up no other.
+ */
 export class Line<M> {
   readonly #spec: LineSpec<M>;
   readonly #store: MessageStore<M>;
   readonly #attempts = new Map<string, number>();
+  /** How many messages of a group are under way. */
+  readonly #busy = new Map<string | undefined, number>();
   #waiting: Kept<M>[] = [];
   #calls = 0;
   #stopped = false;
@@ -31,8 +38,16 @@ export class Line<M> {
     this.#store = store;
   }
 
-  /** Takes a message that is kept. Those that come in the same moment may go together. */
-  add(message: Kept<M>): void {
+  /**
+   * Takes a message that is kept. Those that come in the same moment may go together.
+   *
+   * @param delay milliseconds before it is there for the function
+   */
+  add(message: Kept<M>, delay = 0): void {
+    if (delay > 0) {
+      setTimeout(() => this.add(message), delay).unref();
+      return;
+    }
     this.#waiting.push(message);
     setImmediate(() => this.#serve());
   }
@@ -45,14 +60,32 @@ export class Line<M> {
   #serve(): void {
     const { atOnce, batchSize } = this.#spec;
     while (!this.#stopped && this.#calls < atOnce && this.#waiting.length > 0) {
-      void this.#deliver(this.#waiting.splice(0, batchSize));
+      void this.#deliver(this.#take(batchSize));
+    }
+  }
+
+  #take(count: number): Kept<M>[] {
+    const busy = (message: Kept<M>) => this.#busy.get(this.#spec.groupOf?.(message)) ?? 0;
+    const inTurn = this.#waiting.toSorted((one, other) => busy(one) - busy(other));
+    this.#waiting = inTurn.slice(count);
+    return inTurn.slice(0, count);
+  }
+
+  #count(messages: readonly Kept<M>[], step: 1 | -1): void {
+    for (const message of messages) {
+      const group = this.#spec.groupOf?.(message);
+      const busy = (this.#busy.get(group) ?? 0) + step;
+      if (busy > 0) this.#busy.set(group, busy);
+      else this.#busy.delete(group);
     }
   }
 
   async #deliver(messages: readonly Kept<M>[]): Promise<void> {
     this.#calls += 1;
+    this.#count(messages, 1);
     const outcome = await this.#spec.call(messages);
     this.#calls -= 1;
+    this.#count(messages, -1);
     const failed = this.#spec.failed(messages, outcome);
     for (const message of messages) {
       if (!failed.includes(message)) this.#forget(message);
@@ -67,7 +100,7 @@ export class Line<M> {
     const made = (this.#attempts.get(message.id) ?? 0) + 1;
     if (made < attempts) {
       this.#attempts.set(message.id, made);
-      setTimeout(() => this.add(message), wait(made)).unref();
+      this.add(message, wait(made));
       return;
     }
     giveUp(message, outcome);

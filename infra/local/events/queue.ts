@@ -1,10 +1,12 @@
-import type { Deployment } from '#infra/local/template/deployment.ts';
+import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
 
 /** A queue with the function that consumes it, where there is one. */
 export type Queue = {
   readonly arn: string;
   readonly functionArn?: string;
   readonly batchSize: number;
+  /** How many batches its function is given at the same time, at most. */
+  readonly atOnce: number;
   /** How often a message is delivered before it goes to another queue. */
   readonly receives: number;
   readonly deadLetters?: string;
@@ -25,6 +27,7 @@ export function queuesOf(deployment: Deployment): Queue[] {
     return {
       arn,
       batchSize: Number(mapping?.BatchSize ?? 10),
+      atOnce: Number((mapping?.ScalingConfig as Properties | undefined)?.MaximumConcurrency ?? 1),
       receives: redrive?.maxReceiveCount ?? Number.POSITIVE_INFINITY,
       ...(functionArn !== undefined && { functionArn }),
       ...(redrive && { deadLetters: redrive.deadLetterTargetArn }),

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { AwsError } from '#infra/local/aws/aws-error.ts';
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { Outcome } from '#infra/local/lambda/messages.ts';
 import type { ServiceLog } from '#infra/local/service-log.ts';
@@ -22,14 +23,26 @@ export type QueueParts = {
 /** Sends a message to a queue; it is safe once this returns. */
 export type SendToQueue = (queueArn: string, body: object) => void;
 
+/** A message as a function sends it: of a group, where that matters, and there for the consumer after some seconds. */
+type SentMessage = {
+  readonly body: string;
+  readonly group?: string;
+  readonly delaySeconds?: number;
+};
+
+export type TakeMessage = (queueArn: string, message: SentMessage) => void;
+
 type Message = {
   readonly queueArn: string;
   readonly body: string;
   readonly sent: number;
+  /** When its consumer may have it, in milliseconds since 1970. */
+  readonly due?: number;
+  readonly group?: string;
   readonly from?: string;
 };
 
-/** The queues, each with the line of the function that consumes it, one batch after the other. */
+/** The queues, each with the line of the function that consumes it. */
 export class Queues {
   readonly #parts: QueueParts;
   readonly #store: MessageStore<Message>;
@@ -43,11 +56,24 @@ export class Queues {
       return functionArn === undefined ? [] : [[arn, this.#newLine(queue, functionArn)] as const];
     });
     this.#lines = new Map(lines);
-    for (const left of this.#store.left()) this.#lines.get(left.message.queueArn)?.add(left);
+    for (const left of this.#store.left()) this.#lines.get(left.message.queueArn)?.add(left, delayOf(left));
   }
 
   readonly send: SendToQueue = (queueArn, body) =>
     this.#put({ queueArn, body: JSON.stringify(body), sent: Date.now() });
+
+  /**
+   * Takes a message from a function; it is safe once this returns.
+   *
+   * @throws AwsError where there is no such queue
+   */
+  readonly take: TakeMessage = (queueArn, { body, group, delaySeconds = 0 }) => {
+    if (!this.#parts.queues.some(({ arn }) => arn === queueArn))
+      throw new AwsError('QueueDoesNotExist', 'The specified queue does not exist.');
+    const sent = Date.now();
+    const due = sent + 1_000 * delaySeconds;
+    this.#put({ queueArn, body, sent, due, ...(group !== undefined && { group }) });
+  };
 
   stop(): void {
     for (const line of this.#lines.values()) line.stop();
@@ -56,7 +82,8 @@ export class Queues {
   #put(message: Message): void {
     const line = this.#lines.get(message.queueArn);
     if (line) {
-      line.add(this.#store.keep(message));
+      const kept = this.#store.keep(message);
+      line.add(kept, delayOf(kept));
       return;
     }
     const { unconsumed, log } = this.#parts;
@@ -66,12 +93,13 @@ export class Queues {
     );
   }
 
-  #newLine({ batchSize, receives, deadLetters, arn }: Queue, functionArn: string): Line<Message> {
+  #newLine({ batchSize, atOnce, receives, deadLetters, arn }: Queue, functionArn: string): Line<Message> {
     const { invoke, backoff = 1_000 } = this.#parts;
     return new Line<Message>(
       {
         batchSize,
-        atOnce: 1,
+        atOnce,
+        groupOf: ({ message }) => message.group,
         attempts: receives,
         wait: (attempt) => backoff * Math.min(2 ** (attempt - 1), 5),
         call: (messages) =>
@@ -86,7 +114,7 @@ export class Queues {
   }
 
   /** A message as Lambda hands it to a function. */
-  #recordOf({ id, message: { queueArn, body, sent, from } }: Kept<Message>): object {
+  #recordOf({ id, message: { queueArn, body, sent, group, from } }: Kept<Message>): object {
     return {
       messageId: id,
       receiptHandle: id,
@@ -96,6 +124,7 @@ export class Queues {
         SentTimestamp: String(sent),
         SenderId: 'local',
         ApproximateFirstReceiveTimestamp: String(sent),
+        ...(group !== undefined && { MessageGroupId: group }),
         ...(from !== undefined && { DeadLetterQueueSourceArn: from }),
       },
       messageAttributes: {},
@@ -106,6 +135,9 @@ export class Queues {
     };
   }
 }
+
+/** Milliseconds until a message is there for its consumer. */
+const delayOf = ({ message: { due = 0 } }: Kept<Message>): number => Math.max(0, due - Date.now());
 
 /** Those that the function names; all of them where it failed as a whole, or names one that is not among them. */
 function failedOf(messages: readonly Kept<Message>[], outcome: Outcome): readonly Kept<Message>[] {

@@ -22,7 +22,7 @@ export type RuntimeParts = {
 /** Calls a function by its ARN with an event, and tells what came of it. */
 export type Invoke = (functionArn: string, event: unknown) => Promise<Outcome>;
 
-const ENDPOINTS = ['DYNAMODB', 'S3', 'SECRETS_MANAGER', 'SESV2'].map(
+const ENDPOINTS = ['DYNAMODB', 'S3', 'SECRETS_MANAGER', 'SESV2', 'SQS'].map(
   (service) => `AWS_ENDPOINT_URL_${service}`,
 );
 const SENDER = 'no-reply@domicilia.example';
@@ -138,6 +138,8 @@ export class LambdaRuntime {
       ...(PUBLIC_URL !== undefined && { PUBLIC_URL: publicUrl() }),
       // Operators would have set one; here nobody must, since no mail leaves this machine.
       ...(MAIL_CONFIGURATION_SET !== undefined && { MAIL_FROM: SENDER }),
+      // Whoever builds an integration has it on this machine as well.
+      NOTICES_TO_LOCALHOST: 'true',
       ...Object.fromEntries(ENDPOINTS.map((name) => [name, awsEndpoint])),
       AWS_REGION: region,
       AWS_DEFAULT_REGION: region,

@@ -1,11 +1,18 @@
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
 import { duration, hundredths, oneOf, several } from '#infra/ops/options.ts';
 import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
+import { LANGUAGES } from '#lib/domain/direct-debit/record.ts';
+import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
 import { rotateKeys } from '#lib/operations/rotate-keys.ts';
 import { FEATURES, findAccount, listAccounts, updateAccount } from '#lib/store/accounts.ts';
+import { findEndpoints } from '#lib/store/webhook-endpoints.ts';
 
 const features = several(oneOf('feature', FEATURES));
+const countEndpoints = (endpoints: readonly WebhookEndpoint[]) => ({
+  total: endpoints.length,
+  disabled: endpoints.filter(({ status }) => status === 'disabled').length,
+});
 const accountOf = async (id: string) => found(await findAccount(id), 'account', id);
 const withStatus = async (id: string, status: 'active' | 'suspended') => {
   await accountOf(id);
@@ -38,7 +45,10 @@ export const accountCommands: readonly OpsCommand[] = [
     summary: 'Show an account.',
     example: 'account show acc_…',
     takes: (line) => line.argument('<account>', 'its id'),
-    run: async ([id]) => describeAccount(await accountOf(id)),
+    run: async ([id]) => ({
+      ...describeAccount(await accountOf(id)),
+      webhook_endpoints: countEndpoints(await findEndpoints(id)),
+    }),
   }),
   command({
     name: 'set',
@@ -54,6 +64,8 @@ export const accountCommands: readonly OpsCommand[] = [
         .option('--support-phone <phone>', 'where its customers call')
         .option('--support-url <url>', 'where its customers find help')
         .option('--privacy-notice-url <url>', 'its privacy notice')
+        .option('--notice-email <email>', 'where the merchant itself is told what it must see to')
+        .option('--language <language>', 'in which it is told: es or en', oneOf('language', LANGUAGES))
         .option('--add-feature <feature>', 'what it has from now on', features)
         .option('--remove-feature <feature>', 'what it has no longer', features)
         .option('--percent <percent>', 'what each collection costs, of its amount', hundredths)
@@ -68,6 +80,8 @@ export const accountCommands: readonly OpsCommand[] = [
           support_phone: options.supportPhone,
           support_url: options.supportUrl,
           privacy_notice_url: options.privacyNoticeUrl,
+          notice_email: options.noticeEmail,
+          language: options.language,
         },
         addFeatures: options.addFeature ?? [],
         removeFeatures: options.removeFeature ?? [],

@@ -5,11 +5,14 @@ import { customerLinks } from './customer-links.ts';
 import { directDebits } from './direct-debits.ts';
 import type { DocumentationsOf } from './documentation.ts';
 import { events } from './events.ts';
+import { notifySecret } from './notify-secret.ts';
 import { orders } from './orders.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payouts } from './payouts.ts';
+import { redelivery } from './redelivery.ts';
 import { sandbox } from './sandbox.ts';
 import { summaries } from './summaries.ts';
+import { webhookEndpoints } from './webhook-endpoints.ts';
 
 /** What there is to say of every operation; one that is left out does not compile. */
 export const documentations = {
@@ -22,5 +25,8 @@ export const documentations = {
   ...orders,
   ...payouts,
   ...events,
+  ...webhookEndpoints,
+  ...notifySecret,
+  ...redelivery,
   ...sandbox,
 } satisfies DocumentationsOf<AnyRoute>;

@@ -5,7 +5,8 @@ import { calendarDate } from '#lib/domain/calendar/dates.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { LONGEST_CONCEPT, LONGEST_NAME, METADATA } from '#lib/domain/limits.ts';
 import { pesos } from './amounts.ts';
-import { customerId, email, httpsUrl, id, language, line, only } from './members.ts';
+import { customerId, email, id, language, line, only } from './members.ts';
+import { noticeUrl } from './notice-url.ts';
 
 /** An amount of one collection. */
 const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });
@@ -67,7 +68,7 @@ export const newDirectDebit = v.strictObject({
   concept,
   language: v.optional(language, 'es'),
   send_email: v.optional(v.boolean(), true),
-  notify_url: v.optional(httpsUrl()),
+  notify_url: v.optional(noticeUrl()),
   metadata: v.optional(metadata, {}),
 });
 
@@ -89,7 +90,7 @@ export const changes = v.strictObject({
   ),
   language: v.optional(language),
   send_email: v.optional(v.boolean()),
-  notify_url: v.optional(v.nullable(httpsUrl())),
+  notify_url: v.optional(v.nullable(noticeUrl())),
   metadata: v.optional(metadata),
 });
 

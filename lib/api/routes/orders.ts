@@ -2,15 +2,8 @@ import * as v from 'valibot';
 import { merchant } from '#lib/api/access.ts';
 import { countryCode, shippingAddress } from '#lib/api/requests/addresses.ts';
 import { date } from '#lib/api/requests/direct-debits.ts';
-import {
-  customerId,
-  email,
-  httpsUrl,
-  id,
-  listQuery,
-  optionalLine,
-  reference,
-} from '#lib/api/requests/members.ts';
+import { customerId, email, id, listQuery, optionalLine, reference } from '#lib/api/requests/members.ts';
+import { noticeUrl } from '#lib/api/requests/notice-url.ts';
 import { discounts, items, shippingItems } from '#lib/api/requests/order-items.ts';
 import { ruleBetween } from '#lib/api/requests/rule-between.ts';
 import type { Route } from '#lib/api/route.ts';
@@ -46,7 +39,7 @@ const newOrder = v.pipe(
     first_name: v.optional(optionalLine(100), ''),
     last_name: v.optional(optionalLine(100), ''),
     phone: v.optional(optionalLine(32), ''),
-    notify_url: v.optional(httpsUrl()),
+    notify_url: v.optional(noticeUrl()),
     shipping_address: v.optional(shippingAddress),
   }),
   ruleBetween(['discounts', 'items', 'shipping_items'], discountsFit, ABOVE_ALL),

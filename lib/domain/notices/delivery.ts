@@ -7,28 +7,52 @@ import type { MerchantEventType } from './merchant-events.ts';
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'ended'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One request: what came back, or why nothing did; `error` is one of a few fixed words, never what the other side sent. */
+/**
+ * Why an attempt did not deliver. `http_status`: the response was neither 2xx nor 3xx. `redirected`: it was 3xx, which is
+ * not followed. `address_refused`: the address, or one that its name stands for, is not on the public internet.
+ */
+export const ATTEMPT_ERRORS = [
+  'http_status',
+  'redirected',
+  'timeout',
+  'connection_failed',
+  'tls_failed',
+  'name_not_found',
+  'address_refused',
+] as const;
+export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
+
+/** One request: what came back, or why nothing did; never anything that the other side wrote. */
 export type DeliveryAttempt = {
   at: string;
   duration_ms: number;
   status_code: number | null;
-  error: string | null;
+  error: AttemptError | null;
 };
 
-/** An event on its way to one address: an endpoint, or the notify address of a record. */
-export type Delivery = {
+/** Where an event goes: to an endpoint, or to the notify address of a record. */
+export type NoticeTarget = {
+  /**
+   * The id of the endpoint; for a notify address that of the account: whoever has a hanging server at ten thousand
+   * direct debits is one slow target, not ten thousand.
+   */
+  target: string;
+  /** The address that the record had when it happened; an endpoint's is read at each attempt. */
+  notify_url: string | null;
+  /** The record whose address that is: of a direct debit's charges the direct debit, at which it was set. */
+  notify_of: string | null;
+};
+
+/** An event on its way to one address. */
+export type Delivery = NoticeTarget & {
   id: string;
   account_id: string;
-  /** The id of the endpoint, or of the record whose `notify_url` it goes to. */
-  target: string;
-  /** The address that a record had when it happened; an endpoint's is read at each attempt. */
-  notify_url: string | null;
   event_id: string;
   /** The partition in which the event lies. */
   event_pk: string;
   event_type: MerchantEventType | 'webhook_endpoint.test';
   status: DeliveryStatus;
-  /** The latest last. */
+  /** The latest last; of many the latest only. */
   attempts: DeliveryAttempt[];
   /** How many attempts of the present series were made; a redelivery begins another. */
   tries: number;

@@ -1,30 +1,27 @@
-import { idOf } from '#lib/domain/ids.ts';
-import type { Delivery } from '#lib/domain/notices/delivery.ts';
-import type { MerchantEvent, MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { create } from '#lib/store/change.ts';
-import { deliveryKey } from '#lib/store/keys.ts';
+import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
+import { storeDelivery } from '#lib/store/deliveries.ts';
 import { transact } from '#lib/store/transact.ts';
-import { findEndpoints } from '#lib/store/webhook-endpoints.ts';
+import { targetsOf } from './targets-of.ts';
 
-/** An event as merchants get it, and the partition in which it lies. */
-type ToldEvent = MerchantEvent<MerchantEventType> & { pk: string };
-
-/** Notes a delivery for each endpoint of the account that listens to the event, once however often the event comes. */
-export async function queueNotices(event: ToldEvent, now: Date): Promise<void> {
-  const { id: event_id, type: event_type, account_id, pk: event_pk } = event;
-  const listening = (await findEndpoints(account_id)).filter(
-    ({ status, event_types }) => status === 'enabled' && (event_types?.includes(event_type) ?? true),
+/**
+ * Begins the deliveries of an event, one to each target, and queues them. The event may come again: what is there stays
+ * as it is, and a message for what is done does nothing.
+ */
+export async function queueNotices(
+  event: MerchantEvent & { pk: string },
+  now: Date,
+  queue = configuredNoticeQueue(),
+): Promise<void> {
+  const targets = await targetsOf(event);
+  await Promise.all(
+    targets.map((target) =>
+      transact([storeDelivery(newDelivery(event, target, now), now)]).catch((error: unknown) => {
+        if (!(error instanceof ConflictError)) throw error;
+      }),
+    ),
   );
-  const time = now.toISOString();
-  for (const { id: target } of listening) {
-    const delivery: Delivery = {
-      ...{ id: idOf('dlv', target, event_id), account_id, target, notify_url: null },
-      ...{ event_id, event_pk, event_type, status: 'pending', attempts: [], tries: 0 },
-      ...{ next_attempt_at: time, version: 1, created_at: time, updated_at: time },
-    };
-    await transact([create({ ...deliveryKey(target, event_id), ...delivery })]).catch((error: unknown) => {
-      if (!(error instanceof ConflictError)) throw error;
-    });
-  }
+  if (targets.length > 0) await queue.send(targets.map(({ target }) => ({ target, event_id: event.id })));
 }

@@ -106,7 +106,7 @@ describe('a new charge', () => {
   });
 
   test('tells whom the direct debit tells', () => {
-    const notify_url = 'https://shop.example/hook';
+    const notify_url = 'https://shop.example.com/hook';
     expect(newCharge(active({ notify_url }), terms, SELLER, now).notify_url).toBe(notify_url);
     expect(newCharge(active(), terms, SELLER, now).notify_url).toBe('');
   });

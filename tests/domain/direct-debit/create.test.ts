@@ -109,7 +109,7 @@ describe('a new direct debit', () => {
   test('keeps what may be left out', () => {
     const more = {
       end_date: day('2028-11-13'),
-      notify_url: 'https://shop.example/hook',
+      notify_url: 'https://shop.example.com/hook',
       language: 'en',
     } as const;
     expect(create(more).next).toMatchObject(more);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { newAccount } from '#tests/support/api.ts';
 import { addressBody, callerWith, payoutBody } from '#tests/support/orders.ts';
+import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
 
 /**
@@ -17,17 +18,6 @@ beforeAll(async () => {
   orderId = (await shop.create({ shipping_address: addressBody() })).body.id;
   payoutId = (await shop.createPayout(orderId)).body.id;
 });
-
-/** Runs one request and gives what it called, in any order, and the capacity units that this took. */
-async function costOf(work: () => Promise<unknown>) {
-  proxy.takeCalls();
-  await work();
-  const calls = proxy.takeCalls();
-  return {
-    calls: calls.map(({ operation }) => operation).sort(),
-    units: calls.reduce((total, { readUnits, writeUnits }) => total + readUnits + writeUnits, 0),
-  };
-}
 
 describe('the cost of', () => {
   test('creating an order: the account’s prices, the order and its event', async () => {

@@ -11,6 +11,7 @@ import {
   metric,
   ofFunction,
   pipe,
+  quietlyWaiting,
   report,
   requests,
   SWEEP,
@@ -72,6 +73,13 @@ export const QUIET: Readonly<Record<string, Shape>> = {
     metric(mails('BounceRate'), always, 0.02),
     metric(mails('ComplaintRate'), always, 0.0004),
   ),
+  'a merchant whose server hangs all day long': shape(
+    24,
+    ...living(),
+    metric(waiting('workers-send-notices'), always, 2 * HOUR * 60),
+    metric(quietlyWaiting('workers-send-notices'), always, 20),
+    logged('workers/send-notices', always, report('success')),
+  ),
   'a provider that fails once': shape(
     3,
     ...living(),
@@ -80,4 +88,7 @@ export const QUIET: Readonly<Record<string, Shape>> = {
 };
 
 /** What is recorded although no alarm is meant to watch it. */
-export const UNWATCHED: readonly string[] = [ofFunction('Errors', 'authorizer')];
+export const UNWATCHED: readonly string[] = [
+  ofFunction('Errors', 'authorizer'),
+  waiting('workers-send-notices'),
+];

@@ -10,6 +10,7 @@ import {
   mails,
   metric,
   pipe,
+  quietlyWaiting,
   report,
   runs,
   shape,
@@ -79,6 +80,10 @@ export const WORK: Loud = {
   ],
   'mails that wait': [
     shape(3, ...living(), metric(waiting('workers-send-mails'), LASTING, 1200)),
+    'workers-behind',
+  ],
+  'notices that wait': [
+    shape(3, ...living(), metric(quietlyWaiting('workers-send-notices'), LASTING, 1200)),
     'workers-behind',
   ],
   'failed events that cannot be kept': [

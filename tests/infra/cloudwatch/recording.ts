@@ -17,6 +17,9 @@ export const SWEEP = 'workers/sweep-account-verifications';
 const api = (name: string) => `AWS/ApiGateway ${name} ${NAME} production`;
 export const table = (name: string, ...first: string[]) => ['AWS/DynamoDB', name, ...first, NAME].join(' ');
 export const waiting = (of: string) => `AWS/SQS ApproximateAgeOfOldestMessage ${NAME}-${of}`;
+/** The same of those queues' messages that are not of a noisy group. */
+export const quietlyWaiting = (of: string) =>
+  `AWS/SQS ApproximateAgeOfOldestMessageInQuietGroups ${NAME}-${of}`;
 export const deadLetters = (of: string) =>
   `AWS/SQS ApproximateNumberOfMessagesVisible ${NAME}-${of}-dead-letters`;
 export const pipe = (name: string) => `AWS/EventBridge/Pipes ${name} ${NAME}`;

@@ -82,6 +82,7 @@ const GRANTS = [
   allow('secretsmanager:GetSecretValue', imported('SecretArn')),
   allow('s3:PutObject', `${FILES}/presentments/*`),
   allow('s3:GetObject', [`${FILES}/presentments/*`, `${FILES}/answers/*`]),
+  allow('sqs:SendMessage', 'arn:aws:sqs:us-east-1:000000000000:fixture-notices'),
   allow(
     'ses:SendEmail',
     ['identity/*', 'configuration-set/fixture'].map((name) => `arn:aws:ses:us-east-1:000000000000:${name}`),

@@ -5,6 +5,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { startProxy } from '#infra/local/aws/proxy.ts';
 import { Secrets } from '#infra/local/aws/secrets.ts';
 import { createTable, tablesOf } from '#infra/local/create-table.ts';
@@ -22,6 +23,7 @@ export async function startFixtureProxy() {
   const filesFolder = join(folder, 'files');
   const events: object[] = [];
   const invoked: unknown[] = [];
+  const queued: unknown[] = [];
   const written: number[] = [];
   const { log, lines } = logOf();
   const database = await startEmbeddedDynamodb();
@@ -40,6 +42,7 @@ export async function startFixtureProxy() {
     events: {
       respond: (action, request) => ({ State: action, ReplayArn: JSON.stringify(request) }),
       invokeLater: (functionArn, event) => invoked.push([functionArn, event]),
+      takeMessage: (...message) => void queued.push(message),
       written: () => void written.push(Date.now()),
     },
     log,
@@ -53,6 +56,8 @@ export async function startFixtureProxy() {
     events,
     /** What functions would be called with. */
     invoked,
+    /** What queues would have taken. */
+    queued,
     /** When the pipe was told of a write. */
     written,
     inbox: inbox.url,
@@ -78,6 +83,7 @@ function clientsOf(accessKeyId: string, endpoint: string) {
     mails: new SESv2Client(options),
     files: new S3Client({ ...options, forcePathStyle: true }),
     functions: new LambdaClient(options),
+    queues: new SQSClient({ ...options, useQueueUrlAsEndpoint: false }),
     buses: new EventBridgeClient(options),
   };
 }

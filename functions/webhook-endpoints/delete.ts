@@ -1,0 +1,19 @@
+import { deleteWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
+import { showDeleted } from '#lib/api/show/show-webhook-endpoint.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { findOwnEndpointOrDeleted } from '#lib/operations/notices/find-endpoint.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
+import { removeEndpoint } from '#lib/store/webhook-endpoints.ts';
+
+/**
+ * Deletes a webhook endpoint: what waits for it is not sent any more. Deleting it again answers the same for some
+ * weeks: a caller who missed the first answer may repeat the request.
+ */
+export const handler = endpoint(deleteWebhookEndpoint, async ({ caller, params, now, commit }) =>
+  retryOnConflict(async () => {
+    const found = await findOwnEndpointOrDeleted(caller, params.id);
+    if ('deleted' in found) return showDeleted(found.deleted);
+    const { deleted, writes } = removeEndpoint(found.endpoint, now);
+    return commit(writes, showDeleted(deleted));
+  }),
+);

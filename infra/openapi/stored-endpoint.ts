@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { documentations } from '#lib/api/documentation/documentations.ts';
+import { CREATED, IDS } from '#lib/api/documentation/story.ts';
+import type { TestEvent } from '#lib/api/records/webhook-endpoint.ts';
+import { createWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
+import { showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
+import { newEndpoint } from '#lib/domain/notices/change-endpoint.ts';
+import type { Delivery } from '#lib/domain/notices/delivery.ts';
+import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
+import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
+import { afterAttempt } from '#lib/domain/notices/outcome.ts';
+import { endpointTarget } from '#lib/domain/notices/targets.ts';
+
+const { requests } = documentations.createWebhookEndpoint;
+const now = new Date(CREATED);
+
+/** The webhook endpoint of the reference's story as it is stored. */
+export const endpoint: WebhookEndpoint = newEndpoint(
+  {
+    ...v.parse(createWebhookEndpoint.body, requests['What becomes of collections']),
+    id: IDS.endpoint,
+    account_id: IDS.account,
+    secrets: [],
+  },
+  now,
+);
+
+/** An event by which it is tried out. */
+export const testEvent: TestEvent = {
+  id: IDS.testEvent,
+  type: 'webhook_endpoint.test',
+  created_at: CREATED,
+  account_id: IDS.account,
+  data: { record: showEndpoint(endpoint) },
+};
+
+/** That event on its way, before and after its first attempt. */
+export const queued: Delivery = {
+  ...newDelivery({ ...testEvent, pk: '' }, endpointTarget(endpoint), now),
+  id: IDS.delivery,
+};
+const attempt = { at: CREATED, duration_ms: 184, status_code: 500, error: 'http_status' } as const;
+export const attempted: Delivery = {
+  ...queued,
+  ...afterAttempt(queued, attempt, now, 0),
+};
+
+/** Its secret, and after a rotation. */
+export const [SECRET, NEXT_SECRET] = ['first', 'next'].map(
+  (which) => `whsec_${Buffer.from(`the ${which} secret of the reference`).toString('base64')}`,
+) as [string, string];

@@ -1,0 +1,108 @@
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { showCharge, showOrder } from '#lib/api/show/show-order.ts';
+import { maskedNumber, showWithNumber } from '#lib/api/show/show-payment-method.ts';
+import { showPayout } from '#lib/api/show/show-payout.ts';
+import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { settle } from '#lib/domain/direct-debit/settlement.ts';
+import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { acknowledged, cancelled, clock, debit, deleted, method, revoked, verified } from './stored.ts';
+import * as orders from './stored-orders.ts';
+
+/** A charge and its direct debit, as one answer of the bank leaves them. */
+type Collected = { charge: Charge; debit: DirectDebit };
+
+/** When the bank answers, the day after the story's charge was collected. */
+const now = new Date('2026-12-16T13:05:11.204Z');
+const later: Clock = { ...clock, now, today: '2026-12-16' as CalendarDate };
+
+const presented: Collected = {
+  charge: {
+    ...orders.charge,
+    status: 'in_process',
+    attempts: 1,
+    payment_method_id: method.id,
+    consent: acknowledged.consents,
+    updated_at: '2026-12-15T20:40:02.118Z',
+  },
+  debit: {
+    ...acknowledged,
+    account_validated: true,
+    cycle: 1,
+    next_payment_date: '2027-01-15' as CalendarDate,
+    requested_payment_date: '2027-01-15' as CalendarDate,
+    open_orders: 1,
+    periods: [{ n: 0, held: orders.charge.totals.total, open: 1, paid: 0, failed: 0 }],
+  },
+};
+const paid = answered(presented, '00');
+const failed = answered(presented, '04');
+const reversed = answered(paid, '13');
+const corrected = answered(failed, '00');
+
+const DIRECT_DEBITS = {
+  'direct_debit.created': debit,
+  'direct_debit.updated': { ...acknowledged, concept: 'Café cada mes', updated_at: now.toISOString() },
+  'direct_debit.acknowledged': acknowledged,
+  'direct_debit.activated': acknowledged,
+  'direct_debit.paused': reversed.debit,
+  'direct_debit.revoked': revoked,
+  'direct_debit.cancelled': cancelled,
+  'direct_debit.completed': { ...cancelled, status: 'completed' },
+} as const satisfies Examples<DirectDebit>;
+
+const CHARGES = {
+  'charge.created': orders.charge,
+  'charge.presented': presented.charge,
+  'charge.paid': paid.charge,
+  'charge.failed': failed.charge,
+  'charge.reversed': reversed.charge,
+  'charge.corrected': corrected.charge,
+  'charge.cancelled': orders.withdrawn,
+  'charge.updated': { ...failed.charge, retried_by: orders.retry.id },
+} as const satisfies Examples<Charge>;
+
+const METHODS = {
+  'payment_method.created': method,
+  'payment_method.validated': verified,
+  'payment_method.validation_failed': {
+    ...method,
+    validation: { ...verified.validation, status: 'failed', reason: 'rfc_mismatch' },
+  },
+  'payment_method.updated': { ...method, validation: { ...method.validation, status: 'pending' } },
+  'payment_method.deleted': deleted,
+} as const satisfies Examples<PaymentMethod>;
+
+type Examples<Stored> = { readonly [T in MerchantEventType]?: Stored };
+
+/** The record that an event of each type shows in the reference's story. */
+export const eventRecords: Readonly<Record<MerchantEventType, object>> = {
+  ...shown(DIRECT_DEBITS, showDirectDebit),
+  ...shown(CHARGES, showCharge),
+  ...shown(METHODS, (one) => showWithNumber(one, one.deleted ? undefined : one.id, maskedNumber(one))),
+  'order.created': showOrder(orders.order),
+  'order.updated': showOrder(orders.addressed),
+  'payout.created': showPayout(orders.payout),
+  'payout.updated': showPayout(orders.changedPayout),
+};
+
+function answered({ charge, debit: before }: Collected, bankCode: string): Collected {
+  const bankReturn = readReturnCode('002', bankCode);
+  const decision = settle(before, charge, { bankReturn, method: verified }, later);
+  const [moved] = decision?.moved ?? [];
+  if (!decision || !moved) throw new Error(`The bank’s ${bankCode} changes nothing of the story`);
+  const updated_at = now.toISOString();
+  return { charge: { ...charge, ...moved.transition.set, updated_at }, debit: decision.next };
+}
+
+function shown<T extends MerchantEventType, Stored>(
+  records: Readonly<Record<T, Stored>>,
+  show: (record: Stored) => object,
+): Record<T, object> {
+  const entries = Object.entries<Stored>(records).map(([type, record]) => [type, show(record)]);
+  return Object.fromEntries(entries) as Record<T, object>;
+}

@@ -1,0 +1,33 @@
+import type { MerchantEvent, MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import type { NoticeOutcome } from '#lib/providers/notices/port.ts';
+
+export type Listening = {
+  /** Only events of these types. */
+  readonly types?: readonly MerchantEventType[] | undefined;
+  readonly forward?: ((event: MerchantEvent) => Promise<NoticeOutcome>) | undefined;
+  /** Whether each event is printed whole. */
+  readonly json?: true | undefined;
+};
+
+/** How many events there were, and how many a server has taken. */
+export type Tally = { events: number; delivered: number };
+
+/** A line for each event, once it was forwarded: what it is, and what the server answered. */
+export async function* eventLines(
+  events: AsyncIterable<MerchantEvent>,
+  { types, forward, json }: Listening,
+  tally: Tally,
+): AsyncGenerator<string> {
+  for await (const event of events) {
+    if (types && !types.some((type) => type === event.type)) continue;
+    const outcome = await forward?.(event);
+    tally.events += 1;
+    if (outcome?.error === null) tally.delivered += 1;
+    yield `${json ? JSON.stringify(event) : lineOf(event, outcome)}\n`;
+  }
+}
+
+function lineOf({ created_at, id, type }: MerchantEvent, outcome: NoticeOutcome | undefined): string {
+  const answer = outcome && `${outcome.status_code ?? outcome.error} in ${outcome.duration_ms} ms`;
+  return [created_at, id, type, ...(answer ? [answer] : [])].join('  ');
+}

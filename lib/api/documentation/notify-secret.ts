@@ -1,0 +1,17 @@
+import { NotifySecret, NotifySecretWithSecret } from '#lib/api/records/notify-secret.ts';
+import type { notifySecretRoutes } from '#lib/api/routes/notify-secret.ts';
+import type { DocumentationsOf } from './documentation.ts';
+
+export const notifySecret = {
+  getNotifySecret: {
+    description:
+      'How the secret stands that signs what the `notify_url` of your direct debits and orders is told: one for the whole account. It is never shown here: what a GET shows stays in histories, caches and logs, and whoever gets hold of a token could read it at any time, unnoticed. Where `rotated_at` is null you have none yet: rotate.',
+    response: NotifySecret,
+  },
+  rotateNotifySecret: {
+    description:
+      'Makes the notify secret, the first one as well, and shows it in this response only. For 24 hours every notice carries a signature of the former secret as well. Three secrets can sign at the same time: of more, the oldest ends at once.',
+    body: {},
+    response: NotifySecretWithSecret,
+  },
+} satisfies DocumentationsOf<(typeof notifySecretRoutes)[number]>;

@@ -1,0 +1,98 @@
+import { Delivery } from '#lib/api/records/delivery.ts';
+import { pageOf } from '#lib/api/records/members.ts';
+import {
+  DeletedWebhookEndpoint,
+  TestEvent,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from '#lib/api/records/webhook-endpoint.ts';
+import type { webhookEndpointRoutes } from '#lib/api/routes/webhook-endpoints.ts';
+import type { DocumentationsOf } from './documentation.ts';
+import { page, STATUS } from './meanings.ts';
+import { IDS } from './story.ts';
+
+const path = { id: { description: 'The id of the endpoint.', example: IDS.endpoint } };
+
+const body = {
+  url: 'An address of yours with a public host, beginning with https://.',
+  description: 'Your own words for it.',
+  event_types:
+    'The types of events that it is told of. `["*"]`, the default, is all of them, those of later releases as well.',
+};
+
+const SIGNED =
+  'Requests are signed as [Standard Webhooks](https://www.standardwebhooks.com) says: verify `webhook-signature` with the secret before you believe anything.';
+
+export const webhookEndpoints = {
+  createWebhookEndpoint: {
+    description: `Has a server of yours told of what happens in your account: each event is a POST to \`url\`, whose body is the event. ${SIGNED}
+
+The response shows the secret, and no other one does. An account has at most 20 endpoints.
+
+Answer with a 2xx within 10 seconds. Otherwise the notice comes again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours; an answer of 410 disables the endpoint at once, three days without a success as well, and you get a mail. A notice may come twice, and in any order: \`webhook-id\` is the event’s id, by which you know it again.`,
+    body,
+    requests: {
+      'What becomes of collections': {
+        url: 'https://shop.example.com/webhooks',
+        description: 'Accounting',
+        event_types: ['charge.paid', 'charge.failed', 'charge.reversed'],
+      },
+    },
+    response: WebhookEndpointWithSecret,
+    errors: ['too_many_webhook_endpoints'],
+    tagged: true,
+  },
+  listWebhookEndpoints: {
+    description: 'The account’s webhook endpoints, newest first. Secrets are not shown.',
+    query: page,
+    ask: { limit: '10' },
+    response: pageOf(WebhookEndpoint),
+  },
+  getWebhookEndpoint: {
+    description: 'One webhook endpoint. Its secret is not shown.',
+    path,
+    response: WebhookEndpoint,
+    tagged: true,
+  },
+  updateWebhookEndpoint: {
+    description:
+      'Changes what is sent and leaves the rest. `disabled` ends what still waits to be sent; `enabled` begins anew, as another `url` does, and what failed before counts no more. The `ETag` of the last response, sent as `If-Match`, makes the change only while nobody else has made one.',
+    path,
+    body: { ...body, status: 'Whether it is told.' },
+    requests: { 'Enable it again': { status: 'enabled' } },
+    response: WebhookEndpoint,
+    errors: ['precondition_failed'],
+    tagged: true,
+    conditional: true,
+  },
+  deleteWebhookEndpoint: {
+    description:
+      'Deletes a webhook endpoint with its secrets. What still waits to be sent to it is not sent. Deleting it again answers the same, for 30 days.',
+    path,
+    response: DeletedWebhookEndpoint,
+  },
+  rotateWebhookSecret: {
+    description:
+      'Makes a new secret, which this response shows and no other one does. For 24 hours every notice carries a signature of the former secret as well, so that you can change over at any time in between. Three secrets can sign at the same time: of more, the oldest ends at once.',
+    path,
+    body: {},
+    response: WebhookEndpointWithSecret,
+    tagged: true,
+  },
+  testWebhookEndpoint: {
+    description:
+      'Sends an event of type `webhook_endpoint.test` to this endpoint alone, signed and tried again like any other; its record is the endpoint. What became of it stands among the deliveries.',
+    path,
+    body: {},
+    response: TestEvent,
+    errors: ['webhook_endpoint_disabled'],
+  },
+  listWebhookDeliveries: {
+    description:
+      'What this endpoint was sent within 30 days, or is to be, with each attempt: of the newest event first.',
+    path,
+    query: { ...page, status: STATUS },
+    ask: { status: 'failed' },
+    response: pageOf(Delivery),
+  },
+} satisfies DocumentationsOf<(typeof webhookEndpointRoutes)[number]>;

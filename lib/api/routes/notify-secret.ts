@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { merchant } from '#lib/api/access.ts';
+import type { Route } from '#lib/api/route.ts';
+
+export const getNotifySecret = {
+  id: 'getNotifySecret',
+  method: 'GET',
+  path: '/api/notify-secret',
+  access: merchant,
+  handler: 'notify-secret/get',
+  summary: 'See how the notify secret stands',
+  success: 200,
+} as const satisfies Route;
+
+export const rotateNotifySecret = {
+  id: 'rotateNotifySecret',
+  method: 'POST',
+  path: '/api/notify-secret/rotate',
+  access: merchant,
+  handler: 'notify-secret/rotate',
+  summary: 'Get a notify secret, or a new one',
+  body: v.strictObject({}),
+  bodyOptional: true,
+  success: 200,
+} as const satisfies Route;
+
+/** The secret that signs what the `notify_url` of direct debits and orders is told. */
+export const notifySecretRoutes = [getNotifySecret, rotateNotifySecret] as const;

@@ -1,0 +1,50 @@
+import type { WebhookEndpoint } from './endpoint.ts';
+
+type NewEndpoint = Pick<
+  WebhookEndpoint,
+  'id' | 'account_id' | 'url' | 'description' | 'event_types' | 'secrets'
+>;
+
+/** A new endpoint, which is told from now on. */
+export function newEndpoint(given: NewEndpoint, now: Date): WebhookEndpoint {
+  return {
+    ...given,
+    status: 'enabled',
+    disabled_reason: null,
+    disabled_at: null,
+    failing_since: null,
+    version: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+}
+
+/** What a merchant changes of an endpoint; what is undefined stays. */
+export type EndpointChanges = {
+  [Member in 'url' | 'description' | 'event_types' | 'status']?: WebhookEndpoint[Member] | undefined;
+};
+
+/** What an endpoint becomes by a change; members that are not there stay. */
+export type ChangedMembers = Partial<WebhookEndpoint> & { updated_at: string };
+
+/**
+ * What changes of an endpoint by its merchant's word. Enabled again, or with another address, it begins anew: what
+ * failed before counts no more.
+ */
+export function changeEndpoint(
+  endpoint: WebhookEndpoint,
+  { status, ...terms }: EndpointChanges,
+  now: Date,
+): ChangedMembers {
+  const updated_at = now.toISOString();
+  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+  const isMoved = terms.url !== undefined && terms.url !== endpoint.url;
+  return {
+    ...given,
+    ...(isMoved && { failing_since: null }),
+    ...(status === 'enabled' && { status, disabled_reason: null, disabled_at: null, failing_since: null }),
+    ...(status === 'disabled' &&
+      endpoint.status === 'enabled' && { status, disabled_reason: 'by_merchant', disabled_at: updated_at }),
+    updated_at,
+  };
+}

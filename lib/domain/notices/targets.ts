@@ -1,0 +1,29 @@
+import type { NoticeTarget } from './delivery.ts';
+import type { WebhookEndpoint } from './endpoint.ts';
+import type { MerchantEvent } from './merchant-events.ts';
+
+/** An endpoint as the target of a notice. */
+export const endpointTarget = ({ id }: Pick<WebhookEndpoint, 'id'>): NoticeTarget => ({
+  target: id,
+  notify_url: null,
+  notify_of: null,
+});
+
+/** The notify address of a record as the target of a notice. */
+type NotifyTarget = NoticeTarget & { notify_url: string; notify_of: string };
+
+/** Whether an endpoint is told of events of this type. */
+export function listensTo({ status, event_types }: WebhookEndpoint, type: MerchantEvent['type']): boolean {
+  if (status !== 'enabled') return false;
+  return event_types === null || (event_types as readonly string[]).includes(type);
+}
+
+/**
+ * The notify address of the record that an event shows; nothing where it has none. A charge has that of its direct
+ * debit: whoever answers 410 there is told no more of either.
+ */
+export function notifyTarget({ account_id, data: { record } }: MerchantEvent): NotifyTarget | undefined {
+  const { notify_url, direct_debit_id, id } = record;
+  if (typeof notify_url !== 'string' || notify_url === '') return undefined;
+  return { target: account_id, notify_url, notify_of: String(direct_debit_id ?? id) };
+}

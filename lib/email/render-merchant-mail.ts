@@ -1,0 +1,28 @@
+import { oneLine } from '#lib/domain/one-line.ts';
+import { merchantMailsEn } from '#lib/wording/en/merchant-mails.ts';
+import { merchantMailsEs } from '#lib/wording/es/merchant-mails.ts';
+import type { Language } from '#lib/wording/language.ts';
+import type { EndpointDisabledFacts } from '#lib/wording/merchant-mails.ts';
+import { layOutHtml } from './lay-out-html.ts';
+import { layOutText } from './lay-out-text.ts';
+import { mapTexts } from './map-texts.ts';
+import type { RenderedMail } from './render-mail.ts';
+import { withOneStop } from './with-one-stop.ts';
+
+const LANGUAGES = { es: merchantMailsEs, en: merchantMailsEn };
+
+/** Writes the mail that tells a merchant of an endpoint that was disabled, as `renderMail` writes those to customers. */
+export function renderEndpointDisabled(language: Language, facts: EndpointDisabledFacts): RenderedMail {
+  const words = LANGUAGES[language];
+  const clean = mapTexts(facts, oneLine);
+  const { subject, details, ...sentences } = words.endpointDisabled(clean);
+  const mail = {
+    ...mapTexts({ ...sentences, footer: words.footer(clean.merchantName) }, withOneStop),
+    subject,
+    details,
+    greeting: words.greeting(clean.merchantName),
+    link: undefined,
+    support: undefined,
+  };
+  return { subject, html: layOutHtml({ ...mail, language }).text, text: layOutText(mail) };
+}

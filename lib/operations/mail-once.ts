@@ -1,0 +1,42 @@
+import { log } from '#lib/log.ts';
+import { configuredMailer } from '#lib/providers/mail/configured-mailer.ts';
+import { type Mail, MailRefused } from '#lib/providers/mail/port.ts';
+import { claimMail, type MailOf, type MailOutcome, noteMail, releaseMail } from '#lib/store/sent-mails.ts';
+
+/** A mail as it goes out, with a name for what it tells. */
+export type MailToSend = Mail & { kind: string };
+
+/**
+ * Sends the mail that an event asks for, once:
+ *
+ *     mail claimed? ─→ sent ─→ noted
+ *
+ * Of several deliveries of an event one has the claim, and whoever comes after the note sends nothing. Whoever dies
+ * between sending and noting leaves a claim that the next delivery takes over: a mail may come twice then, but none is
+ * lost.
+ *
+ * @throws MailBeingSent where another delivery of the event is sending it; what the mailer throws where it may go out later
+ */
+export async function mailOnce(of: MailOf, mail: MailToSend): Promise<void> {
+  if (!(await claimMail(of, new Date()))) return;
+  const outcome = await handOver(mail).catch(async (error: unknown) => {
+    await releaseMail(of, new Date());
+    throw error;
+  });
+  await noteMail(of, outcome, new Date());
+  const { tags, kind } = mail;
+  if (outcome.outcome === 'sent') log('info', 'mail_sent', { ...tags, kind });
+  else log('error', 'mail_refused', { ...tags, kind });
+}
+
+async function handOver({ kind, ...mail }: MailToSend): Promise<MailOutcome> {
+  const { to } = mail;
+  try {
+    const mailer = await configuredMailer();
+    const { messageId } = await mailer.send(mail);
+    return { kind, to, outcome: 'sent', message_id: messageId };
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    return { kind, to, outcome: 'refused', message_id: null };
+  }
+}

@@ -1,0 +1,33 @@
+import type { Delivery, NoticeTarget } from '#lib/domain/notices/delivery.ts';
+import { newDelivery, newSeries, type QueuedEvent } from '#lib/domain/notices/new-delivery.ts';
+import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
+import { findDelivery, restartDelivery, storeDelivery } from '#lib/store/deliveries.ts';
+import { retryOnConflict, transact } from '#lib/store/transact.ts';
+
+/**
+ * Brings an event to a target once more, in a new series of attempts, whatever became of it before; for the first time
+ * where it was not told. One that is being attempted at this moment goes on as it is. Gives the delivery.
+ */
+export async function redeliver(
+  event: QueuedEvent,
+  target: NoticeTarget,
+  now: Date,
+  queue = configuredNoticeQueue(),
+): Promise<Delivery> {
+  const delivery = await retryOnConflict(() => beginAgain(event, target, now));
+  await queue.send([{ target: target.target, event_id: event.id }]);
+  return delivery;
+}
+
+async function beginAgain(event: QueuedEvent, target: NoticeTarget, now: Date): Promise<Delivery> {
+  const found = await findDelivery(target.target, event.id, now);
+  if (found?.isClaimed) return found.delivery;
+  if (found) {
+    const next = newSeries(found.delivery, now);
+    await transact([restartDelivery(next, found.delivery, now)]);
+    return next;
+  }
+  const first = newDelivery(event, target, now);
+  await transact([storeDelivery(first, now)]);
+  return first;
+}

@@ -1,0 +1,51 @@
+import { delaySecondsUntil } from '#lib/domain/notices/schedule.ts';
+import { log } from '#lib/log.ts';
+import type { DueNotice, NoticeQueue } from '#lib/providers/notice-queue/port.ts';
+import type { NoticeSender } from '#lib/providers/notices/port.ts';
+import { claimDelivery, noteOutcome, TakenOver } from '#lib/store/deliveries.ts';
+import { noteAttempt } from './note-attempt.ts';
+import { readNotice } from './read-notice.ts';
+import { signNotice } from './sign-notice.ts';
+
+export type NoticeTools = {
+  notices: NoticeSender;
+  queue: NoticeQueue;
+  /** From 0 to below 1, for the jitter. */
+  random: () => number;
+};
+
+/**
+ * Attempts a delivery, once.
+ *
+ *     message ─→ claimed? ─→ event and target read ─→ signed ─→ sent ─→ noted ─→ queued again
+ *
+ * A message that comes too early, or for a delivery that is done or that somebody is at, does nothing. Whoever dies on
+ * the way leaves a claim of a minute, after which the sweep brings the delivery again: it may arrive twice, but is never
+ * lost. After 410 was noted nothing more is begun, since the target is read after the claim.
+ */
+export async function sendNotice(
+  { target, event_id }: DueNotice,
+  now: Date,
+  { notices, queue, random }: NoticeTools,
+): Promise<void> {
+  const delivery = await claimDelivery(target, event_id, now);
+  if (!delivery) return;
+  const notice = await readNotice(delivery, now);
+  if (!notice) return noteOutcome(delivery, { status: 'ended', next_attempt_at: null }, now);
+  const { event, url, secrets, endpoint } = notice;
+  const outcome = await notices.send({ url, ...signNotice(event, secrets, now) });
+  const ended = new Date(now.getTime() + outcome.duration_ms);
+  log('info', 'notice_attempted', { event_id, target, ...outcome });
+  const attempt = { at: now.toISOString(), ...outcome };
+  try {
+    const made = { attempt, ended, url, ...(endpoint && { endpoint }) };
+    const { next_attempt_at } = await noteAttempt(delivery, made, random());
+    if (next_attempt_at === null) return;
+    const delay = delaySecondsUntil(new Date(next_attempt_at), ended);
+    // What waits for longer is the sweep's.
+    if (delay !== undefined) await queue.send([{ target, event_id }], delay);
+  } catch (error) {
+    if (!(error instanceof TakenOver)) throw error;
+    log('warn', 'notice_taken_over', { event_id, target });
+  }
+}

@@ -1,0 +1,36 @@
+import type { TestEvent } from '#lib/api/records/webhook-endpoint.ts';
+import { showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
+import { newId } from '#lib/domain/ids.ts';
+import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
+import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
+import { endpointTarget } from '#lib/domain/notices/targets.ts';
+import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
+import { storeDelivery } from '#lib/store/deliveries.ts';
+import { hooksPk } from '#lib/store/keys.ts';
+import { storeTestEvent } from '#lib/store/test-events.ts';
+import type { Write } from '#lib/store/transact.ts';
+
+/**
+ * Tells an endpoint, and no other, of an event that is only there to try it out. Gives that event.
+ *
+ * @param commit carries out the writes, with whatever else belongs to the request
+ */
+export async function sendTest(
+  endpoint: WebhookEndpoint,
+  now: Date,
+  commit: (writes: readonly Write[], event: TestEvent) => Promise<TestEvent>,
+  queue = configuredNoticeQueue(),
+): Promise<TestEvent> {
+  const { id: target, account_id } = endpoint;
+  const event = {
+    id: newId('evt', now),
+    type: 'webhook_endpoint.test' as const,
+    created_at: now.toISOString(),
+    account_id,
+    data: { record: showEndpoint(endpoint) },
+  };
+  const delivery = newDelivery({ ...event, pk: hooksPk(account_id) }, endpointTarget(endpoint), now);
+  await commit([storeTestEvent(event, target, now), storeDelivery(delivery, now)], event);
+  await queue.send([{ target, event_id: event.id }]);
+  return event;
+}

@@ -1,0 +1,32 @@
+import type { NoticeQueue } from '#lib/providers/notice-queue/port.ts';
+import { type DueDelivery, findDueDeliveries, putOff } from '#lib/store/due-deliveries.ts';
+import { SHARDS } from '#lib/store/keys.ts';
+
+const AT_ONCE = 100;
+
+/** The most deliveries of a shard in one sweep: the rest is longer due in the next one. */
+const MOST_OF_A_SHARD = 1_000;
+
+/**
+ * Queues all deliveries whose time has come that no message brings: retries that a queue cannot hold back for so long, and
+ * whatever a worker that died has left. Gives how many.
+ */
+export async function sweepNotices(now: Date, queue: NoticeQueue): Promise<number> {
+  const shards = Array.from({ length: SHARDS }, (_, shard) => sweepShard(shard, now, queue));
+  return (await Promise.all(shards)).reduce((total, swept) => total + swept, 0);
+}
+
+async function sweepShard(shard: number, now: Date, queue: NoticeQueue): Promise<number> {
+  // Read first: what is put off moves within the index.
+  const due: DueDelivery[] = [];
+  for await (const some of findDueDeliveries(shard, now, AT_ONCE)) {
+    due.push(...some);
+    if (due.length >= MOST_OF_A_SHARD) break;
+  }
+  for (let from = 0; from < due.length; from += AT_ONCE) {
+    const some = due.slice(from, from + AT_ONCE);
+    await queue.send(some.map(({ target, event_id }) => ({ target, event_id })));
+    await Promise.all(some.map((one) => putOff(one, now)));
+  }
+  return due.length;
+}

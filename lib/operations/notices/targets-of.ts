@@ -1,0 +1,22 @@
+import type { NoticeTarget } from '#lib/domain/notices/delivery.ts';
+import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import { endpointTarget, listensTo, notifyTarget } from '#lib/domain/notices/targets.ts';
+import { endedNotifyKey } from '#lib/store/keys.ts';
+import { getItem } from '#lib/store/read.ts';
+import { findEndpoints } from '#lib/store/webhook-endpoints.ts';
+
+/**
+ * Who is told of an event at this moment: the account's endpoints that are enabled and listen to it, and the notify
+ * address of its record, unless that has answered 410.
+ */
+export async function targetsOf(event: MerchantEvent): Promise<NoticeTarget[]> {
+  const [endpoints, notify] = await Promise.all([findEndpoints(event.account_id), notifyTargetOf(event)]);
+  const listening = endpoints.filter((endpoint) => listensTo(endpoint, event.type));
+  return [...listening.map(endpointTarget), ...notify];
+}
+
+async function notifyTargetOf(event: MerchantEvent): Promise<NoticeTarget[]> {
+  const target = notifyTarget(event);
+  if (!target) return [];
+  return (await getItem(endedNotifyKey(target.notify_of, target.notify_url))) ? [] : [target];
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
+import type { DueNotice, NoticeQueue } from './port.ts';
+
+/** The most messages that SQS takes at once. */
+const AT_ONCE = 10;
+
+/** Milliseconds before what SQS refused of a batch is sent again; longer before the next time. */
+const PAUSE = 100;
+
+/**
+ * Notices in an SQS queue. Each bears its target as the message group, by which a standard queue is fair: it hands out
+ * other targets' messages first while one has many in flight, or takes long
+ * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html).
+ */
+export function sqsNoticeQueue(queueUrl: string): NoticeQueue {
+  const client = new SQSClient({
+    maxAttempts: ATTEMPTS,
+    requestHandler: PATIENCE,
+    // The region's endpoint, or the one in the environment, is asked; the URL only names the queue.
+    useQueueUrlAsEndpoint: false,
+  });
+
+  /** Sends ten at most, and gives those that were not taken. */
+  async function sendBatch(notices: readonly DueNotice[], DelaySeconds: number): Promise<DueNotice[]> {
+    const Entries = notices.map((notice, place) => ({
+      Id: String(place),
+      MessageBody: JSON.stringify(notice),
+      MessageGroupId: notice.target,
+      DelaySeconds,
+    }));
+    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+    const failed = new Set(Failed.map(({ Id }) => Id));
+    return notices.filter((_, place) => failed.has(String(place)));
+  }
+
+  return {
+    async send(notices, delaySeconds = 0) {
+      const left: DueNotice[] = [];
+      for (let from = 0; from < notices.length; from += AT_ONCE) {
+        let some: readonly DueNotice[] = notices.slice(from, from + AT_ONCE);
+        for (let attempt = 0; some.length > 0 && attempt < ATTEMPTS; attempt += 1) {
+          if (attempt > 0) await sleep(PAUSE * attempt);
+          some = await sendBatch(some, delaySeconds);
+        }
+        left.push(...some);
+      }
+      if (left.length > 0) throw new Error(`SQS did not take ${left.length} of ${notices.length} notices.`);
+    },
+  };
+}

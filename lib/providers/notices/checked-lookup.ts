@@ -1,0 +1,40 @@
+import { isIPv6, type LookupFunction } from 'node:net';
+
+/** The name stands for no address. */
+export class NameNotFound extends Error {
+  override readonly name = 'NameNotFound';
+}
+
+/** An address that we do not connect to is among those of the name. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+/**
+ * How a connection finds its addresses: `resolve` is asked once, all its addresses are looked at, and exactly these are
+ * connected to. So a name that stands for another address a moment later leads nowhere.
+ *
+ * @param mayConnect whether an IP address may be connected to; one of a name that may not refuses the name
+ */
+export function checkedLookup(
+  resolve: (name: string) => Promise<string[]>,
+  mayConnect: (address: string) => boolean,
+): LookupFunction {
+  return (name, { all }, callback) => {
+    const answer = async () => {
+      const addresses = (await resolve(name)).map((address) => ({
+        address,
+        family: isIPv6(address) ? 6 : 4,
+      }));
+      const [first] = addresses;
+      if (!first) throw new NameNotFound();
+      if (!addresses.every(({ address }) => mayConnect(address))) throw new AddressRefused();
+      return { addresses, first };
+    };
+    answer().then(
+      ({ addresses, first }) =>
+        all ? callback(null, addresses) : callback(null, first.address, first.family),
+      (error: Error) => callback(error, []),
+    );
+  };
+}

@@ -1,0 +1,50 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { documents, tableName } from './client.ts';
+import { DELIVERIES, DUE_INDEX, deliveryKey, dueShard, type Key } from './keys.ts';
+import { applyChange } from './versioned.ts';
+
+/** A delivery that the sweep takes up, as the index has it: whose it is, and when it was due. */
+export type DueDelivery = { target: string; event_id: string; due_at: string };
+
+/** Longer than messages wait in the queue unless there is something wrong: what was swept is not swept at once again. */
+const SWEPT_MILLISECONDS = 15 * 60_000;
+
+/** The deliveries of a shard that are due by `now`, the longest due first, `atOnce` at a time. */
+export async function* findDueDeliveries(
+  shard: number,
+  now: Date,
+  atOnce: number,
+): AsyncGenerator<DueDelivery[]> {
+  const pages = paginateQuery(
+    { client: documents, pageSize: atOnce },
+    {
+      TableName: tableName(),
+      IndexName: DUE_INDEX,
+      KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
+      ExpressionAttributeValues: { ':shard': dueShard('NOTICE', shard), ':now': now.toISOString() },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    yield (Items as (Key & { due_at: string })[]).map(({ pk, sk, due_at }) => ({
+      target: pk.slice(DELIVERIES.length),
+      event_id: sk.slice(DELIVERIES.length),
+      due_at,
+    }));
+  }
+}
+
+class Moved extends Error {}
+
+/** Leaves a delivery that was queued to its message for a while; nothing where it has moved on by itself. */
+export async function putOff({ target, event_id, due_at }: DueDelivery, now: Date): Promise<void> {
+  try {
+    await applyChange({
+      key: deliveryKey(target, event_id),
+      from: { due_at },
+      set: { due_at: new Date(now.getTime() + SWEPT_MILLISECONDS).toISOString() },
+      otherwise: () => new Moved(),
+    });
+  } catch (error) {
+    if (!(error instanceof Moved)) throw error;
+  }
+}

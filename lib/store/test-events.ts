@@ -1,0 +1,26 @@
+import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import { create } from './change.ts';
+import { eventKey, hooksPk } from './keys.ts';
+import { packRecord } from './packed-record.ts';
+import type { Write } from './transact.ts';
+
+/** As long as other events. */
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+/** The write of an event by which an endpoint is tried out: beside the endpoint, and in no list of events. */
+export function storeTestEvent(
+  { id, type, account_id, created_at, data }: MerchantEvent<'webhook_endpoint.test'>,
+  endpointId: string,
+  now: Date,
+): Write {
+  return create({
+    ...eventKey(hooksPk(account_id), id),
+    event_id: id,
+    event_type: type,
+    account_id,
+    created_at,
+    data: { endpoint_id: endpointId },
+    record: packRecord(data.record),
+    expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+  });
+}

@@ -1,0 +1,33 @@
+import { instantInWords } from '#lib/wording/format.ts';
+import type { MerchantMailsWording } from '#lib/wording/merchant-mails.ts';
+
+/** The mails to merchants, in Spanish. */
+export const merchantMailsEs: MerchantMailsWording = {
+  greeting: (merchantName) => `Hola, ${merchantName}:`,
+  footer: (merchantName) =>
+    `Domicilia envía este mensaje a ${merchantName} por su cuenta con nosotros. Nunca le pediremos por correo contraseñas ni llaves.`,
+
+  endpointDisabled: ({ merchantName, endpointId, address, reason, disabledAt, failingSince }) => ({
+    subject: 'Desactivamos un webhook de su cuenta',
+    preheader: 'Su servidor ya no recibe avisos en esta dirección. Los cobros continúan.',
+    heading: 'Desactivamos un webhook',
+    paragraphs: [
+      reason === 'gone'
+        ? `Su servidor respondió 410 a un aviso. Así nos pide que no volvamos a escribirle, y por eso desactivamos este webhook de ${merchantName}.`
+        : `En tres días ningún aviso llegó a este webhook de ${merchantName}, y por eso lo desactivamos.`,
+      'Los cobros continúan como siempre. Lo que pase desde ahora se puede consultar durante 30 días en GET /api/events.',
+    ],
+    details: [
+      ['Webhook', endpointId],
+      ['Dirección', address],
+      ...(failingSince === undefined
+        ? []
+        : [['Falla desde', instantInWords(failingSince, 'es')] as [string, string]]),
+      ['Desactivado', instantInWords(disabledAt, 'es')],
+    ],
+    rights: [
+      `Cuando su servidor esté listo, actívelo de nuevo: PATCH /api/webhook-endpoints/${endpointId} con {"status":"enabled"}.`,
+      'Los avisos que faltan se envían otra vez con POST /api/events/{id}/redeliver.',
+    ],
+  }),
+};

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { eventRecords } from '#infra/openapi/stored-events.ts';
+import { MERCHANT_EVENTS } from '#lib/domain/notices/merchant-events.ts';
+
+const records = Object.entries(eventRecords) as [string, Record<string, unknown>][];
+
+test('each event that merchants are told of has an example', () => {
+  expect(records.map(([type]) => type).sort()).toEqual(Object.keys(MERCHANT_EVENTS).sort());
+});
+
+test.each(records)('%s shows a record to which its name fits, whole', (type, record) => {
+  const statuses: Record<string, unknown> = {
+    'direct_debit.created': 'created',
+    'direct_debit.updated': 'active',
+    'direct_debit.acknowledged': 'active',
+    'direct_debit.activated': 'active',
+    'direct_debit.paused': 'pending',
+    'direct_debit.revoked': 'cancelled',
+    'direct_debit.cancelled': 'cancelled',
+    'direct_debit.completed': 'completed',
+    'charge.created': 'created',
+    'charge.presented': 'in_process',
+    'charge.paid': 'paid',
+    'charge.failed': 'pending_next_cycle',
+    'charge.reversed': 'failed',
+    'charge.corrected': 'paid',
+    'charge.cancelled': 'cancelled',
+    'charge.updated': 'pending_next_cycle',
+    'order.created': 'created',
+    'order.updated': 'created',
+    'payout.created': 'created',
+    'payout.updated': 'updated',
+  };
+  expect(record.status).toBe(statuses[type]);
+});
+
+test('the bank’s answers leave their marks', () => {
+  expect(eventRecords['charge.failed']).toMatchObject({ failure: { bank_code: '04' }, reversed_at: null });
+  expect(eventRecords['charge.reversed']).toMatchObject({
+    failure: { bank_code: '13' },
+    reversed_at: expect.any(String),
+  });
+  expect(eventRecords['charge.corrected']).toMatchObject({ failure: null });
+  expect(eventRecords['direct_debit.paused']).toMatchObject({
+    paused: { reason: 'objection_chargeback' },
+    requirements: ['acknowledgment'],
+  });
+});
+
+test('none shows a whole account number, and none has an address to be told at', () => {
+  const text = JSON.stringify(eventRecords);
+  expect(text).not.toMatch(/\d{18}/);
+  expect(text).not.toMatch(/"notify_url":"[^"]/);
+});

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '#lib/domain/ids.ts';
+import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { costOf } from './cost-of.ts';
+
+/** What each operation on webhook endpoints and secrets costs in DynamoDB. The numbers are to be lowered. */
+let account: TestAccount;
+let hooks: ReturnType<typeof hooksOf>;
+let id: string;
+
+beforeAll(async () => {
+  account = await newAccount();
+  hooks = hooksOf(account);
+  id = (await hooks.create()).body.id;
+});
+
+describe('the cost of', () => {
+  test('creating a webhook endpoint: one transaction, which counts it as well', async () => {
+    const cost = await costOf(() => hooks.create());
+    expect(cost.calls).toEqual(['TransactWriteItems']);
+    expect(cost.units).toBeLessThanOrEqual(8);
+  });
+
+  test('reading one: one read; listing all: one query', async () => {
+    expect(await costOf(() => hooks.get(id))).toEqual({ calls: ['GetItem'], units: 1 });
+    expect(await costOf(() => hooks.list())).toMatchObject({ calls: ['Query'] });
+  });
+
+  test('changing one, or its secret: one read and one write', async () => {
+    const change = await costOf(() => hooks.update(id, { description: 'Books' }));
+    expect(change.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(change.units).toBeLessThanOrEqual(5);
+    const rotation = await costOf(() => hooks.rotate(id));
+    expect(rotation.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(rotation.units).toBeLessThanOrEqual(7);
+  });
+
+  test('the notify secret: one read, and one write where it is another', async () => {
+    const { token } = account;
+    const path = '/api/notify-secret';
+    expect((await costOf(() => send('GET', path, undefined, { token }))).calls).toEqual(['GetItem']);
+    const rotation = await costOf(() => send('POST', `${path}/rotate`, undefined, { token }));
+    expect(rotation.calls).toEqual(['GetItem', 'TransactWriteItems']);
+  });
+
+  test('deleting one: one read and one transaction; again: two reads', async () => {
+    const { body } = await hooks.create();
+    const cost = await costOf(() => hooks.delete(body.id));
+    expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(cost.units).toBeLessThanOrEqual(9);
+    expect((await costOf(() => hooks.delete(body.id))).calls).toEqual(['GetItem', 'GetItem']);
+  });
+
+  test('what is refused for whose it is: two reads', async () => {
+    expect((await costOf(() => hooks.get(newId('we')))).calls).toEqual(['GetItem', 'GetItem']);
+  });
+});

@@ -1,0 +1,139 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { httpsNotices } from '#lib/providers/notices/https-notices.ts';
+import { MerchantServer } from '#tests/providers/notices/merchant-server.ts';
+import { SEED } from '#tests/support/budget.ts';
+import { killedAt } from '#tests/support/killable.ts';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+import { Merchant } from './merchant.ts';
+
+/** A thousand events to a server of a merchant's that does whatever a server can do wrong. */
+const EVENTS = 1_000;
+/** How often it may do so for one event: a series has ten attempts. */
+const MOST_FAILURES = 5;
+
+let table: Awaited<ReturnType<typeof startLoneTable>>;
+let lib: Awaited<ReturnType<typeof load>>;
+const load = async () => ({
+  ...(await import('./world.ts')),
+  ...(await import('#lib/store/deliveries.ts')),
+  ...(await import('#lib/store/webhook-endpoints.ts')),
+});
+beforeAll(async () => {
+  table = await startLoneTable();
+  lib = await load();
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await table.stop();
+});
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const MISDEEDS: readonly ((response: ServerResponse) => void)[] = [
+  (response) => response.writeHead(500).end('sorry'),
+  (response) => response.writeHead(307, { location: 'http://localhost:1/' }).end(),
+  (response) => response.destroy(),
+  (response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('half');
+    setImmediate(() => response.destroy());
+  },
+  // Hangs.
+  () => {},
+];
+
+describe('a thousand events', () => {
+  test(`to a server that fails at random, by workers that are killed at random (seed ${SEED})`, async () => {
+    const random = randomFrom(SEED);
+    await using server = await new MerchantServer().listen();
+    const world = new lib.World(random);
+    const { endpoint, secret } = await world.addEndpoint(`http://localhost:${server.port}/hooks`);
+    const merchant = new Merchant([secret], () => world.now);
+    const failures = new Map<string, number>();
+    const delivered = new Set<string>();
+    server.react = (response, { headers, body }) => {
+      const id = merchant.take({ headers: headers as Record<string, string>, body });
+      const failed = failures.get(id) ?? 0;
+      const misdeed = MISDEEDS[Math.floor(random() * 2 * MISDEEDS.length)];
+      if (misdeed && failed < MOST_FAILURES) {
+        failures.set(id, failed + 1);
+        misdeed(response);
+        return;
+      }
+      delivered.add(id);
+      response.writeHead(204).end();
+    };
+    const sender = httpsNotices({ toLocalhost: true, timeoutMilliseconds: 300 });
+    world.answer = (notice) => sender.send(notice);
+
+    const events = [];
+    for (let from = 0; from < EVENTS; from += 50) {
+      const some = await Promise.all(Array.from({ length: 50 }, () => world.happen()));
+      await Promise.all(some.map((event) => world.tell(event)));
+      events.push(...some);
+    }
+    let killed = 0;
+    await world.settle(async (message) => {
+      if (random() >= 0.1) return world.send(message);
+      killed += 1;
+      await killedAt(Math.floor(random() * 5), random() < 0.5, () => world.send(message));
+    });
+
+    expect(killed).toBeGreaterThan(EVENTS / 20);
+    expect(events.filter(({ id }) => !delivered.has(id))).toEqual([]);
+    const logs = await Promise.all(events.map((event) => world.delivery(event, endpoint.id)));
+    for (const { status, tries, attempts } of logs) {
+      expect(status).toBe('delivered');
+      expect(attempts).toHaveLength(tries);
+      expect(attempts.at(-1)).toMatchObject({ status_code: 204, error: null });
+    }
+    const errors = new Set(logs.flatMap(({ attempts }) => attempts.map(({ error }) => error)));
+    expect([...errors].sort()).toEqual(
+      ['connection_failed', 'http_status', 'redirected', 'timeout', null].sort(),
+    );
+    // Each request that was noted was made; one that was not had its worker killed.
+    const noted = logs.reduce((sum, { attempts }) => sum + attempts.length, 0);
+    expect(server.received.length - noted).toBeGreaterThanOrEqual(0);
+    expect(server.received.length - noted).toBeLessThanOrEqual(killed);
+  });
+
+  test('to a server that answers 410 in their midst: none is begun once that is noted', async () => {
+    const world = new lib.World();
+    const { findDelivery, findEndpoint } = lib;
+    const { endpoint, secret } = await world.addEndpoint();
+    const merchant = new Merchant([secret], () => world.now);
+    const events = await Promise.all(Array.from({ length: 200 }, () => world.happen()));
+    await Promise.all(events.map((event) => world.tell(event)));
+    const begunTooLate: string[] = [];
+    let isNoted = false;
+    world.answer = async (notice) => {
+      merchant.take(notice);
+      return lib.outcome(merchant.seen.size < 60 ? 204 : 410);
+    };
+    const work = async () => {
+      for (let [message] = world.queue.take(1); message; [message] = world.queue.take(1)) {
+        if (isNoted) begunTooLate.push(message.event_id);
+        await world.send(message);
+        isNoted ||= (await findEndpoint(world.accountId, endpoint.id))?.status === 'disabled';
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, work));
+    expect(begunTooLate.length).toBeGreaterThan(100);
+    expect(begunTooLate.filter((id) => merchant.seen.has(id))).toEqual([]);
+    for (const id of begunTooLate) {
+      expect(await findDelivery(endpoint.id, id, world.now)).toMatchObject({
+        delivery: { status: 'ended', attempts: [], next_attempt_at: null },
+      });
+    }
+  });
+});

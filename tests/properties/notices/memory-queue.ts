@@ -1,0 +1,36 @@
+import type { DueNotice, NoticeQueue } from '#lib/providers/notice-queue/port.ts';
+
+type Waiting = DueNotice & { ready: number };
+
+/** The queue of notices, in memory: messages wait for their time, which a test passes in, and may come twice. */
+export class MemoryQueue implements NoticeQueue {
+  readonly #waiting: Waiting[] = [];
+  readonly #time: () => Date;
+  readonly #call: <T>(call: () => Promise<T>) => Promise<T>;
+
+  /** @param call what each call to the queue goes through, such as whatever kills its caller */
+  constructor(time: () => Date, call: <T>(call: () => Promise<T>) => Promise<T>) {
+    this.#time = time;
+    this.#call = call;
+  }
+
+  send(notices: readonly DueNotice[], delaySeconds = 0): Promise<void> {
+    return this.#call(async () => {
+      const ready = this.#time().getTime() + delaySeconds * 1000;
+      this.#waiting.push(...notices.map((notice) => ({ ...notice, ready })));
+    });
+  }
+
+  /** Up to so many messages whose time has come; they are gone then, whoever dies over them. */
+  take(most: number): DueNotice[] {
+    const now = this.#time().getTime();
+    this.#waiting.sort((one, other) => one.ready - other.ready);
+    const ready = this.#waiting.findIndex((message) => message.ready > now);
+    return this.#waiting.splice(0, Math.min(most, ready < 0 ? this.#waiting.length : ready));
+  }
+
+  /** When the next message is ready, in milliseconds; nothing where none waits. */
+  get next(): number | undefined {
+    return this.#waiting.length === 0 ? undefined : Math.min(...this.#waiting.map(({ ready }) => ready));
+  }
+}

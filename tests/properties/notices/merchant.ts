@@ -1,0 +1,37 @@
+import { jest } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import type { Notice } from '#lib/providers/notices/port.ts';
+
+type Received = Pick<Notice, 'body' | 'headers'>;
+
+/** A merchant's side: verifies what it receives by the official library, and remembers the ids. */
+export class Merchant {
+  /** How often each event came, verified. */
+  readonly seen = new Map<string, number>();
+  readonly #webhooks: readonly Webhook[];
+  readonly #time: () => Date;
+
+  /** @param time of the merchant's clock: the library refuses what is older or newer than five minutes */
+  constructor(secrets: readonly string[], time: () => Date) {
+    this.#webhooks = secrets.map((secret) => new Webhook(secret));
+    this.#time = time;
+  }
+
+  /**
+   * Takes a notice, and gives which event it is.
+   *
+   * @throws Error where it is not signed with each of the secrets
+   */
+  take({ body, headers }: Received): string {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(this.#time().getTime());
+    try {
+      for (const webhook of this.#webhooks) webhook.verify(body, { ...headers });
+    } finally {
+      clock.mockRestore();
+    }
+    const { id } = JSON.parse(body) as { id: string };
+    if (headers['webhook-id'] !== id) throw new Error('The notice is of another event');
+    this.seen.set(id, (this.seen.get(id) ?? 0) + 1);
+    return id;
+  }
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Profile } from '#lib/store/accounts.ts';
+import { newAccount } from '#tests/support/api.ts';
+import { delivered } from '#tests/support/delivered.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo } from '#tests/support/inbox.ts';
+import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    lines.push(String(line));
+    return true;
+  });
+});
+afterEach(() => void jest.restoreAllMocks());
+
+let merchants = 0;
+/** An address of its own for each merchant. */
+const addressOf = (purpose: string) => `${purpose}-${process.pid}-${++merchants}@merchants.example`;
+
+/** An endpoint of a new account with this profile. */
+async function endpointOf(profile: Profile) {
+  const account = await newAccount();
+  const { updateAccount } = await import('#lib/store/accounts.ts');
+  await updateAccount(account.account_id, profile);
+  const hooks = hooksOf(account);
+  const { body } = await hooks.create({ url: `${HOOKS}?token=hidden` });
+  return { account_id: account.account_id, hooks, id: body.id as string };
+}
+
+/** Disables it as the delivery of notices does, with its event or, for events that are brought by hand, without. */
+async function disable(
+  { account_id, id }: { account_id: string; id: string },
+  reason: 'gone' | 'failing',
+  isTold = true,
+) {
+  const { disableEndpoint, findEndpoint } = await import('#lib/store/webhook-endpoints.ts');
+  const { transact } = await import('#lib/store/transact.ts');
+  const endpoint = await findEndpoint(account_id, id);
+  if (!endpoint) throw new Error('There is no such endpoint');
+  const [change, ...events] = disableEndpoint(endpoint, reason, new Date());
+  if (change) await transact([change, ...(isTold ? events : [])]);
+}
+
+/** Brings the event to the worker, as the bus would bring it again. */
+async function bring({ account_id, id }: { account_id: string; id: string }, event_id: string) {
+  const { handler } = await import('#functions/workers/mail-merchants.ts');
+  const data = { endpoint_id: id, reason: 'gone' };
+  await handler(delivered({ event_id, event_type: 'webhook_endpoint.disabled', account_id, data }));
+}
+
+describe('a merchant whose endpoint was disabled', () => {
+  test.each(['gone', 'failing'] as const)('as %s is mailed, by the event of that change', async (reason) => {
+    const notice_email = addressOf('notice');
+    const endpoint = await endpointOf({ notice_email, support_email: addressOf('support') });
+    await disable(endpoint, reason);
+    await eventually(async () => expect(await mailsTo(notice_email)).toHaveLength(1));
+    const [mail] = await mailsTo(notice_email);
+    expect(mail?.from).toContain('Domicilia');
+    expect(mail?.text).toContain(`PATCH /api/webhook-endpoints/${endpoint.id}`);
+    expect(mail?.text).toContain(HOOKS);
+    expect(mail?.text).not.toContain('hidden');
+  });
+
+  test('is mailed where its customers turn to, where there is no other address, in its language', async () => {
+    const support_email = addressOf('support');
+    const endpoint = await endpointOf({ support_email, language: 'en' });
+    await disable(endpoint, 'gone');
+    await eventually(async () => expect(await mailsTo(support_email)).toHaveLength(1));
+    expect((await mailsTo(support_email))[0]?.subject).toBe('We disabled a webhook endpoint of your account');
+  });
+
+  test('is mailed once, however often and at whatever moment the event comes', async () => {
+    const notice_email = addressOf('notice');
+    const endpoint = await endpointOf({ notice_email });
+    await disable(endpoint, 'gone', false);
+    const event = `evt_of_${endpoint.id}`;
+    await Promise.allSettled([bring(endpoint, event), bring(endpoint, event), bring(endpoint, event)]);
+    await bring(endpoint, event);
+    expect(await mailsTo(notice_email)).toHaveLength(1);
+  });
+
+  test('is not mailed once it has enabled or deleted it', async () => {
+    const notice_email = addressOf('notice');
+    const enabled = await endpointOf({ notice_email });
+    await bring(enabled, `evt_of_${enabled.id}`);
+    const deleted = await endpointOf({ notice_email });
+    await deleted.hooks.delete(deleted.id);
+    await bring(deleted, `evt_of_${deleted.id}`);
+    expect(await mailsTo(notice_email)).toEqual([]);
+  });
+
+  test('and that has no address is in the log', async () => {
+    const endpoint = await endpointOf({});
+    await disable(endpoint, 'gone', false);
+    await bring(endpoint, `evt_of_${endpoint.id}`);
+    const told = lines
+      .map((line) => JSON.parse(line))
+      .find(({ event }) => event === 'merchant_without_address');
+    expect(told).toMatchObject({ level: 'warn', endpoint_id: endpoint.id, account_id: endpoint.account_id });
+  });
+});
