@@ -164,7 +164,7 @@ export const workers: Workers = {
   },
   // Sends a batch all at once, and a merchant has ten seconds to answer.
   'workers/send-notices': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['sealing'],
     sendsNotices: true,
     timeout: 30,
