@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { askForToken, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 
@@ -85,11 +86,15 @@ describe('an Idempotency-Key', () => {
     expect((await validate()).body).toEqual(first.body);
   });
 
-  test('gives the same token again', async () => {
+  test('gives the same token again, with what is left of its life', async () => {
     const key = randomUUID();
     const first = await askForToken(account, undefined, { key });
     const again = await askForToken(account, undefined, { key });
-    expect(again.body).toEqual(first.body);
+    const { exp } = decodeJwt(first.body.token);
+    const left = Number(exp) - Math.floor(Date.now() / 1000);
+    expect(again.body).toEqual({ ...first.body, expires_in: expect.any(Number) });
+    expect(again.body.expires_in).toBeGreaterThanOrEqual(left);
+    expect(again.body.expires_in).toBeLessThanOrEqual(first.body.expires_in);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
-import { askForToken, baseUrl, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { baseUrl, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 
 const PATH = '/api/authorizations/token';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -91,18 +90,5 @@ describe('a form in place of JSON', () => {
       headers: FORM,
     });
     expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
-  });
-});
-
-describe('a token that is asked for again under its Idempotency-Key', () => {
-  test('is the same one, with what is left of its life', async () => {
-    const key = randomUUID();
-    const first = await askForToken(account, undefined, { key });
-    const again = await askForToken(account, undefined, { key });
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(again.body.token).toBe(first.body.token);
-    const { exp } = JSON.parse(Buffer.from(first.body.token.split('.')[1], 'base64url').toString());
-    const left = exp - Math.floor(Date.now() / 1000);
-    expect([left, left + 1]).toContain(again.body.expires_in);
   });
 });
