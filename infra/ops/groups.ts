@@ -53,6 +53,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/events.ts')).eventCommands,
   },
   {
+    name: 'lists',
+    summary: 'Lists and their indexes: let them find what is older than they are',
+    load: async () => (await import('./commands/lists.ts')).listCommands,
+  },
+  {
     name: 'restore',
     summary: 'A table that was restored: prepare it, compare it with the bank’s files, repair it',
     load: async () => (await import('./commands/restore.ts')).restoreCommands,

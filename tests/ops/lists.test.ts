@@ -1,0 +1,28 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from '@jest/globals';
+import { orderKey } from '#lib/store/keys.ts';
+import { newAccount } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { callerWith } from '#tests/support/orders.ts';
+import { json } from './run-ops.ts';
+
+test('records from before there were the indexes are found once lists are filled, and stay as they are', async () => {
+  const shop = callerWith((await newAccount()).token);
+  const { body: order, headers } = await shop.create({ customer_id: 'a' });
+  const found = async () => (await shop.call('GET', '/api/orders?customer_id=a')).body.data;
+  await eventually(async () => expect(await found()).toEqual([order]));
+
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const forgotten = 'REMOVE filter_1, filter_2, filter_3, filter_4';
+  const TableName = process.env.TABLE_NAME;
+  await client.send(new UpdateCommand({ TableName, Key: orderKey(order.id), UpdateExpression: forgotten }));
+  client.destroy();
+  await eventually(async () => expect(await found()).toEqual([]));
+
+  const { filled, looked } = await json('lists', 'fill');
+  expect([filled >= 1, looked >= filled]).toEqual([true, true]);
+  await eventually(async () => expect(await found()).toEqual([order]));
+  expect((await shop.call('GET', '/api/orders?status=created&type=order')).body.data).toEqual([order]);
+  expect((await shop.get(order.id)).headers.get('etag')).toBe(headers.get('etag'));
+});
