@@ -1,19 +1,20 @@
 import { redeliverEvent } from '#lib/api/routes/redeliver-event.ts';
 import { showDelivery } from '#lib/api/show/show-delivery.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { own } from '#lib/operations/find-own.ts';
 import { endpointToTell } from '#lib/operations/notices/find-endpoint.ts';
 import { redeliver } from '#lib/operations/notices/redeliver.ts';
 import { targetsOf } from '#lib/operations/notices/targets-of.ts';
-import { findMerchantEvent } from '#lib/store/find-event.ts';
+import { merchantEventOf } from '#lib/store/events.ts';
+import { findEvent } from '#lib/store/merchant-events.ts';
 
 /**
  * Tells an event once more: all who listen to it, or the one endpoint that is named. Each delivery begins by itself; a
  * request that is cut off may be repeated.
  */
 export const handler = endpoint(redeliverEvent, async ({ caller, params, body, now }) => {
-  const event = await findMerchantEvent(caller.accountId, params.id, now);
-  if (!event) throw new ApiError('not_found');
+  const stored = own(caller, await findEvent(params.id, now));
+  const event = { ...merchantEventOf(stored), pk: stored.pk };
   const { webhook_endpoint_id: only } = body;
   const targets = only === undefined ? await targetsOf(event) : [await endpointToTell(caller, only)];
   const deliveries = await Promise.all(targets.map((target) => redeliver(event, target, now)));

@@ -130,6 +130,12 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   },
   'payouts/update': READ_PUT_AND_UPDATE,
 
+  'events/get': { ...READ, indexes: ['filter_4'] },
+  'events/list': {
+    table: ['GetItem', 'Query', 'BatchGetItem'],
+    indexes: ['filter_1', 'filter_2', 'filter_3'],
+    secrets: ['sealing'],
+  },
   'webhook-endpoints/create': READ_PUT_AND_UPDATE,
   'webhook-endpoints/get': READ,
   'webhook-endpoints/list': { table: ['Query'], secrets: ['sealing'] },
@@ -140,7 +146,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'webhook-endpoints/list-deliveries': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
   'events/redeliver': {
     table: ['GetItem', 'Query', 'PutItem'],
-    indexes: ['filter_1'],
+    indexes: ['filter_4'],
     secrets: ['sealing'],
     sendsNotices: true,
   },

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { documentations } from '#lib/api/documentation/documentations.ts';
-import { CREATED } from '#lib/api/documentation/story.ts';
+import { CREATED, IDS } from '#lib/api/documentation/story.ts';
 import type { AcknowledgedDirectDebit } from '#lib/api/records/direct-debit.ts';
+import type { Event } from '#lib/api/records/event.ts';
 import type { ResponseOf } from '#lib/api/responses.ts';
 import type { RouteId } from '#lib/api/routes.ts';
 import { showDelivery } from '#lib/api/show/show-delivery.ts';
@@ -39,10 +40,17 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   Order: showOrder(orders.order),
   Charge: showCharge(orders.charge),
   Payout: showPayout(orders.payout),
+  Event: {
+    id: IDS.event,
+    type: 'direct_debit.activated',
+    created_at: stored.acknowledged.updated_at,
+    account_id: IDS.account,
+    data: { record: showDirectDebit(stored.acknowledged) },
+  } satisfies Event,
   WebhookEndpoint: showEndpoint(hooks.endpoint),
   WebhookEndpointWithSecret: { ...showEndpoint(hooks.endpoint), secret: hooks.SECRET },
   DeletedWebhookEndpoint: showDeleted(hooks.endpoint),
-  Event: hooks.testEvent,
+  TestEvent: hooks.testEvent,
   Delivery: showDelivery(hooks.attempted),
   Redelivery: { event_id: hooks.queued.event_id, deliveries: [showDelivery(hooks.queued)] },
   NotifySecret: showNotifySecret(undefined, stored.clock.now),

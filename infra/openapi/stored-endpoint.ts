@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { documentations } from '#lib/api/documentation/documentations.ts';
 import { CREATED, IDS } from '#lib/api/documentation/story.ts';
-import type { Event } from '#lib/api/records/event.ts';
+import type { TestEvent } from '#lib/api/records/webhook-endpoint.ts';
 import { createWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
 import { showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
 import { newEndpoint } from '#lib/domain/notices/change-endpoint.ts';
@@ -26,8 +26,8 @@ export const endpoint: WebhookEndpoint = newEndpoint(
 );
 
 /** An event by which it is tried out. */
-export const testEvent: Event = {
-  id: IDS.event,
+export const testEvent: TestEvent = {
+  id: IDS.testEvent,
   type: 'webhook_endpoint.test',
   created_at: CREATED,
   account_id: IDS.account,

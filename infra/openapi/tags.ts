@@ -38,6 +38,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     holds: /^\/api\/(?:webhook-endpoints|notify-secret|events\/\{id\}\/redeliver)/,
   },
   {
+    name: 'Events',
+    description: 'What has happened to your records, each event with the record as it was then.',
+    holds: /^\/api\/events/,
+  },
+  {
     name: 'Sandbox',
     description: 'Helpers for your tests. Production does not serve them.',
     holds: /^\/sandbox\//,
@@ -53,6 +58,7 @@ const ORDER = [
   'Summaries',
   'Orders',
   'Payouts',
+  'Events',
   'Webhooks',
   'Sandbox',
 ];

@@ -3,7 +3,7 @@ import type { EventType, Payload } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { MerchantEvent, MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import { put } from './change.ts';
-import { eventKey } from './keys.ts';
+import { EVENT_INDEX, eventKey, eventPlace } from './keys.ts';
 import { EVENTS, listed } from './lists.ts';
 import { type PackedRecord, packRecord, unpackRecord } from './packed-record.ts';
 import type { Item, Write } from './transact.ts';
@@ -40,15 +40,17 @@ export function emit(
   events: readonly Told[],
   now: Date,
 ): Write[] {
+  // They sort by when they are written: what is done at one time, such as a day's collections, is written step by step.
+  const at = new Date(Math.max(now.getTime(), Date.now()));
   return events.map(({ type, data, record }) => {
-    const id = newId('evt', now);
+    const id = newId('evt', at);
     const event = {
       event_id: id,
       event_type: type,
       account_id,
-      created_at: now.toISOString(),
+      created_at: at.toISOString(),
       data,
-      expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+      expires_at: Math.floor(at.getTime() / 1000) + KEPT_SECONDS,
     };
     return put({ ...eventKey(pk, id), ...event, ...(record && shownIn(event, record)) });
   });
@@ -57,7 +59,12 @@ export function emit(
 /** What an event has that merchants are told of: its record, and where lists find it. */
 function shownIn(event: { event_id: string; event_type: string; account_id: string }, record: object): Item {
   const order = orderIn(record);
-  return { record: packRecord(record), ...order, ...listed(EVENTS, { ...event, ...order }) };
+  return {
+    record: packRecord(record),
+    ...order,
+    ...listed(EVENTS, { ...event, ...order }),
+    [EVENT_INDEX]: eventPlace(event.event_id),
+  };
 }
 
 function orderIn(record: object): { order_id?: string } {

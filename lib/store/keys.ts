@@ -124,6 +124,11 @@ export const chargeKey = (directDebitId: string, orderId: string): Key => ({
 
 export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
+/** The index in which an event of whatever account is found by its id. */
+export const EVENT_INDEX = 'filter_4';
+
+export const eventPlace = (id: string) => `EVT#${id}`;
+
 /** Events that were made to be looked at, of an account. Nothing is in its partition but those. */
 export const examplesPk = (accountId: string): string => `${EXAMPLES}${accountId}`;
 

@@ -24,5 +24,9 @@ export function hooksOf({ token }: { token: string }) {
     delete: (id: string) => call('DELETE', `${PATH}/${id}`),
     rotate: (id: string, options?: RequestOptions) =>
       call('POST', `${PATH}/${id}/rotate-secret`, undefined, options),
+    test: (id: string, options?: RequestOptions) => call('POST', `${PATH}/${id}/test`, undefined, options),
+    deliveries: (id: string, query = '') => call('GET', `${PATH}/${id}/deliveries${query}`),
+    redeliver: (eventId: string, body?: unknown, options?: RequestOptions) =>
+      call('POST', `/api/events/${eventId}/redeliver`, body, options),
   };
 }

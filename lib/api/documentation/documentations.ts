@@ -4,6 +4,7 @@ import { charges } from './charges.ts';
 import { customerLinks } from './customer-links.ts';
 import { directDebits } from './direct-debits.ts';
 import type { DocumentationsOf } from './documentation.ts';
+import { events } from './events.ts';
 import { notifySecret } from './notify-secret.ts';
 import { orders } from './orders.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -23,6 +24,7 @@ export const documentations = {
   ...summaries,
   ...orders,
   ...payouts,
+  ...events,
   ...webhookEndpoints,
   ...notifySecret,
   ...redelivery,

@@ -1,8 +1,8 @@
 import { Delivery } from '#lib/api/records/delivery.ts';
-import { Event } from '#lib/api/records/event.ts';
 import { pageOf } from '#lib/api/records/members.ts';
 import {
   DeletedWebhookEndpoint,
+  TestEvent,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '#lib/api/records/webhook-endpoint.ts';
@@ -84,7 +84,7 @@ Answer with a 2xx within 10 seconds. Otherwise the notice comes again after 5 se
       'Sends an event of type `webhook_endpoint.test` to this endpoint alone, signed and tried again like any other; its record is the endpoint. What became of it stands among the deliveries.',
     path,
     body: {},
-    response: Event,
+    response: TestEvent,
     errors: ['webhook_endpoint_disabled'],
   },
   listWebhookDeliveries: {

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { MERCHANT_EVENT_TYPES } from '#lib/api/requests/webhook-endpoints.ts';
+import { MERCHANT_EVENT_TYPES } from '#lib/domain/notices/merchant-events.ts';
+import { DirectDebit } from './direct-debit.ts';
 import { idOf, instant, oneOf, part, record } from './members.ts';
+import { Order } from './order.ts';
+import { PaymentMethod } from './payment-method.ts';
+import { Payout } from './payout.ts';
 
-/** What merchants can be told of, with what an endpoint is tried out by. */
-export const EVENT_TYPES = [...MERCHANT_EVENT_TYPES, 'webhook_endpoint.test'] as const;
-
-/** An event (Interface, Events). */
-export const Event = record('Event', 'Something that happened to a record of yours.', {
-  id: idOf('evt', 'The id of the event.'),
-  type: oneOf(EVENT_TYPES, 'What happened.'),
+export const Event = record('Event', 'Something that has happened to one of your records.', {
+  id: idOf('evt', 'The id of the event: the same in every notice of it.'),
+  type: oneOf(MERCHANT_EVENT_TYPES, 'What has happened: the kind of record, and what became of it.'),
   created_at: instant('When it happened.'),
   account_id: idOf('acc', 'Your account.'),
   data: part('What it happened to.', {
     record: v.pipe(
-      v.record(v.string(), v.unknown()),
+      v.union([DirectDebit, Order, PaymentMethod, Payout]),
       v.description(
-        'The record as the interface showed it then; account numbers show their last four digits.',
+        'The record as it was shown right after. Of account numbers it has the last four digits only.',
       ),
     ),
   }),

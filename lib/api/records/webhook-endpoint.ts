@@ -1,7 +1,19 @@
 import type * as v from 'valibot';
 import { EVENT_CHOICES } from '#lib/api/requests/webhook-endpoints.ts';
 import { DISABLED_REASONS } from '#lib/domain/notices/endpoint.ts';
-import { flag, idOf, instant, listOf, oneOf, orNull, record, text, textLike } from './members.ts';
+import {
+  always,
+  flag,
+  idOf,
+  instant,
+  listOf,
+  oneOf,
+  orNull,
+  part,
+  record,
+  text,
+  textLike,
+} from './members.ts';
 
 const endpoint = {
   id: idOf('we', 'The id of the endpoint.'),
@@ -48,6 +60,16 @@ export const DeletedWebhookEndpoint = record(
   { ...endpoint, deleted: flag('That it was deleted: always true.') },
 );
 
+/** What an endpoint is tried out by. */
+export const TestEvent = record('TestEvent', 'An event that is only there to try out an endpoint.', {
+  id: idOf('evt', 'The id of the event: the same in every notice of it.'),
+  type: always('webhook_endpoint.test', 'What it is.'),
+  created_at: instant('When it was asked for.'),
+  account_id: idOf('acc', 'Your account.'),
+  data: part('What it is about.', { record: WebhookEndpoint }),
+});
+
+export type TestEvent = v.InferOutput<typeof TestEvent>;
 export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>;
 export type WebhookEndpointWithSecret = v.InferOutput<typeof WebhookEndpointWithSecret>;
 export type DeletedWebhookEndpoint = v.InferOutput<typeof DeletedWebhookEndpoint>;

@@ -102,13 +102,18 @@ const instant = v.pipe(
   v.check((date) => !Number.isNaN(date.getTime()), 'invalid_format: There is no such time.'),
 );
 
+/** When what is listed was created, both ends included. */
+const created = { 'created_at[gte]': v.optional(instant), 'created_at[lte]': v.optional(instant) };
+
+/** A list of an account's records: by time of creation. */
+export const createdQuery = v.strictObject({ ...page, ...created });
+
 /** A list of an account's records: by status and time of creation. */
 export const listQuery = <const S extends readonly [string, ...string[]]>(statuses: S) =>
   v.strictObject({
     ...page,
     status: v.optional(v.picklist(statuses, `unknown_status: Use one of ${statuses.join(', ')}.`)),
-    'created_at[gte]': v.optional(instant),
-    'created_at[lte]': v.optional(instant),
+    ...created,
   });
 
 /** A reference as a filter. */

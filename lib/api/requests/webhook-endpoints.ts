@@ -1,15 +1,12 @@
 import * as v from 'valibot';
 import { DELIVERY_STATUSES } from '#lib/domain/notices/delivery.ts';
-import { MERCHANT_EVENTS, type MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import { optionalLine, pageQuery } from './members.ts';
 import { noticeUrl } from './notice-url.ts';
 
 /** Every event, those of later releases as well. */
 export const ALL_EVENTS = '*';
-
-/** What merchants can be told of. */
-export const MERCHANT_EVENT_TYPES = Object.keys(MERCHANT_EVENTS) as MerchantEventType[];
 
 /** What an endpoint can listen to. */
 export const EVENT_CHOICES = [ALL_EVENTS, ...MERCHANT_EVENT_TYPES] as const;

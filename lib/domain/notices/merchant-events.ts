@@ -12,6 +12,8 @@ export const MERCHANT_EVENTS = Object.fromEntries(
   Object.entries(EVENTS).flatMap(([type, { shows }]) => (shows === null ? [] : [[type, shows]])),
 ) as { readonly [T in MerchantEventType]: Catalogue[T]['shows'] };
 
+export const MERCHANT_EVENT_TYPES = Object.keys(MERCHANT_EVENTS) as readonly MerchantEventType[];
+
 /** Whether merchants are told of an event of this type. */
 export function isMerchantEvent(type: EventType): type is MerchantEventType {
   return Object.hasOwn(MERCHANT_EVENTS, type);

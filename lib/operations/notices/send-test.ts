@@ -1,7 +1,7 @@
+import type { TestEvent } from '#lib/api/records/webhook-endpoint.ts';
 import { showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
-import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
 import { endpointTarget } from '#lib/domain/notices/targets.ts';
 import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
@@ -9,8 +9,6 @@ import { storeDelivery } from '#lib/store/deliveries.ts';
 import { hooksPk } from '#lib/store/keys.ts';
 import { storeTestEvent } from '#lib/store/test-events.ts';
 import type { Write } from '#lib/store/transact.ts';
-
-type TestEvent = MerchantEvent<'webhook_endpoint.test'>;
 
 /**
  * Tells an endpoint, and no other, of an event that is only there to try it out. Gives that event.

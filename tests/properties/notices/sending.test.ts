@@ -199,7 +199,11 @@ describe('an endpoint', () => {
       bodies.push(JSON.parse(notice.body));
       return lib.outcome(204);
     };
-    const event = await lib.sendTest(endpoint, world.now, world.queue);
+    const commit: Parameters<typeof lib.sendTest>[2] = async (writes, test) => {
+      await lib.transact(writes);
+      return test;
+    };
+    const event = await lib.sendTest(endpoint, world.now, commit, world.queue);
     await world.settle();
     expect(received.map(({ url }) => url)).toEqual([endpoint.url]);
     expect(bodies).toEqual([JSON.parse(JSON.stringify(event))]);

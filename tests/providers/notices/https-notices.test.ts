@@ -1,18 +1,18 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { httpsNotices } from '#lib/providers/notices/https-notices.ts';
-import { certificateFor, MerchantServer } from './merchant-server.ts';
+import { CERTIFICATE, OTHER_CERTIFICATE } from './certificates.ts';
+import { MerchantServer } from './merchant-server.ts';
 
 const NAME = 'shop.example.com';
 /** Stands for a public address: no test may leave this machine. */
 const PUBLIC = '127.0.0.2';
 const isPublic = (address: string) => address === PUBLIC;
 
-const certificate = certificateFor(NAME);
 let server: MerchantServer;
 let lookups: string[] = [];
 beforeAll(async () => {
-  server = await new MerchantServer(certificate).listen();
+  server = await new MerchantServer(CERTIFICATE).listen();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 afterEach(() => {
@@ -33,7 +33,7 @@ function send(
     lookups.push(name);
     return [...(answers[lookups.length - 1] ?? [])];
   };
-  const notices = httpsNotices({ resolve, mayConnect: isPublic, ca: certificate.cert, ...settings });
+  const notices = httpsNotices({ resolve, mayConnect: isPublic, ca: CERTIFICATE.cert, ...settings });
   return notices.send({ url, headers: { 'webhook-id': 'evt_1' }, body: '{"a":"ñ"}' });
 }
 
@@ -117,7 +117,7 @@ describe('an address', () => {
 
 describe('a server of a merchant', () => {
   test('that nobody vouches for is not told', async () => {
-    expect(await send([[PUBLIC]], { ca: certificateFor(NAME).cert })).toMatchObject({ error: 'tls_failed' });
+    expect(await send([[PUBLIC]], { ca: OTHER_CERTIFICATE })).toMatchObject({ error: 'tls_failed' });
     expect(server.received).toEqual([]);
   });
 

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { newId } from '#lib/domain/ids.ts';
+import { MerchantServer, type Received } from '#tests/providers/notices/merchant-server.ts';
+import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo } from '#tests/support/inbox.ts';
+import { callerWith } from '#tests/support/orders.ts';
+import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+
+let account: TestAccount;
+let hooks: ReturnType<typeof hooksOf>;
+let shop: ReturnType<typeof callerWith>;
+let server: MerchantServer;
+beforeEach(async () => {
+  account = await newAccount();
+  hooks = hooksOf(account);
+  shop = callerWith(account.token);
+  server = await new MerchantServer().listen();
+});
+afterEach(() => server[Symbol.asyncDispose]());
+
+const urlOf = (path: string) => `http://localhost:${server.port}/${path}`;
+const cameTo = (path: string) => server.received.filter((received) => received.path === `/${path}`);
+const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
+const verified = (secret: string, { body, headers }: Received) =>
+  new Webhook(secret).verify(body, headers as Record<string, string>) as {
+    id: string;
+    type: string;
+    data: { record: Record<string, unknown> };
+  };
+
+/** An endpoint at a path of the merchant's server. */
+const endpointAt = async (path: string, more: Record<string, unknown> = {}) =>
+  (await hooks.create({ url: urlOf(path), ...more })).body;
+
+/** So many notices, once they have come to a path. */
+const notices = (path: string, many: number) =>
+  eventually(async () => {
+    expect(cameTo(path)).toHaveLength(many);
+    return cameTo(path);
+  });
+
+/** The one delivery to an endpoint, once it stands so. */
+const deliveryOf = (id: string, status: string) =>
+  eventually(async () => {
+    const { data } = (await hooks.deliveries(id)).body;
+    expect(data).toMatchObject([{ status }]);
+    return data[0];
+  });
+
+/** An order, and the event of its creation, once the endpoint at this path has been told. */
+async function orderToldAt(path: string, more: Record<string, unknown> = {}) {
+  const { body: order } = await shop.create(more);
+  const [notice] = await notices(path, 1);
+  return { order, eventId: JSON.parse(notice?.body ?? '').id as string };
+}
+
+describe('a test', () => {
+  test('comes to that endpoint alone, signed, and stands among its deliveries', async () => {
+    const endpoint = await endpointAt('tried');
+    await endpointAt('other');
+    const { status, body: event } = await hooks.test(endpoint.id);
+    expect(status).toBe(202);
+    const { secret, ...shown } = endpoint;
+    expect(event).toEqual({
+      id: expect.stringMatching(/^evt_\w{33}$/),
+      type: 'webhook_endpoint.test',
+      created_at: expect.any(String),
+      account_id: account.account_id,
+      data: { record: shown },
+    });
+    const [notice] = await notices('tried', 1);
+    expect(notice && verified(secret, notice)).toEqual(event);
+    const delivery = await deliveryOf(endpoint.id, 'delivered');
+    expect(delivery).toEqual({
+      id: expect.stringMatching(/^dlv_\w{24}$/),
+      account_id: account.account_id,
+      event_id: event.id,
+      event_type: 'webhook_endpoint.test',
+      webhook_endpoint_id: endpoint.id,
+      notify_url: null,
+      status: 'delivered',
+      attempts: [{ at: expect.any(String), duration_ms: expect.any(Number), status_code: 204, error: null }],
+      next_attempt_at: null,
+      created_at: event.created_at,
+      updated_at: expect.any(String),
+    });
+    expect(cameTo('other')).toEqual([]);
+  });
+
+  test('is signed with the former secret, too, after a rotation', async () => {
+    const { id, secret: former } = await endpointAt('rotated');
+    const { secret } = (await hooks.rotate(id)).body;
+    const { body: event } = await hooks.test(id);
+    const [notice] = await notices('rotated', 1);
+    for (const each of [former, secret]) expect(notice && verified(each, notice).id).toBe(event.id);
+  });
+
+  test('is one for one Idempotency-Key', async () => {
+    const { id } = await endpointAt('once');
+    const key = newId('req');
+    const first = await hooks.test(id, { key });
+    expect((await hooks.test(id, { key })).body).toEqual(first.body);
+    await deliveryOf(id, 'delivered');
+    expect(cameTo('once')).toHaveLength(1);
+  });
+
+  test('is refused by a disabled endpoint, by somebody else’s, and by none', async () => {
+    const { id } = await endpointAt('refused');
+    const stranger = hooksOf(await newAccount());
+    expect(refusalOf(await stranger.test(id))).toEqual([403, 'access_refused']);
+    expect(refusalOf(await hooks.test(newId('we')))).toEqual([404, 'not_found']);
+    await hooks.update(id, { status: 'disabled' });
+    expect(refusalOf(await hooks.test(id))).toEqual([409, 'webhook_endpoint_disabled']);
+  });
+
+  test('that is answered with 410 disables the endpoint, and its merchant gets a mail', async () => {
+    const { updateAccount } = await import('#lib/store/accounts.ts');
+    const notice_email = `gone-${account.account_id}@merchants.example`;
+    await updateAccount(account.account_id, { notice_email });
+    server.react = (response) => response.writeHead(410).end();
+    const { id } = await endpointAt('gone');
+    await hooks.test(id);
+    const delivery = await deliveryOf(id, 'ended');
+    expect(delivery.attempts).toMatchObject([{ status_code: 410, error: 'http_status' }]);
+    expect((await hooks.get(id)).body).toMatchObject({ status: 'disabled', disabled_reason: 'gone' });
+    await eventually(async () => expect(await mailsTo(notice_email)).toHaveLength(1));
+  });
+});
+
+describe('the deliveries of an endpoint', () => {
+  test('are listed, of the newest event first, page by page, by what became of them', async () => {
+    const { id } = await endpointAt('listed');
+    const events: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      events.unshift((await hooks.test(id)).body.id);
+      await notices('listed', n + 1);
+    }
+    const ids = ({ body }: Answer) => body.data.map(({ event_id }: { event_id: string }) => event_id);
+    await eventually(async () =>
+      expect(ids(await hooks.deliveries(id, '?status=delivered'))).toEqual(events),
+    );
+    expect(ids(await hooks.deliveries(id, '?status=failed'))).toEqual([]);
+    const page = await hooks.deliveries(id, '?limit=2');
+    expect([ids(page), page.body.has_more]).toEqual([events.slice(0, 2), true]);
+    expect(ids(await hooks.deliveries(id, `?cursor=${page.body.next_cursor}`))).toEqual(events.slice(2));
+    expect(refusalOf(await hooks.deliveries(id, '?status=lost'))).toEqual([422, 'validation_failed']);
+  });
+
+  test('are nobody else’s, and gone with it', async () => {
+    const { id } = await endpointAt('private');
+    const stranger = hooksOf(await newAccount());
+    expect(refusalOf(await stranger.deliveries(id))).toEqual([403, 'access_refused']);
+    expect(refusalOf(await hooks.deliveries(newId('we')))).toEqual([404, 'not_found']);
+    await hooks.delete(id);
+    expect(refusalOf(await hooks.deliveries(id))).toEqual([404, 'not_found']);
+  });
+
+  test('say why one did not arrive, and when it is tried again', async () => {
+    server.react = (response) => response.writeHead(301, { location: '/other' }).end();
+    const { id } = await endpointAt('moved');
+    await hooks.test(id);
+    const delivery = await eventually(async () => {
+      const { data } = (await hooks.deliveries(id, '?status=pending')).body;
+      expect(data[0]?.attempts).toMatchObject([{ status_code: 301, error: 'redirected' }]);
+      return data[0];
+    });
+    expect(delivery.next_attempt_at > delivery.attempts[0].at).toBe(true);
+    expect(cameTo('other')).toEqual([]);
+    expect((await hooks.get(id)).body.failing_since).toBe(delivery.attempts[0].at);
+  });
+});
+
+describe('an event that is told once more', () => {
+  test('comes again to all who listen, with the same id', async () => {
+    const { id, secret } = await endpointAt('orders', { event_types: ['order.created'] });
+    await endpointAt('payouts', { event_types: ['payout.created'] });
+    const { order, eventId } = await orderToldAt('orders');
+    await deliveryOf(id, 'delivered');
+    const again = await hooks.redeliver(eventId);
+    expect(again).toMatchObject({
+      status: 202,
+      body: { event_id: eventId, deliveries: [{ webhook_endpoint_id: id, status: 'pending' }] },
+    });
+    const [, second] = await notices('orders', 2);
+    expect(second && verified(secret, second)).toMatchObject({ id: eventId, data: { record: order } });
+    const delivery = await deliveryOf(id, 'delivered');
+    expect(delivery.attempts).toHaveLength(2);
+    expect(cameTo('payouts')).toEqual([]);
+  });
+
+  test('comes to the one endpoint that is named, whatever it listens to', async () => {
+    await endpointAt('told', { event_types: ['order.created'] });
+    const late = await endpointAt('late', { event_types: ['payout.created'] });
+    const { eventId } = await orderToldAt('told');
+    const { body } = await hooks.redeliver(eventId, { webhook_endpoint_id: late.id });
+    expect(body.deliveries).toMatchObject([{ webhook_endpoint_id: late.id }]);
+    const [notice] = await notices('late', 1);
+    expect(notice && verified(late.secret, notice).id).toBe(eventId);
+    expect(cameTo('told')).toHaveLength(1);
+  });
+
+  test('comes to the notify_url of its record, signed with the notify secret', async () => {
+    const { secret } = (await shop.call('POST', '/api/notify-secret/rotate')).body;
+    const { eventId } = await orderToldAt('notified', { notify_url: urlOf('notified') });
+    const { body } = await hooks.redeliver(eventId);
+    expect(body.deliveries).toMatchObject([{ webhook_endpoint_id: null, notify_url: urlOf('notified') }]);
+    for (const notice of await notices('notified', 2)) expect(verified(secret, notice).id).toBe(eventId);
+  });
+
+  test('has to be the account’s own, and its endpoint as well, and enabled', async () => {
+    const { id } = await endpointAt('own');
+    const { eventId } = await orderToldAt('own');
+    const stranger = hooksOf(await newAccount());
+    const { body: strange } = await stranger.create();
+    expect(refusalOf(await stranger.redeliver(eventId))).toEqual([403, 'access_refused']);
+    expect(refusalOf(await hooks.redeliver(newId('evt')))).toEqual([404, 'not_found']);
+    for (const webhook_endpoint_id of [strange.id, newId('we')]) {
+      const refused = await hooks.redeliver(eventId, { webhook_endpoint_id });
+      expect(refused.body.error.errors).toMatchObject([{ code: 'unknown_webhook_endpoint' }]);
+    }
+    await hooks.update(id, { status: 'disabled' });
+    const disabled = await hooks.redeliver(eventId, { webhook_endpoint_id: id });
+    expect(refusalOf(disabled)).toEqual([409, 'webhook_endpoint_disabled']);
+    expect((await hooks.redeliver(eventId)).body.deliveries).toEqual([]);
+  });
+});
