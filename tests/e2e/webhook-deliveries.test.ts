@@ -74,7 +74,7 @@ describe('a test', () => {
     expect(notice && verified(secret, notice)).toEqual(event);
     const delivery = await deliveryOf(endpoint.id, 'delivered');
     expect(delivery).toEqual({
-      id: expect.stringMatching(/^dlv_\w{33}$/),
+      id: expect.stringMatching(/^dlv_\w{24}$/),
       account_id: account.account_id,
       event_id: event.id,
       event_type: 'webhook_endpoint.test',

@@ -22,6 +22,21 @@ const COLLECTIONS = { COLLECTION_BANK: '012', ISSUER_NAME: 'Domicilia', ISSUER_R
 const bucket = (part: string) => ({
   'Fn::Join': ['', [`domicilia-production-${part}-`, { Ref: 'AWS::AccountId' }, '-', { Ref: 'AWS::Region' }]],
 });
+/** The one queue of notices, by its address. */
+const QUEUE_URL = {
+  'Fn::Join': [
+    '',
+    [
+      'https://sqs.',
+      { Ref: 'AWS::Region' },
+      '.',
+      { Ref: 'AWS::URLSuffix' },
+      '/',
+      { Ref: 'AWS::AccountId' },
+      '/domicilia-production-workers-send-notices',
+    ],
+  ],
+};
 
 const specsOf = (stage: StageName) =>
   handlersOf(STAGES[stage]).map((handler) => ({ handler, ...functions[handler] }));
@@ -92,6 +107,7 @@ describe('every function', () => {
         ...(spec.publicUrl ? { PUBLIC_URL: expect.anything() } : {}),
         ...(spec.limitsAccounts ? { ACCOUNT_LIMITS: '50' } : {}),
         ...(spec.sendsMail ? { MAIL_CONFIGURATION_SET: 'domicilia-production' } : {}),
+        ...(spec.sendsNotices ? { NOTICE_QUEUE_URL: QUEUE_URL } : {}),
       })),
     );
   });

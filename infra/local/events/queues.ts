@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { AwsError } from '#infra/local/aws/aws-error.ts';
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
-import type { Outcome } from '#infra/local/lambda/messages.ts';
 import type { ServiceLog } from '#infra/local/service-log.ts';
+import { failedOf } from './failed-of.ts';
 import { Line } from './line.ts';
 import { type Kept, MessageStore } from './message-store.ts';
 import type { Queue } from './queue.ts';
@@ -138,14 +138,3 @@ export class Queues {
 
 /** Milliseconds until a message is there for its consumer. */
 const delayOf = ({ message: { due = 0 } }: Kept<Message>): number => Math.max(0, due - Date.now());
-
-/** Those that the function names; all of them where it failed as a whole, or names one that is not among them. */
-function failedOf(messages: readonly Kept<Message>[], outcome: Outcome): readonly Kept<Message>[] {
-  if (!outcome.ok) return messages;
-  const { batchItemFailures = [] } = JSON.parse(outcome.payload ?? 'null') ?? {};
-  const named: unknown[] = batchItemFailures.map(
-    (failure: { itemIdentifier?: string }) => failure.itemIdentifier,
-  );
-  const failed = messages.filter(({ id }) => named.includes(id));
-  return failed.length === named.length ? failed : messages;
-}

@@ -14,7 +14,7 @@ export const IDS = {
   payout: id('po', '1jf8d2e9v'),
   event: id('evt', '1jf8jbxf4'),
   testEvent: id('evt', '1jf8c3s0a'),
-  delivery: id('dlv', '1jf8c3s0a'),
+  delivery: `dlv_${chance}`,
   endpoint: id('we', '1jf8c3r7d'),
   request: id('req', '1jf8c0k5s'),
 };

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { ATTEMPT_ERRORS, DELIVERY_STATUSES } from '#lib/domain/notices/delivery.ts';
 import { MERCHANT_EVENT_TYPES } from '#lib/domain/notices/merchant-events.ts';
-import { count, idOf, instant, listOf, oneOf, orNull, part, record, text } from './members.ts';
+import { count, idOf, instant, listOf, oneOf, orNull, part, record, text, textLike } from './members.ts';
 
 const DeliveryAttempt = part('An attempt.', {
   at: instant('When it began.'),
@@ -12,7 +12,10 @@ const DeliveryAttempt = part('An attempt.', {
 
 /** A notice on its way, and what became of it. */
 export const Delivery = record('Delivery', 'An event on its way to an address of yours.', {
-  id: idOf('dlv', 'The id of the delivery.'),
+  id: textLike(
+    /^dlv_[0-9a-hjkmnp-tv-z]{24}$/,
+    'The id of the delivery: the same for one event and one address.',
+  ),
   account_id: idOf('acc', 'Your account.'),
   event_id: idOf('evt', 'The id of the event: what the header `webhook-id` says.'),
   event_type: oneOf([...MERCHANT_EVENT_TYPES, 'webhook_endpoint.test'] as const, 'Its type.'),
