@@ -3,12 +3,16 @@ import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { Payload } from '#lib/domain/events.ts';
 import { readMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { listCharges } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
-import { directDebitKey } from '#lib/store/keys.ts';
+import type { OutboxEvent } from '#lib/store/events.ts';
+import { directDebitKey, type Key } from '#lib/store/keys.ts';
+import type { StoredEvent } from '#lib/store/merchant-events.ts';
 import { queryItems } from '#lib/store/read.ts';
 import type { Ledger } from './ledger.ts';
+import { untold } from './untold.ts';
 
 /** A direct debit under audit, with all that was seen of it before. */
 export type Audited = {
@@ -30,8 +34,14 @@ export async function audit(
 ): Promise<{ debit: DirectDebit; charges: Charge[] }> {
   const [debit, charges] = await Promise.all([findDirectDebit(audited.id), allCharges(audited.id)]);
   if (!debit) throw new Error('The direct debit is gone');
-  await noteAnnouncements(audited, moment);
-  expect([...faultsOf(audited, debit, charges, moment), ...(await unproved(debit))]).toEqual([]);
+  const events = await eventsOf(audited.id);
+  noteAnnouncements(audited, moment, events);
+  const shown = events.filter(({ record }) => record !== undefined);
+  expect([
+    ...faultsOf(audited, debit, charges, moment),
+    ...(await unproved(debit)),
+    ...untold(debit, charges, shown as StoredEvent[]),
+  ]).toEqual([]);
   return { debit, charges };
 }
 
@@ -197,23 +207,30 @@ function course({ seen, ledger }: Audited, debit: DirectDebit): string[] {
   ];
 }
 
-/** Events of the outbox are announcements on the day on which they are first seen. */
-async function noteAnnouncements({ id, ledger, seen }: Audited, { today }: Moment): Promise<void> {
-  const { items } = await queryItems<{
-    sk: string;
-    event_type: string;
-    data: { date: CalendarDate; reference: number };
-  }>(
+/** The outbox of a direct debit. */
+async function eventsOf(id: string): Promise<(OutboxEvent & Key)[]> {
+  const { items } = await queryItems<OutboxEvent & Key>(
     {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :events)',
       ExpressionAttributeValues: { ':pk': directDebitKey(id).pk, ':events': 'EVT#' },
+      ConsistentRead: true,
     },
     10_000,
   );
-  for (const { sk, event_type, data } of items.filter((item) => !seen.events.has(item.sk))) {
+  return items;
+}
+
+/** Events of the outbox are announcements on the day on which they are first seen. */
+function noteAnnouncements(
+  { ledger, seen }: Audited,
+  { today }: Moment,
+  events: readonly (OutboxEvent & Key)[],
+): void {
+  for (const { sk, event_type, data } of events.filter((event) => !seen.events.has(event.sk))) {
     seen.events.add(sk);
     if (event_type !== 'direct_debit.charge_upcoming') continue;
-    ledger.announcements.push({ on: today, date: data.date, reference: data.reference });
+    const { date, reference } = data as Payload<'direct_debit.charge_upcoming'>;
+    ledger.announcements.push({ on: today, date, reference });
   }
 }
 

@@ -1,0 +1,28 @@
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { showOrder } from '#lib/api/show/show-order.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { merchantEventOf } from '#lib/store/events.ts';
+import type { StoredEvent } from '#lib/store/merchant-events.ts';
+
+/** What its merchant was not told of a direct debit and its orders: what no event of the latest time shows as it is. */
+export function untold(
+  debit: DirectDebit,
+  charges: readonly Charge[],
+  events: readonly StoredEvent[],
+): string[] {
+  const told = Map.groupBy(events.map(merchantEventOf), ({ data }) => String(data.record.id));
+  // What is in a file that was not released is told with its release; and of dates that move on, the order tells.
+  const visible = charges.filter(({ status }) => status !== 'pending');
+  return [showDirectDebit(debit), ...visible.map(showOrder)].flatMap((shown) => {
+    const own = told.get(shown.id) ?? [];
+    const last = own.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), '');
+    const latest = own.filter(({ created_at }) => created_at === last);
+    const isTold = latest.some(({ data }) => textOf(data.record) === textOf(shown));
+    return isTold ? [] : [`of ${shown.id} (${shown.status}) its merchant knows something else`];
+  });
+}
+
+const LEFT_ASIDE = { updated_at: 0, next_payment_date: 0, requested_payment_date: 0 };
+
+const textOf = (record: object) => JSON.stringify(Object.entries({ ...record, ...LEFT_ASIDE }).sort());
