@@ -6,7 +6,7 @@ import type { Payout } from '#lib/domain/payout.ts';
 import { listKey } from './keys.ts';
 
 /** The sparse indexes of filters: by an attribute of the index's name, then `list_sort`. They hold keys only. */
-export type FilterIndex = 'filter_1' | 'filter_2' | 'filter_3' | 'filter_4';
+type FilterIndex = 'filter_1' | 'filter_2' | 'filter_3' | 'filter_4';
 
 /** A filter: its index, if it has one, the member that it is of, and the text that the member is compared as. */
 type Filter<T> = {
