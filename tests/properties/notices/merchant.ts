@@ -20,10 +20,11 @@ export class Merchant {
   /**
    * Takes a notice, and gives which event it is.
    *
+   * @param time of the merchant's clock, where it is another than that of all
    * @throws Error where it is not signed with each of the secrets
    */
-  take({ body, headers }: Received): string {
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(this.#time().getTime());
+  take({ body, headers }: Received, time = this.#time()): string {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(time.getTime());
     try {
       for (const webhook of this.#webhooks) webhook.verify(body, { ...headers });
     } finally {

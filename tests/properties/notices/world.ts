@@ -20,8 +20,9 @@ import { storeEndpoint } from '#lib/store/webhook-endpoints.ts';
 import { costingLife } from '#tests/support/killable.ts';
 import { MemoryQueue } from './memory-queue.ts';
 
-/** Time runs in steps of so many milliseconds. */
+/** Time runs in steps of so many milliseconds, in longer ones where only a sweep finds what is due. */
 const STEP = 10_000;
+const SWEEP = 10 * 60_000;
 
 export type ToldEvent = MerchantEvent & { pk: string };
 
@@ -83,11 +84,15 @@ export class World {
       }
       const [message, due] = [this.queue.next, await this.#nextDue()];
       if (message === undefined && due === undefined) return;
-      const next = Math.min(message ?? Number.POSITIVE_INFINITY, due ?? Number.POSITIVE_INFINITY);
       // What is due at about the same time is worked on at the same time.
-      this.now = new Date(Math.ceil(Math.max(this.now.getTime(), next) / STEP) * STEP);
-      if (due !== undefined && due <= this.now.getTime()) await this.sweep();
+      if (message !== undefined && (due === undefined || message <= due)) this.#goOn(message, STEP);
+      else await this.#goOn(due ?? 0, SWEEP).sweep();
     }
+  }
+
+  #goOn(time: number, step: number): this {
+    this.now = new Date(Math.ceil(Math.max(this.now.getTime(), time) / step) * step);
+    return this;
   }
 
   async #nextDue(): Promise<number | undefined> {
