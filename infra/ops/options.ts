@@ -4,7 +4,7 @@ import type { StageName } from '#infra/settings/stages.ts';
 import { addDays, type CalendarDate, calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { centavosOf } from '#lib/domain/money.ts';
 import { isLocalhost } from '#lib/domain/notices/address.ts';
-import { MERCHANT_EVENTS, type MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import { MERCHANT_EVENT_TYPES } from '#lib/domain/notices/merchant-events.ts';
 
 /** Reads one of some words; `kind` is what they are words for. */
 export const oneOf =
@@ -19,11 +19,8 @@ export const oneOf =
 /** Reads the name of a stage. */
 export const stageName = oneOf<StageName>('stage', ['sandbox', 'production']);
 
-/** The types of events that merchants are told of. */
-export const EVENT_TYPES = Object.keys(MERCHANT_EVENTS) as MerchantEventType[];
-
-/** Reads one of them. */
-export const eventType = oneOf('type of event', EVENT_TYPES);
+/** Reads a type of event that merchants are told of. */
+export const eventType = oneOf('type of event', MERCHANT_EVENT_TYPES);
 
 /** Reads an address of this machine. */
 export function localAddress(text: string): string {

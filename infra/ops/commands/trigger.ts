@@ -1,9 +1,10 @@
 import { accountOrDemo } from '#infra/ops/account-ids.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { exampleRecord } from '#infra/ops/listen/example-record.ts';
-import { EVENT_TYPES, eventType } from '#infra/ops/options.ts';
+import { eventType } from '#infra/ops/options.ts';
 import { target } from '#infra/ops/target.ts';
 import { STAGES } from '#infra/settings/stages.ts';
+import { MERCHANT_EVENT_TYPES } from '#lib/domain/notices/merchant-events.ts';
 import { storeExample } from '#lib/store/example-events.ts';
 
 /** Events of which nothing is true but their shape. */
@@ -20,7 +21,7 @@ export const triggerCommands: readonly OpsCommand[] = [
         .argument('[type]', 'the type of the event, as charge.paid', eventType)
         .option('--account <account>', 'whose event; one of the demo account’s on the local service'),
     run: async ([type], { account }) => {
-      if (type === undefined) throw new OpsError(`Name a type of event: ${EVENT_TYPES.join(', ')}.`);
+      if (type === undefined) throw new OpsError(`Name a type of event: ${MERCHANT_EVENT_TYPES.join(', ')}.`);
       if (!STAGES[target().stage].servesSandboxRoutes)
         throw new OpsError('There are examples in a sandbox only: here merchants take every event for true.');
       const accountId = await accountOrDemo(account);
