@@ -1,14 +1,12 @@
 import { listDirectDebits } from '#lib/api/routes/direct-debits.ts';
 import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
-
-import { DIRECT_DEBITS } from '#lib/store/direct-debits.ts';
 import { listRecords } from '#lib/store/list.ts';
+import { DIRECT_DEBITS } from '#lib/store/lists.ts';
 
 /** The direct debits of the account, newest first. */
 export const handler = endpoint(listDirectDebits, async ({ caller, query }) => {
-  const page = await listRecords<DirectDebit>(caller.accountId, DIRECT_DEBITS, query);
+  const page = await listRecords(caller.accountId, DIRECT_DEBITS, query);
   return showPage(page, showDirectDebit);
 });

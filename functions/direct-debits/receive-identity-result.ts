@@ -12,7 +12,7 @@ import {
   type IdentityResult,
   UnreadableCallback,
 } from '#lib/providers/identity-verification/port.ts';
-import { disableDirectDebits, enableDirectDebits } from '#lib/store/payment-method-uses.ts';
+import { findCustomer, findPaymentMethod, writesToEnable } from '#lib/store/payment-methods.ts';
 import { retryOnConflict, type Write } from '#lib/store/transact.ts';
 
 const RECEIVED = { received: true };
@@ -48,14 +48,19 @@ async function apply({ subjectId, eventId, ...news }: IdentityResult, now: Date)
     subjectId,
     (debit, clock) => takeIdentityNews(debit, news, clock),
     clockAt(now),
-    ({ next }) => inheritance(next),
+    ({ next }) => inheritance(next, now),
   );
 }
 
 /** New direct debits on this account inherit what was found out here, and no longer what was declined after all. */
-function inheritance({ account_id, customer_id, payment_method_id: id, identity }: DirectDebit): Write[] {
-  if (id === null) return [];
-  const method = { account_id, customer_id, id };
-  if (identity?.status === 'approved') return [enableDirectDebits(method)];
-  return identity?.status === 'declined' ? [disableDirectDebits(method)] : [];
+async function inheritance(
+  { account_id, customer_id, payment_method_id: id, identity }: DirectDebit,
+  now: Date,
+): Promise<Write[]> {
+  const isDecided = identity?.status === 'approved' || identity?.status === 'declined';
+  if (id === null || !isDecided) return [];
+  const method = await findPaymentMethod(account_id, customer_id, id);
+  if (!method) return [];
+  const customer = await findCustomer(account_id, customer_id);
+  return writesToEnable(method, customer, identity.status === 'approved', now);
 }

@@ -8,5 +8,5 @@ import { storeOrder } from '#lib/store/orders.ts';
 /** Creates an order. Its totals follow from its items, its fee from them and the account's prices of the moment. */
 export const handler = endpoint(createOrder, async ({ caller, body, now, commit }) => {
   const order = newOrder(body, await requireAccount(caller.accountId), now);
-  return commit([storeOrder(order)], tagOrder(order));
+  return commit(storeOrder(order, now), tagOrder(order));
 });

@@ -1,12 +1,13 @@
 import { listOrders } from '#lib/api/routes/orders.ts';
 import { showOrder } from '#lib/api/show/show-order.ts';
-import type { Order } from '#lib/domain/order.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/list.ts';
-import { ORDERS } from '#lib/store/orders.ts';
+import { ORDERS } from '#lib/store/lists.ts';
 
-/** The orders of the account, newest first, those of direct debits among them. */
-export const handler = endpoint(listOrders, async ({ caller, query }) =>
-  showPage(await listRecords<Order>(caller.accountId, ORDERS, query), showOrder),
-);
+/** The orders of the account, those of direct debits among them. A direct debit that is named must be the account's. */
+export const handler = endpoint(listOrders, async ({ caller, query }) => {
+  if (query.direct_debit_id !== undefined) await findOwnDirectDebit(caller, query.direct_debit_id);
+  return showPage(await listRecords(caller.accountId, ORDERS, query), showOrder);
+});

@@ -21,7 +21,7 @@ import { newPaymentMethod, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { waitingForConsent } from '#lib/operations/waiting-for-consent.ts';
 import { beginUse, useOf } from '#lib/store/payment-method-uses.ts';
-import { findCustomer, writesOfEvents, writesToAdd } from '#lib/store/payment-methods.ts';
+import { findCustomer, writesToAdd } from '#lib/store/payment-methods.ts';
 import { retryOnConflict, type Write } from '#lib/store/transact.ts';
 
 /**
@@ -53,8 +53,7 @@ export const handler = endpoint(
       const bringing = { consents: consent, language, isValidating, link, origin, now };
       const taken = debit && (await taking(debit, method, bringing));
       const writes = [
-        ...writesToAdd(method, customer),
-        ...writesOfEvents(method, events, now),
+        ...writesToAdd({ next: method, events }, customer, now),
         ...(taken ? [...taken.writes, useOf(method, taken.next.id)] : []),
       ];
       const shown = await showPaymentMethod(method, customer.default_id ?? method.id, caller);

@@ -38,7 +38,7 @@ export const handler = endpoint(validatePaymentMethod, async ({ caller, body, no
     }
     const started = { runId: newId('run', now), declared: await sealRfc(method, body.rfc) };
     const validation = requestValidation(method, started, now);
-    const writes = writesOfValidation(method, validation, now);
+    const writes = writesOfValidation(method, validation, customer, now);
     const shown = await show(validation.next);
     if (!debit) return commit(writes, shown);
     const { link, ...decision } = startValidation(debit, clockAt(now));

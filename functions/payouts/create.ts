@@ -9,5 +9,5 @@ import { storePayout } from '#lib/store/payouts.ts';
 export const handler = endpoint(createPayout, async ({ caller, body, now, commit }) => {
   if (!(await hasOrder(caller, body.order_id))) throw unknownOrder();
   const payout = newPayout(body, caller.accountId, now);
-  return commit([storePayout(payout)], tagPayout(payout));
+  return commit(storePayout(payout, now), tagPayout(payout));
 });

@@ -1,12 +1,11 @@
 import { listPayouts } from '#lib/api/routes/payouts.ts';
 import { showPayout } from '#lib/api/show/show-payout.ts';
-import type { Payout } from '#lib/domain/payout.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/list.ts';
-import { PAYOUTS } from '#lib/store/payouts.ts';
+import { PAYOUTS } from '#lib/store/lists.ts';
 
 /** The payouts of the account, newest first. */
 export const handler = endpoint(listPayouts, async ({ caller, query }) =>
-  showPage(await listRecords<Payout>(caller.accountId, PAYOUTS, query), showPayout),
+  showPage(await listRecords(caller.accountId, PAYOUTS, query), showPayout),
 );

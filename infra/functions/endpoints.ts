@@ -4,9 +4,6 @@ import type { FunctionSpec } from './function-spec.ts';
 
 const READ = { table: ['GetItem'] } as const;
 
-/** A page of the account's records; its cursor carries a fingerprint. */
-const READ_LIST = { indexes: ['list'], secrets: ['sealing'] } as const;
-
 /** Figures of some days. */
 const QUERY = { table: ['Query'] } as const;
 
@@ -37,7 +34,10 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'payment-methods/list': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
   'payment-methods/get': { table: ['GetItem'], secrets: ['sealing'] },
   'payment-methods/update': { table: ['GetItem', 'PutItem', 'UpdateItem'], secrets: ['sealing'] },
-  'payment-methods/delete': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], secrets: ['sealing'] },
+  'payment-methods/delete': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['sealing'],
+  },
   'payment-methods/validate': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     secrets: ['sealing', 'signing', 'providers'],
@@ -49,7 +49,11 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'direct-debits/create': { ...READ_PUT_AND_UPDATE, knowsCalendar: true },
   'direct-debits/get': { table: ['GetItem', 'BatchGetItem'], knowsCalendar: true },
   'direct-debits/get-mandate': { table: ['GetItem', 'Query'], secrets: ['evidence', 'sealing'] },
-  'direct-debits/list': READ_LIST,
+  'direct-debits/list': {
+    table: ['GetItem', 'BatchGetItem'],
+    indexes: ['list', 'filter_1', 'filter_2', 'filter_3'],
+    secrets: ['sealing'],
+  },
   'direct-debits/update': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['sealing', 'evidence', 'origin'],
@@ -113,12 +117,27 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
 
   'orders/create': READ_AND_PUT,
   'orders/get': READ,
-  'orders/list': READ_LIST,
+  'orders/list': {
+    table: ['GetItem', 'Query', 'BatchGetItem'],
+    indexes: ['list', 'filter_1', 'filter_2', 'filter_3', 'filter_4', 'dated'],
+    secrets: ['sealing'],
+  },
   'orders/update': READ_PUT_AND_UPDATE,
   'payouts/create': READ_AND_PUT,
   'payouts/get': READ,
-  'payouts/list': READ_LIST,
+  'payouts/list': {
+    table: ['BatchGetItem'],
+    indexes: ['list', 'filter_1', 'filter_2'],
+    secrets: ['sealing'],
+  },
   'payouts/update': READ_PUT_AND_UPDATE,
+
+  'events/get': { ...READ, indexes: ['filter_4'] },
+  'events/list': {
+    table: ['GetItem', 'Query', 'BatchGetItem'],
+    indexes: ['filter_1', 'filter_2', 'filter_3'],
+    secrets: ['sealing'],
+  },
 
   'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
   'sandbox/answer-verification': {

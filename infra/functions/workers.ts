@@ -70,6 +70,11 @@ export const workers: Workers = {
     timeout: 30,
     trigger: { events: 'in batches', ofAtMost: 50 },
   },
+  'workers/queue-notices': {
+    table: ['GetItem', 'Query', 'PutItem'],
+    timeout: 30,
+    trigger: { events: 'in batches', ofAtMost: 10 },
+  },
   'workers/keep-failed-events': { table: ['PutItem'], timeout: 30, trigger: { failedEvents: true } },
   'workers/follow-validations': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],

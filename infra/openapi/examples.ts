@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { documentations } from '#lib/api/documentation/documentations.ts';
+import { IDS } from '#lib/api/documentation/story.ts';
 import type { AcknowledgedDirectDebit } from '#lib/api/records/direct-debit.ts';
+import type { Event } from '#lib/api/records/event.ts';
 import type { ResponseOf } from '#lib/api/responses.ts';
 import type { RouteId } from '#lib/api/routes.ts';
 import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
@@ -34,6 +36,13 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   Order: showOrder(orders.order),
   Charge: showCharge(orders.charge),
   Payout: showPayout(orders.payout),
+  Event: {
+    id: IDS.event,
+    type: 'direct_debit.activated',
+    created_at: stored.acknowledged.updated_at,
+    account_id: IDS.account,
+    data: { record: showDirectDebit(stored.acknowledged) },
+  } satisfies Event,
 };
 
 /** Where an operation leaves its record otherwise than it is at first. */

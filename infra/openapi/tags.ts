@@ -33,6 +33,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
   { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders/ },
   { name: 'Payouts', description: 'Records of what is paid out for orders.', holds: /^\/api\/payouts/ },
   {
+    name: 'Events',
+    description: 'What has happened to your records, each event with the record as it was then.',
+    holds: /^\/api\/events/,
+  },
+  {
     name: 'Sandbox',
     description: 'Helpers for your tests. Production does not serve them.',
     holds: /^\/sandbox\//,
@@ -48,6 +53,7 @@ const ORDER = [
   'Summaries',
   'Orders',
   'Payouts',
+  'Events',
   'Sandbox',
 ];
 

@@ -1,5 +1,6 @@
 import {
   type ContinuousBackupsStatus,
+  type CreateGlobalSecondaryIndexAction,
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
@@ -19,8 +20,8 @@ import { waitFor } from './wait-for.ts';
 const EXPIRY = 'expires_at';
 
 /**
- * Gives a table that was restored what a restore does not bring along: its stream, the expiry of items, recovery to any
- * second, and protection from deletion. What is there stays. Gives the table as it is then; `OpsError` where it is not
+ * Gives a table that was restored what a restore does not bring along: indexes that it was made without, its stream, the
+ * expiry of items, recovery to any second, and protection from deletion. What is there stays. Gives the table as it is then; `OpsError` where it is not
  * one of the service's, or not encrypted with the stage's own key.
  */
 export async function prepareTable(name: string, isProtected: boolean): Promise<TableDescription> {
@@ -28,6 +29,7 @@ export async function prepareTable(name: string, isProtected: boolean): Promise<
   try {
     const table = await ready(client, name);
     requireShape(table);
+    await addIndexes(client, table);
     if (!target().isLocal) await requireKey(table);
     if (!table.StreamSpecification?.StreamEnabled) {
       const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } as const;
@@ -70,9 +72,34 @@ function requireShape({ TableName, KeySchema, GlobalSecondaryIndexes = [] }: Tab
     throw new OpsError(`${TableName} is no table of this service: it has other keys.`);
   for (const [name, { partition, sort, projection }] of Object.entries(INDEXES)) {
     const index = GlobalSecondaryIndexes.find(({ IndexName }) => IndexName === name);
+    if (!index) continue;
     const isRight =
-      keys(index?.KeySchema) === `${partition},${sort}` && index?.Projection?.ProjectionType === projection;
-    if (!isRight) throw new OpsError(`${TableName} lacks the index ${name}: restore it with all indexes.`);
+      keys(index.KeySchema) === `${partition},${sort}` && index.Projection?.ProjectionType === projection;
+    if (!isRight) throw new OpsError(`${TableName} has another index of the name ${name}: restore it anew.`);
+  }
+}
+
+/** Those that are missing, one after the other: DynamoDB makes one at a time. */
+async function addIndexes(client: DynamoDBClient, { TableName = '', ...table }: TableDescription) {
+  const present = table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName);
+  for (const [IndexName, { partition, sort, projection }] of Object.entries(INDEXES)) {
+    if (present?.includes(IndexName)) continue;
+    const Create: CreateGlobalSecondaryIndexAction = {
+      IndexName,
+      KeySchema: [
+        { AttributeName: partition, KeyType: 'HASH' },
+        { AttributeName: sort, KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: projection },
+    };
+    await client.send(
+      new UpdateTableCommand({
+        TableName,
+        AttributeDefinitions: [partition, sort].map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+        GlobalSecondaryIndexUpdates: [{ Create }],
+      }),
+    );
+    await ready(client, TableName);
   }
 }
 

@@ -3,6 +3,7 @@ import { authorizationRoutes } from './routes/authorizations.ts';
 import { chargeRoutes } from './routes/charges.ts';
 import { customerLinkRoutes } from './routes/customer-links.ts';
 import { directDebitRoutes } from './routes/direct-debits.ts';
+import { eventRoutes } from './routes/events.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
 import { payoutRoutes } from './routes/payouts.ts';
@@ -18,6 +19,7 @@ const table = [
   ...chargeRoutes,
   ...orderRoutes,
   ...payoutRoutes,
+  ...eventRoutes,
   ...sandboxRoutes,
 ] as const satisfies readonly Route[];
 

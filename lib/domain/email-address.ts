@@ -20,3 +20,6 @@ export function isEmailAddress(text: string): boolean {
     TOP_LEVEL.test(labels.at(-1) ?? '')
   );
 }
+
+/** An address as others are compared with it: mail servers everywhere take one in any case. */
+export const normalAddress = (address: string): string => address.trim().toLowerCase();

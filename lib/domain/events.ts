@@ -13,79 +13,131 @@ type Collection = OfDirectDebit & {
 };
 type OfOrder = Collection & { order_id: string };
 
-/** One kind of event: what it tells, and the workers that are told. */
-type Kind<Payload, Consumer extends string> = {
+/** The record that merchants see in an event. */
+export type ShownKind = 'direct_debit' | 'order' | 'payment_method' | 'payout';
+
+/** One kind of event: what it tells the workers that are told, and which record it shows to merchants, if any. */
+type Kind<Payload, Consumer extends string, Shown extends ShownKind | null> = {
   readonly consumers: readonly Consumer[];
+  readonly shows: Shown;
   readonly payload?: Payload;
 };
 
 const tells = <Payload>() => ({
   to: <const Consumer extends `workers/${string}`>(
     ...consumers: readonly Consumer[]
-  ): Kind<Payload, Consumer> => ({
-    consumers,
-  }),
+  ): Kind<Payload, Consumer, null> => ({ consumers, shows: null }),
+});
+
+/** Merchants are told, with the record as the API shows it then; and the workers that `told` names, if any. */
+const shows = <Shown extends ShownKind, Payload = Record<string, never>, Consumer extends string = never>(
+  record: Shown,
+  told?: Kind<Payload, Consumer, null>,
+): Kind<Payload, Consumer | 'workers/queue-notices', Shown> => ({
+  consumers: [...(told?.consumers ?? []), 'workers/queue-notices'],
+  shows: record,
 });
 
 /**
  * The catalogue of events: what happens in the service that others act on, with what they are told, and who they are.
  * Emitters, consumers, the rules of the bus and the tests are typed by it.
+ *
+ * Those with a record are what merchants are told of. Whatever changes of what the API shows, one of them tells it, but
+ * for two things: that an order was put into a file that the bank cannot see yet (`pending`), which the next event of that order
+ * tells, and the dates of a direct debit's next payment where they move on since it was collected, which the charge's tells.
  */
 export const EVENTS = {
-  'payment_method.validation_requested': tells<OfPaymentMethod & { run_id: string }>().to(
-    'workers/start-account-verifications',
+  'direct_debit.created': shows('direct_debit'),
+  /** Whatever no other event of a direct debit tells. */
+  'direct_debit.updated': shows('direct_debit'),
+  /** Its customer has agreed, for the first time or anew. */
+  'direct_debit.acknowledged': shows('direct_debit'),
+  'direct_debit.activated': shows(
+    'direct_debit',
+    tells<OfDirectDebit & { amount: Centavos }>().to('workers/send-mails', 'workers/sum-up'),
   ),
-  'payment_method.validation_settled': tells<OfPaymentMethod & { run_id: string }>().to(
-    'workers/follow-validations',
+  /** It was active and collects no more until something is mended; `reason` where the bank's word is the cause. */
+  'direct_debit.paused': shows(
+    'direct_debit',
+    tells<OfDirectDebit & { amount: Centavos; reason: PauseReason | null }>().to('workers/sum-up'),
+  ),
+  'direct_debit.revoked': shows(
+    'direct_debit',
+    tells<OfDirectDebit & { by_customer?: true }>().to('workers/send-mails'),
+  ),
+  'direct_debit.cancelled': shows(
+    'direct_debit',
+    tells<OfDirectDebit & { amount: Centavos; was_active: boolean }>().to(
+      'workers/send-mails',
+      'workers/sum-up',
+    ),
+  ),
+  'direct_debit.completed': shows(
+    'direct_debit',
+    tells<OfDirectDebit & { amount: Centavos; was_active: boolean }>().to(
+      'workers/send-mails',
+      'workers/sum-up',
+    ),
   ),
   /** `by_customer` where the customer has asked for it and gets it whether or not anything is outstanding. */
   'direct_debit.link_requested': tells<OfDirectDebit & { token_id: string; by_customer?: true }>().to(
     'workers/send-mails',
   ),
   'direct_debit.identity_requested': tells<OfDirectDebit>().to('workers/start-identity-verifications'),
-  'direct_debit.activated': tells<OfDirectDebit & { amount: Centavos }>().to(
-    'workers/send-mails',
-    'workers/sum-up',
-  ),
-  'direct_debit.cancelled': tells<OfDirectDebit & { amount: Centavos; was_active: boolean }>().to(
-    'workers/send-mails',
-    'workers/sum-up',
-  ),
-  /** It was active and collects no more until something is mended; `reason` where the bank's word is the cause. */
-  'direct_debit.paused': tells<OfDirectDebit & { amount: Centavos; reason: PauseReason | null }>().to(
-    'workers/sum-up',
-  ),
   /** Mails go to another address from now on; `former` is who was told of it before, and where. */
   'direct_debit.email_changed': tells<OfDirectDebit & { former: { name: string; email: string } }>().to(
     'workers/send-mails',
   ),
-  'direct_debit.revoked': tells<OfDirectDebit & { by_customer?: true }>().to('workers/send-mails'),
-  /** An entry of its mandate's evidence was written; `n` is its number. */
-  'mandate.entry_kept': tells<OfDirectDebit & { n: number }>().to('workers/copy-evidence'),
-  'direct_debit.withdrawal_begun': tells<OfDirectDebit>().to('workers/withdraw-orders'),
   'direct_debit.identity_declined': tells<OfDirectDebit & OfPaymentMethod & { declined_at: string }>().to(
     'workers/withdraw-identities',
   ),
-  'direct_debit.completed': tells<OfDirectDebit & { amount: Centavos; was_active: boolean }>().to(
-    'workers/send-mails',
-    'workers/sum-up',
-  ),
+  'direct_debit.withdrawal_begun': tells<OfDirectDebit>().to('workers/withdraw-orders'),
   /** `earlier` is the part of the amount that is of unpaid earlier periods; `order_id` where there is an order already. */
   'direct_debit.charge_upcoming': tells<Collection & { earlier?: Centavos; order_id?: string }>().to(
     'workers/send-mails',
   ),
-  'direct_debit.charge_paid': tells<OfOrder>().to('workers/send-mails', 'workers/sum-up'),
-  'direct_debit.charge_failed': tells<
-    OfOrder & { code: string; next_attempt_date: CalendarDate | null }
-  >().to('workers/send-mails', 'workers/sum-up'),
-  'direct_debit.charge_reversed': tells<OfOrder & { code: string }>().to('workers/sum-up'),
+  /** An entry of its mandate's evidence was written; `n` is its number. */
+  'mandate.entry_kept': tells<OfDirectDebit & { n: number }>().to('workers/copy-evidence'),
+  'charge.created': shows('order'),
+  /** Its file was released: it is with the bank. */
+  'charge.presented': shows('order'),
+  'charge.paid': shows('order', tells<OfOrder>().to('workers/send-mails', 'workers/sum-up')),
+  'charge.failed': shows(
+    'order',
+    tells<OfOrder & { code: string; next_attempt_date: CalendarDate | null }>().to(
+      'workers/send-mails',
+      'workers/sum-up',
+    ),
+  ),
+  /** What was paid was given back. */
+  'charge.reversed': shows('order', tells<OfOrder & { code: string }>().to('workers/sum-up')),
+  /** What had failed, with that code, was paid after all. */
+  'charge.corrected': shows(
+    'order',
+    tells<OfOrder & { code: string }>().to('workers/send-mails', 'workers/sum-up'),
+  ),
+  'charge.cancelled': shows('order'),
+  /** Whatever no other event of a charge tells: another day, a successor, an address. */
+  'charge.updated': shows('order'),
+  'order.created': shows('order'),
+  'order.updated': shows('order'),
+  'payment_method.created': shows('payment_method'),
+  /** Its account was found to be that of the holder of the RFC, or was not. */
+  'payment_method.validated': shows('payment_method'),
+  'payment_method.validation_failed': shows('payment_method'),
+  /** Whatever no other event of a payment method tells: its validation has begun, it is the default now. */
+  'payment_method.updated': shows('payment_method'),
+  'payment_method.deleted': shows('payment_method'),
+  'payment_method.validation_requested': tells<OfPaymentMethod & { run_id: string }>().to(
+    'workers/start-account-verifications',
+  ),
+  'payment_method.validation_settled': tells<OfPaymentMethod & { run_id: string }>().to(
+    'workers/follow-validations',
+  ),
+  'payout.created': shows('payout'),
+  'payout.updated': shows('payout'),
   /** A run of an account's collections in the sandbox took longer than its request; `date` is its day. */
   'account.collections_unfinished': tells<{ date: CalendarDate }>().to('workers/go-on-collecting'),
-  /** What had failed, with that code, was paid after all. */
-  'direct_debit.charge_corrected': tells<OfOrder & { code: string }>().to(
-    'workers/send-mails',
-    'workers/sum-up',
-  ),
 } as const;
 
 export type EventType = keyof typeof EVENTS;

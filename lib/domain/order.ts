@@ -97,12 +97,15 @@ export type ForCollection = {
   exception: string;
 };
 
+/** What an order can be: a sale, or a collection of a direct debit. */
+export const ORDER_TYPES = ['order', 'direct_debit'] as const;
+
 /** An order: amounts are centavos, rates basis points, and what it has not is left out. */
 export type Order = Partial<OfDirectDebit> &
   Partial<ForCollection> & {
     id: string;
     account_id: string;
-    type: 'order' | 'direct_debit';
+    type: (typeof ORDER_TYPES)[number];
     number: string;
     status: OrderStatus;
     customer_id: string;

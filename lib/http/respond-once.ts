@@ -10,7 +10,7 @@ import {
   storeResponse,
 } from '#lib/store/idempotency.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
-import { applyChange, preview, type RecordChange } from '#lib/store/versioned.ts';
+import { preview, type ShownChange } from '#lib/store/versioned.ts';
 import { type CallEvent, header } from './call.ts';
 
 /** Does work once: its writes, and its response with them. */
@@ -18,7 +18,7 @@ export type Commit = <T>(writes: readonly Write[], response: T) => Promise<T>;
 
 /** Changes one record once, as the caller has seen it where they insist by `If-Match`, and responds with what it has become. */
 export type Update = <T extends { version: number }, A extends Tagged>(
-  change: RecordChange<T>,
+  change: ShownChange<T>,
   show: (record: T) => A,
 ) => Promise<A>;
 
@@ -49,15 +49,12 @@ export async function respondOnce(
     return body;
   };
 
-  const update: Update = async (change, show) => {
-    const ifMatch = header(event, 'if-match');
-    if (!keyed && ifMatch === undefined) return show(await applyChange(change));
-    return retryOnConflict(async () => {
-      const { before, next, write } = await preview(change);
-      requireMatch(ifMatch, show(before));
-      return commit([write], show(next));
+  const update: Update = (change, show) =>
+    retryOnConflict(async () => {
+      const { before, next, writes } = await preview(change);
+      requireMatch(header(event, 'if-match'), show(before));
+      return commit(writes, show(next));
     });
-  };
 
   try {
     const body = await work({ commit, update });

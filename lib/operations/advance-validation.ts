@@ -10,7 +10,7 @@ import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { AccountVerifier, VerificationState } from '#lib/providers/account-verification/port.ts';
 import { ProviderUnavailable } from '#lib/providers/errors.ts';
-import { findPaymentMethod, writesOfValidation } from '#lib/store/payment-methods.ts';
+import { findCustomer, findPaymentMethod, writesOfValidation } from '#lib/store/payment-methods.ts';
 import { transact } from '#lib/store/transact.ts';
 import { openNumber, openRfc } from './sealed-members.ts';
 
@@ -37,12 +37,13 @@ export async function advanceValidation(
   if (method.deleted || method.validation.status !== 'pending' || !run) return method;
   const decision = await decisionNow(method, run, verifier, now);
   if (!decision) return method;
+  const { account_id, customer_id, id } = method;
   try {
-    await transact(writesOfValidation(method, decision, now));
+    const customer = await findCustomer(account_id, customer_id);
+    await transact(writesOfValidation(method, decision, customer, now));
     return decision.next;
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    const { account_id, customer_id, id } = method;
     return (await findPaymentMethod(account_id, customer_id, id)) ?? method;
   }
 }

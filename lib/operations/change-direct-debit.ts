@@ -20,7 +20,7 @@ export function changeDirectDebit<D extends Decision>(
   id: string,
   decide: Decide<D>,
   clock: Clock,
-  more: (decision: D, before: DirectDebit) => readonly Write[] = () => [],
+  more: (decision: D, before: DirectDebit) => readonly Write[] | Promise<readonly Write[]> = () => [],
   doing: Doing = { by: 'service' },
 ): Promise<D | undefined> {
   return retryOnConflict(async () => {
@@ -28,7 +28,7 @@ export function changeDirectDebit<D extends Decision>(
     const decided = debit && (await decide(debit, clock));
     if (!decided) return undefined;
     const writes = await writesWithEvidence(debit, decided, clock, doing);
-    await transact([...writes, ...more(decided, debit)]);
+    await transact([...writes, ...(await more(decided, debit))]);
     return decided;
   });
 }

@@ -39,12 +39,10 @@ export async function findCustomersPaymentMethod(
 }
 
 async function findTogether(accountId: string, customerId: string, id: string): Promise<Found> {
-  const [method, customer] = await Promise.all([
-    findPaymentMethod(accountId, customerId, id),
-    findCustomer(accountId, customerId),
-  ]);
+  const method = await findPaymentMethod(accountId, customerId, id);
   if (!method) throw new ApiError('not_found');
-  return { method, customer };
+  // Afterwards: whatever becomes the default from now on is no longer the method that was read.
+  return { method, customer: await findCustomer(accountId, customerId) };
 }
 
 const FIELD = 'payment_method_id';

@@ -68,8 +68,8 @@ const LETTERS: {
           facts: { ...(await chargeFacts(debit, data)), earlier: data.earlier || undefined },
         }
       : undefined,
-  'direct_debit.charge_paid': paidLetter,
-  'direct_debit.charge_corrected': paidLetter,
+  'charge.paid': paidLetter,
+  'charge.corrected': paidLetter,
   'direct_debit.revoked': async (debit) => ({
     kind: 'revoked',
     facts: { ...(await mailFactsOf(debit)), wasAuthorised: debit.acknowledge_by !== null },
@@ -78,7 +78,7 @@ const LETTERS: {
     kind: 'email_changed',
     facts: { ...(await mailFactsOf(debit)), customerName: former.name },
   }),
-  'direct_debit.charge_failed': async (debit, data) => {
+  'charge.failed': async (debit, data) => {
     const order = await findOrder(data.order_id);
     if (order?.status === 'paid') return undefined;
     const isTriedAgain = order?.status === 'pending_next_cycle' && isCollecting(debit);
@@ -118,10 +118,7 @@ async function isToCome(
 }
 
 /** That an order was paid, unless the bank has taken it back since. */
-async function paidLetter(
-  debit: DirectDebit,
-  data: Payload<'direct_debit.charge_paid'>,
-): Promise<Letter | undefined> {
+async function paidLetter(debit: DirectDebit, data: Payload<'charge.paid'>): Promise<Letter | undefined> {
   const order = await findOrder(data.order_id);
   return order?.status === 'paid'
     ? { kind: 'charge_paid', facts: await chargeFacts(debit, data) }

@@ -3,10 +3,10 @@ import type { Page } from '#lib/store/list.ts';
 
 /**
  * A page of records as the interface shows every list. It ends before the record with which it would be larger than
- * `most` bytes, and holds at least one where there is one.
+ * `most` bytes, and holds at least one where one was found.
  */
 export async function showPage<T, Shown>(
-  { items, more, cursorAfter }: Page<T>,
+  { items, more, cursorAfter, cursorAfterAll }: Page<T>,
   show: (record: T) => Shown | Promise<Shown>,
   most = LARGEST_ANSWER - FRAME,
 ) {
@@ -20,6 +20,8 @@ export async function showPage<T, Shown>(
     data.push(shown);
     last = record;
   }
+  if (data.length === items.length && more && cursorAfterAll)
+    return { data, has_more: true, next_cursor: await cursorAfterAll() };
   const has_more = more || data.length < items.length;
   return { data, has_more, next_cursor: has_more && last !== undefined ? await cursorAfter(last) : null };
 }

@@ -19,11 +19,11 @@ const CHANGES: {
   'direct_debit.paused': (account, { amount }) => activeChange(account, { count: -1, amount: -amount }),
   'direct_debit.completed': (account, { amount, was_active }) =>
     was_active ? activeChange(account, { count: -1, amount: -amount }) : undefined,
-  'direct_debit.charge_paid': (account, { date, amount }) =>
+  'charge.paid': (account, { date, amount }) =>
     dayChange(account, date, { paid_count: 1, paid_amount: amount }),
-  'direct_debit.charge_failed': (account, { date, amount, code }) =>
+  'charge.failed': (account, { date, amount, code }) =>
     dayChange(account, date, { failed_count: 1, failed_amount: amount }, code),
-  'direct_debit.charge_corrected': (account, { date, amount, code }) =>
+  'charge.corrected': (account, { date, amount, code }) =>
     dayChange(
       account,
       date,
@@ -31,7 +31,7 @@ const CHANGES: {
       code,
       -1,
     ),
-  'direct_debit.charge_reversed': (account, { date, amount, code }) =>
+  'charge.reversed': (account, { date, amount, code }) =>
     dayChange(
       account,
       date,

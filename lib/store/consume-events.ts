@@ -4,6 +4,7 @@ import type { DynamoDBRecord, EventBridgeEvent, SQSBatchResponse, SQSRecord } fr
 import { type ConsumedBy, type Consumer, eventsFor, isEventType } from '#lib/domain/events.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { OutboxEvent } from './events.ts';
+import type { Key } from './keys.ts';
 
 /** An event of the outbox as the bus brings it: `detail` is the record of the table's stream. */
 export type DeliveredEvent = EventBridgeEvent<string, DynamoDBRecord>;
@@ -23,14 +24,14 @@ class UnknownEventType extends Error {
 export async function consumeEvent<C extends Consumer>(
   { detail, 'detail-type': type }: DeliveredEvent,
   consumer: C,
-  consume: (event: OutboxEvent<ConsumedBy<C>>) => Promise<void>,
+  consume: (event: OutboxEvent<ConsumedBy<C>> & Key) => Promise<void>,
 ): Promise<void> {
   const consumed: readonly string[] = eventsFor(consumer);
   if (isEventType(type) && !consumed.includes(type)) return;
   const event = eventOf(detail);
   try {
     if (!isEventType(type)) throw new UnknownEventType(`This release knows no event ${type}.`);
-    await consume(event as OutboxEvent<ConsumedBy<C>>);
+    await consume(event as OutboxEvent<ConsumedBy<C>> & Key);
   } catch (error) {
     log('warn', 'event_not_consumed', { event_id: event.event_id, event_type: type, ...errorDetails(error) });
     throw error;
@@ -48,6 +49,6 @@ export function failuresOf(batch: readonly SQSRecord[], failed: ReadonlySet<stri
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-function eventOf({ dynamodb }: DynamoDBRecord): OutboxEvent {
-  return unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>) as OutboxEvent;
+function eventOf({ dynamodb }: DynamoDBRecord): OutboxEvent & Key {
+  return unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>) as OutboxEvent & Key;
 }

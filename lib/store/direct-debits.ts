@@ -1,4 +1,6 @@
+import { toldOfDebit } from '#lib/api/events/direct-debit-events.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { methodInUse } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -10,14 +12,12 @@ import { check, create, put } from './change.ts';
 import { moveCharge, storeCharge } from './charges.ts';
 import { emit } from './events.ts';
 import type { NewEvidence } from './evidence.ts';
-import { directDebitKey, dueShard, type Key, listed, SHARDS } from './keys.ts';
+import { directDebitKey, dueShard, type Key, SHARDS } from './keys.ts';
+import { DIRECT_DEBITS, listed } from './lists.ts';
 import { beginUse, endUse } from './payment-method-uses.ts';
 import { getItem, getItems } from './read.ts';
 import { takeReference } from './references.ts';
 import type { Item, Write } from './transact.ts';
-
-/** How an account's direct debits are listed. */
-export const DIRECT_DEBITS = { kind: 'DD', prefix: 'dd' } as const;
 
 /** A direct debit as of this moment, of whatever account, or nothing. */
 export function findDirectDebit(id: string): Promise<DirectDebit | undefined> {
@@ -31,16 +31,13 @@ export async function findDirectDebits(ids: readonly string[]): Promise<DirectDe
 }
 
 /** The writes of a new direct debit, with its reference and its events. `ConflictError` where the reference is taken. */
-export function writesToCreate(
-  { next, events }: Decision,
-  method: PaymentMethod | undefined,
-  now: Date,
-): Write[] {
+export function writesToCreate(decision: Decision, method: PaymentMethod | undefined, now: Date): Write[] {
+  const { next } = decision;
   return [
     takeReference(next.reference, next.account_id, next.id),
     create(itemOf(next)),
     ...(method ? beginUse(method, next.id) : []),
-    ...eventsOf(next, events, now),
+    ...tellOfDebit(undefined, decision, now),
   ];
 }
 
@@ -54,11 +51,12 @@ export function writesToCreate(
  */
 export function writesOf(
   before: DirectDebit,
-  { next, events, opened, moved }: Decision,
+  decision: Decision,
   now: Date,
   evidence?: NewEvidence,
 ): Write[] {
   const { account_id, customer_id } = before;
+  const { next, events, opened, moved } = decision;
   if (!evidence && dueEntries(before, { next, moved }).length > 0)
     throw new Error('A change of what was agreed to has to be written with its evidence');
   const former = methodInUse(before);
@@ -69,9 +67,9 @@ export function writesOf(
       account_id,
     }),
     ...(evidence?.writes ?? []),
-    ...opened.flatMap(storeCharge),
-    ...moved.map((move) => moveCharge(move, now)),
-    ...eventsOf(next, events, now),
+    ...opened.flatMap((charge) => storeCharge(charge, now)),
+    ...moved.flatMap((move) => moveCharge(move, now, decidedOf(move.charge, events))),
+    ...tellOfDebit(before, decision, now),
     ...(isLetGo ? endUse({ account_id, customer_id, id: former }, next.id) : []),
   ];
 }
@@ -90,18 +88,23 @@ export function requireCollectable({ id, account_id, consents, payment_method_id
   });
 }
 
-function eventsOf({ id, account_id }: DirectDebit, events: Decision['events'], now: Date): Write[] {
-  return emit({ pk: directDebitKey(id).pk, account_id }, events, now);
+function tellOfDebit(before: DirectDebit | undefined, decision: Decision, now: Date): Write[] {
+  const { id, account_id } = decision.next;
+  return emit({ pk: directDebitKey(id).pk, account_id }, toldOfDebit(before, decision), now);
 }
+
+/** What was decided that workers are told of an order. */
+const decidedOf = ({ id }: Charge, events: Decision['events']) =>
+  events.filter(({ type, data }) => type.startsWith('charge.') && 'order_id' in data && data.order_id === id);
 
 /** The record with its keys, its place in the account's list, and, while a run has to look at it, its place in the queue. */
 function itemOf(debit: DirectDebit): Item & { pk: string; sk: string } {
-  const { id, account_id, updated_at } = debit;
+  const { id, updated_at } = debit;
   const date = wakeDay(debit, mexicoCityDate(new Date(updated_at)));
   return {
     ...debit,
     ...directDebitKey(id),
-    ...listed(account_id, DIRECT_DEBITS.kind, id),
+    ...listed(DIRECT_DEBITS, debit),
     due_shard: date ? dueShard('DEBIT', shardOf(id, SHARDS)) : undefined,
     due_at: date ?? undefined,
   };

@@ -1,8 +1,12 @@
-import type { EventType, Happened, Payload } from '#lib/domain/events.ts';
+import type { Told } from '#lib/api/events/told.ts';
+import type { EventType, Payload } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
+import type { MerchantEvent, MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import { put } from './change.ts';
-import { eventKey } from './keys.ts';
-import type { Write } from './transact.ts';
+import { EVENT_INDEX, eventKey, eventPlace } from './keys.ts';
+import { EVENTS, listed } from './lists.ts';
+import { type PackedRecord, packRecord, unpackRecord } from './packed-record.ts';
+import type { Item, Write } from './transact.ts';
 
 /** An event as it stands in the outbox, from where the table's stream takes it to the bus. */
 export type OutboxEvent<T extends EventType = EventType> = {
@@ -11,7 +15,18 @@ export type OutboxEvent<T extends EventType = EventType> = {
   account_id: string;
   created_at: string;
   data: Payload<T>;
+  /** The record as the API showed it then, where merchants are told; `merchantEventOf` reads it. */
+  record?: PackedRecord;
+  /** The order that it is about, or that it is paid out of. */
+  order_id?: string;
 };
+
+/** An event that merchants are told of, as they get it. */
+export function merchantEventOf(event: OutboxEvent<MerchantEventType>): MerchantEvent<MerchantEventType> {
+  const { event_id: id, event_type: type, created_at, account_id, record } = event;
+  if (record === undefined) throw new Error(`The event ${id} shows no record`);
+  return { id, type, created_at, account_id, data: { record: unpackRecord(record) } };
+}
 
 /** As long as the archive of the bus has them. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
@@ -22,19 +37,37 @@ const KEPT_SECONDS = 30 * 24 * 60 * 60;
  */
 export function emit(
   { pk, account_id }: { pk: string; account_id: string },
-  events: readonly Happened[],
+  events: readonly Told[],
   now: Date,
 ): Write[] {
-  return events.map(({ type, data }) => {
-    const id = newId('evt', now);
-    const event: OutboxEvent = {
+  // They sort by when they are written: what is done at one time, such as a day's collections, is written step by step.
+  const at = new Date(Math.max(now.getTime(), Date.now()));
+  return events.map(({ type, data, record }) => {
+    const id = newId('evt', at);
+    const event = {
       event_id: id,
       event_type: type,
       account_id,
-      created_at: now.toISOString(),
+      created_at: at.toISOString(),
       data,
+      expires_at: Math.floor(at.getTime() / 1000) + KEPT_SECONDS,
     };
-    const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
-    return put({ ...eventKey(pk, id), ...event, expires_at });
+    return put({ ...eventKey(pk, id), ...event, ...(record && shownIn(event, record)) });
   });
+}
+
+/** What an event has that merchants are told of: its record, and where lists find it. */
+function shownIn(event: { event_id: string; event_type: string; account_id: string }, record: object): Item {
+  const order = orderIn(record);
+  return {
+    record: packRecord(record),
+    ...order,
+    ...listed(EVENTS, { ...event, ...order }),
+    [EVENT_INDEX]: eventPlace(event.event_id),
+  };
+}
+
+function orderIn(record: object): { order_id?: string } {
+  if ('order_id' in record) return { order_id: String(record.order_id) };
+  return 'totals' in record && 'id' in record ? { order_id: String(record.id) } : {};
 }

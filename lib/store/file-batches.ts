@@ -39,7 +39,7 @@ export async function claimCharges(file: CollectionFile, claims: readonly Claim[
   await moveFile(file, grown, now, [
     create(batch),
     ...[...debits.values()].map(requireCollectable),
-    ...claims.map(({ charge, debit, accountDigest }) => {
+    ...claims.flatMap(({ charge, debit, accountDigest }) => {
       const { id: fileId, date } = file;
       return moveCharge({ charge, transition: claimed(debit, { fileId, date, accountDigest }) }, now);
     }),

@@ -118,6 +118,11 @@ export const chargeKey = (directDebitId: string, orderId: string): Key => ({
 
 export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
+/** The index in which an event of whatever account is found by its id. */
+export const EVENT_INDEX = 'filter_4';
+
+export const eventPlace = (id: string) => `EVT#${id}`;
+
 export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
 
 const hooksPk = (accountId: string) => `ACC#${accountId}#HOOKS`;
@@ -207,12 +212,7 @@ export const dueShard = (kind: 'DEBIT' | 'CHARGE', shard: number) => `${kind}#${
 /** The index of what an account can list: `list_key` says whose and what, `list_sort` is the id, hence the age. */
 export const LIST_INDEX = 'list';
 
-/** Where records of a kind stand in their account's list. Members of the record itself. */
-export const listed = (accountId: string, kind: string, id: string) => ({
-  list_key: listKey(accountId, kind),
-  list_sort: id,
-});
-
+/** Where an account's records of a kind stand in their lists. */
 export const listKey = (accountId: string, kind: string) => `ACC#${accountId}#${kind}`;
 
 /** The list of all accounts, for operators. */

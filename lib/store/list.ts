@@ -1,59 +1,113 @@
-import type { ListQuery } from '#lib/api/requests/members.ts';
-import { type IdPrefix, idTime } from '#lib/domain/ids.ts';
-import { LARGEST_ANSWER } from '#lib/domain/limits.ts';
+import { LARGEST_ANSWER, LARGEST_PAGE } from '#lib/domain/limits.ts';
+import { type Candidate, findCandidates } from './candidates.ts';
 import { makeCursor, readCursor } from './cursor.ts';
 import { type Key, LIST_INDEX, listKey } from './keys.ts';
-import { queryItems } from './read.ts';
-
-/** Some records of a list, whether more follow, and the cursor for those that follow one of them. */
-export type Page<T> = { items: T[]; more: boolean; cursorAfter: (record: T) => Promise<string> };
-
-/** What a record is stored with so that a list finds it. */
-type Listed = Key & { list_key: string; list_sort: string };
+import type { List } from './lists.ts';
+import { getItems, queryItems } from './read.ts';
+import { isNothing, isWanted, type ListQuery, type Wanted, wantedOf } from './wanted.ts';
 
 /**
- * One page of an account's records of a kind, newest first. Ids begin with their time, so the times of creation
- * are a range of ids; the other filters are tested on the records of that range. The index may lag behind the
- * records by a moment.
+ * Some records of a list, whether more follow, and the cursor for those that follow one of them; or that for what follows
+ * all that was looked at, where records were left out.
  */
-export async function listRecords<T>(
+export type Page<T> = {
+  items: T[];
+  more: boolean;
+  cursorAfter: (record: T) => Promise<string>;
+  cursorAfterAll?: (() => Promise<string>) | undefined;
+};
+
+/** A place in a list, and how many records to give after it. */
+type Slot = { limit: number; after: Candidate | undefined };
+
+type Found<T> = {
+  items: T[];
+  more: boolean;
+  placeOf: (record: T) => Candidate;
+  last?: Candidate | undefined;
+};
+
+/**
+ * One page of an account's records of a kind, the newest first, or those of the latest day where a range of dates leads
+ * to them. All of them are one query of one index. By filters, the index of the one that usually leaves the fewest is
+ * asked for keys, the records are read, and everything is tested on them as they are at that moment. For one filter by
+ * itself that is one query and one read at any size; for several the number of records that are looked at is bounded, so
+ * that a page may be short, or empty, although more follow. An index may lag behind the records by a moment.
+ *
+ * A direct debit that is named has to be known as the account's. `validation_failed` where the cursor is of another list.
+ */
+export async function listRecords<T extends { account_id: string }, Name extends string>(
   accountId: string,
-  { kind, prefix }: { kind: string; prefix: IdPrefix },
-  query: ListQuery,
+  list: List<T, Name>,
+  query: ListQuery<NoInfer<Name>>,
 ): Promise<Page<T>> {
-  const { limit, cursor, status, customer_id, 'created_at[gte]': from, 'created_at[lte]': until } = query;
-  const first = from ? idTime(prefix, from) : `${prefix}_`;
-  const last = `${until ? idTime(prefix, until) : `${prefix}_`}~`;
-  const key = listKey(accountId, kind);
-  const list = JSON.stringify([key, status, customer_id, from, until]);
-  const cursorAfter = (record: T) => makeCursor(list, placeOf(record as T & Listed));
-  // The database refuses a range that ends before it begins.
-  if (last < first) return { items: [], more: false, cursorAfter };
-  const after = cursor === undefined ? undefined : (JSON.parse(await readCursor(list, cursor)) as Listed);
-  const filters = Object.entries({ status, customer_id }).filter(([, value]) => value !== undefined);
-  const { items, more } = await queryItems<T & Listed>(
+  const wanted = wantedOf(list, query);
+  const name = JSON.stringify([listKey(accountId, list.kind), wanted]);
+  const place = query.cursor === undefined ? undefined : await readCursor(name, query.cursor);
+  const slot: Slot = { limit: query.limit, after: place === undefined ? undefined : JSON.parse(place) };
+  const isWhole = wanted.filters.length === 0 && !wanted.dates && list.all === LIST_INDEX;
+  const find = isWhole ? findWhole : findTested;
+  const { items, more, placeOf, last } = await find(accountId, list as List<T>, wanted, slot);
+  const cursorAt = (candidate: Candidate) => makeCursor(name, JSON.stringify(candidate));
+  return {
+    items,
+    more,
+    cursorAfter: (record) => cursorAt(placeOf(record)),
+    ...(last && { cursorAfterAll: () => cursorAt(last) }),
+  };
+}
+
+/** Of the index that holds records whole. */
+async function findWhole<T>(
+  accountId: string,
+  { kind }: List<T>,
+  wanted: Wanted,
+  { limit, after }: Slot,
+): Promise<Found<T>> {
+  type Item = T & Key & { list_sort: string };
+  const placeOf = (record: T) => {
+    const { pk, sk, list_sort } = record as Item;
+    return { key: { pk, sk }, sort: list_sort };
+  };
+  if (isNothing(wanted)) return { items: [], more: false, placeOf };
+  const value = listKey(accountId, kind);
+  const { items, more } = await queryItems<Item>(
     {
       IndexName: LIST_INDEX,
       KeyConditionExpression: 'list_key = :key AND list_sort BETWEEN :first AND :last',
-      ...(filters.length > 0 && {
-        FilterExpression: filters.map(([name]) => `#${name} = :${name}`).join(' AND '),
-        ExpressionAttributeNames: Object.fromEntries(filters.map(([name]) => [`#${name}`, name])),
-      }),
-      ExpressionAttributeValues: {
-        ':key': key,
-        ':first': first,
-        ':last': last,
-        ...Object.fromEntries(filters.map(([name, value]) => [`:${name}`, value])),
-      },
+      ExpressionAttributeValues: { ':key': value, ':first': wanted.ids.first, ':last': wanted.ids.last },
       ScanIndexForward: false,
     },
     limit,
-    after,
+    after && ({ ...after.key, list_key: value, list_sort: after.sort } as Key),
     { mostBytes: LARGEST_ANSWER },
   );
-  return { items, more, cursorAfter };
+  return { items, more, placeOf };
 }
 
-function placeOf({ pk, sk, list_key, list_sort }: Listed): string {
-  return JSON.stringify({ pk, sk, list_key, list_sort });
+/** By an index of keys: all that is wanted is tested on the records. */
+async function findTested<T extends { account_id: string }>(
+  accountId: string,
+  list: List<T>,
+  wanted: Wanted,
+  { limit, after }: Slot,
+): Promise<Found<T>> {
+  const places = new Map<T, Candidate>();
+  const placeOf = (record: T) => places.get(record) as Candidate;
+  if (isNothing(wanted)) return { items: [], more: false, placeOf };
+  const { found, more } = await findCandidates(accountId, list, wanted, { limit, after });
+  let looked = 0;
+  let bytes = 0;
+  while (looked < found.length && places.size < limit && bytes < LARGEST_ANSWER) {
+    const some = found.slice(looked, looked + LARGEST_PAGE);
+    const records = await getItems<T & Key>(some.map(({ key }) => key));
+    bytes += JSON.stringify(records).length;
+    for (const [index, record] of records.entries()) {
+      if (places.size === limit) break;
+      looked += 1;
+      const candidate = some[index];
+      if (record && candidate && isWanted(accountId, list, wanted, record)) places.set(record, candidate);
+    }
+  }
+  return { items: [...places.keys()], more: more || looked < found.length, placeOf, last: found[looked - 1] };
 }

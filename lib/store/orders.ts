@@ -1,18 +1,36 @@
+import { toldOfOrder } from '#lib/api/events/order-events.ts';
+import type { Happened } from '#lib/domain/events.ts';
 import type { Order, ShippingAddress } from '#lib/domain/order.ts';
 import { create, refusing } from './change.ts';
 import { not } from './conditions.ts';
-import { listed, orderKey } from './keys.ts';
+import { emit } from './events.ts';
+import { directDebitKey, orderKey } from './keys.ts';
+import { listed, ORDERS } from './lists.ts';
 import { getItem } from './read.ts';
 import type { Item, Write } from './transact.ts';
-import type { RecordChange } from './versioned.ts';
+import type { ShownChange } from './versioned.ts';
 
-/** How an account's orders are listed. */
-export const ORDERS = { kind: 'ORD', prefix: 'ord' } as const;
+/** The writes that store a new order, with its event; `more` is what it is found by besides. */
+export function storeOrder(order: Order, now: Date, more: Item = {}): Write[] {
+  return [
+    create({ ...order, ...more, ...orderKey(order.id), ...listed(ORDERS, order) }),
+    ...tellOfOrder(undefined, order, now),
+  ];
+}
 
-/** The write that stores a new order; `more` is what it is found by besides. */
-export function storeOrder(order: Order, more: Item = {}): Write {
-  const { id, account_id } = order;
-  return create({ ...order, ...more, ...orderKey(id), ...listed(account_id, ORDERS.kind, id) });
+/**
+ * The writes of the events of an order that is new, or has changed, for the transaction in which it does. Those of a direct
+ * debit's lie beside that. `decided` is what workers are told with them.
+ */
+export function tellOfOrder(
+  before: Order | undefined,
+  next: Order,
+  now: Date,
+  decided: readonly Happened[] = [],
+): Write[] {
+  const { id, account_id, direct_debit_id } = next;
+  const { pk } = direct_debit_id === undefined ? orderKey(id) : directDebitKey(direct_debit_id);
+  return emit({ pk, account_id }, toldOfOrder(before, next, decided), now);
 }
 
 /** An order as of this moment, of whatever account and type, or nothing. */
@@ -25,12 +43,13 @@ export function changeShippingAddress(
   { id, accountId }: { id: string; accountId: string },
   shipping_address: ShippingAddress,
   now: Date,
-): RecordChange<Order> {
+): ShownChange<Order> {
   return {
     key: orderKey(id),
     from: { account_id: accountId, status: not('cancelled') },
     set: { shipping_address, updated_at: now.toISOString() },
     add: { version: 1 },
     otherwise: refusing({ account_id: 'access_refused', status: 'order_cancelled' }),
+    tell: (before, next) => tellOfOrder(before, next, now),
   };
 }

@@ -37,19 +37,7 @@ export function endUse(method: OfMethod, directDebitId: string): Write[] {
   ];
 }
 
-/** The write that notes that the holder's identity was verified, for direct debits to come. */
-export function enableDirectDebits(method: OfMethod): Write {
-  const { account_id } = method;
-  return change(keyOf(method), { from: { account_id }, set: { direct_debit_enabled: true } }, conflict);
-}
-
 const keyOf = ({ account_id, customer_id, id }: OfMethod) => paymentMethodKey(account_id, customer_id, id);
-
-/** The write that takes that back: the identity was declined after all. */
-export function disableDirectDebits(method: OfMethod): Write {
-  const { account_id } = method;
-  return change(keyOf(method), { from: { account_id }, set: { direct_debit_enabled: false } }, conflict);
-}
 
 /** The ids of the direct debits that use a payment method, a few hundred at a time. */
 export async function* findUses(paymentMethodId: string): AsyncGenerator<string[]> {

@@ -1,17 +1,24 @@
+import { toldOfPayout } from '#lib/api/events/payout-events.ts';
 import type { Payout, PayoutTerms } from '#lib/domain/payout.ts';
 import { create, refusing } from './change.ts';
-import { listed, payoutKey } from './keys.ts';
+import { emit } from './events.ts';
+import { payoutKey } from './keys.ts';
+import { listed, PAYOUTS, relisted } from './lists.ts';
 import { getItem } from './read.ts';
 import type { Write } from './transact.ts';
-import type { RecordChange } from './versioned.ts';
+import type { ShownChange } from './versioned.ts';
 
-/** How an account's payouts are listed. */
-export const PAYOUTS = { kind: 'PO', prefix: 'po' } as const;
+/** The writes that store a new payout, with its event. */
+export function storePayout(payout: Payout, now: Date): Write[] {
+  return [
+    create({ ...payout, ...payoutKey(payout.id), ...listed(PAYOUTS, payout) }),
+    ...tellOfPayout(undefined, payout, now),
+  ];
+}
 
-/** The write that stores a new payout. */
-export function storePayout(payout: Payout): Write {
-  const { id, account_id } = payout;
-  return create({ ...payout, ...payoutKey(id), ...listed(account_id, PAYOUTS.kind, id) });
+function tellOfPayout(before: Payout | undefined, next: Payout, now: Date): Write[] {
+  const { id, account_id } = next;
+  return emit({ pk: payoutKey(id).pk, account_id }, toldOfPayout(before, next), now);
 }
 
 /** A payout as of this moment, of whatever account, or nothing. */
@@ -24,12 +31,14 @@ export function changePayout(
   { id, accountId }: { id: string; accountId: string },
   terms: PayoutTerms,
   now: Date,
-): RecordChange<Payout> {
+): ShownChange<Payout> {
+  const set = { ...terms, status: 'updated', updated_at: now.toISOString() } as const;
   return {
     key: payoutKey(id),
     from: { account_id: accountId },
-    set: { ...terms, status: 'updated', updated_at: now.toISOString() },
+    set: { ...set, ...relisted(PAYOUTS, { ...set, account_id: accountId }, Object.keys(set)) },
     add: { version: 1 },
     otherwise: refusing({ account_id: 'access_refused' }),
+    tell: (before, next) => tellOfPayout(before, next, now),
   };
 }

@@ -17,6 +17,11 @@ export type RecordChange<T> = Change & {
   readonly otherwise: Otherwise;
 };
 
+/** A change of a record that merchants see: with the writes of the events that tell them, for its transaction. */
+export type ShownChange<T> = RecordChange<T> & {
+  readonly tell: (before: T, next: T) => readonly Write[];
+};
+
 /** A record whose `version` begins with 1 and moves with every change. `write_id` says which write was the last. */
 type Versioned = { version: number };
 
@@ -47,27 +52,26 @@ export async function applyChange<T extends object>({ key, otherwise, ...how }: 
 }
 
 /**
- * The same change for a transaction, whose response has to be known before: reads the record, and gives it as it is and
- * as it will be with the write that makes it so. The write is refused with `ConflictError` where the record has changed
- * meanwhile.
+ * A change for a transaction, whose response has to be known before: reads the record, and gives it as it is, and as it
+ * will be with the writes that make it so and tell of it. They are refused with `ConflictError` where the record has
+ * changed meanwhile.
  */
 export async function preview<T extends object>({
   key,
   otherwise,
+  tell,
   ...how
-}: RecordChange<T & Versioned>): Promise<{ before: T; next: T; write: Write }> {
+}: ShownChange<T & Versioned>): Promise<{ before: T; next: T; writes: Write[] }> {
   const before = await getItem<T & Versioned>(key);
   const failed = failedMember(how.from, before as Item | undefined);
   if (!before || failed) throw otherwise(before as Item | undefined, failed);
   const unchanged = { ...how.from, version: before.version };
-  return {
-    before,
-    next: { ...before, ...how.set, version: before.version + 1 },
-    write: change(key, { ...moving(how, randomUUID()), from: unchanged }, (found) => {
-      const cause = failedMember(how.from, found);
-      return found && cause === undefined ? new ConflictError() : otherwise(found, cause);
-    }),
-  };
+  const next = { ...before, ...how.set, version: before.version + 1 };
+  const write = change(key, { ...how, from: unchanged }, (found) => {
+    const cause = failedMember(how.from, found);
+    return found && cause === undefined ? new ConflictError() : otherwise(found, cause);
+  });
+  return { before, next, writes: [write, ...tell(before, next)] };
 }
 
 const moving = (how: Change, write_id: string): Change => ({

@@ -18,7 +18,7 @@ const [FIRST, MONTH, YEAR] = [DAYS[0], DAYS[29], DAYS[365]] as [CalendarDate, Ca
 const table = await startLoneTable();
 const proxy = await DynamodbProxy.start(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
 process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
-const { directDebitKey, listed } = await import('#lib/store/keys.ts');
+const { directDebitKey, listKey } = await import('#lib/store/keys.ts');
 const summaries = await import('#lib/store/summaries.ts');
 const { transact } = await import('#lib/store/transact.ts');
 
@@ -42,7 +42,8 @@ async function storeDebits(account: string, size: number): Promise<void> {
         put: {
           Item: {
             ...directDebitKey(id),
-            ...listed(account, 'DD', id),
+            list_key: listKey(account, 'DD'),
+            list_sort: id,
             account_id: account,
             status: 'active',
           },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Consumer, EVENTS, eventsFor, eventsKeptFrom, isEventType } from '#lib/domain/events.ts';
+import { MERCHANT_EVENTS } from '#lib/domain/notices/merchant-events.ts';
 
 /** Who acts on what: a reviewed list, so that none is lost with a line of the catalogue. */
 const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
@@ -7,16 +8,16 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
   'workers/follow-validations': ['payment_method.validation_settled'],
   'workers/start-identity-verifications': ['direct_debit.identity_requested'],
   'workers/send-mails': [
-    'direct_debit.link_requested',
     'direct_debit.activated',
-    'direct_debit.cancelled',
-    'direct_debit.email_changed',
     'direct_debit.revoked',
+    'direct_debit.cancelled',
     'direct_debit.completed',
+    'direct_debit.link_requested',
+    'direct_debit.email_changed',
     'direct_debit.charge_upcoming',
-    'direct_debit.charge_paid',
-    'direct_debit.charge_failed',
-    'direct_debit.charge_corrected',
+    'charge.paid',
+    'charge.failed',
+    'charge.corrected',
   ],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
@@ -24,13 +25,40 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
   'workers/go-on-collecting': ['account.collections_unfinished'],
   'workers/sum-up': [
     'direct_debit.activated',
-    'direct_debit.cancelled',
     'direct_debit.paused',
+    'direct_debit.cancelled',
     'direct_debit.completed',
-    'direct_debit.charge_paid',
-    'direct_debit.charge_failed',
-    'direct_debit.charge_reversed',
-    'direct_debit.charge_corrected',
+    'charge.paid',
+    'charge.failed',
+    'charge.reversed',
+    'charge.corrected',
+  ],
+  'workers/queue-notices': [
+    'direct_debit.created',
+    'direct_debit.updated',
+    'direct_debit.acknowledged',
+    'direct_debit.activated',
+    'direct_debit.paused',
+    'direct_debit.revoked',
+    'direct_debit.cancelled',
+    'direct_debit.completed',
+    'charge.created',
+    'charge.presented',
+    'charge.paid',
+    'charge.failed',
+    'charge.reversed',
+    'charge.corrected',
+    'charge.cancelled',
+    'charge.updated',
+    'order.created',
+    'order.updated',
+    'payment_method.created',
+    'payment_method.validated',
+    'payment_method.validation_failed',
+    'payment_method.updated',
+    'payment_method.deleted',
+    'payout.created',
+    'payout.updated',
   ],
 };
 
@@ -51,6 +79,15 @@ describe('the catalogue of events', () => {
       expect(eventsKeptFrom(consumer)).toEqual(Object.keys(EVENTS).filter((type) => !own.includes(type)));
     },
   );
+
+  test('tells merchants of what shows a record, and of nothing else', () => {
+    expect(Object.keys(MERCHANT_EVENTS)).toEqual(CONSUMED['workers/queue-notices']);
+    const kinds = Object.entries(MERCHANT_EVENTS).map(([type, kind]) => [type.split('.')[0], kind]);
+    expect(Object.fromEntries(kinds)).toEqual({
+      ...{ direct_debit: 'direct_debit', charge: 'order', order: 'order' },
+      ...{ payment_method: 'payment_method', payout: 'payout' },
+    });
+  });
 
   test('knows its own types, and nothing that only looks like one', () => {
     const types = [...Object.keys(EVENTS), 'direct_debit.invented', 'toString'];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   created = [first.id];
   for (let count = 1; count < ORDERS; count++) {
     const id = newId('ord');
-    await transact([storeOrder({ ...first, id })]);
+    await transact(storeOrder({ ...first, id }, new Date()));
     created.push(id);
   }
 });

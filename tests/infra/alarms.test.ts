@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { handlersOf } from '#infra/functions/catalogue.ts';
-import { INDEXES } from '#infra/settings/indexes.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { alarmsOf } from './cloudwatch/alarms-of.ts';
 import { propertiesOf, type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
@@ -66,15 +65,6 @@ describe('nothing goes unwatched', () => {
     );
   });
 
-  test('of the table: it and each index', () => {
-    const places = ['', ...Object.keys(INDEXES).map((index) => `${index} `)];
-    expect(watchedBy('table-throttled')).toEqual(
-      ['Read', 'Write']
-        .flatMap((kind) => places.map((place) => `${kind}ThrottleEvents ${place}domicilia-sandbox`))
-        .sort(),
-    );
-  });
-
   test('of what the service sends to DynamoDB', () => {
     const sources = readdirSync('lib/store').map((file) => readFileSync(`lib/store/${file}`, 'utf8'));
     const sent = sources.flatMap((text) => [...text.matchAll(/new (\w+)Command\(/g)].map(([, name]) => name));
@@ -85,9 +75,13 @@ describe('nothing goes unwatched', () => {
       Update: 'UpdateItem',
       TransactWrite: 'TransactWriteItems',
     };
-    expect(watchedBy('table-errors')).toEqual(
-      [...new Set(sent)].map((name) => `SystemErrors ${operations[name ?? '']} domicilia-sandbox`).sort(),
-    );
+    const watched = (metric: string) =>
+      [...new Set(sent)].map((name) => `${metric} ${operations[name ?? '']} domicilia-sandbox`).sort();
+    expect(watchedBy('table-errors')).toEqual(watched('SystemErrors'));
+    expect(watchedBy('table-throttled')).toEqual([
+      'ReadThrottleEvents domicilia-sandbox',
+      ...watched('ThrottledRequests'),
+    ]);
   });
 
   test('of the runs of the collections: failed, timed out or ended by hand', () => {

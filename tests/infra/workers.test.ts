@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { EVENTS } from '#lib/domain/events.ts';
+import { MERCHANT_EVENTS } from '#lib/domain/notices/merchant-events.ts';
 import {
   functionIdOf,
   functionOf,
@@ -25,9 +26,9 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   'workers/send-mails': [
     'direct_debit.activated',
     'direct_debit.cancelled',
-    'direct_debit.charge_corrected',
-    'direct_debit.charge_failed',
-    'direct_debit.charge_paid',
+    'charge.corrected',
+    'charge.failed',
+    'charge.paid',
     'direct_debit.charge_upcoming',
     'direct_debit.completed',
     'direct_debit.email_changed',
@@ -37,16 +38,17 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   'workers/sum-up': [
     'direct_debit.activated',
     'direct_debit.cancelled',
-    'direct_debit.charge_corrected',
-    'direct_debit.charge_failed',
-    'direct_debit.charge_paid',
-    'direct_debit.charge_reversed',
+    'charge.corrected',
+    'charge.failed',
+    'charge.paid',
+    'charge.reversed',
     'direct_debit.completed',
     'direct_debit.paused',
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
+  'workers/queue-notices': Object.keys(MERCHANT_EVENTS),
 };
 const onEvents = Object.entries(SUBSCRIPTIONS).map(([handler, types]) => ({ handler, types }));
 
@@ -189,6 +191,7 @@ describe('a consumer of events', () => {
   test.each([
     ['workers/sum-up', 50],
     ['workers/send-mails', 10],
+    ['workers/queue-notices', 10],
   ])('%s gets %i at once, repeats only what failed, and gives up after ten times', (handler, BatchSize) => {
     const mapping = mappingOf(handler);
     expect(mapping).toMatchObject({
@@ -282,13 +285,14 @@ describe('a worker by the clock', () => {
 });
 
 describe('a queue', () => {
-  test('is there for the failed events, for mails and sums, and for each that AWS starts by itself, encrypted, for 14 days', () => {
+  test('is there for the failed events, for mails, notices and sums, and for each that AWS starts by itself, encrypted, for 14 days', () => {
     const queues = resourcesOf(templates.workers, 'AWS::SQS::Queue');
     expect(queues.map(([, { Properties }]) => Properties.QueueName).sort()).toEqual(
       [
         'collections-dead-letters',
         'event-pipe-dead-letters',
         'failed-events',
+        'workers-queue-notices',
         'workers-send-mails',
         'workers-sum-up',
         'workers-sweep-account-verifications-dead-letters',

@@ -15,6 +15,8 @@ let table: Content;
 let isExpiring: boolean;
 let recovery: 'not offered yet' | 'DISABLED' | 'ENABLED';
 let isHeld: boolean;
+/** How often somebody still looks until the last index is there. */
+let unfinished: number;
 /** What was changed, in its order. */
 let changed: string[];
 
@@ -36,9 +38,10 @@ function answerTo(operation: string, asked: Content): string | Content | Error {
     case 'DescribeSecret':
       return { KmsKeyId: KEY };
     case 'DescribeTable':
-      return { Table: table };
+      return { Table: lookAtTable() };
     case 'UpdateTable': {
-      const { StreamSpecification, DeletionProtectionEnabled } = asked;
+      const { StreamSpecification, DeletionProtectionEnabled, GlobalSecondaryIndexUpdates } = asked;
+      if (Array.isArray(GlobalSecondaryIndexUpdates)) return addIndex(GlobalSecondaryIndexUpdates);
       changed.push(StreamSpecification ? 'stream' : 'protection');
       table = {
         ...table,
@@ -85,6 +88,34 @@ function answerTo(operation: string, asked: Content): string | Content | Error {
   }
 }
 
+/** One at a time, and only once the one before is there. */
+function addIndex(updates: { Create: Content }[]): Content | Error {
+  const [{ Create } = { Create: {} }, ...others] = updates;
+  if (others.length > 0 || unfinished) return named('LimitExceededException');
+  changed.push(`index ${Create.IndexName}`);
+  unfinished = 2;
+  table = {
+    ...table,
+    GlobalSecondaryIndexes: [
+      ...(table.GlobalSecondaryIndexes as Content[]),
+      { ...Create, IndexStatus: 'CREATING' },
+    ],
+  };
+  return { TableDescription: table };
+}
+
+/** The table as it is the next time that somebody looks. */
+function lookAtTable(): Content {
+  if (unfinished > 0) unfinished -= 1;
+  const indexes = table.GlobalSecondaryIndexes as Content[];
+  if (unfinished === 0)
+    table = {
+      ...table,
+      GlobalSecondaryIndexes: indexes.map((index) => ({ ...index, IndexStatus: 'ACTIVE' })),
+    };
+  return table;
+}
+
 const named = (name: string) => Object.assign(new Error(name), { name });
 
 function operationOf({ headers }: IncomingMessage, body: string): string {
@@ -106,6 +137,7 @@ const server = createServer(async (request, response) => {
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 beforeEach(() => {
   [table, isExpiring, recovery, isHeld, changed] = [RESTORED, false, 'not offered yet', false, []];
+  unfinished = 0;
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -138,9 +170,27 @@ describe('a table that AWS has restored', () => {
     expect(changed).toEqual([]);
   });
 
+  test('from before there were some indexes gets these, one after the other', async () => {
+    const former = RESTORED.GlobalSecondaryIndexes as Content[];
+    const known = former.filter(({ IndexName }) => IndexName === 'due' || IndexName === 'list');
+    table = { ...RESTORED, GlobalSecondaryIndexes: known };
+    const { code, err } = await prepare();
+    expect([code, err]).toEqual([0, expect.stringContaining('Stage production')]);
+    const added = ['filter_1', 'filter_2', 'filter_3', 'filter_4', 'dated'].map((name) => `index ${name}`);
+    expect(changed.slice(0, -1)).toEqual([...added, 'stream', 'expiry', 'recovery', 'protection']);
+  });
+
   test.each<[string, Content, RegExp]>([
     ['of other keys', { KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }] }, /it has other keys/],
-    ['without an index', { GlobalSecondaryIndexes: [] }, /lacks the index due/],
+    [
+      'with an index that is another one',
+      {
+        GlobalSecondaryIndexes: [
+          { IndexName: 'due', KeySchema: [], Projection: { ProjectionType: 'ALL' }, IndexStatus: 'ACTIVE' },
+        ],
+      },
+      /has another index of the name due/,
+    ],
     [
       'under another key of KMS',
       { SSEDescription: { KMSMasterKeyArn: 'arn:aws:kms:us-east-1:123456789012:key/other' } },

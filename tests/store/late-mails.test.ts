@@ -21,7 +21,7 @@ async function mailsOf({ id }: Pick<Active, 'id'>, type: string) {
   const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
   const debit = await findDirectDebit(id);
   if (!debit) throw new Error('There is no such direct debit.');
-  const asking = (await eventsOf(id)).filter(({ event_type }) => event_type === `direct_debit.${type}`);
+  const asking = (await eventsOf(id)).filter(({ event_type }) => event_type === type);
   expect(asking.length).toBeGreaterThan(0);
   return Promise.all(asking.map(async (event) => (await mailOf(event as never, debit))?.text));
 }
@@ -55,9 +55,9 @@ const collected = async (debit: Active) => {
 describe('a mail that comes late', () => {
   test('of an activation is not sent once it is active no more', async () => {
     const debit = await active();
-    expect(await mailsOf(debit, 'activated')).toEqual([expect.any(String)]);
+    expect(await mailsOf(debit, 'direct_debit.activated')).toEqual([expect.any(String)]);
     await merchant.cancel(debit.id);
-    expect(await mailsOf(debit, 'activated')).toEqual([undefined]);
+    expect(await mailsOf(debit, 'direct_debit.activated')).toEqual([undefined]);
   });
 
   test('of what is missing is not sent once nothing is, but where the customer asked for it', async () => {
@@ -78,42 +78,42 @@ describe('a mail that comes late', () => {
 
   test('of a charge to come is not sent once that was withdrawn', async () => {
     const { debit, id } = await charged();
-    expect(await mailsOf(debit, 'charge_upcoming')).toEqual([expect.stringContaining('120.00')]);
+    expect(await mailsOf(debit, 'direct_debit.charge_upcoming')).toEqual([expect.stringContaining('120.00')]);
     await change(debit, id, { status: 'cancelled' });
-    expect(await mailsOf(debit, 'charge_upcoming')).toEqual([undefined]);
+    expect(await mailsOf(debit, 'direct_debit.charge_upcoming')).toEqual([undefined]);
   });
 
   test('of a charge to come tells the day to which it was moved, and not the one before', async () => {
     const { debit, id } = await charged();
     const moved = await change(debit, id, { charge_date: businessDay(8) });
     expect(moved.status).toBe(200);
-    expect(await mailsOf(debit, 'charge_upcoming')).toEqual([undefined, expect.any(String)]);
+    expect(await mailsOf(debit, 'direct_debit.charge_upcoming')).toEqual([undefined, expect.any(String)]);
   });
 
   test.each(['paid', 'failed'])('of a charge to come is not sent once that is %s', async (status) => {
     const { debit, id } = await charged();
     await make(id, status);
-    expect(await mailsOf(debit, 'charge_upcoming')).toEqual([undefined]);
+    expect(await mailsOf(debit, 'direct_debit.charge_upcoming')).toEqual([undefined]);
   });
 
   test('of a payment is not sent once the bank has taken it back', async () => {
     const debit = await active();
     const { id } = await collected(debit);
-    expect(await mailsOf(debit, 'charge_paid')).toEqual([expect.stringContaining('350.50')]);
+    expect(await mailsOf(debit, 'charge.paid')).toEqual([expect.stringContaining('350.50')]);
     await make(id, 'failed');
-    expect(await mailsOf(debit, 'charge_paid')).toEqual([undefined]);
+    expect(await mailsOf(debit, 'charge.paid')).toEqual([undefined]);
   });
 
   test('of a failure is not sent once it was corrected, and promises nothing that will not be', async () => {
     const debit = await active({ amount: 80.04 });
     const { id } = await collected(debit);
     expect((await findOrder(id))?.status).toBe('pending_next_cycle');
-    expect(await mailsOf(debit, 'charge_failed')).toEqual([expect.stringContaining('will be tried again')]);
+    expect(await mailsOf(debit, 'charge.failed')).toEqual([expect.stringContaining('will be tried again')]);
     await merchant.cancel(debit.id);
-    const [after] = await mailsOf(debit, 'charge_failed');
+    const [after] = await mailsOf(debit, 'charge.failed');
     expect(after).toContain('will not be tried again');
     await make(id, 'paid');
-    expect(await mailsOf(debit, 'charge_failed')).toEqual([undefined]);
+    expect(await mailsOf(debit, 'charge.failed')).toEqual([undefined]);
   });
 
   test('of a cycle to come is not sent once its day is past, or was moved', async () => {

@@ -37,7 +37,7 @@ const pricing = { percent_basis_points: 290, fixed_centavos: 2_50 };
 async function stored(more: Partial<Order> = {}): Promise<Order> {
   const sale = v.parse(createOrder.body, orderBody());
   const order = { ...newOrder(sale, { ...account, pricing }, new Date()), ...more };
-  await lib.transact([lib.storeOrder(order)]);
+  await lib.transact(lib.storeOrder(order, new Date()));
   return order;
 }
 

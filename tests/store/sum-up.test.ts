@@ -17,7 +17,7 @@ const load = async () => ({
 
 const paid = (account_id: string, amount: number) => ({
   event_id: newId('evt'),
-  event_type: 'direct_debit.charge_paid',
+  event_type: 'charge.paid',
   account_id,
   data: { direct_debit_id: 'dd_1', order_id: 'ord_1', amount, date: DAY, reference: 1, concept: 'x' },
 });

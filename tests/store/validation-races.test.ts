@@ -63,7 +63,7 @@ async function waiting(ago = 0): Promise<PaymentMethod> {
   const fresh = await lib.newPaymentMethod({ ...given, method: 'clabe', country: 'MX' }, then);
   const declared = await lib.sealRfc(fresh, RFC);
   const { next } = lib.requestValidation(fresh, { runId: newId('run'), declared }, then);
-  await lib.transact(lib.writesToAdd(next, {}));
+  await lib.transact(lib.writesToAdd({ next, events: [] }, {}, then));
   return next;
 }
 

@@ -1,4 +1,5 @@
 import type { SQSEvent } from 'aws-lambda';
+import { workers } from '#infra/functions/workers.ts';
 import { type Consumer, EVENTS, isEventType } from '#lib/domain/events.ts';
 import type { DeliveredEvent } from '#lib/store/consume-events.ts';
 import { delivered, inBatch } from './delivered.ts';
@@ -9,7 +10,7 @@ type Handler = (event: DeliveredEvent | SQSEvent) => Promise<unknown>;
 /** Brings an event to a consumer, as if the bus had done so. */
 async function bringTo(consumer: Consumer, event: Event): Promise<void> {
   const { handler } = (await import(`#functions/${consumer}.ts`)) as { handler: Handler };
-  const hasQueue = consumer === 'workers/sum-up' || consumer === 'workers/send-mails';
+  const hasQueue = workers[consumer].trigger.events === 'in batches';
   await handler(hasQueue ? inBatch(event) : delivered(event));
 }
 

@@ -9,7 +9,7 @@ type Event = { event_id: string; event_type: string; account_id: string; data: o
 
 /** An event as the bus brings it to a worker. */
 export function delivered(event: Event): DeliveredEvent {
-  const NewImage = marshall(event, { removeUndefinedValues: true }) as NonNullable<
+  const NewImage = asJson(marshall(event, { removeUndefinedValues: true })) as NonNullable<
     DynamoDBRecord['dynamodb']
   >['NewImage'];
   return {
@@ -24,6 +24,14 @@ export function delivered(event: Event): DeliveredEvent {
     detail: { eventName: 'INSERT', ...(NewImage && { dynamodb: { NewImage } }) },
   };
 }
+
+/** Bytes are base64 in the JSON of a stream's record. */
+const asJson = (image: object): unknown =>
+  JSON.parse(
+    JSON.stringify(image, (_, value) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+    ),
+  );
 
 /** Events as a queue brings them; the message of each is named after its place. */
 export function inBatch(...events: readonly Event[]): SQSEvent {

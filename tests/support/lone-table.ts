@@ -37,14 +37,17 @@ const keySchema = (partition: string, sort: string) => [
   { AttributeName: sort, KeyType: 'RANGE' as const },
 ];
 
-const names = ['pk', 'sk', ...Object.values(INDEXES).flatMap(({ partition, sort }) => [partition, sort])];
+const names = new Set([
+  ...['pk', 'sk'],
+  ...Object.values(INDEXES).flatMap(({ partition, sort }) => [partition, sort]),
+]);
 
 /** The table as the service has it. */
 export const LONE_TABLE = {
   TableName: TABLE,
   BillingMode: 'PAY_PER_REQUEST' as const,
   KeySchema: keySchema('pk', 'sk'),
-  AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+  AttributeDefinitions: [...names].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
   GlobalSecondaryIndexes: Object.entries(INDEXES).map(([IndexName, { partition, sort, projection }]) => ({
     IndexName,
     KeySchema: keySchema(partition, sort),

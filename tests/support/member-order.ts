@@ -18,7 +18,8 @@ export function outOfOrder(
   path = '',
 ): string[] {
   const { properties = {}, items, anyOf, allOf } = resolve(schema);
-  const [inner] = anyOf ?? allOf ?? [];
+  const options = anyOf ?? allOf ?? [];
+  const inner = options.find((option) => hasAll(resolve(option), value)) ?? options[0];
   if (inner && value !== null) return outOfOrder(inner, value, resolve, path);
   if (Array.isArray(value)) {
     return value.flatMap((each, index) =>
@@ -36,4 +37,10 @@ export function outOfOrder(
       outOfOrder(properties[name] ?? {}, Reflect.get(value, name), resolve, `${path}/${name}`),
     ),
   ];
+}
+
+/** Whether a schema is of a record with all members that a value has: of several kinds of records that may come, that one. */
+function hasAll({ properties = {} }: Ordered, value: unknown): boolean {
+  const names = value !== null && typeof value === 'object' ? Object.keys(value) : [];
+  return names.every((name) => Object.hasOwn(properties, name));
 }

@@ -60,7 +60,7 @@ export async function storeCreatedDebit(
   const method = await validMethod(accountId, customerId, now);
   const beside = { accountId, reference: await drawReference(), method, validationLevel: 1 } as const;
   const created = createDirectDebit(body, beside, clockAt(now));
-  await transact(writesToAdd(method, {}));
+  await transact(writesToAdd({ next: method, events: [] }, {}, now));
   await transact(writesToCreate(created, method, now));
   return { debit: created.next, method };
 }

@@ -1,6 +1,5 @@
 import { type Alarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
-import { INDEXES } from '#infra/settings/indexes.ts';
 import { tableNameOf } from '#infra/settings/names.ts';
 import { type StageAlarms, sumOf } from './stage-alarms.ts';
 
@@ -21,13 +20,17 @@ export function tableErrors(alarms: StageAlarms): Alarm {
   });
 }
 
-/** An alarm on throttling of the table or its indexes that lasts. A short burst is repeated by the clients. */
+/**
+ * An alarm on throttling of the table or its indexes that lasts. A short burst is repeated by the clients. A request
+ * counts whichever of its parts is throttled, the write to an index included; only one of a batch that goes on without
+ * some of its items does not, so that reads of the table are counted by themselves, too.
+ */
 export function addThrottlingAlarm(alarms: StageAlarms): void {
   const TableName = tableNameOf(alarms.config);
-  const indexes = Object.keys(INDEXES).map((index) => ({ TableName, GlobalSecondaryIndexName: index }));
-  const throttles = [{ TableName }, ...indexes].flatMap((place) =>
-    ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) => tableMetric(name, place)),
-  );
+  const throttles = [
+    ...OPERATIONS.map((Operation) => tableMetric('ThrottledRequests', { TableName, Operation })),
+    tableMetric('ReadThrottleEvents', { TableName }),
+  ];
   alarms.add('table-throttled', {
     line: 'DynamoDB keeps throttling the table or an index. In its console, see which of both, then what is busy: a run of the collections (ops collections status), a replay, one merchant. It ends with what causes it; the limit of the table can be raised with AWS.',
     metric: sumOf(throttles, MINUTE),

@@ -50,7 +50,7 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
     ),
   });
   alarms.add('workers-behind', {
-    line: 'Mails, sums or failed events have waited for a quarter of an hour. ops events failed; then the log groups …/workers/send-mails, …/sum-up and …/keep-failed-events: does one fail, or are there too many events? They wait 14 days.',
+    line: 'Mails, notices, sums or failed events have waited for a quarter of an hour. ops events failed; then the log groups …/workers/send-mails, …/queue-notices, …/sum-up and …/keep-failed-events: does one fail, or are there too many events? They wait 14 days.',
     metric: greatestOf(
       EMPTIED.map((name) => queue(names.of(name), 'ApproximateAgeOfOldestMessage')),
       MINUTE,

@@ -9,7 +9,7 @@ import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record
 import { METADATA } from '#lib/domain/limits.ts';
 import type { customerLinks } from './customer-links.ts';
 import type { DocumentationsOf } from './documentation.ts';
-import { CONCEPT, CUSTOMER_ID, list } from './meanings.ts';
+import { CONCEPT, CUSTOMER_ID, FILTERED, list, REFERENCE } from './meanings.ts';
 import { CUSTOMER, IDS } from './story.ts';
 
 const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
@@ -88,8 +88,13 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
     tagged: true,
   },
   listDirectDebits: {
-    description: 'The account’s direct debits, newest first.',
-    query: { ...list, customer_id: CUSTOMER_ID },
+    description: `The account’s direct debits, newest first.\n\n${FILTERED}`,
+    query: {
+      ...list,
+      customer_id: CUSTOMER_ID,
+      reference: REFERENCE,
+      email: 'Only those whose customer has this address, in capital or small letters.',
+    },
     ask: { status: 'active', limit: '10' },
     response: pageOf(DirectDebit),
   },

@@ -4,6 +4,7 @@ import { charges } from './charges.ts';
 import { customerLinks } from './customer-links.ts';
 import { directDebits } from './direct-debits.ts';
 import type { DocumentationsOf } from './documentation.ts';
+import { events } from './events.ts';
 import { orders } from './orders.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payouts } from './payouts.ts';
@@ -20,5 +21,6 @@ export const documentations = {
   ...summaries,
   ...orders,
   ...payouts,
+  ...events,
   ...sandbox,
 } satisfies DocumentationsOf<AnyRoute>;

@@ -23,6 +23,11 @@ export const page = {
 
 export const STATUS = 'Only what is in this status.';
 
+export const FILTERED =
+  'Several filters have to hold together. A page then looks at a limited number of records, and may hold fewer than `limit`, or none, although `has_more` is true: go on with `next_cursor` while there is one.';
+
+export const REFERENCE = 'Only the one that bears this reference: seven digits, as bank statements show it.';
+
 export const list = {
   ...page,
   status: STATUS,

@@ -2,7 +2,7 @@ import { pageOf } from '#lib/api/records/members.ts';
 import { Order } from '#lib/api/records/order.ts';
 import type { orderRoutes } from '#lib/api/routes/orders.ts';
 import type { DocumentationsOf } from './documentation.ts';
-import { address, CUSTOMER_ID, line, list, NAME } from './meanings.ts';
+import { address, CUSTOMER_ID, FILTERED, line, list, NAME, REFERENCE } from './meanings.ts';
 import { CUSTOMER, IDS } from './story.ts';
 
 const path = { order_id: { description: 'The id of the order.', example: IDS.order } };
@@ -72,10 +72,20 @@ export const orders = {
     tagged: true,
   },
   listOrders: {
-    description: 'The account’s orders, newest first; charges of direct debits among them.',
-    query: { ...list, customer_id: CUSTOMER_ID },
-    ask: { customer_id: CUSTOMER },
+    description: `The account’s orders, newest first; charges of direct debits among them. By \`charge_date[gte]\` and \`charge_date[lte]\` those of the latest day come first, unless \`customer_id\`, \`direct_debit_id\` or \`reference\` is given as well; an order that is moved to another day between two pages may then come twice, or not at all.\n\n${FILTERED}`,
+    query: {
+      ...list,
+      customer_id: CUSTOMER_ID,
+      type: 'Only sales, `order`, or only charges, `direct_debit`.',
+      direct_debit_id: 'Only the charges of this direct debit, which must be yours.',
+      reference: REFERENCE,
+      has_failure: '`true`: only charges that the bank did not pay, or took back. `false`: all others.',
+      'charge_date[gte]': 'Only charges of this day or later.',
+      'charge_date[lte]': 'Only charges of this day or earlier.',
+    },
+    ask: { has_failure: 'true', 'charge_date[gte]': '2027-01-01' },
     response: pageOf(Order),
+    errors: ['not_found'],
   },
   getOrder: {
     description: `One order, or one charge of a direct debit.\n\n${TAG}`,

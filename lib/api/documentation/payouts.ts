@@ -2,7 +2,7 @@ import { pageOf } from '#lib/api/records/members.ts';
 import { Payout } from '#lib/api/records/payout.ts';
 import type { payoutRoutes } from '#lib/api/routes/payouts.ts';
 import type { DocumentationsOf } from './documentation.ts';
-import { line, list, NAME } from './meanings.ts';
+import { FILTERED, line, list, NAME } from './meanings.ts';
 import { IDS } from './story.ts';
 
 const path = { payout_id: { description: 'The id of the payout.', example: IDS.payout } };
@@ -37,8 +37,8 @@ export const payouts = {
     tagged: true,
   },
   listPayouts: {
-    description: 'The account’s payouts, newest first.',
-    query: list,
+    description: `The account’s payouts, newest first.\n\n${FILTERED}`,
+    query: { ...list, order_id: 'Only those of this order.' },
     ask: { limit: '10' },
     response: pageOf(Payout),
   },

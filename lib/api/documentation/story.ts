@@ -12,6 +12,7 @@ export const IDS = {
   charge: id('ord', '1jhq2m0ra'),
   retry: id('ord', '1jhsd41ec'),
   payout: id('po', '1jf8d2e9v'),
+  event: id('evt', '1jf8jbxf4'),
   request: id('req', '1jf8c0k5s'),
 };
 

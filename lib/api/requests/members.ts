@@ -102,18 +102,25 @@ const instant = v.pipe(
   v.check((date) => !Number.isNaN(date.getTime()), 'invalid_format: There is no such time.'),
 );
 
-/** A list of an account's records: by status, customer and time of creation. */
+/** When what is listed was created, both ends included. */
+const created = { 'created_at[gte]': v.optional(instant), 'created_at[lte]': v.optional(instant) };
+
+/** A list of an account's records: by time of creation. */
+export const createdQuery = v.strictObject({ ...page, ...created });
+
+/** A list of an account's records: by status and time of creation. */
 export const listQuery = <const S extends readonly [string, ...string[]]>(statuses: S) =>
   v.strictObject({
     ...page,
     status: v.optional(v.picklist(statuses, `unknown_status: Use one of ${statuses.join(', ')}.`)),
-    customer_id: v.optional(customerId()),
-    'created_at[gte]': v.optional(instant),
-    'created_at[lte]': v.optional(instant),
+    ...created,
   });
 
-/** What a `listQuery` parses to. */
-export type ListQuery = v.InferOutput<ReturnType<typeof listQuery>>;
+/** A reference as a filter. */
+export const reference = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{6}$/, 'invalid_format: Write the seven digits of a reference.'),
+);
 
 /** A language of pages and mails. */
 export const language = v.picklist(LANGUAGES, 'unknown_language: Use es or en.');

@@ -6,9 +6,10 @@ import {
   somethingToChange,
 } from '#lib/api/requests/direct-debit-rules.ts';
 import { acknowledgment, changes, newDirectDebit } from '#lib/api/requests/direct-debits.ts';
-import { id, listQuery } from '#lib/api/requests/members.ts';
+import { customerId, email, id, listQuery, reference } from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
 import { DEBIT_STATUSES, LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
+import { normalAddress } from '#lib/domain/email-address.ts';
 
 const reading = scopes('read_direct_debits', 'write_direct_debits');
 const writing = scopes('write_direct_debits');
@@ -40,7 +41,12 @@ export const listDirectDebits = {
   access: reading,
   handler: 'direct-debits/list',
   summary: 'List direct debits',
-  query: listQuery(DEBIT_STATUSES),
+  query: v.strictObject({
+    ...listQuery(DEBIT_STATUSES).entries,
+    customer_id: v.optional(customerId()),
+    reference: v.optional(reference),
+    email: v.optional(v.pipe(email(), v.transform(normalAddress))),
+  }),
   success: 200,
 } as const satisfies Route;
 

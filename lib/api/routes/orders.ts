@@ -1,10 +1,20 @@
 import * as v from 'valibot';
 import { merchant } from '#lib/api/access.ts';
 import { countryCode, shippingAddress } from '#lib/api/requests/addresses.ts';
-import { customerId, email, httpsUrl, id, listQuery, optionalLine } from '#lib/api/requests/members.ts';
+import { date } from '#lib/api/requests/direct-debits.ts';
+import {
+  customerId,
+  email,
+  httpsUrl,
+  id,
+  listQuery,
+  optionalLine,
+  reference,
+} from '#lib/api/requests/members.ts';
 import { discounts, items, shippingItems } from '#lib/api/requests/order-items.ts';
 import { ruleBetween } from '#lib/api/requests/rule-between.ts';
 import type { Route } from '#lib/api/route.ts';
+import { ORDER_TYPES } from '#lib/domain/order.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import {
   type DeclaredLine,
@@ -63,7 +73,16 @@ export const listOrders = {
   access: merchant,
   handler: 'orders/list',
   summary: 'List orders',
-  query: listQuery(ORDER_STATUSES),
+  query: v.strictObject({
+    ...listQuery(ORDER_STATUSES).entries,
+    customer_id: v.optional(customerId()),
+    type: v.optional(v.picklist(ORDER_TYPES, `unknown_type: Use one of ${ORDER_TYPES.join(', ')}.`)),
+    direct_debit_id: v.optional(id()),
+    reference: v.optional(reference),
+    has_failure: v.optional(v.picklist(['true', 'false'], 'invalid_format: Use true or false.')),
+    'charge_date[gte]': v.optional(date),
+    'charge_date[lte]': v.optional(date),
+  }),
   success: 200,
 } as const satisfies Route;
 

@@ -50,7 +50,7 @@ export const listPayouts = {
   access: merchant,
   handler: 'payouts/list',
   summary: 'List payouts',
-  query: v.omit(listQuery(PAYOUT_STATUSES), ['customer_id']),
+  query: v.strictObject({ ...listQuery(PAYOUT_STATUSES).entries, order_id: v.optional(id()) }),
   success: 200,
 } as const satisfies Route;
 

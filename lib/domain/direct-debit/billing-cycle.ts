@@ -60,6 +60,11 @@ export function isDue({ status, ending, next_payment_date }: DirectDebit, date: 
 type OfCycle = { terms: Pick<ChargeTerms, 'amount' | 'concept' | 'period' | 'retryOf'>; inPlaceOf?: Charge };
 
 /**
+ * How many of them one cycle presents again: six items each of the hundred that a transaction holds, with their events.
+ */
+export const MOST_PRESENTED_AGAIN = 14;
+
+/**
  * The charges carried from before that a cycle presents again: those of the two oldest periods (Mandate, Periods and
  * limits), without those that need a new consent, or whose period has no room left. The others wait on.
  */
@@ -70,7 +75,7 @@ function presentedAgain(debit: DirectDebit, carried: readonly Charge[]): Charge[
   const oldest = [...new Set(able.map(({ period }) => period.n))]
     .sort((one, other) => one - other)
     .slice(0, MOST_EARLIER_PERIODS);
-  return able.filter(({ period }) => oldest.includes(period.n));
+  return able.filter(({ period }) => oldest.includes(period.n)).slice(0, MOST_PRESENTED_AGAIN);
 }
 
 /**

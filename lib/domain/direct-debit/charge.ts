@@ -52,6 +52,13 @@ export type ChargeTransition = {
 /** A charge as it was read, and the transition that it makes. */
 export type ChargeMove = { charge: Charge; transition: ChargeTransition };
 
+/** A charge as it is after a transition. */
+export function afterMove({ charge, transition: { set, remove = [] } }: ChargeMove, now: Date): Charge {
+  const after: Charge = { ...charge, ...set, version: charge.version + 1, updated_at: now.toISOString() };
+  for (const name of remove) delete after[name];
+  return after;
+}
+
 /** A new charge of a direct debit, which waits for its day. */
 export function newCharge(debit: DirectDebit, terms: ChargeTerms, seller: Seller, now: Date): Charge {
   const item = { name: terms.concept, quantity: 1, price: terms.amount, discount: 0 as Centavos };

@@ -104,7 +104,7 @@ function paid(debit: DirectDebit, charge: Charge, method: PaymentMethod | undefi
     from: UNDER_WAY,
     set: { status: 'paid', payments },
   });
-  return telling(decision, { type: 'direct_debit.charge_paid', data: factsOf(charge) });
+  return telling(decision, { type: 'charge.paid', data: factsOf(charge) });
 }
 
 /** Carried to the next cycle where there is one; otherwise it is the merchant's to retry. */
@@ -132,7 +132,7 @@ function failed(debit: DirectDebit, charge: Charge, bankReturn: Unpaid, clock: C
   const isActive = decision.next.status === 'active';
   const next_attempt_date = carried && isActive ? decision.next.next_payment_date : null;
   const data = { ...factsOf(charge), code: failure.code, next_attempt_date };
-  return telling(decision, { type: 'direct_debit.charge_failed', data });
+  return telling(decision, { type: 'charge.failed', data });
 }
 
 /** What was paid is given back: it failed after all, and is not presented again by itself. */
@@ -146,7 +146,7 @@ function reversed(debit: DirectDebit, charge: Charge, bankReturn: Unpaid, clock:
     set: { status: 'failed', failure, reversed_at: clock.now.toISOString(), ...word.mark },
   });
   const data = { ...factsOf(charge), code: failure.code };
-  return telling(decision, { type: 'direct_debit.charge_reversed', data });
+  return telling(decision, { type: 'charge.reversed', data });
 }
 
 /**
@@ -194,7 +194,7 @@ function corrected(
     ? [...decision.moved, { charge: successor, transition: withdrawn }]
     : decision.moved;
   const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
-  return telling({ ...decision, moved }, { type: 'direct_debit.charge_corrected', data });
+  return telling({ ...decision, moved }, { type: 'charge.corrected', data });
 }
 
 /**

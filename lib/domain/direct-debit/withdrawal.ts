@@ -65,8 +65,11 @@ export function moveCharge(debit: DirectDebit, charge: Charge, asked: CalendarDa
   };
 }
 
-/** How many orders are withdrawn in one transaction, which holds a hundred items; each may bring a second one. */
-export const WITHDRAWN_AT_ONCE = 40;
+/**
+ * How many orders are withdrawn in one transaction, which holds a hundred items; each may bring a second one, and each of
+ * these has its event.
+ */
+export const WITHDRAWN_AT_ONCE = 20;
 
 /**
  * Takes back some of the orders of a direct debit that is stopped or at its end; with the last of them, it is what it

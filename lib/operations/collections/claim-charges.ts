@@ -129,10 +129,10 @@ async function hold(charge: Charge, detail: string | undefined, { now }: Clock):
     { detail, order_id, direct_debit_id, account_id, reference: String(reference), amount: totals.total },
     now,
   );
-  await raiseException(exception, [moveCharge({ charge, transition: heldFor(exception.id) }, now)]);
+  await raiseException(exception, moveCharge({ charge, transition: heldFor(exception.id) }, now));
 }
 
 function wait(charge: Charge, { date }: Presentation, { now, closed }: Clock): Promise<void> {
   const transition = waitingUntil(businessDaysAfter(date, 1, closed));
-  return transact([moveCharge({ charge, transition }, now)]);
+  return transact(moveCharge({ charge, transition }, now));
 }

@@ -139,7 +139,7 @@ function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, no
     );
     if (left.length === 0) return;
     const transition = presented(fileId);
-    await transact(left.map((charge) => moveCharge({ charge, transition }, now)));
+    await transact(left.flatMap((charge) => moveCharge({ charge, transition }, now)));
   });
 }
 

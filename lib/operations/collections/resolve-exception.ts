@@ -89,7 +89,7 @@ async function leave({ id, order_id }: CollectionException, by: string, { now }:
     const transition = charge && freedFor(charge.charge_date);
     await transact([
       resolveException(id, { as: 'ignored', by }, now),
-      ...(isHeld && transition ? [moveCharge({ charge, transition }, now)] : []),
+      ...(isHeld && transition ? moveCharge({ charge, transition }, now) : []),
     ]);
   });
 }

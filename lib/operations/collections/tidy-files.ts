@@ -61,5 +61,5 @@ async function noteIfUnanswered(id: string, file: CollectionFile, { now }: Clock
     },
     now,
   );
-  await raiseException(exception, [moveCharge({ charge, transition: notedIn(exception.id) }, now)]);
+  await raiseException(exception, moveCharge({ charge, transition: notedIn(exception.id) }, now));
 }

@@ -65,7 +65,7 @@ async function moveToBank(
       charge?.status === 'created' || (charge?.status === 'pending' && charge.file_id === presentment.fileId);
     const debit = isFree && (await findDirectDebit(charge.direct_debit_id));
     if (debit) {
-      await transact([moveCharge({ charge, transition: foundPresented(debit, presentment) }, clock.now)]);
+      await transact(moveCharge({ charge, transition: foundPresented(debit, presentment) }, clock.now));
     }
   });
   return { orderId: id, isRebuilt: false };

@@ -1,7 +1,8 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { DIRECT_DEBITS, findDirectDebits } from '#lib/store/direct-debits.ts';
+import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { type Key, listKey, paymentMethodKey } from '#lib/store/keys.ts';
+import { DIRECT_DEBITS } from '#lib/store/lists.ts';
 import { getItems } from '#lib/store/read.ts';
 import { walkList } from '#lib/store/walk-list.ts';
 

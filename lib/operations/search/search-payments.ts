@@ -2,7 +2,7 @@ import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { listKey } from '#lib/store/keys.ts';
-import { ORDERS } from '#lib/store/orders.ts';
+import { ORDERS } from '#lib/store/lists.ts';
 import { walkList } from '#lib/store/walk-list.ts';
 
 const FIELDS = [

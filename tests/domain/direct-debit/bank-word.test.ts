@@ -45,11 +45,7 @@ describe('the bank’s word', () => {
       carried_orders: ['ord_1'],
     });
     expect([set?.status, set?.needs_consent]).toEqual(['pending_next_cycle', needsConsent]);
-    expect(told).toEqual([
-      'direct_debit.paused',
-      'direct_debit.link_requested',
-      'direct_debit.charge_failed',
-    ]);
+    expect(told).toEqual(['direct_debit.paused', 'direct_debit.link_requested', 'charge.failed']);
     expect(events[0]?.data).toMatchObject({ reason });
     expect(events.at(-1)?.data).toMatchObject({ next_attempt_date: null });
     expect(next.link?.purpose).toBe(requirement === 'acknowledgment' ? 'activation' : 'validation');
@@ -65,7 +61,7 @@ describe('the bank’s word', () => {
   test('mails nobody where no mails are wanted; the merchant is told', () => {
     expect(returning('08', collecting({ send_email: false })).told).toEqual([
       'direct_debit.paused',
-      'direct_debit.charge_failed',
+      'charge.failed',
     ]);
   });
 
@@ -86,7 +82,7 @@ describe('the bank’s word', () => {
     const { next, set, told } = returning('13', active(), { status: 'paid' });
     expect(next).toMatchObject({ status: 'pending', pauses: [{ reason: 'objection_chargeback' }] });
     expect(set).toMatchObject({ status: 'failed', reversed_at: NOW, needs_consent: true });
-    expect(told.at(-1)).toBe('direct_debit.charge_reversed');
+    expect(told.at(-1)).toBe('charge.reversed');
   });
 
   test.each<[string, Partial<DirectDebit>]>([
@@ -200,7 +196,7 @@ describe('a correction: what failed was paid after all', () => {
       periods: [{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }],
     });
     expect(events).toMatchObject([
-      { type: 'direct_debit.charge_corrected', data: { order_id: 'ord_1', code: 'insufficient_funds' } },
+      { type: 'charge.corrected', data: { order_id: 'ord_1', code: 'insufficient_funds' } },
     ]);
   });
 

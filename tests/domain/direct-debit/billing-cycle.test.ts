@@ -7,6 +7,7 @@ import {
   isDone,
   isDue,
   MOST_CARRIED,
+  MOST_PRESENTED_AGAIN,
   openCycle,
   postpone,
 } from '#lib/domain/direct-debit/billing-cycle.ts';
@@ -117,6 +118,12 @@ describe('what a cycle collects', () => {
       'a',
       'e',
     ]);
+  });
+
+  test('is fourteen of them at most, six items each of a transaction’s hundred; the others wait on', () => {
+    const carried = Array.from({ length: MOST_CARRIED }, (_, index) => waiting(`ord_${index}`, 0));
+    expect(MOST_PRESENTED_AGAIN).toBe(14);
+    expect(again(...carried)).toEqual(carried.slice(0, MOST_PRESENTED_AGAIN).map(({ id }) => id));
   });
 
   test('is not what only a new consent may list; that makes room for a later one', () => {

@@ -130,7 +130,7 @@ describe('an order that is paid', () => {
     expect(next).toMatchObject({ status: 'active', open_orders: 1, unpaid_orders: 0, carried_orders: [] });
     expect(moved).toMatchObject([{ charge: charge(as), transition: { from: ['in_process', 'created'] } }]);
     expect(set).toMatchObject({ status: 'paid' });
-    expect(events).toEqual([{ type: 'direct_debit.charge_paid', data: FACTS }]);
+    expect(events).toEqual([{ type: 'charge.paid', data: FACTS }]);
   });
 
   test('counts as paid in its period, and ends a row of unpaid ones', () => {
@@ -201,7 +201,7 @@ describe('an order that is paid', () => {
   test('and was the last one completes the direct debit', () => {
     const { next, events } = settled(active({ ...LAST, open_orders: 1 }), charge(), PAID);
     expect(next).toMatchObject({ status: 'completed', open_orders: 0 });
-    expect(events.map(({ type }) => type)).toEqual(['direct_debit.completed', 'direct_debit.charge_paid']);
+    expect(events.map(({ type }) => type)).toEqual(['direct_debit.completed', 'charge.paid']);
   });
 
   test.each([
@@ -228,7 +228,7 @@ describe('an order that failed', () => {
     expect(moved[0]?.transition.from).toEqual(['in_process', 'created']);
     expect(events).toMatchObject([
       {
-        type: 'direct_debit.charge_failed',
+        type: 'charge.failed',
         data: {
           direct_debit_id: 'dd_1',
           order_id: 'ord_1',
@@ -281,7 +281,7 @@ describe('an order that is given back', () => {
     expect(moved[0]?.transition.from).toEqual(['paid']);
     expect(events).toMatchObject([
       {
-        type: 'direct_debit.charge_reversed',
+        type: 'charge.reversed',
         data: { direct_debit_id: 'dd_1', order_id: 'ord_1', code: 'insufficient_funds' },
       },
     ]);
@@ -290,6 +290,6 @@ describe('an order that is given back', () => {
   test.each(['completed', 'cancelled'] as const)('late leaves what is %s so', (status) => {
     const { next, events } = settled(active({ ...LAST, status }), paid, UNPAID);
     expect(next).toMatchObject({ status, unpaid_orders: 1, next_payment_date: null });
-    expect(events.map(({ type }) => type)).toEqual(['direct_debit.charge_reversed']);
+    expect(events.map(({ type }) => type)).toEqual(['charge.reversed']);
   });
 });

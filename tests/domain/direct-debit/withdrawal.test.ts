@@ -151,8 +151,8 @@ describe('the orders of what is stopped are withdrawn', () => {
     pauses: [{ reason: 'customer_order', bank_code: '08', since: NOW, order_id: 'ord_1' } as const],
   };
 
-  test('forty at a time: two items each in a transaction of a hundred', () => {
-    expect(WITHDRAWN_AT_ONCE).toBe(40);
+  test('twenty at a time: four items each in a transaction of a hundred', () => {
+    expect(WITHDRAWN_AT_ONCE).toBe(20);
   });
 
   test('in batches, and with the last it is what it was to become', () => {

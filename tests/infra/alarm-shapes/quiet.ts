@@ -44,8 +44,8 @@ export const QUIET: Readonly<Record<string, Shape>> = {
   'a burst of throttles': shape(
     3,
     ...living(),
-    metric(table('WriteThrottleEvents'), between(HOUR, HOUR + 4), 500),
-    metric(table('WriteThrottleEvents', 'due'), between(HOUR, HOUR + 4), 300),
+    metric(table('ReadThrottleEvents'), between(HOUR, HOUR + 4), 500),
+    metric(table('ThrottledRequests', 'TransactWriteItems'), between(HOUR, HOUR + 4), 300),
     metric('AWS/Lambda Throttles', between(HOUR, HOUR + 3), 200),
   ),
   'an error of DynamoDB now and then': shape(
@@ -67,7 +67,7 @@ export const QUIET: Readonly<Record<string, Shape>> = {
     requests(always, 300, () => 3),
     latency(always, 900),
     logged('direct-debits/create', every(5), report('timeout')),
-    metric(table('WriteThrottleEvents'), (minute) => minute % 30 < 3, 90),
+    metric(table('ThrottledRequests', 'UpdateItem'), (minute) => minute % 30 < 3, 90),
     metric(waiting('workers-send-mails'), always, 600),
     metric(mails('BounceRate'), always, 0.02),
     metric(mails('ComplaintRate'), always, 0.0004),

@@ -81,7 +81,7 @@ export const REQUESTS: Loud = {
   ],
   'a provider that takes its time': [shape(3, ...living(), latency(LASTING, 7000)), 'api-slow'],
   'a hot partition': [
-    shape(3, ...living(), metric(table('ReadThrottleEvents', 'due'), LASTING, 60)),
+    shape(3, ...living(), metric(table('ThrottledRequests', 'Query'), LASTING, 60)),
     'table-throttled',
   ],
   'a concurrency that is used up': [

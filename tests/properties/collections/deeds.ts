@@ -100,7 +100,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
     const decision = await unlessRefused(async () => {
       const waiting = await waitingForConsent(before);
       takePaymentMethod(before, { method, link: null, consents, waiting }, world.clock);
-      await transact(writesToAdd(method, customer));
+      await transact(writesToAdd({ next: method, events: [] }, customer, world.now));
       return changeDirectDebit(
         id,
         (current, clock) => takePaymentMethod(current, { method, link: null, consents, waiting }, clock),

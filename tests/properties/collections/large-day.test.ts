@@ -15,7 +15,7 @@ const BEFORE = new Date(`${TODAY}T15:00:00Z`);
 const MORNING = new Date(`${DAY}T14:30:00Z`);
 const RECEIVING = { bank: '002', issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' } };
 /** How many orders one direct debit has; and of how many lines the bank says something that nobody understands. */
-const EACH = 25;
+const EACH = 20;
 const EXCEPTIONS = 40;
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;

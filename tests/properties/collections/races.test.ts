@@ -99,9 +99,9 @@ async function withFailed() {
 async function present(order: Charge): Promise<void> {
   const mandate = (await lib.findDirectDebit(order.direct_debit_id)) as DirectDebit;
   const inFile = claimed(mandate, { fileId: 'tests', date: DUE, accountDigest: 'abc' });
-  await lib.transact([lib.moveCharge({ charge: order, transition: inFile }, NOW)]);
+  await lib.transact(lib.moveCharge({ charge: order, transition: inFile }, NOW));
   const [claimedOne = order] = await lib.findCharges([order.id]);
-  await lib.transact([lib.moveCharge({ charge: claimedOne, transition: presented('tests') }, NOW)]);
+  await lib.transact(lib.moveCharge({ charge: claimedOne, transition: presented('tests') }, NOW));
 }
 
 let days = 0;

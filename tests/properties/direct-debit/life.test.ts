@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { EVENTS, type EventType } from '#lib/domain/events.ts';
 import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { decisionOf } from './decisions.ts';
@@ -36,15 +35,4 @@ describe('whatever happens to a direct debit', () => {
       { ...TRIES, numRuns: examples(150) },
     );
   });
-});
-
-test('the histories are eventful: each kind of event of a direct debit happens in them', () => {
-  const seen = new Set<EventType>();
-  for (const [first, happenings] of fc.sample(history, { numRuns: 400, seed: 20_270_210 })) {
-    for (const { decision } of decisionsOf(first, happenings)) {
-      for (const { type } of decision.events) seen.add(type);
-    }
-  }
-  const expected = Object.keys(EVENTS).filter((type) => type.startsWith('direct_debit.'));
-  expect([...seen].sort()).toEqual(expected.sort());
 });

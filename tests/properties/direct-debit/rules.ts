@@ -171,7 +171,7 @@ const EVENTS: Rules = {
     }),
   'what the bank said of an order is told, once': (step) => {
     const returns = ['paid', 'failed', 'reversed', 'corrected'] as const;
-    const numbers = returns.map((word) => told(step, `direct_debit.charge_${word}`));
+    const numbers = returns.map((word) => told(step, `charge.${word}`));
     const total = numbers.reduce((sum, number) => sum + number, 0);
     const isPaid = step.decision.moved[0]?.transition.set.status === 'paid';
     const [paid = 0, , , corrected = 0] = numbers;

@@ -1,6 +1,11 @@
 import { businessDaysAfter, isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { type Charge, type ChargeTransition, isPresentable } from '#lib/domain/direct-debit/charge.ts';
+import {
+  afterMove,
+  type Charge,
+  type ChargeTransition,
+  isPresentable,
+} from '#lib/domain/direct-debit/charge.ts';
 import { claimed, presented, waitingUntil } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
@@ -46,20 +51,19 @@ export const chargesThatAre = ({ charges }: World, ...statuses: Charge['status']
 /** Writes a decision as the store does: a charge that is not as it was read refuses all of it. */
 export function commit(world: World, { next, opened, moved }: Decision): World {
   const charges = moved.reduce(
-    (all, { charge, transition }) => all.map((one) => (one.id === charge.id ? move(one, transition) : one)),
+    (all, { charge, transition }) =>
+      all.map((one) => (one.id === charge.id ? move(world, one, transition) : one)),
     world.charges,
   );
   return frozen({ ...world, ...withEntries(world, { next, moved }), charges: [...charges, ...opened] });
 }
 
-function move(charge: Charge, { from, retriedBy, fileId, set, remove = [] }: ChargeTransition): Charge {
+function move(world: World, charge: Charge, transition: ChargeTransition): Charge {
+  const { from, retriedBy, fileId } = transition;
   const isInFile = fileId === undefined || charge.file_id === fileId;
   if (!from.includes(charge.status) || charge.retried_by !== (retriedBy ?? null) || !isInFile)
     throw new Error(`No such transition from ${charge.status}.`);
-  const left = Object.entries({ ...charge, ...set }).filter(
-    ([name]) => !remove.some((gone) => gone === name),
-  );
-  return Object.fromEntries(left) as Charge;
+  return afterMove({ charge, transition }, clockOf(world).now);
 }
 
 /**
@@ -73,10 +77,10 @@ export function present(world: World, isSent: boolean): World {
   const charges = world.charges.map((charge) => {
     if (charge.status !== 'created' || charge.charge_date > today) return charge;
     if (isSuspended || !isPresentable(charge, debit, today))
-      return move(charge, waitingUntil(businessDaysAfter(today, 1, closed)));
+      return move(world, charge, waitingUntil(businessDaysAfter(today, 1, closed)));
     const fileId = `002/${today}-01`;
-    const inFile = move(charge, claimed(debit, { fileId, date: today, accountDigest: 'abc' }));
-    return isSent ? move(inFile, presented(fileId)) : inFile;
+    const inFile = move(world, charge, claimed(debit, { fileId, date: today, accountDigest: 'abc' }));
+    return isSent ? move(world, inFile, presented(fileId)) : inFile;
   });
   return frozen({ ...world, charges });
 }

@@ -1,0 +1,35 @@
+import { Event } from '#lib/api/records/event.ts';
+import { pageOf } from '#lib/api/records/members.ts';
+import type { eventRoutes } from '#lib/api/routes/events.ts';
+import type { DocumentationsOf } from './documentation.ts';
+import { list, page } from './meanings.ts';
+import { IDS } from './story.ts';
+
+const created = {
+  'created_at[gte]': list['created_at[gte]'],
+  'created_at[lte]': list['created_at[lte]'],
+};
+
+export const events = {
+  listEvents: {
+    description: `What has happened to the account’s records, newest first, for 30 days. Whatever changes of what a record shows, an event tells it, whoever or whatever made the change; it is written together with the change, so that there is neither one without the other.
+
+- \`direct_debit.updated\`, \`charge.updated\` and so on tell what no other event of that record tells.
+- That a charge was put into a file which the bank cannot see yet (\`pending\`) is told by the next event of that charge, and that the next payment’s date moves on by the charge that was created.
+- Several events may be of the same millisecond; their order says nothing then.`,
+    query: {
+      ...page,
+      ...created,
+      type: 'Only events of this type.',
+      direct_debit_id: 'Only what has happened to this direct debit of yours and its charges.',
+      order_id: 'Only what has happened to this order, or to a payout for it.',
+    },
+    ask: { type: 'direct_debit.activated', limit: '10' },
+    response: pageOf(Event),
+  },
+  getEvent: {
+    description: 'One event. There is none any more after 30 days.',
+    path: { id: { description: 'The id of the event.', example: IDS.event } },
+    response: Event,
+  },
+} satisfies DocumentationsOf<(typeof eventRoutes)[number]>;

@@ -1,0 +1,10 @@
+import { showPayout } from '#lib/api/show/show-payout.ts';
+import type { Payout } from '#lib/domain/payout.ts';
+import { isShownOtherwise, type Told, tell } from './told.ts';
+
+/** What merchants are told of a payout that is new, or has changed. */
+export function toldOfPayout(before: Payout | undefined, next: Payout): Told[] {
+  const record = showPayout(next);
+  if (!before) return tell(['payout.created'], record, []);
+  return isShownOtherwise(showPayout(before), record) ? tell(['payout.updated'], record, []) : [];
+}

@@ -1,0 +1,90 @@
+import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import { makeCursor, readCursor } from './cursor.ts';
+import type { OutboxEvent } from './events.ts';
+import { directDebitKey, EVENT_INDEX, eventKey, eventPlace, type Key } from './keys.ts';
+import { listRecords, type Page } from './list.ts';
+import { EVENTS } from './lists.ts';
+import { getItem, queryItems } from './read.ts';
+import { isNothing, type ListQuery, wantedOf } from './wanted.ts';
+
+/** An event that merchants are told of, as it is stored. */
+export type StoredEvent = OutboxEvent<MerchantEventType> & Key & { expires_at: number };
+
+/** An event by its id, of whatever account, until it expires. The index may lag behind by a moment. */
+export async function findEvent(id: string, now: Date): Promise<StoredEvent | undefined> {
+  const { items } = await queryItems<Key>(
+    {
+      IndexName: EVENT_INDEX,
+      KeyConditionExpression: `${EVENT_INDEX} = :place`,
+      ExpressionAttributeValues: { ':place': eventPlace(id) },
+    },
+    1,
+  );
+  const [place] = items;
+  const event = place && (await getItem<StoredEvent>(eventKey(place.pk, id)));
+  return event && isKept(event, now) ? event : undefined;
+}
+
+/** What events are asked for by. */
+export type EventQuery = ListQuery<'type' | 'order_id'> & { direct_debit_id?: string | undefined };
+
+/**
+ * One page of what an account is told of, newest first; or of what has happened to a direct debit, which has to be known as
+ * the account's, and to its orders. What has expired is not shown, whether or not it is still there.
+ */
+export async function listEvents(
+  accountId: string,
+  { direct_debit_id, ...query }: EventQuery,
+  now: Date,
+): Promise<Page<StoredEvent>> {
+  const page =
+    direct_debit_id === undefined
+      ? await listRecords<StoredEvent, 'type' | 'order_id'>(accountId, EVENTS, query)
+      : await listOfDebit(direct_debit_id, query);
+  const items = page.items.filter((event) => isKept(event, now));
+  // What follows is older.
+  return items.length < page.items.length ? { ...page, items, more: false } : page;
+}
+
+const isKept = ({ expires_at }: StoredEvent, now: Date) => expires_at > now.getTime() / 1000;
+
+/** They stand beside the direct debit, among those that only workers are told of: as of this moment. */
+async function listOfDebit(
+  directDebitId: string,
+  query: ListQuery<'type' | 'order_id'>,
+): Promise<Page<StoredEvent>> {
+  const { pk } = directDebitKey(directDebitId);
+  const wanted = wantedOf(EVENTS, query);
+  const list = JSON.stringify([pk, EVENTS.kind, wanted]);
+  const cursorAfter = ({ event_id }: StoredEvent) => makeCursor(list, event_id);
+  const last = query.cursor === undefined ? undefined : await readCursor(list, query.cursor);
+  if (isNothing(wanted)) return { items: [], more: false, cursorAfter };
+  const { type, order_id } = query;
+  const { items, more } = await queryItems<StoredEvent>(
+    {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      FilterExpression: [
+        'attribute_exists(#record)',
+        ...(type ? ['event_type = :type'] : []),
+        ...(order_id ? ['order_id = :order'] : []),
+      ].join(' AND '),
+      ExpressionAttributeNames: { '#record': 'record' },
+      ExpressionAttributeValues: {
+        ':pk': pk,
+        ':first': eventKey(pk, wanted.ids.first).sk,
+        ':last': eventKey(pk, wanted.ids.last).sk,
+        ...(type && { ':type': type }),
+        ...(order_id && { ':order': order_id }),
+      },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+    query.limit,
+    last === undefined ? undefined : eventKey(pk, last),
+    { pageSize: MOST_AT_ONCE },
+  );
+  return { items, more, cursorAfter };
+}
+
+/** Some are left out, so more are looked at than the page holds. */
+const MOST_AT_ONCE = 50;

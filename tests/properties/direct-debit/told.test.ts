@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Told } from '#lib/api/events/told.ts';
+import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { showOrder } from '#lib/api/show/show-order.ts';
+import { EVENTS } from '#lib/domain/events.ts';
+import { examples, SEED } from '#tests/support/budget.ts';
+import fc from '#tests/support/fast-check.ts';
+import { history, isStep, live } from './histories.ts';
+import { toldBy } from './told.ts';
+import { chargeIn, type World } from './world.ts';
+
+const DATES = { next_payment_date: 0, requested_payment_date: 0 };
+
+/**
+ * The records of a world as the API shows them, but for when they last changed, which says nothing by itself; only those
+ * that have changed since another one.
+ */
+function shownIn({ debit, charges }: World, since?: World): Map<string, object> {
+  const changed = charges.filter((charge) => !since?.charges.includes(charge));
+  const records = [showDirectDebit(debit), ...changed.map(showOrder)];
+  return new Map(records.map((record) => [record.id, { ...record, updated_at: 0 }]));
+}
+
+/** A merchant who knows of the records only by what they were told first, and by events since. */
+class Listener {
+  readonly known: Map<string, object>;
+
+  constructor(first: World) {
+    this.known = shownIn(first);
+  }
+
+  hear(told: readonly Told[]): void {
+    for (const { record } of told) if (record) this.known.set(record.id, { ...record, updated_at: 0 });
+  }
+}
+
+describe('whatever happens to a direct debit', () => {
+  test('who listens knows all that the API shows', () => {
+    fc.assert(
+      fc.property(history, ([first, happenings]) => {
+        const listener = new Listener(first);
+        let areDatesOpen = false;
+        for (const lived of live(first, happenings)) {
+          const told = toldBy(lived);
+          listener.hear(told);
+          const { id } = lived.after.debit;
+          // The order that was opened says that the date has moved on.
+          if (told.some(({ record }) => record?.id === id)) areDatesOpen = false;
+          else if (isStep(lived) && lived.decision.opened.length > 0) areDatesOpen = true;
+          for (const [record, shown] of shownIn(lived.after, lived.before)) {
+            // Nobody but us sees a file that was not released.
+            if (chargeIn(lived.after, record)?.status === 'pending') continue;
+            const besides = areDatesOpen && record === id ? DATES : {};
+            expect({ ...listener.known.get(record), ...besides }).toEqual({ ...shown, ...besides });
+          }
+        }
+      }),
+      { seed: SEED, numRuns: examples(300) },
+    );
+  });
+
+  test('each event is told once, and one that only merchants are told of says something new', () => {
+    fc.assert(
+      fc.property(history, ([first, happenings]) => {
+        for (const lived of live(first, happenings)) {
+          const told = toldBy(lived);
+          const names = told.map(({ type, record }) => `${type} ${record?.id}`);
+          expect(new Set(names).size).toBe(names.length);
+          const updates = told.flatMap(({ type, record }) => (type.endsWith('.updated') && record) || []);
+          if (updates.length === 0) continue;
+          const before = shownIn(lived.before);
+          for (const record of updates)
+            expect(before.get(record.id)).not.toEqual({ ...record, updated_at: 0 });
+        }
+      }),
+      { seed: SEED, numRuns: examples(150) },
+    );
+  });
+});
+
+test('the histories are eventful: each kind of event of a direct debit and its orders is told in them', () => {
+  const seen = new Set<string>(['direct_debit.created']);
+  for (const [first, happenings] of fc.sample(history, { numRuns: 400, seed: 20_270_210 })) {
+    for (const lived of live(first, happenings)) for (const { type } of toldBy(lived)) seen.add(type);
+  }
+  const expected = Object.keys(EVENTS).filter((type) => /^(direct_debit|charge)\./.test(type));
+  expect([...seen].sort()).toEqual(expected.sort());
+});

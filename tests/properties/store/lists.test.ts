@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Charge, collectionOf } from '#lib/domain/direct-debit/charge.ts';
+import type { Happened } from '#lib/domain/events.ts';
+import { newOrder } from '#lib/domain/order.ts';
+import { moveCharge, storeCharge } from '#lib/store/charges.ts';
+import { DIRECT_DEBITS, EVENTS, listed, ORDERS, PAYOUTS } from '#lib/store/lists.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { centavos, charge, created, INSUFFICIENT_FUNDS, SELLER } from '#tests/domain/direct-debit/sample.ts';
+
+const NOW = new Date('2027-02-10T15:00:00.000Z');
+
+describe('the attributes by which lists find', () => {
+  test('a direct debit: customer, status and address, in any case', () => {
+    const debit = created({ customer: { name: 'Dolores', email: 'Dolores.G@Example.com' } });
+    expect(listed(DIRECT_DEBITS, debit)).toEqual({
+      list_key: 'ACC#acc_1#DD',
+      list_sort: debit.id,
+      filter_1: 'ACC#acc_1#DD#customer_id#cus-1',
+      filter_2: 'ACC#acc_1#DD#status#created',
+      filter_3: 'ACC#acc_1#DD#email#dolores.g@example.com',
+    });
+  });
+
+  test('an order of a direct debit: customer, status, type, failure and charge date', () => {
+    const order = charge({ status: 'failed', failure: INSUFFICIENT_FUNDS, charge_date: day('2027-02-15') });
+    expect(listed(ORDERS, order)).toEqual({
+      list_key: 'ACC#acc_1#ORD',
+      list_sort: order.id,
+      filter_1: 'ACC#acc_1#ORD#customer_id#cus-1',
+      filter_2: 'ACC#acc_1#ORD#status#failed',
+      filter_3: 'ACC#acc_1#ORD#type#direct_debit',
+      filter_4: 'ACC#acc_1#ORD#has_failure#true',
+      dated_key: 'ACC#acc_1#ORD',
+      dated_sort: `2027-02-15#${order.id}`,
+    });
+  });
+
+  test('a sale to nobody who is known: no customer, no date', () => {
+    const sale = { items: [], shipping_items: [], discounts: [], currency: 'MXN', country: 'MX' } as const;
+    const order = newOrder({ ...sale, first_name: '', last_name: '', phone: '' }, SELLER, NOW);
+    expect(listed(ORDERS, order)).toEqual({
+      list_key: 'ACC#acc_1#ORD',
+      list_sort: order.id,
+      filter_2: 'ACC#acc_1#ORD#status#created',
+      filter_3: 'ACC#acc_1#ORD#type#order',
+      filter_4: 'ACC#acc_1#ORD#has_failure#false',
+    });
+  });
+
+  test('a payout: order and status', () => {
+    const payout = { id: 'po_1', account_id: 'acc_1', order_id: 'ord_1', status: 'created' } as const;
+    const terms = { amount: centavos(100), items: [], charges: [], currency: 'MXN', version: 1 } as const;
+    const times = { created_at: NOW.toISOString(), updated_at: NOW.toISOString() };
+    expect(listed(PAYOUTS, { ...payout, ...terms, ...times })).toEqual({
+      list_key: 'ACC#acc_1#PO',
+      list_sort: 'po_1',
+      filter_1: 'ACC#acc_1#PO#order_id#ord_1',
+      filter_2: 'ACC#acc_1#PO#status#created',
+    });
+  });
+
+  test('an event: its account, type and order, and nothing that holds it whole', () => {
+    const event = { account_id: 'acc_1', event_id: 'evt_1', event_type: 'charge.paid', order_id: 'ord_1' };
+    expect(listed(EVENTS, event)).toEqual({
+      list_sort: 'evt_1',
+      filter_1: 'ACC#acc_1#EVT',
+      filter_2: 'ACC#acc_1#EVT#type#charge.paid',
+      filter_3: 'ACC#acc_1#EVT#order_id#ord_1',
+    });
+  });
+});
+
+describe('a charge that moves', () => {
+  const before = charge({ status: 'in_process' });
+  const data = { ...collectionOf(before), order_id: before.id };
+  const failed = { ...data, code: 'insufficient_funds', next_attempt_date: null };
+  const moves: [string, Partial<Charge>, Happened[]][] = [
+    ['fails', { status: 'failed', failure: INSUFFICIENT_FUNDS }, [{ type: 'charge.failed', data: failed }]],
+    ['is paid', { status: 'paid', failure: null }, [{ type: 'charge.paid', data }]],
+    ['goes to another day', { charge_date: day('2027-03-01') }, []],
+    ['is part of an exception', { exception: 'exc_1' }, []],
+  ];
+
+  test.each(moves)('takes its places in the lists along: %s', (_, set, decided) => {
+    const transition = { from: ['in_process'] as const, set };
+    const [move] = moveCharge({ charge: before, transition }, NOW, decided);
+    if (!move || !('update' in move)) throw new Error('A move is an update.');
+    const { UpdateExpression = '', ExpressionAttributeNames, ExpressionAttributeValues } = move.update;
+    const assigned = UpdateExpression.replace(/^SET (.*?)(?: (?:REMOVE|ADD) .*)?$/, '$1').split(', ');
+    const written = assigned.map((assignment) => {
+      const [name = '', value = ''] = assignment.split(' = ');
+      return [ExpressionAttributeNames?.[name], ExpressionAttributeValues?.[value]];
+    });
+    const stored = { ...listed(ORDERS, before), ...Object.fromEntries(written) };
+    expect(stored).toMatchObject(listed(ORDERS, { ...before, ...set }));
+  });
+
+  test('is stored where its lists find it', () => {
+    const writes = storeCharge(before, NOW).flatMap((write) => ('put' in write ? [write.put.Item] : []));
+    expect(writes).toContainEqual(expect.objectContaining(listed(ORDERS, before)));
+  });
+});
