@@ -18,6 +18,11 @@ import { showToCustomer, surroundingsOf, withDatesFromNow } from '#lib/operation
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;
+/** What the page says of itself, each member of the type in which it was sent. */
+type Declared = Pick<
+  Body,
+  'timezone' | 'country' | 'region' | 'city' | 'latitude' | 'longitude' | 'fingerprint'
+>;
 
 /**
  * Records that the customer agrees, and with that spends the link. Address and browser are those of the request
@@ -35,7 +40,7 @@ export const handler = endpoint(
     return retryOnConflict(async () => {
       const debit = await findOwnDirectDebit(caller, id);
       requireAcknowledgeable(debit, clock);
-      const by = acknowledgedBy(origin, sourceIp, now);
+      const by = acknowledgedBy({ ...origin, declared }, sourceIp, now);
       const { account, method, waiting } = await surroundingsOf(debit, orders);
       requireTermsAsShown(termsOf(withDatesFromNow(debit, clock), { merchant: account, method }), shown);
       const decision = acknowledge(debit, { by, method, listing: { orders, waiting } }, clock);
@@ -64,7 +69,11 @@ function directDebitOf({ link }: Caller, { direct_debit_id: named }: Body): stri
 }
 
 /** All that is known of the acknowledgment; whatever is not, the fingerprint aside, is named. */
-function acknowledgedBy({ observed, declared }: MandateOrigin, sourceIp: string, now: Date): AcknowledgeBy {
+function acknowledgedBy(
+  { observed, declared }: Pick<MandateOrigin, 'observed'> & { declared: Declared },
+  sourceIp: string,
+  now: Date,
+): AcknowledgeBy {
   const { browser, ip = sourceIp } = observed;
   const { timezone, country, region, city, latitude, longitude, fingerprint } = { ...observed, ...declared };
   const place = { browser, timezone, country, region, city, latitude, longitude };
@@ -74,7 +83,7 @@ function acknowledgedBy({ observed, declared }: MandateOrigin, sourceIp: string,
   if (errors.length > 0) throw new ApiError('validation_failed', { errors });
   return {
     ip,
-    ...(place as Required<{ [Name in keyof typeof place]: string }>),
+    ...(place as Pick<AcknowledgeBy, keyof typeof place>),
     ...(fingerprint !== undefined && { fingerprint }),
     acknowledged_at: now.toISOString(),
   };

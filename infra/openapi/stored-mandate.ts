@@ -5,7 +5,8 @@ import { CONSENT_VERSION, consentWords } from '#lib/wording/consent.ts';
 import { account, acknowledged, verified } from './stored.ts';
 
 const { id, account_id, acknowledge_by, link, customer, language, interval } = acknowledged;
-const { acknowledged_at: at = '', fingerprint: _, ...place } = acknowledge_by ?? {};
+const { acknowledged_at: at = '', fingerprint: _, latitude, longitude, ...place } = acknowledge_by ?? {};
+const detected = { ...place, latitude: String(latitude), longitude: String(longitude) };
 const terms = termsOf(acknowledged, {
   merchant: account,
   method: { ...verified, rfc_sealed: 'GODE561231GR8' },
@@ -19,7 +20,7 @@ const consent = nextEntry(undefined, {
   at,
   terms,
   consent: { language, version: CONSENT_VERSION, words: consentWords(language, 'terms', facts) },
-  origin: { observed: { ...place }, declared: { timezone: 'America/Mexico_City' } },
+  origin: { observed: detected, declared: { timezone: 'America/Mexico_City' } },
   link: {
     id: 'tok_1jf8c4w2n7d2kq9xw4mz0tbn3h8rvc5ge',
     purpose: 'activation',

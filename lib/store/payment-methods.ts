@@ -72,15 +72,23 @@ export function writesToAdd(
 }
 
 /**
- * The write that makes a payment method its customer's default. `ConflictError` where `customer` is no longer as read:
- * deleting one moves that as well.
+ * The writes that make a payment method its customer's default, and tell of it and of the one that was it before.
+ * `ConflictError` where `customer` is no longer as read: deleting one moves that as well.
  */
-export function makeDefault(
-  { account_id, customer_id, id }: PaymentMethod,
-  { version = 0 }: Customer,
-): Write {
+export async function writesToMakeDefault(
+  method: PaymentMethod,
+  customer: Customer,
+  now: Date,
+): Promise<Write[]> {
+  const { account_id, customer_id, id } = method;
+  const { default_id, version = 0 } = customer;
+  const former = default_id && (await findPaymentMethod(account_id, customer_id, default_id));
   const how = { from: { version }, set: { default_id: id }, add: { version: 1 } };
-  return change(customerKey(account_id, customer_id), how, conflict);
+  return [
+    change(customerKey(account_id, customer_id), how, conflict),
+    ...shownOtherwise(method, customer, id, now),
+    ...(former ? shownOtherwise(former, customer, id, now) : []),
+  ];
 }
 
 /**
@@ -121,20 +129,25 @@ export async function writesToDelete(method: PaymentMethod, customer: Customer, 
       { method: deleted, defaultId: heir?.id },
       now,
     ),
-    ...(heir ? becomesDefault(heir, customer, now) : []),
+    ...(heir ? shownOtherwise(heir, customer, heir.id, now) : []),
   ];
 }
 
-/** What becomes the default is shown otherwise, and changes by that: nobody tells of it as it was before. */
-function becomesDefault(heir: PaymentMethod, { default_id }: Customer, now: Date): Write[] {
-  const next = { ...heir, updated_at: now.toISOString() };
+/** What is the default from now on, or no more, is shown otherwise, and changes by that: nobody tells of it as it was before. */
+function shownOtherwise(
+  method: PaymentMethod,
+  { default_id }: Customer,
+  defaultId: string,
+  now: Date,
+): Write[] {
+  const next = { ...method, updated_at: now.toISOString() };
   return [
     change(
-      keyOf(heir),
-      { from: { deleted: false, ...unchanged(heir) }, set: { updated_at: next.updated_at } },
+      keyOf(method),
+      { from: { deleted: false, ...unchanged(method) }, set: { updated_at: next.updated_at } },
       conflict,
     ),
-    ...tellOfMethod({ method: heir, defaultId: default_id }, { method: next, defaultId: heir.id }, now),
+    ...tellOfMethod({ method, defaultId: default_id }, { method: next, defaultId }, now),
   ];
 }
 

@@ -14,6 +14,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'direct_debit.cancelled',
     'direct_debit.completed',
     'direct_debit.link_requested',
+    'direct_debit.email_changed',
     'direct_debit.charge_upcoming',
     'charge.paid',
     'charge.failed',

@@ -13,7 +13,7 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 const [, SERVER = ''] = /```js\n(import [^`]*)```/.exec(readFileSync(`${project}/README.md`, 'utf8')) ?? [];
 
 let server: ChildProcess | undefined;
-afterEach(() => server?.kill());
+afterEach(() => void server?.kill());
 
 async function freePort(): Promise<number> {
   const listening = createServer().listen(0);

@@ -188,6 +188,51 @@ describe('a direct debit that breaks a rule is refused with 422 and the member n
   });
 });
 
+describe('latitude and longitude of an acknowledgment', () => {
+  const shownOf = async (sent: Record<string, unknown>) => {
+    const { body } = await merchant.create(newCustomer());
+    const answer = await acknowledge(await merchant.link(body.id), { ...PLACE, ...sent });
+    const { latitude, longitude } = (await merchant.get(body.id)).body.acknowledge_by;
+    expect(answer.body.acknowledge_by).toMatchObject({ latitude, longitude });
+    const mandate = await merchant.call('GET', `/api/direct-debits/${body.id}/mandate`);
+    const [entry] = mandate.body.entries;
+    const declared = [entry.origin.declared.latitude, entry.origin.declared.longitude];
+    return { shown: [latitude, longitude], declared, verified: mandate.body.verified };
+  };
+
+  test('sent as numbers come back as numbers, and stay texts in the evidence', async () => {
+    for (const sent of [
+      [25.6866, -100.3161],
+      [0, -180],
+      [-90, 1e-7],
+    ])
+      expect(await shownOf({ latitude: sent[0], longitude: sent[1] })).toEqual({
+        shown: sent,
+        declared: sent.map(String),
+        verified: true,
+      });
+  });
+
+  test('sent as texts, or detected, come back as texts', async () => {
+    expect(await shownOf({ latitude: '25.6866', longitude: '-100.3161' })).toEqual({
+      shown: ['25.6866', '-100.3161'],
+      declared: ['25.6866', '-100.3161'],
+      verified: true,
+    });
+    const { shown } = await shownOf({ latitude: undefined, longitude: undefined });
+    expect(shown.map((value) => typeof value)).toEqual(['string', 'string']);
+  });
+
+  test.each([91, -90.1, '91', 'north', '', true, [1]])(
+    'are refused where there is no such place: %j',
+    async (latitude) => {
+      const { body } = await merchant.create(newCustomer());
+      const answer = await acknowledge(await merchant.link(body.id), { ...PLACE, latitude });
+      expect([answer.status, answer.body.error.errors[0].field]).toEqual([422, 'latitude']);
+    },
+  );
+});
+
 describe('the life of a direct debit at level 1', () => {
   test('is active in four calls: method, validation, direct debit, acknowledgment', async () => {
     const customer = newCustomer();
@@ -202,8 +247,6 @@ describe('the life of a direct debit at level 1', () => {
       requirements: [],
       acknowledge_by: {
         ...PLACE,
-        latitude: '25.6866',
-        longitude: '-100.3161',
         ip: expect.any(String),
         browser: expect.any(String),
         acknowledged_at: expect.stringMatching(/Z$/),

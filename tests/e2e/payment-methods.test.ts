@@ -263,6 +263,11 @@ describe('one payment method', () => {
   const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
   const tagOf = ({ headers }: Answer) => headers.get('etag') ?? '';
 
+  const masked = (method: { number: string }) => ({
+    ...method,
+    number: method.number.slice(-4).padStart(18, '*'),
+  });
+
   /** A customer's first payment method, which is the default, and another one. */
   async function two(customer: string) {
     return [await add(customer), await add(customer)] as const;
@@ -281,9 +286,13 @@ describe('one payment method', () => {
   test('is made the default, and the one before is it no more', async () => {
     const [first, second] = await two('cus-default');
     const made = await makeDefault('cus-default', second.body.id);
-    expect([made.status, made.body]).toEqual([200, { ...second.body, default: true }]);
+    const { updated_at } = made.body;
+    expect([made.status, made.body]).toEqual([200, { ...second.body, default: true, updated_at }]);
     const { data } = await list('cus-default');
-    expect(data).toEqual([made.body, { ...first.body, default: false }]);
+    expect(data).toEqual([made.body, { ...first.body, default: false, updated_at }]);
+    const { body: told } = await call('GET', '/api/events?type=payment_method.updated&limit=2');
+    const records = told.data.map((event: { data: { record: object } }) => event.data.record);
+    expect(records).toEqual(expect.arrayContaining(data.map(masked)));
     const again = await makeDefault('cus-default', second.body.id);
     expect([again.body, tagOf(again)]).toEqual([made.body, tagOf(made)]);
   });

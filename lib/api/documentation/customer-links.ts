@@ -24,8 +24,8 @@ It is asked for again when the account changed without a consent, or when the ba
       country: 'The country.',
       region: 'The region.',
       city: 'The city.',
-      latitude: 'Degrees, -90 to 90.',
-      longitude: 'Degrees, -180 to 180.',
+      latitude: 'Degrees, -90 to 90, as a number or as a text. They come back as they were sent.',
+      longitude: 'Degrees, -180 to 180, as a number or as a text. They come back as they were sent.',
       fingerprint: 'The device’s fingerprint.',
       language:
         'The language in which the customer was shown what they agree to; by default that of the direct debit. The evidence keeps these words.',

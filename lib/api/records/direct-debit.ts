@@ -34,6 +34,12 @@ export const reference = count('Seven digits that no other direct debit and no o
   most: LAST_REFERENCE,
 });
 
+const degrees = (what: string) =>
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.description(`${what}, in degrees: a number where the acknowledgment sent one, otherwise a text.`),
+  );
+
 /** The acknowledgment (Interface, acknowledge_by). */
 export const AcknowledgeBy = record(
   'AcknowledgeBy',
@@ -45,8 +51,8 @@ export const AcknowledgeBy = record(
     country: text('Detected country.'),
     region: text('Detected region.'),
     city: text('Detected city.'),
-    latitude: text('Detected latitude, in degrees.'),
-    longitude: text('Detected longitude, in degrees.'),
+    latitude: degrees('Detected latitude'),
+    longitude: degrees('Detected longitude'),
     fingerprint: v.exactOptional(text('The device’s fingerprint, where one was sent.')),
     acknowledged_at: instant('When the customer acknowledged.'),
   },

@@ -108,15 +108,24 @@ export const chargeChanges = v.strictObject({
 });
 
 const place = (most: number) => v.optional(line(most));
+
+/** Degrees, as a number or as a text: kept, and shown again, as they were sent. */
 const coordinate = (limit: number) =>
   v.optional(
     v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,3}(?:\.\d{1,15})?$/), v.transform(Number))]),
-      v.minValue(-limit, 'out_of_range: There is no such place on Earth.'),
-      v.maxValue(limit, 'out_of_range: There is no such place on Earth.'),
-      v.transform(String),
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,3}(?:\.\d{1,15})?$/))]),
+      v.check(
+        (degrees) => Math.abs(Number(degrees)) <= limit,
+        'out_of_range: There is no such place on Earth.',
+      ),
+      v.transform((degrees) =>
+        typeof degrees === 'number' ? withoutSign(degrees) : String(withoutSign(Number(degrees))),
+      ),
     ),
   );
+
+/** Zero is zero: JSON has a minus zero as well. */
+const withoutSign = (degrees: number) => (degrees === 0 ? 0 : degrees);
 
 /** What is known of the customer's place when they acknowledge; the rest is detected. */
 export const acknowledgment = v.strictObject({

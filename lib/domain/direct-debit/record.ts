@@ -33,8 +33,9 @@ export type AcknowledgeBy = {
   country: string;
   region: string;
   city: string;
-  latitude: string;
-  longitude: string;
+  /** Degrees, of the type in which they were sent; what was detected is a text. */
+  latitude: string | number;
+  longitude: string | number;
   fingerprint?: string | undefined;
   acknowledged_at: string;
 };
