@@ -26,6 +26,7 @@ export const events = {
     },
     ask: { type: 'direct_debit.activated', limit: '10' },
     response: pageOf(Event),
+    errors: ['not_found'],
   },
   getEvent: {
     description: 'One event. There is none any more after 30 days.',
