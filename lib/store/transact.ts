@@ -30,6 +30,9 @@ export type Write = (
 
 const MOST_ATTEMPTS = 8;
 
+/** How often what was decided from something stale is decided anew: of a crowd at one record, one gets through each time. */
+const MOST_DECISIONS = 24;
+
 /**
  * Writes all or nothing. Where a condition fails, throws what the first such write gives for it. A write whose
  * response was lost is not done twice: it is repeated with the same token. Transactions that are in each other's
@@ -57,7 +60,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      if (attempt >= MOST_ATTEMPTS) throw new ApiError('unavailable', { cause: error });
+      if (attempt >= MOST_DECISIONS) throw new ApiError('unavailable', { cause: error });
       await pause(attempt);
     }
   }
@@ -92,7 +95,7 @@ function operationOf(write: Write): Operation {
   return { ConditionCheck: { ...write.check, ...common } };
 }
 
-/** Full jitter: up to 10 ms, then 20, 40 … so that those who met do not meet again. */
+/** Full jitter: up to 10 ms, then 20, 40 … 640, so that those who met do not meet again. */
 async function pause(attempt: number): Promise<void> {
-  await wait(Math.random() * 5 * 2 ** attempt);
+  await wait(Math.random() * 5 * 2 ** Math.min(attempt, 7));
 }

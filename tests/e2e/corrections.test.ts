@@ -28,7 +28,7 @@ describe('PATCH of a direct debit', () => {
     const corrected = {
       customer: { name: 'Dolores Godínez Ruiz', email: `${newCustomer()}@example.com` },
       metadata: { plan: 'plata' },
-      notify_url: 'https://merchant.example/hook',
+      notify_url: 'https://merchant.mx/hook',
       language: 'en',
       send_email: true,
     };

@@ -108,7 +108,7 @@ describe('a merchant hears of a direct debit', () => {
   test('whose mails come back', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const { handler } = await import('#functions/workers/record-bounces.ts');
-    const mail = { tags: { direct_debit_id: [body.id] } };
+    const mail = { tags: { direct_debit_id: [body.id] }, destination: [body.customer.email] };
     await handler({ detail: { eventType: 'Complaint', mail } } as never);
     expect(await heard.typesOf(body.id)).toEqual(['direct_debit.created', 'direct_debit.updated']);
     expect(await heard.latest(body.id)).toMatchObject({ email_bounced: true });

@@ -51,11 +51,19 @@ export function differences(method: string, path: string, observed: Observed): s
   ];
 }
 
-/** What is taken is documented. Texts are read in one form of Unicode and without the spaces around them. */
+/**
+ * What is taken is documented. Texts are read in one form of Unicode and without the spaces around them; the local run, and
+ * nobody else, may tell servers on this machine, by http.
+ */
 function aboutRequest(place: string, { status, sent }: Observed): string[] {
   if (status >= 300 || sent === undefined) return [];
   const body: unknown = JSON.parse(sent, (_, value) =>
-    typeof value === 'string' ? value.trim().normalize('NFC') : value,
+    typeof value === 'string'
+      ? value
+          .trim()
+          .normalize('NFC')
+          .replace(/^http:\/\/localhost:/, 'https://localhost:')
+      : value,
   );
   const pointer = `${place}/requestBody/content/application~1json/schema`;
   return faults(`openapi#${pointer}`, body).map((fault) => `it was taken, although ${fault}`);
