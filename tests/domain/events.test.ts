@@ -9,7 +9,6 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
   'workers/start-identity-verifications': ['direct_debit.identity_requested'],
   'workers/send-mails': [
     'direct_debit.activated',
-    'direct_debit.email_changed',
     'direct_debit.revoked',
     'direct_debit.cancelled',
     'direct_debit.completed',

@@ -39,6 +39,11 @@ beforeAll(async () => {
     .id;
   const order = (await create({ customer_id: customer })).body.id;
   const payout = (await createPayout(order)).body.id;
+  const url = 'http://localhost:9/hooks';
+  const endpoint = (
+    await merchant.call('POST', '/api/webhook-endpoints', { url, event_types: ['payout.updated'] })
+  ).body.id;
+  const event = (await merchant.call('GET', '/api/events?limit=1')).body.data[0].id;
   const tokens = [
     ...Array.from({ length: 8 }, () => account.token),
     await tokenOf(account, 'read_direct_debits'),
@@ -47,7 +52,11 @@ beforeAll(async () => {
     'eyJhbGciOiJub25lIn0.e30.',
   ];
   const ids = {
-    id: [first, second, third, method],
+    'direct-debits': [first, second, third],
+    'payment-methods': [method],
+    verifications: [first, second],
+    'webhook-endpoints': [endpoint],
+    events: [event],
     order_id: [order, charge],
     payout_id: [payout],
     customerId: [customer],

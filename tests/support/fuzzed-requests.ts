@@ -18,11 +18,17 @@ export type FuzzedRequest = {
   headers: Record<string, string>;
 };
 
+/** The ids that fit in the path of an operation: `{id}` is that of the kind of record which the path names before it. */
+function idsFor({ path }: Operation, { ids }: Known): Known['ids'] {
+  const kind = /([a-z-]+)\/\{id\}/.exec(path)?.[1] ?? '';
+  return { ...ids, id: ids[kind] ?? ids.id ?? [] };
+}
+
 /** Requests that the document allows, and such as are nearly so. */
-export function requestsTo(
-  { parameters, body, examples }: Operation,
-  { tokens, ids }: Known,
-): Arbitrary<FuzzedRequest> {
+export function requestsTo(operation: Operation, known: Known): Arbitrary<FuzzedRequest> {
+  const { parameters, body, examples } = operation;
+  const { tokens } = known;
+  const ids = idsFor(operation, known);
   const some = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const inPath = some('path').map(({ name }) => [
     name,
@@ -71,7 +77,10 @@ const HOSTILE: readonly string[] = [
 ];
 
 /** Requests that are good but for one text of theirs, at each place where there is one. */
-export function hostileRequestsTo({ id, parameters, body, examples }: Operation, { tokens, ids }: Known) {
+export function hostileRequestsTo(operation: Operation, known: Known) {
+  const { id, parameters, body, examples } = operation;
+  const { tokens } = known;
+  const ids = idsFor(operation, known);
   const good: FuzzedRequest = {
     path: Object.fromEntries(
       parameters.filter((one) => one.in === 'path').map(({ name }) => [name, ids[name]?.[0] ?? 'x']),
