@@ -85,6 +85,9 @@ async function findWhole<T>(
   return { items, more, placeOf };
 }
 
+/** How many records are read before it is known how large they are: a hundred of the largest fill a function's memory. */
+const FIRST_LOOK = 25;
+
 /** By an index of keys: all that is wanted is tested on the records. */
 async function findTested<T extends { account_id: string }>(
   accountId: string,
@@ -98,10 +101,13 @@ async function findTested<T extends { account_id: string }>(
   const { found, more } = await findCandidates(accountId, list, wanted, { limit, after });
   let looked = 0;
   let bytes = 0;
+  let next = FIRST_LOOK;
   while (looked < found.length && places.size < limit && bytes < LARGEST_ANSWER) {
-    const some = found.slice(looked, looked + LARGEST_PAGE);
+    const some = found.slice(looked, looked + next);
     const records = await getItems<T & Key>(some.map(({ key }) => key));
     bytes += JSON.stringify(records).length;
+    const usual = bytes / (looked + some.length);
+    next = Math.max(1, Math.min(LARGEST_PAGE, Math.floor((LARGEST_ANSWER - bytes) / usual)));
     for (const [index, record] of records.entries()) {
       if (places.size === limit) break;
       looked += 1;
