@@ -33,6 +33,8 @@ export async function serveSilence(begins = '') {
 export type Ended<T> = { value?: T; error?: unknown; after: number };
 
 const STEP = 100;
+/** How often the network has its turn in each step: often enough for a busy machine. */
+const TURNS = 200;
 /** Far beyond what any function may take. */
 const LONGEST = 900_000;
 
@@ -54,7 +56,7 @@ export async function byFastClock<T>(work: () => Promise<T>): Promise<Ended<T>> 
     );
     let after = 0;
     for (; !ended && after < LONGEST; after += STEP) {
-      for (let turns = 0; turns < 20; turns++) await turn();
+      for (let turns = 0; turns < TURNS; turns++) await turn();
       await jest.advanceTimersByTimeAsync(STEP);
     }
     if (!ended) throw new Error(`It goes on after ${LONGEST} ms`);
