@@ -84,7 +84,8 @@ export function needsCustomer(method: PaymentMethod | undefined): boolean {
 
 /**
  * The validation of its payment method has ended: it moves on, or its customer is asked for what is missing, once for
- * each validation. Nothing where it does not concern this direct debit, or was told before.
+ * each validation. Nothing where it does not concern this direct debit, or was told before. Before the acknowledgment it is
+ * noted all the same: one that was decided while the validation was still open is decided anew, and asks.
  */
 export function followValidation(
   debit: DirectDebit,
@@ -95,8 +96,8 @@ export function followValidation(
   const concerns = !isFinal(debit) && debit.payment_method_id === method.id;
   if (!concerns || debit.account_validated || debit.told_run_id === runId) return undefined;
   if (method.validation.status === 'verified') return decide(debit, { account_validated: true }, clock);
-  if (!debit.acknowledge_by) return undefined;
-  return needsCustomer(method)
+  const asks = debit.acknowledge_by !== null && needsCustomer(method);
+  return asks
     ? askForAccount(debit, { told_run_id: runId }, clock)
     : decide(debit, { told_run_id: runId }, clock);
 }

@@ -168,7 +168,7 @@ export type DirectDebit = {
   /** Its orders that are `created` are being withdrawn; nothing is opened until that is done. */
   is_withdrawing: boolean;
   email_bounced: boolean;
-  /** The run of the last validation whose failure the customer was told. */
+  /** The run of the last validation whose failure was noted here: the customer was told, or agrees knowing it. */
   told_run_id: string | null;
   /** How many of its orders are created, pending or in_process; changes in their transactions. */
   open_orders: number;

@@ -219,13 +219,20 @@ describe('a validation that has ended', () => {
     expect(decision?.events).toEqual([]);
   });
 
+  test('ill is noted before the acknowledgment: one that was decided at the same moment is decided anew', () => {
+    const before = created({ payment_method_id: 'pm_1' });
+    const decision = follow(before);
+    expect(decision?.next).toMatchObject({ status: 'created', told_run_id: 'run_1', link: before.link });
+    expect(decision?.next.version).toBe(before.version + 1);
+    expect(decision?.events).toEqual([]);
+  });
+
   test.each([
     ['is cancelled', pending({ status: 'cancelled' })],
     ['is completed', pending({ status: 'completed' })],
     ['collects from another account', pending({ payment_method_id: 'pm_2' })],
     ['has no account', created()],
     ['was told of this one', pending({ told_run_id: 'run_1' })],
-    ['is not acknowledged', created({ payment_method_id: 'pm_1' })],
     ['was validated before', waitingForIdentity()],
   ])('ill says nothing to one that %s', (_, debit) => expect(follow(debit)).toBeUndefined());
 
