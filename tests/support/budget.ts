@@ -30,6 +30,8 @@ export const LARGE_DAY = LONG ? 2_000 : 100;
 export const KILL_STRIDE = LONG ? 1 : 20;
 /** How many requests each operation is fuzzed with. */
 export const FUZZED_REQUESTS = LONG ? 400 : 8;
+/** How many events are told to a server that does everything wrong, by workers that are killed. */
+export const TOLD_EVENTS = LONG ? 1_000 : 250;
 /** How many requests meet at one record. */
 export const CROWD = LONG ? 1_000 : 40;
 /**

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { httpsNotices } from '#lib/providers/notices/https-notices.ts';
 import { MerchantServer } from '#tests/providers/notices/merchant-server.ts';
-import { SEED } from '#tests/support/budget.ts';
+import { SEED, TOLD_EVENTS } from '#tests/support/budget.ts';
 import { killedAt } from '#tests/support/killable.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { Merchant } from './merchant.ts';
 
-/** A thousand events to a server of a merchant's that does whatever a server can do wrong. */
-const EVENTS = 1_000;
+/** To a server of a merchant's that does whatever a server can do wrong: a thousand in a long run. */
+const EVENTS = TOLD_EVENTS;
 /** How often it may do so for one event: a series has ten attempts. */
 const MOST_FAILURES = 5;
 
@@ -52,7 +52,7 @@ const MISDEEDS: readonly ((response: ServerResponse) => void)[] = [
   () => {},
 ];
 
-describe('a thousand events', () => {
+describe('many events', () => {
   test(`to a server that fails at random, by workers that are killed at random (seed ${SEED})`, async () => {
     const random = randomFrom(SEED);
     await using server = await new MerchantServer().listen();
