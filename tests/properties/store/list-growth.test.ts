@@ -7,7 +7,8 @@ import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { debitOfThird, ordersOf, othersOf, writeItems } from '#tests/support/many-records.ts';
 
-const [FEW, MANY] = [100, 10_000];
+/** Orders; and direct debits and payouts, which are listed in the same way. */
+const [FEW, MANY, MANY_OTHERS] = [100, 10_000, 1_000];
 const [SMALL, LARGE] = [newId('acc'), newId('acc')];
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
@@ -16,12 +17,12 @@ let list: typeof import('#lib/store/list.ts');
 
 beforeAll(async () => {
   table = await startLoneTable();
-  for (const [account, count] of [
-    [SMALL, FEW],
-    [LARGE, MANY],
+  for (const [account, orders, others] of [
+    [SMALL, FEW, FEW],
+    [LARGE, MANY, MANY_OTHERS],
   ] as const) {
-    await writeItems(ordersOf(account, count));
-    await writeItems(othersOf(account, count));
+    await writeItems(ordersOf(account, orders));
+    await writeItems(othersOf(account, others));
   }
   proxy = await DynamodbProxy.start(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
   process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
@@ -88,7 +89,7 @@ const cases: [string, unknown, (account: string) => Query, string[]][] = [
   ['payouts by status', PAYOUTS, () => ({ status: 'updated' }), ['Query', 'BatchGetItem']],
 ];
 
-describe(`a page of ${MANY} records costs what one of ${FEW} does`, () => {
+describe(`a page of ${MANY} orders or ${MANY_OTHERS} others costs what one of ${FEW} does`, () => {
   test.each(cases)('%s', async (_, of, query, calls) => {
     const small = await costOf(SMALL, of as AnyList, query(SMALL));
     expect(small).toMatchObject({ found: [10, 10], calls: [...calls, ...calls] });
