@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '#infra/local/user-error.ts';
 
@@ -6,6 +7,9 @@ export type Say = (line: string) => void;
 
 type Content = Record<string, unknown>;
 type Request = { readonly body?: Content; readonly authorization: string };
+
+/** How often a request is made while the service has too much to do. */
+const MOST_TRIES = 5;
 
 /** The API as a merchant or customer calls it, each request and what came of it shown in one line. */
 export class Client {
@@ -17,20 +21,28 @@ export class Client {
     this.#say = say;
   }
 
-  /** @throws UserError where the service refuses the request, or does not answer */
+  /**
+   * What is told to come back later comes back, under the same key, so that nothing is done twice.
+   *
+   * @throws UserError where the service refuses the request, or does not answer
+   */
   async call<T>(method: string, path: string, { body, authorization }: Request): Promise<T> {
-    const response = await fetch(`${this.#url}${path}`, {
-      method,
-      headers: { authorization, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch(() => {
-      throw new UserError(`Nothing answers at ${this.#url}. Start the service with \`npm start\`.`);
-    });
-    const text = await response.text();
-    this.#say(`  ${method} ${path} ${body ? JSON.stringify(body) : ''}`.trimEnd());
-    this.#say(`  → ${response.status}`);
-    if (!response.ok) throw new UserError(text);
-    return JSON.parse(text);
+    const key = randomUUID();
+    for (let tries = 1; ; tries++) {
+      const response = await fetch(`${this.#url}${path}`, {
+        method,
+        headers: { authorization, 'content-type': 'application/json', 'idempotency-key': key },
+        ...(body && { body: JSON.stringify(body) }),
+      }).catch(() => {
+        throw new UserError(`Nothing answers at ${this.#url}. Start the service with \`npm start\`.`);
+      });
+      const text = await response.text();
+      this.#say(`  ${method} ${path} ${body ? JSON.stringify(body) : ''}`.trimEnd());
+      this.#say(`  → ${response.status}`);
+      if (response.ok) return JSON.parse(text);
+      if (response.status !== 503 || tries === MOST_TRIES) throw new UserError(text);
+      await sleep(1_000 * Number(response.headers.get('retry-after') ?? 1));
+    }
   }
 }
 
