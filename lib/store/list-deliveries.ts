@@ -4,10 +4,13 @@ import { DELIVERIES, deliveryKey } from './keys.ts';
 import type { Page } from './list.ts';
 import { queryItems } from './read.ts';
 
-/** How many deliveries are looked at in one go where a filter leaves out most. */
-const LOOKED_AT = 100;
+/** How many deliveries a page looks at where they are asked for by status, however many there are. */
+const LOOKED_AT = 500;
 
-/** One page of what was brought, or is to be brought, to a target: of the newest event first. */
+/**
+ * One page of what was brought, or is to be brought, to a target: of the newest event first. By status a bounded number
+ * is looked at, so that a page may be short, or empty, although more follow.
+ */
 export async function listDeliveries(
   target: string,
   {
@@ -19,28 +22,24 @@ export async function listDeliveries(
   const { pk } = deliveryKey(target, '');
   const list = JSON.stringify([pk, status]);
   const after = cursor === undefined ? undefined : { pk, sk: await readCursor(list, cursor) };
-  const { items, more } = await queryItems<Delivery>(
+  const looked = await queryItems<Delivery>(
     {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :deliveries)',
-      ...(status && {
-        FilterExpression: '#status = :status',
-        ExpressionAttributeNames: { '#status': 'status' },
-      }),
-      ExpressionAttributeValues: {
-        ':pk': pk,
-        ':deliveries': DELIVERIES,
-        ...(status && { ':status': status }),
-      },
+      ExpressionAttributeValues: { ':pk': pk, ':deliveries': DELIVERIES },
       ScanIndexForward: false,
       ConsistentRead: true,
     },
-    limit,
+    status ? LOOKED_AT : limit,
     after,
-    { pageSize: status ? LOOKED_AT : 0 },
   );
+  const found = looked.items.filter((delivery) => status === undefined || delivery.status === status);
+  const items = found.slice(0, limit);
+  const last = looked.items.at(-1);
+  const cursorAfter = ({ event_id }: Delivery) => makeCursor(list, deliveryKey(target, event_id).sk);
   return {
     items,
-    more,
-    cursorAfter: (delivery) => makeCursor(list, deliveryKey(target, delivery.event_id).sk),
+    more: looked.more || found.length > limit,
+    cursorAfter,
+    ...(last && found.length === items.length && { cursorAfterAll: () => cursorAfter(last) }),
   };
 }

@@ -89,7 +89,7 @@ Answer with a 2xx within 10 seconds. Otherwise the notice comes again after 5 se
   },
   listWebhookDeliveries: {
     description:
-      'What this endpoint was sent within 30 days, or is to be, with each attempt: of the newest event first.',
+      'What this endpoint was sent within 30 days, or is to be, with each attempt: of the newest event first. By `status` a page may be short, or empty, although `has_more` is true.',
     path,
     query: { ...page, status: STATUS },
     ask: { status: 'failed' },

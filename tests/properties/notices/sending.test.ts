@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
+import { writeItems } from '#tests/support/many-records.ts';
 import { Merchant } from './merchant.ts';
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
@@ -228,6 +229,28 @@ describe('an endpoint', () => {
     expect([rest.items.map(({ event_id }) => event_id), rest.more]).toEqual([ids.slice(2), false]);
     const pending = await lib.listDeliveries(endpoint.id, { limit: 2, status: 'pending' });
     expect(pending.items.map(({ event_id }) => event_id)).toEqual([ids[1]]);
+  });
+
+  test('finds the one that failed among a thousand that did not, with a bounded read for each page', async () => {
+    const target = newId('we');
+    const item = (n: number, status: string) => ({
+      ...lib.deliveryKey(target, `evt_${String(n).padStart(4, '0')}`),
+      event_id: `evt_${String(n).padStart(4, '0')}`,
+      status,
+    });
+    await writeItems(Array.from({ length: 1_101 }, (_, n) => item(n, n === 0 ? 'failed' : 'delivered')));
+    const found: string[] = [];
+    const reads: number[] = [];
+    for (let cursor: string | undefined, more = true; more; ) {
+      calls.length = 0;
+      const page = await lib.listDeliveries(target, { limit: 25, status: 'failed', cursor });
+      reads.push(calls.length);
+      found.push(...page.items.map(({ event_id }) => event_id));
+      more = page.more;
+      cursor = more ? await page.cursorAfterAll?.() : undefined;
+    }
+    expect(found).toEqual(['evt_0000']);
+    expect(reads).toEqual([1, 1, 1]);
   });
 });
 
