@@ -4,6 +4,7 @@ import type { AfterAttempt } from '#lib/domain/notices/outcome.ts';
 import { delaySecondsUntil } from '#lib/domain/notices/schedule.ts';
 import { change, create, put } from './change.ts';
 import { atMost } from './conditions.ts';
+import { expiryOfEvent } from './events.ts';
 import { deliveryKey, dueShard, type Key, SHARDS } from './keys.ts';
 import { getItem } from './read.ts';
 import { transact, type Write } from './transact.ts';
@@ -11,9 +12,6 @@ import { applyChange } from './versioned.ts';
 
 /** How long a message has to arrive, and whoever has claimed a delivery to be done, before the sweep takes it up. */
 export const GRACE_MILLISECONDS = 60_000;
-
-/** As long as its event. */
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 /**
  * A delivery as it is stored. `free_at`, in milliseconds, is the time from which one may claim it: that of its next
@@ -44,7 +42,7 @@ function waiting({ id, next_attempt_at }: Pick<Delivery, 'id' | 'next_attempt_at
 const WAITING = ['free_at', 'due_shard', 'due_at'];
 
 function itemOf(delivery: Delivery, now: Date): Stored & Key {
-  const expires_at = Math.floor(Date.parse(delivery.created_at) / 1000) + KEPT_SECONDS;
+  const expires_at = expiryOfEvent(new Date(delivery.created_at));
   return { ...keyOf(delivery), ...delivery, ...waiting(delivery, now), expires_at };
 }
 

@@ -31,6 +31,9 @@ export function merchantEventOf(event: OutboxEvent<MerchantEventType>): Merchant
 /** As long as the archive of the bus has them. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
+/** When what belongs to an event of this time expires, in seconds since 1970. */
+export const expiryOfEvent = (at: Date): number => Math.floor(at.getTime() / 1000) + KEPT_SECONDS;
+
 /**
  * The writes of events, for the transaction that makes them true: they are sent if and only if the change happened.
  * `pk` is the partition of the record that they are about. The stream carries them on; the items themselves expire.
@@ -50,7 +53,7 @@ export function emit(
       account_id,
       created_at: at.toISOString(),
       data,
-      expires_at: Math.floor(at.getTime() / 1000) + KEPT_SECONDS,
+      expires_at: expiryOfEvent(at),
     };
     return put({ ...eventKey(pk, id), ...event, ...(record && shownIn(event, record)) });
   });

@@ -1,11 +1,9 @@
 import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { create } from './change.ts';
+import { expiryOfEvent } from './events.ts';
 import { eventKey, hooksPk } from './keys.ts';
 import { packRecord } from './packed-record.ts';
 import type { Write } from './transact.ts';
-
-/** As long as other events. */
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 /** The write of an event by which an endpoint is tried out: beside the endpoint, and in no list of events. */
 export function storeTestEvent(
@@ -21,6 +19,6 @@ export function storeTestEvent(
     created_at,
     data: { endpoint_id: endpointId },
     record: packRecord(data.record),
-    expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+    expires_at: expiryOfEvent(now),
   });
 }
