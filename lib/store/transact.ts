@@ -66,6 +66,31 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** How many writes a transaction holds. */
+const MOST_WRITES = 100;
+
+/**
+ * Some things at a time whose writes together fit into one transaction, with so many more; one by itself where it has more
+ * than that.
+ */
+export function* inTransactions<T extends { readonly writes: readonly Write[] }>(
+  things: Iterable<T>,
+  besides: number,
+): Generator<T[], void, undefined> {
+  let some: T[] = [];
+  let room = MOST_WRITES - besides;
+  for (const thing of things) {
+    if (thing.writes.length > room && some.length > 0) {
+      yield some;
+      some = [];
+      room = MOST_WRITES - besides;
+    }
+    some.push(thing);
+    room -= thing.writes.length;
+  }
+  if (some.length > 0) yield some;
+}
+
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /** What a failed transaction ends with: at once where a condition failed, later where it may still go through. */

@@ -71,7 +71,9 @@ async function collecting(count: number, eve: string, day: string): Promise<Map<
     return done;
   };
   const due = lib.findDueOfAccount('DEBIT', account_id, day as CalendarDate);
-  expect(await step('open', () => lib.openDue(due, clock))).toMatchObject({ opened: count });
+  expect(await step('open', () => lib.openDue(due, { ...clock, owner: of.account_id }))).toMatchObject({
+    opened: count,
+  });
   const queued = lib.dueForRun(lib.findDueEverywhere('CHARGE', { until: of.date }), of);
   await step('claim', () => lib.claimDueCharges(queued, of, clock));
   const [file] = await step('present', () => lib.presentFiles(of, { files, ...OUTSIDE }, clock));

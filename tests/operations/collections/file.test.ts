@@ -71,7 +71,7 @@ async function dueOnly(...terms: Record<string, unknown>[]) {
   const presenting = { files, issuer: OUTSIDE.issuer };
   const claim = async (date: CalendarDate) => {
     const clock = lib.clockAt(new Date(`${date}T15:00:00.000Z`));
-    await lib.openDue(lib.findDueOfAccount('DEBIT', account_id, date), clock);
+    await lib.openDue(lib.findDueOfAccount('DEBIT', account_id, date), { ...clock, owner: account_id });
     await lib.tidyFiles({ ...of, date }, presenting, clock);
     await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, date), { ...of, date }, clock);
     return clock;

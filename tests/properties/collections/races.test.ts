@@ -20,7 +20,7 @@ const NOW = new Date('2029-03-05T15:00:00.000Z');
 const TODAY = '2029-03-05' as CalendarDate;
 const DUE = businessDaysAfter(TODAY, 1);
 const CLOCK: Clock = { now: NOW, today: TODAY, closed: new Set() };
-const DUE_RUN = { ...CLOCK, now: new Date('2029-03-06T15:00:00.000Z'), today: DUE, isSimulated: true };
+const DUE_RUN = { ...CLOCK, now: new Date('2029-03-06T15:00:00.000Z'), today: DUE, owner: 'all', isSimulated: true };
 const OUTSIDE = { bank: '002', issuer: { companyName: 'Kemper', rfc: 'EKU9003173C9' } };
 
 let lib: Awaited<ReturnType<typeof load>>;
