@@ -12,7 +12,7 @@ import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
  */
 const [FEW, MANY] = [10, 40];
 /** Write units of all but the events; each of those may take as many as the last number says. */
-const [MOST_CALLS, MOST_UNITS, UNITS_OF_EVENT] = [8, 66, 6];
+const [MOST_CALLS, MOST_UNITS, UNITS_OF_EVENT] = [2, 47, 6];
 const OUTSIDE = { bank: '002', issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' } };
 /** As many as the worker gets at once. */
 const SUMMED_AT_ONCE = 50;
