@@ -37,6 +37,7 @@ export function loneCollections() {
       ...clock,
       owner: EVERY_ACCOUNT,
       isSimulated: true,
+      into: { bank: COLLECTED.bank, lane: 0 },
     });
     await announceDue(findDueEverywhere('DEBIT', { until }), clock);
     await tidyFiles(of, outside, clock);

@@ -11,6 +11,7 @@ import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { endTerm } from '#lib/domain/direct-debit/withdrawal.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { type Account, requireAccount } from '#lib/store/accounts.ts';
@@ -27,6 +28,8 @@ export type Run = Clock & {
   readonly owner: string;
   /** Whether it only simulates that day. */
   readonly isSimulated?: boolean;
+  /** The bank into whose file orders of that day go as they are opened, and by which lane. They wait where none is known. */
+  readonly into?: { readonly bank: string; readonly lane: number } | undefined;
 };
 
 /**
@@ -58,8 +61,10 @@ async function decisionOf(debit: DirectDebit, run: Run): Promise<Decision | unde
 /** A direct debit that is due, with its merchant's account and the orders that wait for its next cycle. */
 export type DueDebit = {
   debit: DirectDebit;
-  seller: Pick<Account, 'account_id' | 'status' | 'pricing'>;
+  seller: Pick<Account, 'account_id' | 'name' | 'status' | 'pricing'>;
   carried: readonly Charge[];
+  /** Its payment method, where its orders are put into a file at once. */
+  method?: PaymentMethod | undefined;
 };
 
 /** How many references its cycle takes. */

@@ -71,7 +71,11 @@ async function collecting(count: number, eve: string, day: string): Promise<Map<
     return done;
   };
   const due = lib.findDueOfAccount('DEBIT', account_id, day as CalendarDate);
-  expect(await step('open', () => lib.openDue(due, { ...clock, owner: of.account_id }))).toMatchObject({
+  expect(
+    await step('open', () =>
+      lib.openDue(due, { ...clock, owner: of.account_id, into: { bank: of.bank, lane: 0 } }),
+    ),
+  ).toMatchObject({
     opened: count,
   });
   const queued = lib.dueForRun(lib.findDueEverywhere('CHARGE', { until: of.date }), of);

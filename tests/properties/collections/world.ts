@@ -106,6 +106,7 @@ export class World {
     const { failed } = await openDue(findDueOfAccount('DEBIT', account_id, date), {
       ...clock,
       owner: account_id,
+      into: { bank: BANK, lane: 0 },
     });
     const ahead = findDueOfAccount('DEBIT', account_id, lastDayOfNotice(clock));
     const unannounced = await announceDue(ahead, clock);
