@@ -108,6 +108,8 @@ const orders: [string, Charge][] = [
   ['paid', chargeOf({ status: 'paid' })],
   ['failed', chargeOf({ status: 'failed', failure: INSUFFICIENT_FUNDS })],
   ['pending_next_cycle', chargeOf({ status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS })],
+  ['retried', chargeOf({ status: 'failed', failure: INSUFFICIENT_FUNDS, retried_by: newId('ord') })],
+  ['a second try', chargeOf({ retry_of: newId('ord'), exception: newId('exc') })],
   ['reversed', chargeOf({ status: 'failed', failure: INSUFFICIENT_FUNDS, reversed_at: NOW })],
   ['cancelled', { ...waiting, status: 'cancelled', attempts: 0 }],
 ];
