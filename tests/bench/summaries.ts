@@ -62,7 +62,11 @@ async function sumUp(account: string, size: number): Promise<void> {
     if (count === 0) continue;
     const paid = { paid_count: count, paid_amount: count * 100_00, failed_count: 1, failed_amount: 100_00 };
     const change = summaries.dayChange(account, day, paid, 'insufficient_funds');
-    await summaries.sumOnce(change, [{ ...change, eventId: newId('evt'), createdAt: now.toISOString() }], now);
+    await summaries.sumOnce(
+      change,
+      [{ ...change, eventId: newId('evt'), createdAt: now.toISOString() }],
+      now,
+    );
   }
 }
 
