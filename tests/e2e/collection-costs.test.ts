@@ -15,7 +15,6 @@ const [FEW, MANY] = [10, 40];
 const [MOST_CALLS, MOST_UNITS, UNITS_OF_EVENT] = [2, 26, 6];
 const OUTSIDE = { bank: '002', issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' } };
 
-const before = { ...process.env };
 let table: Awaited<ReturnType<typeof startLoneTable>>;
 let proxy: DynamodbProxy;
 let lib: Awaited<ReturnType<typeof load>>;
@@ -46,8 +45,6 @@ afterAll(async () => {
   jest.restoreAllMocks();
   await proxy.stop();
   await table.stop();
-  // The other tests of costs have a table of their own.
-  Object.assign(process.env, before);
 });
 
 /** The calls of each step of a run that collects so many direct debits of an account, monthly ones with one order each. */
