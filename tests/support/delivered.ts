@@ -16,7 +16,7 @@ type Event = {
 
 /** An event as the bus brings it to a worker. */
 export function delivered(event: Event): DeliveredEvent {
-  const item = { pk: 'DD#dd_1', created_at: '2027-01-01T00:00:00.000Z', ...event };
+  const item = { pk: 'DD#dd_1', ...event };
   const NewImage = asJson(marshall(item, { removeUndefinedValues: true })) as NonNullable<
     DynamoDBRecord['dynamodb']
   >['NewImage'];
