@@ -39,7 +39,8 @@ export async function prepare(
   );
   const { requests, records } = await tellStory();
   await storeItems(plainItems(records));
-  const stub = await startStub(service.environment, await plainSecrets());
+  const secrets = await plainSecrets();
+  const stub = await startStub(service.environment, secrets);
   const events = await eventsOf(requests, deployment, assembly, service.directory);
   mkdirSync(join(folder, 'events'));
   const eventFile = (operation: string) => join(folder, 'events', `${operation}.json`);
@@ -59,16 +60,21 @@ export async function prepare(
     for (const [candidate, modules] of Object.entries(OTHERS)) {
       const source = modules[operation];
       if (source === undefined || !only.includes(candidate)) continue;
-      const TABLE_NAME = service.environment.TABLE_NAME ?? '';
       cases.push({
         ...common,
         candidate,
         module: await bundleCandidate(source, join(folder, 'candidates')),
-        environment: { ...environmentOf(stub.url), TABLE_NAME },
+        environment: { ...environmentOf(stub.url), ...othersEnvironment(secrets) },
       });
     }
   }
   return { cases, stop: stub.stop };
+}
+
+/** What the others are told: the table, and for the floor, which reads no secret, what is in the others'. */
+function othersEnvironment(secrets: Readonly<Record<string, string>>): Record<string, string> {
+  const { 'bench/jwks': VERIFICATION_KEYS = '', 'bench/evidence': EVIDENCE_KEY = '' } = secrets;
+  return { TABLE_NAME: process.env.TABLE_NAME ?? '', VERIFICATION_KEYS, EVIDENCE_KEY };
 }
 
 /** What Lambda puts into the environment, with the stub in the place of AWS. */

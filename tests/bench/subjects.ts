@@ -11,9 +11,24 @@ export const OWN = {
   authorizer: 'authorizer',
 } as const satisfies Record<Operation, string>;
 
-const each = (folder: string) => Object.fromEntries(OPERATIONS.map((name) => [name, `${folder}/${name}`]));
+type Modules = Readonly<Partial<Record<Operation, string>>>;
 
-/** The modules of the others, below `candidates/`. All ratios are to `default`. */
-export const OTHERS: Readonly<Record<string, Readonly<Partial<Record<Operation, string>>>>> = {
+const each = (folder: string): Modules =>
+  Object.fromEntries(OPERATIONS.map((name) => [name, `${folder}/${name}`]));
+/** One module that answers whatever it is asked, but for the authorizer, which is a function by itself anyway. */
+const application = (module: string): Modules => ({
+  get: module,
+  list: module,
+  create: module,
+  acknowledge: module,
+});
+
+/** The modules of the others, below `candidates/`, as the README names them. All ratios are to the `default` bundle. */
+export const OTHERS: Readonly<Record<string, Modules>> = {
+  empty: { get: 'empty/get' },
+  floor: each('floor'),
   default: each('default'),
+  powertools: each('powertools'),
+  express: application('express/app'),
+  nest: application('nest/app'),
 };

@@ -1,30 +1,11 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { PATHS } from './paths.ts';
 import { readSecret } from './secrets.ts';
 import { getItem } from './table.ts';
 
 type Account = { account_id: string; status: string; features: string[] };
 export type Claims = { account_id: string; scope: string; jti: string; exp: number };
-
-const PATHS = [
-  'GET/api/direct-debits',
-  'POST/api/direct-debits',
-  'GET/api/direct-debits/*',
-  'PATCH/api/direct-debits/*',
-  'POST/api/direct-debits/*',
-  'GET/api/customers/*',
-  'POST/api/customers/*',
-  'PATCH/api/customers/*',
-  'DELETE/api/customers/*',
-  'GET/api/orders',
-  'POST/api/orders',
-  'GET/api/orders/*',
-  'PUT/api/orders/*',
-  'GET/api/payouts',
-  'POST/api/payouts',
-  'GET/api/payouts/*',
-  'PUT/api/payouts/*',
-];
 
 let keys: Promise<ReturnType<typeof createLocalJWKSet>> | undefined;
 
