@@ -38,7 +38,7 @@ export async function bundleCandidate(module: string, outdir: string): Promise<s
   return outfile;
 }
 
-/** Makes of a TypeScript module beside this one a plain one, which starts without a compiler. */
+/** Makes a plain module of a TypeScript one beside this, so that no run begins with a compiler. Gives the file. */
 export async function compileModule(module: string, outdir: string): Promise<string> {
   const outfile = join(outdir, `${module}.mjs`);
   const source = join(import.meta.dirname, `${module}.ts`);

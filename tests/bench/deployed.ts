@@ -1,12 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Deployment } from '#infra/local/template/deployment.ts';
+import { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import { Deployment } from '#infra/local/template/deployment.ts';
+import { STAGES, type StageName } from '#infra/settings/stages.ts';
+
+/** An account of nobody. */
+const ACCOUNT = '000000000000';
 
 /** A function as it is deployed: the module that is uploaded, and its environment. */
 export type DeployedFunction = {
   readonly module: string;
   readonly environment: Readonly<Record<string, string>>;
 };
+
+/** The deployment of a stage, as it was synthesized into this folder. */
+export function deploymentIn(folder: string, stage: StageName): Deployment {
+  const { stacksRecursively } = new CloudAssembly(folder).getNestedAssembly(`assembly-${stage}`);
+  const stacks = stacksRecursively.map(({ stackName, template }) => ({ stackName, template }));
+  return new Deployment(stacks, { region: STAGES[stage].region, accountId: ACCOUNT });
+}
 
 /**
  * What a cloud assembly, in `folder`, would upload for a handler: the asset that its function names in the template.

@@ -1,75 +1,66 @@
 /**
- * How close the service's functions are to what is possible, and to what others would have built: `npm run bench`.
- * Each run is a fresh process; in each round all candidates take their turn, in another order.
+ * How close the service's functions are to what is possible, and to what others would have built; and what operations
+ * and workers take of DynamoDB: `npm run bench`. What it finds goes into the README.
+ *
+ * - `--runs 15`: how often each function is run
+ * - `--only floor,nest`: with which of the others, beside the default bundle; shows the ratios alone
+ * - `--seed 1`: for the same order of runs once more
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startService } from '#tests/support/start-service.ts';
 import { compileModule, installCandidates } from './candidates.ts';
-import { type Prepared, prepare } from './prepare.ts';
-import { type Case, type Run, runOnce } from './run.ts';
-import { randomOf, shuffled, spreadOf } from './statistics.ts';
+import { costsOfOperations } from './costs/operations.ts';
+import { costsOfWorkers } from './costs/workers.ts';
+import { measure } from './measure.ts';
+import { prepare } from './prepare.ts';
+import { writeResults } from './readme.ts';
+import { coldTable, warmTable } from './report.ts';
+import { resultsText } from './results.ts';
+import { type Case, tryOut } from './run.ts';
+import { whileServed } from './served.ts';
 import { OTHERS } from './subjects.ts';
 
-const WARMTH = { warming: 200, warm: 300 };
+const README = new URL('../../README.md', import.meta.url);
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '15' },
-    only: { type: 'string', default: Object.keys(OTHERS).join() },
+    only: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
 const folder = mkdtempSync(join(tmpdir(), 'domicilia-bench-'));
 try {
   installCandidates();
-  const program = await compileModule('run-once', folder);
-  const { cases, stop } = await prepared(program);
-  const runs = await measure(program, cases);
+  const programs = {
+    runOnce: await compileModule('run-once', folder),
+    countLoaded: await compileModule('count-loaded', folder),
+  };
+  const only = values.only === undefined ? Object.keys(OTHERS) : ['default', ...values.only.split(',')];
+  const { cases, loaded, costs, stop } = await whileServed(async (served) => {
+    const ready = await prepare(served.service, folder, only);
+    const sizes = new Map<Case, number>();
+    for (const one of ready.cases) sizes.set(one, await tryOut(programs, one, folder));
+    const counted = values.only === undefined && {
+      operations: await costsOfOperations(served.proxy),
+      workers: await costsOfWorkers(served, ready.handlerOf),
+    };
+    return { ...ready, loaded: sizes, costs: counted };
+  });
+  console.log(`${values.runs} runs of ${cases.length} functions, in an order by the seed ${values.seed}`);
+  const runs = await measure(programs, cases, { rounds: Number(values.runs), seed: Number(values.seed) });
   stop();
-  show(runs);
+  const measured = cases.map((one) => ({
+    case: one,
+    runs: runs.get(one) ?? [],
+    loaded: loaded.get(one) ?? 0,
+  }));
+  console.log(`${coldTable(measured)}\n\n${warmTable(measured)}`);
+  if (costs) writeResults(README, resultsText({ measured, ...costs }, Number(values.runs), new Date()));
 } finally {
   rmSync(folder, { recursive: true });
 }
+// Clients of the service that is gone keep their connections.
 process.exit();
-
-/** Everything ready, and each case run once: from then on the stub knows all responses, and the service can end. */
-async function prepared(program: string): Promise<Prepared> {
-  const service = await startService();
-  try {
-    Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
-    const ready = await prepare(service, folder, ['default', ...values.only.split(',')]);
-    for (const one of ready.cases) await runOnce(program, one, { warming: 0, warm: 1 });
-    return ready;
-  } finally {
-    await service.stop();
-  }
-}
-
-async function measure(program: string, cases: readonly Case[]): Promise<Map<Case, Run[]>> {
-  console.log(`${values.runs} rounds of ${cases.length} runs, in an order by the seed ${values.seed}`);
-  const random = randomOf(Number(values.seed));
-  const runs = new Map<Case, Run[]>(cases.map((one) => [one, []]));
-  for (let round = 0; round < Number(values.runs); round += 1) {
-    for (const one of shuffled(cases, random)) runs.get(one)?.push(await runOnce(program, one, WARMTH));
-  }
-  return runs;
-}
-
-function show(runs: Map<Case, Run[]>): void {
-  const medianOf = (some: Run[], part: keyof Run, of: 'wall' | 'cpu') =>
-    spreadOf(some.map((run) => run[part][of])).median;
-  for (const [one, some] of runs) {
-    const [, base = []] =
-      [...runs].find(([other]) => other.operation === one.operation && other.candidate === 'default') ?? [];
-    const cells = (['init', 'first', 'total', 'warm'] as const).flatMap((part) =>
-      (['wall', 'cpu'] as const).map((of) => {
-        const median = medianOf(some, part, of);
-        return `${part} ${of} ${median.toFixed(2)} ms (${(median / medianOf(base, part, of)).toFixed(2)})`;
-      }),
-    );
-    console.log(`${one.operation.padEnd(12)} ${one.candidate.padEnd(12)} ${cells.join('  ')}`);
-  }
-}

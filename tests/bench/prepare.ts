@@ -2,20 +2,22 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Deployment } from '#infra/local/template/deployment.ts';
 import { sandbox } from '#infra/settings/sandbox.ts';
 import { buildApp } from '#infra/stacks/build-app.ts';
 import type { RunningService } from '#tests/support/start-service.ts';
 import { bundleCandidate } from './candidates.ts';
-import { deployedFunction } from './deployed.ts';
+import { deployedFunction, deploymentIn } from './deployed.ts';
 import { eventsOf } from './events.ts';
 import type { Case } from './run.ts';
 import { plainItems, plainSecrets, tellStory } from './story.ts';
 import { OPERATIONS, OTHERS, OWN } from './subjects.ts';
 
-const PLACE = { region: sandbox.region, accountId: '000000000000' };
-
-export type Prepared = { readonly cases: readonly Case[]; stop(): void };
+export type Prepared = {
+  readonly cases: readonly Case[];
+  /** The handler of a function, by its name. */
+  readonly handlerOf: (functionName: string) => string | undefined;
+  stop(): void;
+};
 
 /**
  * Makes everything that is measured, in `folder`: the service's functions as a deployment would upload them, the
@@ -27,16 +29,8 @@ export async function prepare(
   only: readonly string[],
 ): Promise<Prepared> {
   const assembly = join(folder, 'assembly');
-  const { stacksRecursively } = buildApp({
-    stages: [sandbox],
-    bundle: true,
-    validate: false,
-    outdir: assembly,
-  }).synth();
-  const deployment = new Deployment(
-    stacksRecursively.map(({ stackName, template }) => ({ stackName, template })),
-    PLACE,
-  );
+  buildApp({ stages: [sandbox], bundle: true, validate: false, outdir: assembly }).synth();
+  const deployment = deploymentIn(assembly, sandbox.name);
   const { requests, records } = await tellStory();
   await storeItems(plainItems(records));
   const secrets = await plainSecrets();
@@ -68,7 +62,15 @@ export async function prepare(
       });
     }
   }
-  return { cases, stop: stub.stop };
+  const names = new Map(
+    deployment
+      .resources('AWS::Lambda::Function')
+      .map(({ name, metadata }) => [
+        name,
+        /^functions\/(.+)\.ts$/.exec(String(metadata['domicilia:entry']))?.[1],
+      ]),
+  );
+  return { cases, handlerOf: (name) => names.get(name), stop: stub.stop };
 }
 
 /** What the others are told: the table, and for the floor, which reads no secret, what is in the others'. */
@@ -80,7 +82,7 @@ function othersEnvironment(secrets: Readonly<Record<string, string>>): Record<st
 /** What Lambda puts into the environment, with the stub in the place of AWS. */
 function environmentOf(stub: string): Record<string, string> {
   return {
-    AWS_REGION: PLACE.region,
+    AWS_REGION: sandbox.region,
     AWS_ACCESS_KEY_ID: 'operator',
     AWS_SECRET_ACCESS_KEY: 'operator',
     AWS_SESSION_TOKEN: 'operator',

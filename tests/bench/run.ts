@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Milliseconds: on the clock, and of CPU. */
-export type Took = { readonly wall: number; readonly cpu: number };
+type Took = { readonly wall: number; readonly cpu: number };
 
 /** What one fresh process took to load a module, to answer first, both together, and to answer once it is warm. */
 export type Run = Readonly<Record<'init' | 'first' | 'total' | 'warm', Took>>;
@@ -20,15 +22,23 @@ export type Case = {
 /** How many events are answered before, and during, the measurement of a warm one. */
 export type Warmth = { readonly warming: number; readonly warm: number };
 
+/** The two programs of a run, compiled: what is measured with, and what counts what is loaded. */
+export type Programs = { readonly runOnce: string; readonly countLoaded: string };
+
 const run = promisify(execFile);
 
 /**
  * Runs a case once in a fresh process of Node.js.
  * @throws where it does not answer with success
  */
-export async function runOnce(program: string, one: Case, { warming, warm }: Warmth): Promise<Run> {
+export async function runOnce(
+  { runOnce: program }: Programs,
+  one: Case,
+  { warming, warm }: Warmth,
+  options: readonly string[] = [],
+): Promise<Run> {
   const { module, eventFile, environment, candidate, operation } = one;
-  const args = [program, module, eventFile, String(warming), String(warm)];
+  const args = [...options, program, module, eventFile, String(warming), String(warm)];
   const { stdout, stderr } = await run(process.execPath, args, {
     env: { ...environment },
     maxBuffer: Number.POSITIVE_INFINITY,
@@ -49,4 +59,12 @@ function isSuccess(response: {
   const { statusCode, policyDocument } = response;
   if (policyDocument) return policyDocument.Statement[0]?.Effect === 'Allow';
   return statusCode === 200 || statusCode === 201;
+}
+
+/** Runs a case once, unmeasured: whatever its stub has to ask for it is known afterwards. Gives how many bytes of modules it loads. */
+export async function tryOut(programs: Programs, one: Case, folder: string): Promise<number> {
+  const LOADED = join(folder, `${one.candidate}-${one.operation}.loaded`);
+  const counted = { ...one, environment: { ...one.environment, LOADED } };
+  await runOnce(programs, counted, { warming: 0, warm: 1 }, ['--import', programs.countLoaded]);
+  return Number(readFileSync(LOADED, 'utf8'));
 }
