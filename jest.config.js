@@ -6,8 +6,8 @@ import './tests/support/budget.ts';
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 const common = {
-  // Where mutation testing works on copies of the sources.
-  modulePathIgnorePatterns: ['<rootDir>/.stryker/'],
+  // Where mutation testing works on copies of the sources, and what the bench compares with.
+  modulePathIgnorePatterns: ['<rootDir>/.stryker/', '<rootDir>/tests/bench/candidates/'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
