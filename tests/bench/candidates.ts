@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const FOLDER = join(import.meta.dirname, 'candidates');
+const TSC = join(import.meta.dirname, '../../node_modules/.bin/tsc');
 
 /** Installs what the candidates are made of, unless that is there as their lock says, and checks their types. */
 export function installCandidates(): void {
@@ -16,7 +17,7 @@ export function installCandidates(): void {
   );
   const options = { cwd: FOLDER, stdio: 'inherit' } as const;
   if (isMissing) execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], options);
-  execFileSync('tsc', ['-p', FOLDER], options);
+  execFileSync(TSC, ['-p', FOLDER], options);
 }
 
 /**

@@ -18,9 +18,9 @@ import { prepare } from './prepare.ts';
 import { writeResults } from './readme.ts';
 import { coldTable, warmTable } from './report.ts';
 import { resultsText } from './results.ts';
-import { type Case, tryOut } from './run.ts';
 import { whileServed } from './served.ts';
 import { OTHERS } from './subjects.ts';
+import { tryOut } from './try-out.ts';
 
 const README = new URL('../../README.md', import.meta.url);
 
@@ -31,6 +31,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
+const only = values.only?.split(',') ?? Object.keys(OTHERS);
+const unknown = only.filter((name) => !Object.hasOwn(OTHERS, name));
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join()}; choose of ${Object.keys(OTHERS).join()}.`);
+const rounds = Number(values.runs);
+if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error('--runs is how often, 1 or more.');
+
 const folder = mkdtempSync(join(tmpdir(), 'domicilia-bench-'));
 try {
   installCandidates();
@@ -38,19 +45,18 @@ try {
     runOnce: await compileModule('run-once', folder),
     countLoaded: await compileModule('count-loaded', folder),
   };
-  const only = values.only === undefined ? Object.keys(OTHERS) : ['default', ...values.only.split(',')];
   const { cases, loaded, costs, stop } = await whileServed(async (served) => {
-    const ready = await prepare(served.service, folder, only);
-    const sizes = new Map<Case, number>();
-    for (const one of ready.cases) sizes.set(one, await tryOut(programs, one, folder));
+    const ready = await prepare(served.service, folder, ['default', ...only]);
+    const sizes = await tryOut(programs, ready.cases, folder);
     const counted = values.only === undefined && {
-      operations: await costsOfOperations(served.proxy),
+      // First: a run collects whatever is due, for whatever account.
       workers: await costsOfWorkers(served, ready.handlerOf),
+      operations: await costsOfOperations(served.proxy),
     };
     return { ...ready, loaded: sizes, costs: counted };
   });
-  console.log(`${values.runs} runs of ${cases.length} functions, in an order by the seed ${values.seed}`);
-  const runs = await measure(programs, cases, { rounds: Number(values.runs), seed: Number(values.seed) });
+  console.log(`${rounds} runs of ${cases.length} functions, in an order by the seed ${values.seed}`);
+  const runs = await measure(programs, cases, { rounds, seed: Number(values.seed) });
   stop();
   const measured = cases.map((one) => ({
     case: one,
@@ -58,7 +64,7 @@ try {
     loaded: loaded.get(one) ?? 0,
   }));
   console.log(`${coldTable(measured)}\n\n${warmTable(measured)}`);
-  if (costs) writeResults(README, resultsText({ measured, ...costs }, Number(values.runs), new Date()));
+  if (costs) writeResults(README, resultsText({ measured, ...costs }, rounds, new Date()));
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -16,7 +16,10 @@ export async function measure(
   const random = randomOf(seed);
   const runs = new Map<Case, Run[]>(cases.map((one) => [one, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const one of shuffled(cases, random)) runs.get(one)?.push(await runOnce(programs, one, WARMTH));
+    for (const one of shuffled(cases, random)) {
+      const { run } = await runOnce(programs, one, WARMTH);
+      runs.get(one)?.push(run);
+    }
   }
   return runs;
 }

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Milliseconds: on the clock, and of CPU. */
@@ -27,8 +25,15 @@ export type Programs = { readonly runOnce: string; readonly countLoaded: string 
 
 const run = promisify(execFile);
 
+/** What an endpoint or the authorizer responds. */
+export type Response = {
+  readonly statusCode?: number;
+  readonly body?: string;
+  readonly policyDocument?: { readonly Statement: readonly { readonly Effect: string }[] };
+};
+
 /**
- * Runs a case once in a fresh process of Node.js.
+ * Runs a case once in a fresh process of Node.js, which is started with these options.
  * @throws where it does not answer with success
  */
 export async function runOnce(
@@ -36,7 +41,7 @@ export async function runOnce(
   one: Case,
   { warming, warm }: Warmth,
   options: readonly string[] = [],
-): Promise<Run> {
+): Promise<{ run: Run; response: Response }> {
   const { module, eventFile, environment, candidate, operation } = one;
   const args = [...options, program, module, eventFile, String(warming), String(warm)];
   const { stdout, stderr } = await run(process.execPath, args, {
@@ -48,23 +53,10 @@ export async function runOnce(
     throw new Error(
       `${candidate} ${operation} answers ${JSON.stringify(said.response)}\n${`${stdout}${stderr}`.slice(0, 2_000)}`,
     );
-  return said.run;
+  return said;
 }
 
-/** A response of an endpoint, or the word of an authorizer. */
-function isSuccess(response: {
-  statusCode?: number;
-  policyDocument?: { Statement: { Effect: string }[] };
-}): boolean {
-  const { statusCode, policyDocument } = response;
+function isSuccess({ statusCode, policyDocument }: Response): boolean {
   if (policyDocument) return policyDocument.Statement[0]?.Effect === 'Allow';
   return statusCode === 200 || statusCode === 201;
-}
-
-/** Runs a case once, unmeasured: whatever its stub has to ask for it is known afterwards. Gives how many bytes of modules it loads. */
-export async function tryOut(programs: Programs, one: Case, folder: string): Promise<number> {
-  const LOADED = join(folder, `${one.candidate}-${one.operation}.loaded`);
-  const counted = { ...one, environment: { ...one.environment, LOADED } };
-  await runOnce(programs, counted, { warming: 0, warm: 1 }, ['--import', programs.countLoaded]);
-  return Number(readFileSync(LOADED, 'utf8'));
 }

@@ -15,7 +15,8 @@ export async function getItem<T>(kind: string, id: string): Promise<T | undefine
   return Item as T | undefined;
 }
 
-/** The record in an item, without what only leads to it. */
-export function recordOf({ pk: _, sk: __, list_key: ___, list_sort: ____, ...record }: Item): Item {
+/** The record in an item, without what only leads to it and what counts its changes. */
+export function recordOf(item: Item): Item {
+  const { pk: _, sk: __, list_key: ___, list_sort: ____, version: _____, ...record } = item;
   return record;
 }
