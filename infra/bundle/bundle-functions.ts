@@ -73,6 +73,7 @@ function howFunctionsAreBuilt() {
     // Packages that come in both forms: the ES module is the one of which unused parts can be left out.
     mainFields: ['module', 'main'],
     alias: {
+      '@aws-sdk/client-dynamodb': join(REPLACEMENTS, 'client-dynamodb.ts'),
       '@aws-sdk/credential-provider-node': join(REPLACEMENTS, 'credential-provider-node.ts'),
       '#lib/api/access-table.ts': join(REPLACEMENTS, 'access-table.ts'),
       'node:http': join(REPLACEMENTS, 'node-http.ts'),

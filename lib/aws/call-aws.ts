@@ -27,21 +27,28 @@ const credentials = defaultProvider();
 /** Milliseconds before the second attempt, at most; twice that before the third. */
 const PAUSE = 50;
 
+/** How a service refuses: by the name that it gives the error, and what it says with it, as JSON. */
+export type Refusal = Error & { $metadata: { httpStatusCode: number }; body: string };
+
 /**
- * One call that reads from AWS, and what it responds: for the few calls that a whole client of the SDK is too heavy for.
- * Signed by the SDK's own signer, with the patience and the attempts of its clients.
+ * One call of AWS, from JSON to JSON, without the SDK's clients, which weigh many times as much. Signed by the SDK's own signer,
+ * with the patience and the attempts of its clients: a call is made again where it was not answered, where the service
+ * failed or is asked too much at once. So it may be done twice, as with the SDK.
  *
- * @throws Error by the name that the service gives it, or whatever keeps the last attempt from being answered
+ * @throws Refusal, or whatever keeps the last attempt from being answered
  */
-export async function callAws(service: keyof typeof SERVICES, operation: string, input: object) {
-  const content = JSON.stringify(input);
+export async function callAws(
+  service: keyof typeof SERVICES,
+  operation: string,
+  content: string,
+): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const { reply, failure } = await once(SERVICES[service], operation, content).then(
-      (answered) => ({ reply: answered, failure: refusal(answered) }),
+      (answered) => ({ reply: answered, failure: undefined }),
       (error) => ({ reply: undefined, failure: error }),
     );
-    if (reply?.status === 200) return JSON.parse(reply.body) as Record<string, unknown>;
-    if (attempt === ATTEMPTS || (reply && !isWorthAnother(reply))) throw failure;
+    if (reply?.status === 200) return reply.body;
+    if (attempt === ATTEMPTS || (reply && !isWorthAnother(reply))) throw reply ? refusal(reply) : failure;
     await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE * 2 ** (attempt - 1)));
   }
 }
@@ -59,11 +66,16 @@ async function once({ name, endpoint, prefix, contentType }: Service, operation:
 
 /** Whether a service that refused may do what is asked a moment later: it failed, or is asked too much at once. */
 function isWorthAnother({ status, body }: Reply): boolean {
-  return status >= 500 || status === 429 || /Throttl|ThroughputExceeded|LimitExceeded/.test(nameIn(body));
+  return (
+    status >= 500 ||
+    status === 429 ||
+    /Throttl|ThroughputExceeded|LimitExceeded|TransactionInProgress/.test(nameIn(body))
+  );
 }
 
-function refusal({ status, body }: Reply): Error {
-  return Object.assign(new Error(`AWS answered ${status}`), { name: nameIn(body) });
+function refusal({ status, body }: Reply): Refusal {
+  const $metadata = { httpStatusCode: status };
+  return Object.assign(new Error(`AWS answered ${status}`), { name: nameIn(body), $metadata, body });
 }
 
 /** The name of an error: the last part of `com.amazonaws.dynamodb.v20120810#ResourceNotFoundException`, say. */

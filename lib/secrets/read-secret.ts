@@ -16,7 +16,9 @@ export async function readSecret(id: string, maxAge: number): Promise<string> {
 }
 
 async function fetchSecret(id: string): Promise<string> {
-  const { SecretString } = await callAws('secretsmanager', 'GetSecretValue', { SecretId: id });
+  const { SecretString } = JSON.parse(
+    await callAws('secretsmanager', 'GetSecretValue', JSON.stringify({ SecretId: id })),
+  );
   if (typeof SecretString !== 'string') throw new Error('The secret holds no text');
   return SecretString;
 }

@@ -30,9 +30,10 @@ export async function readAccountOfToken(accountId: string, withKeys: boolean): 
   let left: object[] = [...keys, ...(withKeys ? [verificationKeysKey] : [])].map(marshalled);
   const found: Found = {};
   while (left.length > 0) {
-    const { Responses, UnprocessedKeys }: Answer = await callAws('dynamodb', 'BatchGetItem', {
-      RequestItems: { [table]: { Keys: left, ConsistentRead: true } },
-    });
+    const input = { RequestItems: { [table]: { Keys: left, ConsistentRead: true } } };
+    const { Responses, UnprocessedKeys }: Answer = JSON.parse(
+      await callAws('dynamodb', 'BatchGetItem', JSON.stringify(input)),
+    );
     for (const item of Responses?.[table] ?? []) {
       const { pk, sk, ...members } = unmarshall(item);
       if (pk === verificationKeysKey.pk) found.keys = members.keys;

@@ -10,7 +10,7 @@ import { functions, type Handler, handlers } from '#infra/functions/catalogue.ts
 import { accessTable } from '#lib/api/access-table.ts';
 
 /** Bytes. A bundle is read and compiled at each cold start, so growing beyond this wants a reason. */
-const LIMIT = 350_000;
+const LIMIT = 200_000;
 /** For the authorizer, which is the first thing that a request starts. */
 const AUTHORIZER_LIMIT = 40_000;
 /** For workers, which nobody waits for: the client of SES weighs more than that. */
