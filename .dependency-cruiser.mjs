@@ -11,7 +11,7 @@ const LAYERS = {
   'lib/api': ['lib/domain', 'lib/errors'],
   'lib/secrets': ['lib/aws', 'lib/errors', 'lib/log.ts'],
   'lib/store': ['lib/api', 'lib/aws', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
-  'lib/auth': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets'],
+  'lib/auth': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/store'],
   'lib/providers': ['lib/aws', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
   'lib/wording': ['lib/domain'],
   'lib/email': ['lib/domain', 'lib/wording', 'lib/html.ts'],
@@ -51,6 +51,7 @@ const LAYERS = {
     'lib/auth',
     'lib/domain',
     'lib/errors',
+    'lib/store/keys.ts',
   ],
   'infra/stacks': [
     'infra/bundle',

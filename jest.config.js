@@ -6,8 +6,8 @@ import './tests/support/budget.ts';
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 const common = {
-  // Where mutation testing works on copies of the sources.
-  modulePathIgnorePatterns: ['<rootDir>/.stryker/'],
+  // Where mutation testing works on copies of the sources, and what the bench compares with.
+  modulePathIgnorePatterns: ['<rootDir>/.stryker/', '<rootDir>/tests/bench/candidates/'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
@@ -40,7 +40,7 @@ export default {
       ...common,
       displayName: 'rules',
       testMatch: [
-        '<rootDir>/tests/{api,auth,domain,email,http,local,mandate-form,pages,properties,providers,secrets,wording}/**/*.test.ts',
+        '<rootDir>/tests/{api,auth,bench,domain,email,http,local,mandate-form,pages,properties,providers,secrets,wording}/**/*.test.ts',
       ],
     },
     {

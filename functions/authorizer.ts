@@ -1,13 +1,14 @@
 import middy from '@middy/core';
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
-import { routes } from '#lib/api/routes.ts';
+import { accessTable } from '#lib/api/access-table.ts';
 import { accountLimitOf } from '#lib/auth/account-limit.ts';
+import { identify } from '#lib/auth/identify.ts';
 import { allowedResources, policyDocument, routesWhileSuspended, stageArnOf } from '#lib/auth/policy.ts';
 import { type Principal, toContext } from '#lib/auth/principal.ts';
-import { InvalidToken, verifyToken } from '#lib/auth/tokens.ts';
+import { InvalidToken } from '#lib/auth/verify-token.ts';
 import { isKeyGood } from '#lib/domain/account-keys.ts';
 import { errorDetails, log } from '#lib/log.ts';
-import { type Account, findAccount } from '#lib/store/accounts.ts';
+import type { Account } from '#lib/store/accounts.ts';
 
 /** API Gateway answers 401 for exactly this message, and 5xx for any other. */
 const UNAUTHORIZED = 'Unauthorized';
@@ -29,14 +30,13 @@ export const handler = middy<APIGatewayTokenAuthorizerEvent, APIGatewayAuthorize
 
 async function verdictOn(event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> {
   const now = new Date();
-  const principal = await verifyToken(bareToken(event.authorizationToken), now).catch((error) => {
+  const { principal, account } = await identify(bareToken(event.authorizationToken), now).catch((error) => {
     throw error instanceof InvalidToken ? new Error(UNAUTHORIZED) : error;
   });
-  const account = await findAccount(principal.accountId);
   if (!account || isOfClosedKey(principal, account, now)) throw new Error(UNAUTHORIZED);
 
   const stageArn = stageArnOf(event.methodArn);
-  const open = account.status === 'active' ? routes : routesWhileSuspended(routes, principal);
+  const open = account.status === 'active' ? accessTable : routesWhileSuspended(accessTable, principal);
   return {
     principalId: principal.accountId,
     policyDocument: policyDocument(allowedResources(open, principal, stageArn), stageArn),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, buildSync, type Metafile, stop } from 'esbuild';
+import { accessTable } from '#lib/api/access-table.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const REPLACEMENTS = join(PROJECT, 'infra/bundle/replacements');
@@ -72,11 +73,14 @@ function howFunctionsAreBuilt() {
     // Packages that come in both forms: the ES module is the one of which unused parts can be left out.
     mainFields: ['module', 'main'],
     alias: {
+      '@aws-sdk/client-dynamodb': join(REPLACEMENTS, 'client-dynamodb.ts'),
       '@aws-sdk/credential-provider-node': join(REPLACEMENTS, 'credential-provider-node.ts'),
+      '#lib/api/access-table.ts': join(REPLACEMENTS, 'access-table.ts'),
       'node:http': join(REPLACEMENTS, 'node-http.ts'),
       '#lib/mandate-form/font-files.ts': join(REPLACEMENTS, 'mandate-fonts.ts'),
       'brotli/decompress.js': join(REPLACEMENTS, 'brotli.ts'),
     },
+    define: { ACCESS_TABLE: JSON.stringify(accessTable) },
     loader: { '.ttf': 'binary' },
     legalComments: 'none',
     logLevel: 'silent',

@@ -37,6 +37,8 @@ export type FunctionSpec = {
   readonly publicUrl?: true;
   /** True where it is said which limit the requests of an account count against. */
   readonly limitsAccounts?: true;
+  /** True for the one that says which keys verify tokens; to all others that is denied. */
+  readonly publishesKeys?: true;
   /** True where mails are sent: through SES, from the address that the providers' secret names. */
   readonly sendsMail?: true;
   /** True where notices to merchants are queued. */

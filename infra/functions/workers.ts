@@ -9,6 +9,7 @@ type OtherWorker =
   | 'workers/record-deliveries'
   | 'workers/collections/ingest-answer'
   | 'workers/collections/simulate-bank'
+  | 'workers/publish-keys'
   | 'workers/send-notices'
   | 'workers/sweep-notices'
   | 'workers/sweep-account-verifications';
@@ -163,6 +164,13 @@ export const workers: Workers = {
     secrets: ['sealing', 'providers'],
     verifiesAccounts: true,
     timeout: 55,
+    trigger: { everyMinutes: 1 },
+  },
+  'workers/publish-keys': {
+    table: ['UpdateItem'],
+    secrets: ['signing'],
+    publishesKeys: true,
+    timeout: 30,
     trigger: { everyMinutes: 1 },
   },
   // Sends a batch all at once, and a merchant has ten seconds to answer.

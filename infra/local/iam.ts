@@ -56,6 +56,7 @@ function matchesAny(patterns: string | readonly string[], text: string, flags = 
 const OPERATORS: Readonly<Record<string, (expected: string, actual: string | undefined) => boolean>> = {
   Null: (expected, actual) => (actual === undefined) === (expected === 'true'),
   Bool: (expected, actual) => actual === expected,
+  'ForAnyValue:StringEquals': (expected, actual) => actual === expected,
   NumericLessThan: (expected, actual) => actual !== undefined && Number(actual) < Number(expected),
 };
 

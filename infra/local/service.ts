@@ -7,6 +7,7 @@ import { Secrets } from './aws/secrets.ts';
 import { createTable, dropTable, tablesOf } from './create-table.ts';
 import type { DataDirectory, ServiceDescription } from './data-directory.ts';
 import { openDatabase } from './database.ts';
+import { runSchedule, schedulesOf, startingAtOnce } from './events/schedules.ts';
 import { type Events, startEvents } from './events/start-events.ts';
 import { readAddedHeaders } from './gateway/added-headers.ts';
 import { authorizersOf, readApi } from './gateway/api.ts';
@@ -119,8 +120,12 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const gateway: Listening = started(
     await startGateway({ ...network, api, plan, invoke, port: options.port, log }),
   );
-  // Everybody's first request would wait for it.
-  await Promise.all(authorizersOf(api).map((arn) => runtime.keep(arn)));
+  const firstRuns: Promise<unknown>[] = [];
+  for (const schedule of startingAtOnce(schedulesOf(deployment))) {
+    runSchedule(schedule, new Date(), (...call) => firstRuns.push(invoke(...call)));
+  }
+  // Everybody's first request would wait for it, and no token is good before the keys are published.
+  await Promise.all([...authorizersOf(api).map((arn) => runtime.keep(arn)), ...firstRuns]);
   const streams = new DynamoDBStreamsClient(client);
   const events: Events = started(
     startEvents({

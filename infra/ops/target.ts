@@ -60,7 +60,6 @@ async function setLocalTarget(): Promise<string> {
   setNames({ stage, account: LOCAL_ACCOUNT, region, isLocal: true });
   for (const [name, member] of Object.entries(ENDPOINTS)) process.env[name] = service[member];
   Object.assign(process.env, {
-    AWS_REGION: region,
     AWS_ACCESS_KEY_ID: 'operator',
     AWS_SECRET_ACCESS_KEY: 'operator',
   });
@@ -117,6 +116,7 @@ function setNames(target: Target): void {
   const names = namesOf(stage);
   current = target;
   Object.assign(process.env, {
+    // A profile's region is known to the SDK's clients alone.
     STAGE: stage,
     TABLE_NAME: tableNameOf(STAGES[stage]),
     FILES_BUCKET: names.files(account, region),

@@ -1,5 +1,6 @@
 import { type Access, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
-import { httpMethodsOf, type Route } from '#lib/api/route.ts';
+import type { RouteAccess } from '#lib/api/access-table.ts';
+import { httpMethodsOf } from '#lib/api/route.ts';
 import type { Link, Principal } from './principal.ts';
 
 /**
@@ -30,7 +31,11 @@ export function scopesThatWouldDo(access: Access, { scopes, link }: Principal): 
  *
  * To a merchant's token it lists what any of its account may use: which scopes it lacks, only the endpoint can say.
  */
-export function allowedResources(routes: readonly Route[], principal: Principal, stageArn: string): string[] {
+export function allowedResources(
+  routes: readonly RouteAccess[],
+  principal: Principal,
+  stageArn: string,
+): string[] {
   const own = principal.link ? idsOf(principal.link) : {};
   const widest = principal.link ? principal : { ...principal, scopes: MERCHANT_SCOPES };
   return routes
@@ -45,7 +50,7 @@ export function allowedResources(routes: readonly Route[], principal: Principal,
  * What is left to the tokens of a suspended merchant: nothing to its own. Its customers see what they authorised and take
  * it back, which they may at any time (Mandate, Withdrawing, cancelling, revoking); they bring nothing new.
  */
-export function routesWhileSuspended(routes: readonly Route[], { link }: Principal): Route[] {
+export function routesWhileSuspended(routes: readonly RouteAccess[], { link }: Principal): RouteAccess[] {
   return routes.filter(({ method, id }) => link && (method === 'GET' || id === 'revokeDirectDebit'));
 }
 

@@ -1,7 +1,5 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
+import { callAws } from '#lib/aws/call-aws.ts';
 
-const client = new SecretsManagerClient({ maxAttempts: ATTEMPTS, requestHandler: PATIENCE });
 const remembered = new Map<string, { value: Promise<string>; readAt: number }>();
 
 /**
@@ -18,7 +16,9 @@ export async function readSecret(id: string, maxAge: number): Promise<string> {
 }
 
 async function fetchSecret(id: string): Promise<string> {
-  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: id }));
-  if (SecretString === undefined) throw new Error('The secret holds no text');
+  const { SecretString } = JSON.parse(
+    await callAws('secretsmanager', 'GetSecretValue', JSON.stringify({ SecretId: id })),
+  );
+  if (typeof SecretString !== 'string') throw new Error('The secret holds no text');
   return SecretString;
 }

@@ -45,6 +45,8 @@ export function signingKeyOf({ kid, seed }: Seed, purpose = 'signing ES256'): Si
 }
 
 /** The public half of a key, as anybody who verifies gets it (RFC 7517). */
+export type PublicKey = ReturnType<typeof publicJwkOf>;
+
 export function publicJwkOf({ kid, publicKey }: SigningKey) {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return { kty: 'EC', crv: 'P-256', x, y, kid, use: 'sig', alg: 'ES256' } as const;

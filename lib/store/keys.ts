@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
  * |-----------------------------|-----------------------------|-----------------|
  * | account                     | ACC#account                 | ACC             |
  * | API key                     | KEY#public key              | KEY             |
+ * | keys that verify tokens     | VERIFICATION_KEYS           | same            |
  * | customer (default method)   | ACC#account#CUS#customer    | CUSTOMER        |
  * | account number in use       | ACC#account#CUS#customer    | NUM#fingerprint |
  * | payment method              | ACC#account#CUS#customer    | PM#id           |
@@ -54,6 +55,11 @@ export const accountKey = (accountId: string): Key => ({ pk: `ACC#${accountId}`,
 export const accountCounterKey: Key = { pk: 'COUNTER#ACCOUNT', sk: 'COUNTER#ACCOUNT' };
 
 export const apiKeyKey = (publicKey: string): Key => ({ pk: `KEY#${publicKey}`, sk: 'KEY' });
+
+/** Who writes here decides whose tokens are good: every role but one is denied it (`infra/constructs/function/grants.ts`). */
+export const VERIFICATION_KEYS = 'VERIFICATION_KEYS';
+
+export const verificationKeysKey: Key = { pk: VERIFICATION_KEYS, sk: VERIFICATION_KEYS };
 
 const customerPk = (accountId: string, customerId: string) => `ACC#${accountId}#CUS#${customerId}`;
 

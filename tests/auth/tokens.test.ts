@@ -1,7 +1,8 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, SignJWT } from 'jose';
-import { InvalidToken, issueMerchantToken, verifyToken } from '#lib/auth/tokens.ts';
+import { issueMerchantToken } from '#lib/auth/tokens.ts';
+import { InvalidToken, verifyToken } from '#lib/auth/verify-token.ts';
 import { signingKeyOf } from '#lib/secrets/signing-keys.ts';
 import { assemble, linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
 import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => secrets.stop());
 
 const claims = () => merchantClaims(ACCOUNT, NOW);
+const verified = async (token: string, now: Date) => verifyToken(token, [signingKeyOf(seed)], now);
 
 describe('a token of ours', () => {
   test('says whose it is, what it may and until when', async () => {
@@ -28,7 +30,7 @@ describe('a token of ours', () => {
       ['read_payment_methods'],
       NOW,
     );
-    const principal = await verifyToken(token, NOW);
+    const principal = await verified(token, NOW);
     expect(principal).toEqual({
       accountId: ACCOUNT,
       scopes: ['read_payment_methods'],
@@ -41,13 +43,13 @@ describe('a token of ours', () => {
   test('is good one millisecond before its expiry, and not at the instant itself', async () => {
     const token = await signWith(seed, claims());
     const expiry = (claims().exp ?? 0) * 1000;
-    await expect(verifyToken(token, new Date(expiry - 1))).resolves.toMatchObject({ accountId: ACCOUNT });
-    await expect(verifyToken(token, new Date(expiry))).rejects.toBeInstanceOf(InvalidToken);
+    await expect(verified(token, new Date(expiry - 1))).resolves.toMatchObject({ accountId: ACCOUNT });
+    await expect(verified(token, new Date(expiry))).rejects.toBeInstanceOf(InvalidToken);
   });
 
   test('of a link names its direct debit, its customer and its purpose', async () => {
     const token = await signWith(seed, linkClaims(ACCOUNT, 'dd_1', 'cus-1', NOW));
-    await expect(verifyToken(token, NOW)).resolves.toMatchObject({
+    await expect(verified(token, NOW)).resolves.toMatchObject({
       scopes: expect.arrayContaining(['activate_single_direct_debit', 'write_payment_methods']),
       link: { directDebitId: 'dd_1', customerId: 'cus-1', purpose: 'validation' },
     });
@@ -55,12 +57,12 @@ describe('a token of ours', () => {
 
   test('never carries a scope that its kind cannot have, even if it says so', async () => {
     const asMerchant = await signWith(seed, { ...claims(), scope: 'activate_single_direct_debit' });
-    await expect(verifyToken(asMerchant, NOW)).resolves.toMatchObject({ scopes: [] });
+    await expect(verified(asMerchant, NOW)).resolves.toMatchObject({ scopes: [] });
     const asLink = await signWith(seed, {
       ...linkClaims(ACCOUNT, 'dd_1', 'cus-1', NOW),
       scope: 'write_direct_debits',
     });
-    await expect(verifyToken(asLink, NOW)).resolves.toMatchObject({ scopes: [] });
+    await expect(verified(asLink, NOW)).resolves.toMatchObject({ scopes: [] });
   });
 });
 
@@ -120,6 +122,12 @@ describe('a forged token is refused', () => {
     'another audience': () => signWith(seed, { ...claims(), aud: 'urn:domicilia:production:api' }),
     'no account': () => signWith(seed, { ...claims(), account_id: undefined }),
     'an empty account': () => signWith(seed, { ...claims(), account_id: '' }),
+    'a fourth part': async () => `${await signWith(seed, claims())}.`,
+    'another kid’s key': () => signWith({ ...seed, seed: 'other'.padEnd(64, 'x') }, claims()),
+    'its signature in DER': () => {
+      const text = assemble(header, claims()).slice(0, -1);
+      return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
+    },
     'a link without a customer': () =>
       signWith(seed, { ...linkClaims(ACCOUNT, 'dd_1', 'c', NOW), customer_id: undefined }),
     'a link that outlives a day': () =>
@@ -139,43 +147,15 @@ describe('a forged token is refused', () => {
 
   test.each(Object.keys(forgeries))('%s', async (name) => {
     const token = await forgeries[name]?.();
-    await expect(verifyToken(token ?? 'missing', NOW)).rejects.toBeInstanceOf(InvalidToken);
+    await expect(verified(token ?? 'missing', NOW)).rejects.toBeInstanceOf(InvalidToken);
   });
 
   test('and the claims used here are good when nothing is forged', async () => {
-    await expect(verifyToken(await signWith(seed, claims()), NOW)).resolves.toMatchObject({
+    await expect(verified(await signWith(seed, claims()), NOW)).resolves.toMatchObject({
       accountId: ACCOUNT,
     });
-    await expect(verifyToken(signed(JSON.stringify(claims())), NOW)).resolves.toMatchObject({
+    await expect(verified(signed(JSON.stringify(claims())), NOW)).resolves.toMatchObject({
       accountId: ACCOUNT,
     });
-  });
-});
-
-describe('while the signing key is rotated', () => {
-  beforeEach(() => {
-    secrets.secrets.signing = keyringText('second', 'initial');
-  });
-
-  test('tokens of the new key and of the one before are both good', async () => {
-    const before = await signWith(seed, claims());
-    const after = await signWith({ kid: 'second', seed: 'seed-of-second-'.padEnd(64, 'x') }, claims());
-    const later = new Date(NOW.getTime() + 1000);
-    await expect(verifyToken(before, later)).resolves.toMatchObject({ accountId: ACCOUNT });
-    // The keys remembered from before are too old to say that a kid does not exist once they are ten seconds old.
-    const realNow = Date.now;
-    Date.now = () => realNow() + 11_000;
-    try {
-      await expect(verifyToken(after, later)).resolves.toMatchObject({ accountId: ACCOUNT });
-    } finally {
-      Date.now = realNow;
-    }
-  });
-
-  test('unknown kids cannot make us read the secret for every request', async () => {
-    const foreign = await signWith({ kid: 'nobody', seed: 'seed-of-nobody-'.padEnd(64, 'x') }, claims());
-    const before = secrets.reads.signing ?? 0;
-    await Promise.all(Array.from({ length: 50 }, () => verifyToken(foreign, NOW).catch(() => undefined)));
-    expect((secrets.reads.signing ?? 0) - before).toBeLessThanOrEqual(1);
   });
 });

@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { servedPages } from '#infra/bundle/site/pages.ts';
 import { STAGES } from '#infra/settings/stages.ts';
+import { deployedFunction, deploymentIn } from '#tests/bench/deployed.ts';
+import { OPERATIONS, OWN } from '#tests/bench/subjects.ts';
 
 const HANDLER = 'authorizations/jwks';
 const SECRET = { kid: 'initial', seed: 'Seed'.repeat(16) };
@@ -138,5 +140,18 @@ describe('a deployed bundle', () => {
     expect(bundles.length).toBeGreaterThan(0);
     for (const files of bundles) expect(files).toEqual([expect.stringMatching(/^index\.m?js$/)]);
     expect(readdirSync(join(outdir, 'bundles', HANDLER))).toContain('index.mjs.map');
+  });
+});
+
+describe('what the bench measures', () => {
+  test('is, byte by byte, what both stages upload', () => {
+    const stages = [deploymentIn(outdir, 'sandbox'), deploymentIn(outdir, 'production')];
+    for (const operation of OPERATIONS) {
+      const bundled = readFileSync(join(outdir, 'bundles', OWN[operation], 'index.mjs'));
+      for (const stage of stages) {
+        const { module } = deployedFunction(stage, outdir, OWN[operation]);
+        expect([operation, readFileSync(module).equals(bundled)]).toEqual([operation, true]);
+      }
+    }
   });
 });

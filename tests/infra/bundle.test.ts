@@ -7,9 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Bundles, bundleFunctions } from '#infra/bundle/bundle-functions.ts';
 import { functions, type Handler, handlers } from '#infra/functions/catalogue.ts';
+import { accessTable } from '#lib/api/access-table.ts';
 
 /** Bytes. A bundle is read and compiled at each cold start, so growing beyond this wants a reason. */
-const LIMIT = 350_000;
+const LIMIT = 200_000;
+/** For the authorizer, which is the first thing that a request starts. */
+const AUTHORIZER_LIMIT = 40_000;
 /** For workers, which nobody waits for: the client of SES weighs more than that. */
 const WORKER_LIMIT = 420_000;
 /** For what reads or writes files, which no caller of production waits for: the client of S3 alone is 150 KB. */
@@ -20,6 +23,7 @@ const WRITES_FORM: Handler = 'direct-debits/get-mandate';
 
 const limitOf = (handler: Handler): number => {
   const { files, evidence, trigger } = functions[handler];
+  if (handler === 'authorizer') return AUTHORIZER_LIMIT;
   if (handler === WRITES_FORM) return FORM_LIMIT;
   if (files || evidence) return FILES_LIMIT;
   return trigger ? WORKER_LIMIT : LIMIT;
@@ -127,6 +131,15 @@ describe('every bundle', () => {
   test('brings along the form, its fonts and its library only where it is written', () => {
     const isOfForm = (path: string) => /lib\/mandate-form\/|pdfkit|fontkit|mandate-fonts/.test(path);
     expect(handlers.filter((handler) => contentsOf(handler).some(isOfForm))).toEqual([WRITES_FORM]);
+  });
+
+  test('of the authorizer takes no schema of a request, no client of the SDK and nothing that reads a secret', () => {
+    const heavy = /lib\/api\/(?:requests|routes)|@aws-sdk\/(?!util-dynamodb)|jose|lib\/secrets\/(?!keyring)/;
+    expect(
+      faultsOf(['authorizer'], (handler) => contentsOf(handler).filter((path) => heavy.test(path))),
+    ).toEqual([]);
+    const text = readFileSync(fileOf('authorizer'), 'utf8');
+    expect(accessTable.filter(({ path }) => !text.includes(path))).toEqual([]);
   });
 
   test('of a payment method’s operation sends no mail', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { StageName } from '#infra/settings/stages.ts';
+import { verificationKeysKey } from '#lib/store/keys.ts';
 import { listOf, type Role, rolesOf, rowOf, type Statement, statementsOf } from './granted.ts';
 import { resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
@@ -72,6 +73,37 @@ describe('the role of a function', () => {
       return JSON.stringify(needed) === JSON.stringify(granted) ? [] : [{ handler, needed, granted }];
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('the keys that verify tokens', () => {
+  const isWrite = (action: string) => /^dynamodb:(?!Get|BatchGet|Query|ConditionCheck)/.test(action);
+  /** What a role may write, and what of it is denied for these keys. */
+  const writesOf = (role: Role) => {
+    const writes = (effect: string) =>
+      statementsOf(role)
+        .filter(({ Effect }) => Effect === effect)
+        .flatMap((statement) =>
+          listOf(statement.Action)
+            .filter(isWrite)
+            .map((action) => ({ action, ...statement })),
+        );
+    return { allowed: writes('Allow'), denied: writes('Deny') };
+  };
+
+  test('are written by one function alone, which nobody calls; for all others that is denied', () => {
+    const free = rolesIn('production').filter(([, role]) => {
+      const { allowed, denied } = writesOf(role);
+      return allowed.some(({ action }) => !denied.some((denial) => denial.action === action));
+    });
+    expect(free.map(([handler]) => handler)).toEqual(['workers/publish-keys']);
+    const conditions = rolesIn('production').flatMap(([, role]) => writesOf(role).denied);
+    expect(conditions.length).toBeGreaterThan(0);
+    for (const { Condition } of conditions) {
+      expect(Condition).toEqual({
+        'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': [verificationKeysKey.pk] },
+      });
+    }
   });
 });
 

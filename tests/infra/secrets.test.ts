@@ -59,6 +59,8 @@ describe('every secret', () => {
   });
 });
 
+const SECRETS = ['signing', 'sealing', 'providers', 'callback', 'origin', 'evidence'] as const;
+
 describe('a secret', () => {
   const readersOf = (secret: SecretName) =>
     [...rolesOf(templates)].flatMap(([handler, role]) => {
@@ -66,10 +68,17 @@ describe('a secret', () => {
       return secrets.split(', ').includes(secret) ? [handler as Handler] : [];
     });
 
-  test('that signs tokens is read only where tokens are made and checked', () => {
-    const madeElsewhere = readersOf('signing').filter((handler) => !/^authoriz(er$|ations\/)/.test(handler));
-    // Links carry tokens, too, and lead to the service's own address.
-    expect(madeElsewhere.filter((handler) => !functions[handler].publicUrl)).toEqual([]);
+  test('that signs tokens is read only where tokens are made, and where its public half is published', () => {
+    const others = readersOf('signing').filter(
+      // Links carry tokens, too, and lead to the service's own address.
+      (handler) => !handler.startsWith('authorizations/') && !functions[handler].publicUrl,
+    );
+    expect(others).toEqual(['workers/publish-keys']);
+  });
+
+  test('is none that the authorizer reads', () => {
+    expect(rolesOf(templates).has('authorizer')).toBe(true);
+    expect(SECRETS.filter((secret) => readersOf(secret).includes('authorizer'))).toEqual([]);
   });
 
   test('that signs evidence is read only by what signs or verifies it', () => {

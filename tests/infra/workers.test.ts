@@ -338,6 +338,7 @@ describe('a queue', () => {
         'collections-dead-letters',
         'event-pipe-dead-letters',
         'failed-events',
+        'workers-publish-keys-dead-letters',
         'workers-queue-notices',
         'workers-send-mails',
         'workers-send-notices',

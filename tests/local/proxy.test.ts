@@ -79,6 +79,14 @@ describe('A function at the proxy', () => {
     expect(proxy.lines.at(-1)).toContain(`fixture-echo may not dynamodb:${action}`);
   });
 
+  const Item = { ...Key, pk: { S: 'not its own' } };
+  test.each([
+    ['by itself', new PutItemCommand({ TableName, Item })],
+    ['in a transaction', transaction(put, { Put: { TableName, Item } })],
+  ])('is refused an item that its role denies, %s', async (_, command) => {
+    await expect(proxy.as(granted).dynamodb.send(command as PutItemCommand)).rejects.toMatchObject(denied);
+  });
+
   test('may write a transaction of what it may do singly', async () => {
     await expect(proxy.as(granted).dynamodb.send(transaction(put))).resolves.toBeDefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readCron, runSchedule, startSchedules } from '#infra/local/events/schedules.ts';
+import { readCron, runSchedule, startingAtOnce, startSchedules } from '#infra/local/events/schedules.ts';
 
 const schedule = {
   arn: 'arn:schedule',
@@ -33,5 +33,10 @@ describe('A schedule', () => {
     runSchedule(schedule, new Date('2026-11-20T09:00:00.000Z'), (...start) => started.push(start));
 
     expect(started).toEqual([['arn:sweep', { at: '2026-11-20T09:00:00Z', kept: '<other>' }]]);
+  });
+
+  test('at a rate starts for the first time at once, one at a time of day does not', () => {
+    const daily = { ...schedule, expression: 'cron(0 9 * * ? *)' };
+    expect(startingAtOnce([schedule, daily])).toEqual([schedule]);
   });
 });

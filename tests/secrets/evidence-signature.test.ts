@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { issueMerchantToken, verifyToken } from '#lib/auth/tokens.ts';
-import { isSignedEntry, signEntry } from '#lib/secrets/evidence-signature.ts';
+import { issueMerchantToken } from '#lib/auth/tokens.ts';
+import { InvalidToken, verifyToken } from '#lib/auth/verify-token.ts';
+import { evidenceKeys, isSignedEntry, signEntry } from '#lib/secrets/evidence-signature.ts';
+import { signingKeys } from '#lib/secrets/signing-keys.ts';
 import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
 
 let server: Awaited<ReturnType<typeof serveSecrets>>;
@@ -32,10 +34,12 @@ describe('the signature of an entry of evidence', () => {
     const token = await issueMerchantToken(of, ['read_direct_debits'], now);
     const [header = '', payload = '', end = ''] = token.split('.');
     const claims = Buffer.from(payload, 'base64url').toString();
-    await expect(verifyToken(token, now)).resolves.toMatchObject({ accountId: 'acc_1' });
+    const keys = await signingKeys();
+    expect(verifyToken(token, keys, now)).toMatchObject({ accountId: 'acc_1' });
     expect(await isSignedEntry(claims, `${header}..${end}`)).toBe(false);
     const signature = await signEntry(claims);
-    await expect(verifyToken(signature.replace('..', `.${payload}.`), now)).rejects.toThrow();
+    const known = [...keys, ...(await evidenceKeys())];
+    expect(() => verifyToken(signature.replace('..', `.${payload}.`), known, now)).toThrow(InvalidToken);
   });
 
   test('stays ours after the key was rotated', async () => {

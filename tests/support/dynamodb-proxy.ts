@@ -32,10 +32,12 @@ export type Fault = {
 
 /**
  * Stands between the service and DynamoDB: counts what each call costs, and makes calls fail on demand. Streams,
- * which are polled all the time, pass uncounted, and so do the workers, which call when they please.
+ * which are polled all the time, pass uncounted, and so do the workers, which call when they please, unless they are
+ * what is counted.
  */
 export class DynamodbProxy {
   readonly calls: TableCall[] = [];
+  countsWorkers = false;
   readonly #faults: Fault[] = [];
   readonly #target: string;
   readonly #server: Server;
@@ -72,7 +74,8 @@ export class DynamodbProxy {
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [version = '', operation = ''] = String(request.headers['x-amz-target']).split('.');
     const caller = request.headers[CALLER_HEADER]?.toString();
-    const counted = isItemCall(operation) && !version.startsWith('DynamoDBStreams') && !isWorker(caller);
+    const isCounted = this.countsWorkers || !isWorker(caller);
+    const counted = isItemCall(operation) && !version.startsWith('DynamoDBStreams') && isCounted;
     const body = await bodyOf(request);
     const fault = this.#nextFault(operation, caller);
     if (fault?.kind === 'refuse-connection') {

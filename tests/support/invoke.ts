@@ -1,8 +1,9 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import type { Route } from '#lib/api/route.ts';
 import { toContext } from '#lib/auth/principal.ts';
-import { verifyToken } from '#lib/auth/tokens.ts';
+import { verifyToken } from '#lib/auth/verify-token.ts';
 import type { CallEvent, Response } from '#lib/http/call.ts';
+import { signingKeys } from '#lib/secrets/signing-keys.ts';
 
 type Handler = (event: CallEvent, context: Context) => Promise<Response>;
 
@@ -21,7 +22,7 @@ export async function invokeAt(
   }: { token: string; now: Date; body?: unknown; params?: Record<string, string> },
 ): Promise<{ status: number; body: { error?: { code: string } } & Record<string, unknown> }> {
   const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  const principal = await verifyToken(token, new Date(iat * 1000));
+  const principal = verifyToken(token, await signingKeys(), new Date(iat * 1000));
   const authorizer = Object.entries(toContext({ ...principal, features: [] }));
   const event = {
     resource: route.path,

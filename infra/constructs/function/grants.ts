@@ -1,9 +1,10 @@
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { ServiceContext, SharedResources } from '#infra/constructs/shared-resources.ts';
 import type { FunctionSpec } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
+import { VERIFICATION_KEYS } from '#lib/store/keys.ts';
 import { evidenceGrantsOf, fileGrantsOf } from './file-grants.ts';
 
 /** The statements that let a function do what its entry in `infra/functions` says, and nothing besides. */
@@ -19,6 +20,8 @@ export function grantsOf(
 
   const actions = table.map((action) => `dynamodb:${action}`);
   if (table.length > 0) allow('Items', actions, [data.tableArn]);
+  const writes = actions.filter((action) => /Put|Update|Delete|Write/.test(action));
+  if (writes.length > 0 && !spec.publishesKeys) statements.push(notTheKeys(writes, data));
   const indexArns = indexes.map((index) => `${data.tableArn}/index/${index}`);
   if (indexes.length > 0) allow('Indexes', ['dynamodb:Query'], indexArns);
   const secretArns = secrets.map((name) => data.secrets[name].secretArn);
@@ -37,6 +40,17 @@ export function grantsOf(
   const services = [...(usesTable ? ['dynamodb'] : []), ...(secrets.length > 0 ? ['secretsmanager'] : [])];
   if (services.length > 0) statements.push(decryptThrough(services, data));
   return statements;
+}
+
+/** Whoever could write the keys that verify tokens could make tokens. */
+function notTheKeys(actions: string[], { tableArn }: SharedResources): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'NotTheKeys',
+    effect: Effect.DENY,
+    actions,
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': [VERIFICATION_KEYS] } },
+  });
 }
 
 const sesArn = (resource: string): string =>

@@ -1,11 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { evaluate, type Statement } from '#infra/local/iam.ts';
+import { evaluate, type RequestContext, type Statement } from '#infra/local/iam.ts';
 import type { ServiceLog } from '#infra/local/service-log.ts';
 import type { Place } from '#infra/local/template/identities.ts';
 import { AwsError } from './aws-error.ts';
 
 /** One thing that a request does, in the words of IAM. */
-export type Action = { readonly action: string; readonly resource: string };
+export type Action = {
+  readonly action: string;
+  readonly resource: string;
+  /** What is known of it, by the names that conditions use. */
+  readonly context?: RequestContext;
+};
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -17,23 +22,37 @@ const IN_TRANSACTION: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
+type Written = {
+  readonly TableName?: string;
+  readonly Item?: Attributes;
+  readonly Key?: Attributes;
+};
+type Attributes = Readonly<Record<string, { readonly S?: string }>>;
+
 /**
  * Everything that a request to DynamoDB needs permission for. A transaction needs the action of each item inside, a
  * batch needs its own for each table, a query of an index is asked about the index.
  */
 export function dynamodbActions(operation: string, content: Content, { region, accountId }: Place): Action[] {
-  const on = (action: string, table: unknown, index?: unknown): Action => {
+  const on = (action: string, table: unknown, index?: unknown, written?: Written): Action => {
     const arn = `arn:aws:dynamodb:${region}:${accountId}:table/${table}`;
-    return { action: `dynamodb:${action}`, resource: index === undefined ? arn : `${arn}/index/${index}` };
+    const leadingKey = (written?.Item ?? written?.Key)?.pk?.S;
+    return {
+      action: `dynamodb:${action}`,
+      resource: index === undefined ? arn : `${arn}/index/${index}`,
+      context: { ...(leadingKey !== undefined && { 'dynamodb:LeadingKeys': leadingKey }) },
+    };
   };
   const { TransactItems, RequestItems, TableName, IndexName } = content;
   if (Array.isArray(TransactItems)) {
-    return TransactItems.flatMap((item: Record<string, { TableName?: string }>) =>
-      Object.entries(item).map(([kind, part]) => on(IN_TRANSACTION[kind] ?? kind, part.TableName)),
+    return TransactItems.flatMap((item: Record<string, Written>) =>
+      Object.entries(item).map(([kind, part]) =>
+        on(IN_TRANSACTION[kind] ?? kind, part.TableName, undefined, part),
+      ),
     );
   }
   if (RequestItems) return Object.keys(RequestItems).map((table) => on(operation, table));
-  return [on(operation, TableName ?? '*', IndexName)];
+  return [on(operation, TableName ?? '*', IndexName, content as Written)];
 }
 
 /**
@@ -68,8 +87,8 @@ export function permit(
   actions: readonly Action[],
   log: ServiceLog,
 ): void {
-  for (const { action, resource } of actions) {
-    if (evaluate(role, action, resource) === 'allowed') continue;
+  for (const { action, resource, context } of actions) {
+    if (evaluate(role, action, resource, context) === 'allowed') continue;
     log.warn(`${caller} may not ${action} on ${resource}: its role in the template does not allow it.`);
     throw new AwsError(
       'AccessDeniedException',

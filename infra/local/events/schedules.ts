@@ -49,6 +49,10 @@ export function startSchedules(schedules: readonly Schedule[], start: Start): ()
   };
 }
 
+/** Those that run at a rate, which EventBridge Scheduler starts for the first time as soon as they are there. */
+export const startingAtOnce = (schedules: readonly Schedule[]): Schedule[] =>
+  schedules.filter(({ expression }) => RATE.test(expression));
+
 /** Starts the target of a schedule. */
 export function runSchedule({ arn, targetArn, input }: Schedule, at: Date, start: Start): void {
   const placeholders: Record<string, string> = {
@@ -61,8 +65,10 @@ export function runSchedule({ arn, targetArn, input }: Schedule, at: Date, start
   start(targetArn, JSON.parse(filled));
 }
 
+const RATE = /^rate\((\d+) (minute|hour|day)s?\)$/;
+
 function startTimer({ expression, timeZone }: Schedule, run: () => void): () => void {
-  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const [, count, unit = ''] = RATE.exec(expression) ?? [];
   if (count !== undefined) {
     const timer = setInterval(run, Number(count) * (UNITS[unit] ?? 0));
     return () => clearInterval(timer);

@@ -79,6 +79,11 @@ const FILE_RESOURCES = {
 
 const GRANTS = [
   allow(['dynamodb:GetItem', 'dynamodb:PutItem'], imported('TableArn')),
+  {
+    ...allow('dynamodb:PutItem', imported('TableArn')),
+    Effect: 'Deny',
+    Condition: { 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': ['not its own'] } },
+  },
   allow('secretsmanager:GetSecretValue', imported('SecretArn')),
   allow('s3:PutObject', `${FILES}/presentments/*`),
   allow('s3:GetObject', [`${FILES}/presentments/*`, `${FILES}/answers/*`]),

@@ -1,0 +1,11 @@
+import { needsToken } from './access.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+
+/** Of a route, what it takes to say who may call it. */
+export type RouteAccess = Pick<Route, 'id' | 'method' | 'path' | 'access'>;
+
+/** What tokens may call: the table of routes without what they take. Bundles have it ready made (`infra/bundle`). */
+export const accessTable: readonly RouteAccess[] = routes
+  .filter(({ access }) => needsToken(access))
+  .map(({ id, method, path, access }) => ({ id, method, path, access }));

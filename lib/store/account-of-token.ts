@@ -1,0 +1,47 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { callAws } from '#lib/aws/call-aws.ts';
+import type { PublicKey } from '#lib/secrets/signing-keys.ts';
+import type { Account } from './accounts.ts';
+import { accountKey, type Key, verificationKeysKey } from './keys.ts';
+import { tableName } from './table-name.ts';
+
+type Found = {
+  /** Nothing where there is no account of this id. */
+  account?: Account;
+  /** The keys that verify tokens: nothing where they were not asked for, or are not published. */
+  keys?: readonly PublicKey[];
+};
+
+type Answer = {
+  Responses?: Record<string, Parameters<typeof unmarshall>[0][]>;
+  UnprocessedKeys?: Record<string, { Keys?: object[] }>;
+};
+
+/** The most characters of an account's id: a longer one is nobody's, and DynamoDB would refuse to look for it. */
+const LONGEST = 100;
+
+/**
+ * What the authorizer needs of the table as of this moment, in one call: the account that a token names, and where asked for
+ * the keys that verify tokens. Without the SDK's client, which weighs more than all the rest of the authorizer.
+ */
+export async function readAccountOfToken(accountId: string, withKeys: boolean): Promise<Found> {
+  const table = tableName();
+  const keys = accountId.length > LONGEST ? [] : [accountKey(accountId)];
+  let left: object[] = [...keys, ...(withKeys ? [verificationKeysKey] : [])].map(marshalled);
+  const found: Found = {};
+  while (left.length > 0) {
+    const input = { RequestItems: { [table]: { Keys: left, ConsistentRead: true } } };
+    const { Responses, UnprocessedKeys }: Answer = JSON.parse(
+      await callAws('dynamodb', 'BatchGetItem', JSON.stringify(input)),
+    );
+    for (const item of Responses?.[table] ?? []) {
+      const { pk, sk, ...members } = unmarshall(item);
+      if (pk === verificationKeysKey.pk) found.keys = members.keys;
+      else found.account = members as Account;
+    }
+    left = UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+  return found;
+}
+
+const marshalled = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } });

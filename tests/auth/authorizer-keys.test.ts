@@ -1,0 +1,155 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Context } from 'aws-lambda';
+import { RING_FRESH } from '#lib/secrets/keyring.ts';
+import { publicJwkOf, signingKeyOf } from '#lib/secrets/signing-keys.ts';
+import { accountKey, verificationKeysKey } from '#lib/store/keys.ts';
+import { merchantClaims, signWith } from '#tests/support/forge-token.ts';
+import { serveItems } from '#tests/support/items-server.ts';
+
+const ACCOUNT = 'acc_of_tests';
+const seedOf = (kid: string) => ({ kid, seed: `seed-of-${kid}-`.padEnd(64, 'x') });
+const account = { ...accountKey(ACCOUNT), account_id: ACCOUNT, number: 1, status: 'active', features: [] };
+const publish = (...kids: string[]) => {
+  const keys = kids.map((kid) => publicJwkOf(signingKeyOf(seedOf(kid))));
+  table.items.splice(0, table.items.length, account, { ...verificationKeysKey, keys });
+};
+const tokenOf = (kid: string, accountId = ACCOUNT) =>
+  signWith(seedOf(kid), merchantClaims(accountId, new Date()));
+
+const logged: string[] = [];
+let now = Date.now();
+let table: Awaited<ReturnType<typeof serveItems>>;
+let handler: typeof import('#functions/authorizer.ts').handler;
+
+beforeAll(async () => {
+  table = await serveItems([]);
+  Object.assign(process.env, { STAGE: 'sandbox', ACCOUNT_LIMITS: '10' });
+  const { logTo } = await import('#lib/log.ts');
+  logTo((line) => void logged.push(line));
+});
+afterAll(() => table.stop());
+beforeEach(async () => {
+  table.reads.length = 0;
+  table.faults.length = 0;
+  logged.length = 0;
+  // A process of its own, which has read nothing yet.
+  jest.resetModules();
+  ({ handler } = await import('#functions/authorizer.ts'));
+  const { logTo } = await import('#lib/log.ts');
+  logTo((line) => void logged.push(line));
+  publish('first');
+});
+
+const methodArn = 'arn:aws:execute-api:mx-central-1:000000000000:api/v1/GET/api/orders';
+/** What the authorizer says of a token: whose it is, or how it fails. */
+const verdictOn = async (token: string): Promise<string> => {
+  const event = { type: 'TOKEN', authorizationToken: token, methodArn } as const;
+  const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
+  return handler(event, context).then(
+    ({ principalId }: { principalId: string }) => principalId,
+    (error: Error) => (error.message === 'Unauthorized' ? '401' : `5xx ${error.name}`),
+  );
+};
+const later = async (milliseconds: number, work: () => Promise<void>) => {
+  now = Date.now() + milliseconds;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+  await work().finally(() => clock.mockRestore());
+};
+
+describe('the authorizer’s keys', () => {
+  test('are read with the account, in one call, and then remembered', async () => {
+    expect(await verdictOn(await tokenOf('first'))).toBe(ACCOUNT);
+    expect(await verdictOn(await tokenOf('first'))).toBe(ACCOUNT);
+    expect(table.reads).toEqual([[account.pk, verificationKeysKey.pk], [account.pk]]);
+  });
+
+  test('are read again where a token names another: the new one of a rotation, beside which the old one lives on', async () => {
+    await verdictOn(await tokenOf('first'));
+    publish('second', 'first');
+    await later(1_000, async () => {
+      expect(await verdictOn(await tokenOf('second'))).toBe(ACCOUNT);
+      expect(await verdictOn(await tokenOf('first'))).toBe(ACCOUNT);
+    });
+    expect(table.reads.flat().filter((pk) => pk === verificationKeysKey.pk)).toHaveLength(2);
+  });
+
+  test('are read again once they are old: a key that is no longer published ends', async () => {
+    await verdictOn(await tokenOf('first'));
+    publish('second');
+    await later(RING_FRESH, async () => expect(await verdictOn(await tokenOf('first'))).toBe('401'));
+  });
+
+  test('are not read for each token of a foreign key', async () => {
+    await verdictOn(await tokenOf('first'));
+    for (let time = 0; time < 20; time += 1) expect(await verdictOn(await tokenOf('nobody'))).toBe('401');
+    expect(table.reads.length).toBeLessThanOrEqual(2);
+  });
+
+  test('let nobody in where they are not published, and that is logged and no word on the token', async () => {
+    for (const item of [{ ...verificationKeysKey, keys: [] }, { ...verificationKeysKey }]) {
+      table.items.splice(0, 2, account, item);
+      expect(await verdictOn(await tokenOf('first'))).toMatch(/^5xx/);
+    }
+    table.items.splice(0, 2, account);
+    expect(await verdictOn(await tokenOf('first'))).toMatch(/^5xx/);
+    expect(logged.map((line) => JSON.parse(line).event)).toEqual(Array(3).fill('token_not_verified'));
+    publish('first');
+    expect(await verdictOn(await tokenOf('first'))).toBe(ACCOUNT);
+  });
+});
+
+describe('what an unverified token names', () => {
+  test.each([
+    ['nobody', 'acc_nobody'],
+    ['more than a key can hold', 'x'.repeat(3_000)],
+    ['the keys themselves', verificationKeysKey.pk],
+  ])('may be %s: it is refused all the same', async (_, accountId) => {
+    expect(await verdictOn(await tokenOf('first', accountId))).toBe('401');
+    expect(await verdictOn(await tokenOf('forged', accountId))).toBe('401');
+  });
+});
+
+describe('the authorizer’s call of the table', () => {
+  const answer = (status: number, type: string) => (response: ServerResponse) =>
+    response.writeHead(status).end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}` }));
+
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['a broken connection', (response) => response.destroy()],
+    [
+      'half an answer',
+      (response) => response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy()),
+    ],
+    ['a failure of DynamoDB', answer(500, 'InternalServerError')],
+    ['too much at once', answer(400, 'ProvisionedThroughputExceededException')],
+  ])('is made again after %s, three times in all', async (_, fault) => {
+    table.faults.push(fault, fault);
+    expect(await verdictOn(await tokenOf('first'))).toBe(ACCOUNT);
+    table.faults.push(fault, fault, fault);
+    expect(await verdictOn(await tokenOf('first'))).toMatch(/^5xx/);
+    expect(table.reads).toHaveLength(6);
+  });
+
+  test('is not made again where it is refused, which the log shows by its name', async () => {
+    table.faults.push(answer(400, 'AccessDeniedException'));
+    expect(await verdictOn(await tokenOf('first'))).toBe('5xx AccessDeniedException');
+    expect(table.reads).toHaveLength(1);
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ error: 'AccessDeniedException' });
+  });
+
+  test('asks again for what was left out', async () => {
+    const key = { pk: { S: account.pk }, sk: { S: account.sk } };
+    const keys = table.items[1] as Record<string, unknown>;
+    const { marshall } = await import('@aws-sdk/util-dynamodb');
+    table.faults.push((response) =>
+      response.end(
+        JSON.stringify({
+          Responses: { table: [marshall(keys)] },
+          UnprocessedKeys: { table: { Keys: [key] } },
+        }),
+      ),
+    );
+    expect(await verdictOn(await tokenOf('first'))).toBe(ACCOUNT);
+    expect(table.reads).toEqual([[account.pk, verificationKeysKey.pk], [account.pk]]);
+  });
+});

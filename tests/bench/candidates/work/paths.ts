@@ -1,0 +1,20 @@
+/** What a merchant may call, of the whole interface. */
+export const PATHS = [
+  'GET/api/direct-debits',
+  'POST/api/direct-debits',
+  'GET/api/direct-debits/*',
+  'PATCH/api/direct-debits/*',
+  'POST/api/direct-debits/*',
+  'GET/api/customers/*',
+  'POST/api/customers/*',
+  'PATCH/api/customers/*',
+  'DELETE/api/customers/*',
+  'GET/api/orders',
+  'POST/api/orders',
+  'GET/api/orders/*',
+  'PUT/api/orders/*',
+  'GET/api/payouts',
+  'POST/api/payouts',
+  'GET/api/payouts/*',
+  'PUT/api/payouts/*',
+];

@@ -1,0 +1,19 @@
+import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
+import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
+import { type RunningService, startService } from '#tests/support/start-service.ts';
+
+/** The whole service with a table of its own, to which every call is counted. */
+export type Served = { readonly service: RunningService; readonly proxy: DynamodbProxy };
+
+/** Does some work while the service runs, which this process is an operator of then. */
+export async function whileServed<T>(work: (served: Served) => Promise<T>): Promise<T> {
+  await using running = new AsyncDisposableStack();
+  const database = await startEmbeddedDynamodb();
+  running.defer(() => database.stop());
+  const proxy = await DynamodbProxy.start(database.endpoint);
+  running.defer(() => proxy.stop());
+  const service = await startService({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
+  running.defer(() => service.stop());
+  Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
+  return await work({ service, proxy });
+}

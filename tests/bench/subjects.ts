@@ -1,0 +1,34 @@
+/** What is measured: which module of each candidate answers which operation. */
+export const OPERATIONS = ['get', 'list', 'create', 'acknowledge', 'authorizer'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** The service's own functions, by operation. */
+export const OWN = {
+  get: 'direct-debits/get',
+  list: 'direct-debits/list',
+  create: 'direct-debits/create',
+  acknowledge: 'direct-debits/acknowledge',
+  authorizer: 'authorizer',
+} as const satisfies Record<Operation, string>;
+
+type Modules = Readonly<Partial<Record<Operation, string>>>;
+
+const each = (folder: string): Modules =>
+  Object.fromEntries(OPERATIONS.map((name) => [name, `${folder}/${name}`]));
+/** One module that answers whatever it is asked, but for the authorizer, which is a function by itself anyway. */
+const application = (module: string): Modules => ({
+  get: module,
+  list: module,
+  create: module,
+  acknowledge: module,
+});
+
+/** The modules of the others, below `candidates/`, as the README names them. All ratios are to the `default` bundle. */
+export const OTHERS: Readonly<Record<string, Modules>> = {
+  empty: { get: 'empty/get' },
+  floor: each('floor'),
+  default: each('default'),
+  powertools: each('powertools'),
+  express: application('express/app'),
+  nest: application('nest/app'),
+};
