@@ -10,7 +10,7 @@ import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { requestValidation } from '#lib/domain/payment-method/validation.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
@@ -30,7 +30,7 @@ import { retryOnConflict, type Write } from '#lib/store/transact.ts';
  * that the customer had before will do. A link that was made for the validation is spent where that begins, and the
  * response carries the one by which its page goes on.
  */
-export const handler = endpoint(
+export const handler = committingEndpoint(
   addPaymentMethod,
   async ({ caller, params, body, now, commit, header, sourceIp }) => {
     const account_id = caller.accountId;

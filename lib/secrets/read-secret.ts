@@ -17,6 +17,18 @@ export async function readSecret(id: string, maxAge: number): Promise<string> {
   return value;
 }
 
+/** Milliseconds for which whoever needs a secret goes on with one that was read, unless they look for something newer. */
+const FRESH = 5 * 60_000;
+
+/**
+ * Begins to read the secrets that this function's environment names, so that they come while the table is read. Nobody waits
+ * for that: whoever needs one finds it on its way, and hears of a failure.
+ */
+export function expectSecrets(): void {
+  for (const [name, id = ''] of Object.entries(process.env))
+    if (name.endsWith('_SECRET')) readSecret(id, FRESH).catch(() => undefined);
+}
+
 async function fetchSecret(id: string): Promise<string> {
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: id }));
   if (SecretString === undefined) throw new Error('The secret holds no text');
