@@ -1,9 +1,7 @@
 import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
-import { storeDelivery } from '#lib/store/deliveries.ts';
-import { transact } from '#lib/store/transact.ts';
+import { beginDelivery } from '#lib/store/deliveries.ts';
 import { targetsOf } from './targets-of.ts';
 
 /**
@@ -16,12 +14,6 @@ export async function queueNotices(
   queue = configuredNoticeQueue(),
 ): Promise<void> {
   const targets = await targetsOf(event);
-  await Promise.all(
-    targets.map((target) =>
-      transact([storeDelivery(newDelivery(event, target, now), now)]).catch((error: unknown) => {
-        if (!(error instanceof ConflictError)) throw error;
-      }),
-    ),
-  );
+  await Promise.all(targets.map((target) => beginDelivery(newDelivery(event, target, now), now)));
   if (targets.length > 0) await queue.send(targets.map(({ target }) => ({ target, event_id: event.id })));
 }
