@@ -4,5 +4,6 @@
  */
 import './costs/payment-methods.ts';
 import './costs/direct-debits.ts';
+import './costs/charges.ts';
 import './costs/webhook-endpoints.ts';
 import './costs/orders.ts';

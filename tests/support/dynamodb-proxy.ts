@@ -1,13 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { CALLER_HEADER } from '#infra/local/aws/forward.ts';
 
-/** One call to DynamoDB: what it was, which function made it (none for an operator's own), and what it cost. */
+/** One call to DynamoDB: what it was, which function made it (none for an operator's own), what it cost, and from when to when, in milliseconds. */
 export type TableCall = {
   operation: string;
   caller: string | undefined;
   readUnits: number;
   writeUnits: number;
+  from: number;
+  until: number;
 };
 
 /**
@@ -31,6 +34,8 @@ export type Fault = {
  */
 export class DynamodbProxy {
   readonly calls: TableCall[] = [];
+  /** How far away the database seems, in milliseconds: so long each answer takes more, and calls made together overlap. */
+  distance = 0;
   readonly #faults: Fault[] = [];
   readonly #target: string;
   readonly #server: Server;
@@ -68,6 +73,7 @@ export class DynamodbProxy {
     const [version = '', operation = ''] = String(request.headers['x-amz-target']).split('.');
     const caller = request.headers[CALLER_HEADER]?.toString();
     const counted = isItemCall(operation) && !version.startsWith('DynamoDBStreams') && !isWorker(caller);
+    const from = performance.now();
     const body = await bodyOf(request);
     const fault = this.#nextFault(operation, caller);
     if (fault?.kind === 'refuse-connection') {
@@ -83,7 +89,8 @@ export class DynamodbProxy {
       body: JSON.stringify(isItemCall(operation) ? { ...body, ReturnConsumedCapacity: 'TOTAL' } : body),
     });
     const text = await onward.text();
-    if (counted) this.calls.push({ operation, caller, ...costOf(text) });
+    if (this.distance > 0) await travel(this.distance);
+    if (counted) this.calls.push({ operation, caller, ...costOf(text), from, until: performance.now() });
     if (fault?.kind === 'lose-answer') {
       response.destroy();
       return;
@@ -138,6 +145,13 @@ function costOf(text: string): Pick<TableCall, 'readUnits' | 'writeUnits'> {
 }
 
 type Capacity = { CapacityUnits?: number; WriteCapacityUnits?: number };
+
+/** Lets whatever has arrived meanwhile be seen first, also where this process was held up itself. */
+async function travel(milliseconds: number): Promise<void> {
+  await wait(milliseconds);
+  await nextTurn();
+  await nextTurn();
+}
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
