@@ -72,7 +72,8 @@ export class DynamodbProxy {
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [version = '', operation = ''] = String(request.headers['x-amz-target']).split('.');
     const caller = request.headers[CALLER_HEADER]?.toString();
-    const counted = isItemCall(operation) && !version.startsWith('DynamoDBStreams') && !isWorker(caller);
+    const isCall = isItemCall(operation) || operation === SECRET;
+    const counted = isCall && !version.startsWith('DynamoDBStreams') && !isWorker(caller);
     const from = performance.now();
     const body = await bodyOf(request);
     const fault = this.#nextFault(operation, caller);
@@ -125,6 +126,9 @@ function conflictOf({ TransactItems }: Body): Body {
     CancellationReasons: items.map((_, index) => ({ Code: index === 0 ? 'TransactionConflict' : 'None' })),
   };
 }
+
+/** What a proxy counts that stands before Secrets Manager in the same way. */
+const SECRET = 'GetSecretValue';
 
 function isWorker(caller: string | undefined): boolean {
   return caller?.includes('-workers-') ?? false;

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Answer } from '#tests/support/api.ts';
-import { proxy } from './counted-service.ts';
+import { proxy, secrets } from './counted-service.ts';
 
 /** How far away the database is while it is counted, in milliseconds: more than lies between two calls made together. */
 const DISTANCE = 40;
@@ -23,13 +23,16 @@ export async function costOf(
   status?: number,
   distance = DISTANCE,
 ): Promise<Cost> {
-  proxy.takeCalls();
-  proxy.distance = distance;
+  const ways = [proxy, secrets];
+  for (const way of ways) {
+    way.takeCalls();
+    way.distance = distance;
+  }
   const answer = await work().finally(() => {
-    proxy.distance = 0;
+    for (const way of ways) way.distance = 0;
   });
   if (status !== undefined) expect((answer as Answer).status).toBe(status);
-  const calls = proxy.takeCalls();
+  const calls = ways.flatMap((way) => way.takeCalls());
   const sum = (unit: 'readUnits' | 'writeUnits') => calls.reduce((total, call) => total + call[unit], 0);
   const [readUnits, writeUnits] = [sum('readUnits'), sum('writeUnits')];
   return {

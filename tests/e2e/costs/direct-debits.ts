@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { send } from '#tests/support/api.ts';
@@ -14,7 +14,7 @@ import { costOf } from './cost-of.ts';
  */
 let merchant: Merchant;
 
-beforeEach(async () => {
+beforeAll(async () => {
   merchant = await newMerchant();
 });
 
