@@ -1,10 +1,6 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import {
-  type ChargeDecision,
-  requireRetriable,
-  retryCharge,
-} from '#lib/domain/direct-debit/open-charge.ts';
+import { type ChargeDecision, requireRetriable, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { refuseIfHeld } from '#lib/store/hold.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { countCreated } from './created-orders.ts';
