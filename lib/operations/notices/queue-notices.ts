@@ -2,7 +2,7 @@ import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
 import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
 import { beginDelivery } from '#lib/store/deliveries.ts';
-import { targetsOf } from './targets-of.ts';
+import { type FindEndpoints, targetsOf } from './targets-of.ts';
 
 /**
  * Begins the deliveries of an event, one to each target, and queues them. The event may come again: what is there stays
@@ -12,8 +12,9 @@ export async function queueNotices(
   event: MerchantEvent & { pk: string },
   now: Date,
   queue = configuredNoticeQueue(),
+  endpointsOf?: FindEndpoints,
 ): Promise<void> {
-  const targets = await targetsOf(event);
+  const targets = await targetsOf(event, endpointsOf);
   await Promise.all(targets.map((target) => beginDelivery(newDelivery(event, target, now), now)));
   if (targets.length > 0) await queue.send(targets.map(({ target }) => ({ target, event_id: event.id })));
 }

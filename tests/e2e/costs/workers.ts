@@ -88,12 +88,15 @@ describe('the cost of a notice', () => {
     return { event: { ...event, pk: event.pk }, hook };
   }
 
-  test('that is queued: who is told, and the delivery in a write of its own', async () => {
+  test('that is queued: who is told, once for all events of an account; each delivery in a write of its own', async () => {
     const { event } = await told();
     const { handler } = await import('#functions/workers/queue-notices.ts');
     const cost = await costOf(() => handler(inBatch(event)));
-    expect(cost).toMatchObject({ calls: ['PutItem', 'Query'], depth: 2 });
-    expect(cost.units).toBeLessThanOrEqual(5);
+    const deliveries = cost.calls.filter((call) => call === 'PutItem');
+    expect(cost).toMatchObject({ calls: [...deliveries, 'Query'], depth: 2 });
+    const others = ['evt_1', 'evt_2', 'evt_3'].map((event_id) => ({ ...event, event_id }));
+    const several = await costOf(() => handler(inBatch(...others)));
+    expect(several).toMatchObject({ calls: [...others.flatMap(() => deliveries), 'Query'], depth: 2 });
   });
 
   test('that is sent: the claim, what is sent where, the note', async () => {
