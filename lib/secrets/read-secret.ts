@@ -25,9 +25,11 @@ const FRESH = 5 * 60_000;
  * for that: whoever needs one finds it on its way, and hears of a failure.
  */
 export function expectSecrets(): void {
-  for (const [name, id = ''] of Object.entries(process.env))
-    if (name.endsWith('_SECRET')) readSecret(id, FRESH).catch(() => undefined);
+  expected ??= Object.keys(process.env).filter((name) => name.endsWith('_SECRET'));
+  for (const name of expected) readSecret(process.env[name] ?? '', FRESH).catch(() => undefined);
 }
+
+let expected: readonly string[] | undefined;
 
 async function fetchSecret(id: string): Promise<string> {
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: id }));
