@@ -8,12 +8,13 @@ import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
 import { requireTermsAsShown, termsOf } from '#lib/domain/mandate/terms.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showNextLink } from '#lib/operations/links.ts';
-import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
+import { linkOf, writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { showToCustomer, surroundingsOf, withDatesFromNow } from '#lib/operations/show-to-customer.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
@@ -29,19 +30,24 @@ type Declared = Pick<
  * itself; what else the body leaves out is filled from what the content network knows. Where something is left to do,
  * the response carries the link by which the open page goes on.
  */
-export const handler = endpoint(
+export const handler = committingEndpoint(
   acknowledgeDirectDebit,
   async ({ caller, body, now, commit, header, sourceIp }) => {
     const id = directDebitOf(caller, body);
     const { orders = [], language, terms_hash: shown, direct_debit_id: _, ...declared } = body;
-    const origin = await originOf({ header, sourceIp }, declared);
     const clock = clockAt(now);
 
     return retryOnConflict(async () => {
-      const debit = await findOwnDirectDebit(caller, id);
+      const [debit, origin] = await allInOrder([
+        findOwnDirectDebit(caller, id),
+        originOf({ header, sourceIp }, declared),
+      ]);
       requireAcknowledgeable(debit, clock);
       const by = acknowledgedBy({ ...origin, declared }, sourceIp, now);
-      const { account, method, waiting } = await surroundingsOf(debit, orders);
+      const [{ account, method, waiting }, link] = await Promise.all([
+        surroundingsOf(debit, orders),
+        linkOf(debit),
+      ]);
       requireTermsAsShown(termsOf(withDatesFromNow(debit, clock), { merchant: account, method }), shown);
       const decision = acknowledge(debit, { by, method, listing: { orders, waiting } }, clock);
       const doing = {
@@ -51,6 +57,7 @@ export const handler = endpoint(
         language,
         account,
         method,
+        link,
       } as const;
       const record = showToCustomer(decision.next, { account, method, waiting: [] }, clock);
       const next_link = await showNextLink(decision.next);

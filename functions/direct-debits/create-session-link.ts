@@ -1,6 +1,6 @@
 import { createSessionLink } from '#lib/api/routes/direct-debits.ts';
 import { issueLink } from '#lib/domain/direct-debit/link-requests.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showSessionLink } from '#lib/operations/links.ts';
@@ -12,7 +12,7 @@ import { retryOnConflict } from '#lib/store/transact.ts';
  * A link for the customer, in place of the one before, and its short form. Customers may ask for a new one themselves,
  * five times a day.
  */
-export const handler = endpoint(createSessionLink, async ({ caller, params, body, now, commit }) =>
+export const handler = committingEndpoint(createSessionLink, async ({ caller, params, body, now, commit }) =>
   retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
     const wanted = { purpose: body.purpose, byCustomer: caller.link !== undefined };

@@ -1,7 +1,7 @@
 import { createDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
 import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
 import { writesToCreate } from '#lib/store/direct-debits.ts';
@@ -12,7 +12,7 @@ import { retryOnConflict } from '#lib/store/transact.ts';
  * Creates a direct debit with a reference of its own, and mails the customer the link by which to acknowledge it.
  * Accounts with the feature `direct-debit-lvl-2` have their customers' identity verified as well.
  */
-export const handler = endpoint(route, async ({ caller, body, now, commit }) => {
+export const handler = committingEndpoint(route, async ({ caller, body, now, commit }) => {
   const { accountId, features } = caller;
   const validationLevel = features.includes('direct-debit-lvl-2') ? 2 : 1;
   const { payment_method_id: methodId, ...terms } = body;

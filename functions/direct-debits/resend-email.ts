@@ -1,14 +1,14 @@
 import { resendEmail } from '#lib/api/routes/direct-debits.ts';
 import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { resendLink } from '#lib/domain/direct-debit/link-requests.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /** Mails the customer a new link for what is outstanding: to acknowledge, or to bring what is missing. */
-export const handler = endpoint(resendEmail, async ({ caller, params, now, commit }) =>
+export const handler = committingEndpoint(resendEmail, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
     const decision = resendLink(debit, clockAt(now));

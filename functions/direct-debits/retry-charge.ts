@@ -1,33 +1,21 @@
-import { retryCharge as route } from '#lib/api/routes/charges.ts';
+import { retryCharge } from '#lib/api/routes/charges.ts';
 import { tagOrder } from '#lib/api/show/show-order.ts';
-import { requireRetriable, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { countCreated } from '#lib/operations/created-orders.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { requireAccount } from '#lib/store/accounts.ts';
-import { findCharges } from '#lib/store/charges.ts';
+import { decideRetry } from '#lib/operations/decide-retry.ts';
+import { findOwnCharge, findOwnToCharge } from '#lib/operations/find-own.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
-import { requireNotHeld } from '#lib/store/hold.ts';
-import { drawReference } from '#lib/store/references.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /** Retries one order that failed, whichever: a new order, a new reference, its attempts at zero. */
-export const handler = endpoint(route, async ({ caller, params, now, commit }) =>
+export const handler = committingEndpoint(retryCharge, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
-    const clock = clockAt(now);
-    const debit = await findOwnDirectDebit(caller, params.id);
-    const [failed] = await findCharges([params.order_id]);
-    if (failed?.direct_debit_id !== debit.id) throw new ApiError('not_found');
-    requireRetriable(debit, failed, clock);
-    const [reference, seller, created] = await Promise.all([
-      drawReference(),
-      requireAccount(caller.accountId),
-      countCreated(debit),
-      requireNotHeld(),
+    const [found, { charge }] = await allInOrder([
+      findOwnToCharge(caller, params.id),
+      findOwnCharge(caller, params.id, params.order_id),
     ]);
-    const decision = retryCharge(debit, failed, { reference, seller, created }, clock);
-    return commit(writesOf(debit, decision, now), tagOrder(decision.charge));
+    const decision = await decideRetry(found, charge, clockAt(now));
+    return commit(writesOf(found.debit, decision, now), tagOrder(decision.charge));
   }),
 );

@@ -5,27 +5,25 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { moveCharge, withdrawCharge } from '#lib/domain/direct-debit/withdrawal.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
+import { findOwnCharge } from '#lib/operations/find-own.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
-import { findCharges } from '#lib/store/charges.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /** Withdraws an order that has not gone to the bank, or moves it to another day. */
-export const handler = endpoint(updateCharge, async ({ caller, params, body, now, header, commit }) =>
-  retryOnConflict(async () => {
-    const debit = await findOwnDirectDebit(caller, params.id);
-    const [charge] = await findCharges([params.order_id]);
-    if (charge?.direct_debit_id !== debit.id) throw new ApiError('not_found');
-    requireMatch(header('if-match'), tagOrder(charge));
-    const decision = await decisionOf(debit, charge, body.charge_date, now);
-    const set = decision.moved.find((move) => move.charge.id === charge.id)?.transition.set;
-    const next = { ...charge, ...set, version: charge.version + 1, updated_at: now.toISOString() };
-    return commit(writesOf(debit, decision, now), tagOrder(next));
-  }),
+export const handler = committingEndpoint(
+  updateCharge,
+  async ({ caller, params, body, now, header, commit }) =>
+    retryOnConflict(async () => {
+      const { debit, charge } = await findOwnCharge(caller, params.id, params.order_id);
+      requireMatch(header('if-match'), tagOrder(charge));
+      const decision = await decisionOf(debit, charge, body.charge_date, now);
+      const set = decision.moved.find((move) => move.charge.id === charge.id)?.transition.set;
+      const next = { ...charge, ...set, version: charge.version + 1, updated_at: now.toISOString() };
+      return commit(writesOf(debit, decision, now), tagOrder(next));
+    }),
 );
 
 async function decisionOf(

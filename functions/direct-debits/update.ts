@@ -4,7 +4,7 @@ import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { requireNotFinal } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { carriedBy } from '#lib/operations/collections/open-cycle.ts';
@@ -20,7 +20,7 @@ import { retryOnConflict } from '#lib/store/transact.ts';
  * Cancels a direct debit, or changes it: what is no part of its terms, the day of the next collection and an earlier end
  * while it is not final; what the customer agrees to only while they have yet to agree to it.
  */
-export const handler = endpoint(
+export const handler = committingEndpoint(
   updateDirectDebit,
   async ({ caller, params, body, now, commit, header, sourceIp }) =>
     retryOnConflict(async () => {

@@ -1,12 +1,12 @@
 import { rotateNotifySecret } from '#lib/api/routes/notify-secret.ts';
 import { showNotifySecret } from '#lib/api/show/show-notify-secret.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { newSecret } from '#lib/operations/notices/secrets.ts';
 import { findNotifySecret, storeNotifySecret } from '#lib/store/notify-secrets.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /** Makes the account's notify secret, or another one, and shows it in this response only. The one before signs for another 24 hours. */
-export const handler = endpoint(rotateNotifySecret, async ({ caller, now, commit }) =>
+export const handler = committingEndpoint(rotateNotifySecret, async ({ caller, now, commit }) =>
   retryOnConflict(async () => {
     const account_id = caller.accountId;
     const before = await findNotifySecret(account_id);

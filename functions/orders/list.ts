@@ -1,6 +1,7 @@
 import { listOrders } from '#lib/api/routes/orders.ts';
 import { showOrder } from '#lib/api/show/show-order.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/list.ts';
@@ -8,6 +9,10 @@ import { ORDERS } from '#lib/store/lists.ts';
 
 /** The orders of the account, those of direct debits among them. A direct debit that is named must be the account's. */
 export const handler = endpoint(listOrders, async ({ caller, query }) => {
-  if (query.direct_debit_id !== undefined) await findOwnDirectDebit(caller, query.direct_debit_id);
-  return showPage(await listRecords(caller.accountId, ORDERS, query), showOrder);
+  const { direct_debit_id: id } = query;
+  const [, page] = await allInOrder([
+    id === undefined ? undefined : findOwnDirectDebit(caller, id),
+    listRecords(caller.accountId, ORDERS, query),
+  ]);
+  return showPage(page, showOrder);
 });

@@ -8,16 +8,17 @@ import type { DirectDebit, Language, Link } from '#lib/domain/direct-debit/recor
 import { newId } from '#lib/domain/ids.ts';
 import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { requestValidation } from '#lib/domain/payment-method/validation.ts';
+import { requestValidation, type ValidationDecision } from '#lib/domain/payment-method/validation.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
-import { newPaymentMethod, sealRfc } from '#lib/operations/sealed-members.ts';
+import { type NewPaymentMethod, newPaymentMethod, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { waitingForConsent } from '#lib/operations/waiting-for-consent.ts';
 import { beginUse, useOf } from '#lib/store/payment-method-uses.ts';
@@ -30,7 +31,7 @@ import { retryOnConflict, type Write } from '#lib/store/transact.ts';
  * that the customer had before will do. A link that was made for the validation is spent where that begins, and the
  * response carries the one by which its page goes on.
  */
-export const handler = endpoint(
+export const handler = committingEndpoint(
   addPaymentMethod,
   async ({ caller, params, body, now, commit, header, sourceIp }) => {
     const account_id = caller.accountId;
@@ -38,11 +39,11 @@ export const handler = endpoint(
     const { rfc, consent = false, language, bank: _, ...given } = body;
     if (consent && !caller.link)
       throw invalid('consent', 'not_by_link', 'Only a customer can consent, by link.');
-    const added = await newPaymentMethod({ ...given, account_id, customer_id }, now);
-    const { next, events } = rfc ? await validationOf(added, rfc, now) : { next: added, events: [] };
+    const adding = newMethod({ ...given, account_id, customer_id }, rfc, now);
 
     return retryOnConflict(async () => {
-      const [customer, debit] = await Promise.all([
+      const [{ next, events }, customer, debit] = await allInOrder([
+        adding,
         findCustomer(account_id, customer_id),
         findDebitOfLink(caller, now),
       ]);
@@ -70,7 +71,14 @@ export const handler = endpoint(
   },
 );
 
-async function validationOf(method: PaymentMethod, rfc: string, now: Date) {
+/** A new payment method, whose validation begins where there is an RFC. */
+async function newMethod(
+  given: NewPaymentMethod,
+  rfc: string | undefined,
+  now: Date,
+): Promise<ValidationDecision> {
+  const method = await newPaymentMethod(given, now);
+  if (rfc === undefined) return { next: method, events: [] };
   return requestValidation(method, { runId: newId('run', now), declared: await sealRfc(method, rfc) }, now);
 }
 

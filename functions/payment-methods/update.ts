@@ -2,21 +2,23 @@ import { requireMatch } from '#lib/api/entity-tags.ts';
 import { updatePaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import { tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { writesToMakeDefault } from '#lib/store/payment-methods.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /** Makes a payment method its customer's default; one that is it already stays so. */
-export const handler = endpoint(updatePaymentMethod, async ({ caller, params, now, header, commit }) =>
-  retryOnConflict(async () => {
-    const { method, customer } = await findCustomersPaymentMethod(caller, params.customerId, params.id);
-    const shown = await showPaymentMethod(method, customer.default_id, caller);
-    requireMatch(header('if-match'), tagPaymentMethod(shown));
-    if (method.deleted) throw new ApiError('payment_method_deleted');
-    if (shown.default) return tagPaymentMethod(shown);
-    const made = { ...shown, default: true, updated_at: now.toISOString() };
-    return commit(await writesToMakeDefault(method, customer, now), tagPaymentMethod(made));
-  }),
+export const handler = committingEndpoint(
+  updatePaymentMethod,
+  async ({ caller, params, now, header, commit }) =>
+    retryOnConflict(async () => {
+      const { method, customer } = await findCustomersPaymentMethod(caller, params.customerId, params.id);
+      const shown = await showPaymentMethod(method, customer.default_id, caller);
+      requireMatch(header('if-match'), tagPaymentMethod(shown));
+      if (method.deleted) throw new ApiError('payment_method_deleted');
+      if (shown.default) return tagPaymentMethod(shown);
+      const made = { ...shown, default: true, updated_at: now.toISOString() };
+      return commit(await writesToMakeDefault(method, customer, now), tagPaymentMethod(made));
+    }),
 );

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { requestValidation } from '#lib/domain/payment-method/validation.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { advanceValidation } from '#lib/operations/advance-validation.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
@@ -25,15 +26,15 @@ import { retryOnConflict } from '#lib/store/transact.ts';
  * validation is spent with its start, and the response carries the one by which its page goes on.
  */
 export const handler = endpoint(validatePaymentMethod, async ({ caller, body, now, commit }) => {
-  const verifier = await configuredVerifier();
   return retryOnConflict(async () => {
-    const [{ method, customer }, debit] = await Promise.all([
-      findOwnPaymentMethod(caller, body.payment_method_id),
+    const [verifier, debit, { method, customer }] = await allInOrder([
+      configuredVerifier(),
       findOwnDebitOfLink(caller),
+      findOwnPaymentMethod(caller, body.payment_method_id),
     ]);
     const show = (current: PaymentMethod) => showPaymentMethod(current, customer.default_id, caller);
     if (!method.deleted && (await isDeclaredRfc(method, body.rfc))) {
-      const shown = await show(await advanceValidation(method, verifier, now));
+      const shown = await show(await advanceValidation(method, verifier, now, customer));
       return debit ? { ...shown, next_link: null } : shown;
     }
     const started = { runId: newId('run', now), declared: await sealRfc(method, body.rfc) };

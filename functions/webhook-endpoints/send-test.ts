@@ -1,10 +1,10 @@
 import { testWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findOwnEndpoint, requireEnabled } from '#lib/operations/notices/find-endpoint.ts';
 import { sendTest } from '#lib/operations/notices/send-test.ts';
 
 /** Tells a webhook endpoint, and no other, of an event that is only there to try it out. */
-export const handler = endpoint(testWebhookEndpoint, async ({ caller, params, now, commit }) => {
+export const handler = committingEndpoint(testWebhookEndpoint, async ({ caller, params, now, commit }) => {
   const found = await findOwnEndpoint(caller, params.id);
   requireEnabled(found);
   return sendTest(found, now, commit);

@@ -2,13 +2,13 @@ import { requireMatch } from '#lib/api/entity-tags.ts';
 import { updateWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
 import { tagEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
 import { changeEndpoint } from '#lib/domain/notices/change-endpoint.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 import { writeEndpoint } from '#lib/store/webhook-endpoints.ts';
 
 /** Changes a webhook endpoint, disables or enables it. Enabled, or moved to another address, it begins anew. */
-export const handler = endpoint(
+export const handler = committingEndpoint(
   updateWebhookEndpoint,
   async ({ caller, params, body, now, header, commit }) =>
     retryOnConflict(async () => {

@@ -1,14 +1,17 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { queueNotices } from '#lib/operations/notices/queue-notices.ts';
+import { endpointsOnce } from '#lib/operations/notices/targets-of.ts';
+import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
 import { merchantEventOf } from '#lib/store/events.ts';
 
 /** Notes to whom each event of a batch is to be sent: what sends them is another worker, which nobody waits for. */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const failed = new Set<string>();
+  const [now, queue, endpointsOf] = [new Date(), configuredNoticeQueue(), endpointsOnce()];
   const queued = Records.map(({ messageId, body }) =>
     consumeEvent(JSON.parse(body) as DeliveredEvent, 'workers/queue-notices', (event) =>
-      queueNotices({ ...merchantEventOf(event), pk: event.pk }, new Date()),
+      queueNotices({ ...merchantEventOf(event), pk: event.pk }, now, queue, endpointsOf),
     ).catch(() => failed.add(messageId)),
   );
   await Promise.all(queued);

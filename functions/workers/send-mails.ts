@@ -1,14 +1,15 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { type Mailed, mailOf } from '#lib/operations/mail-of.ts';
+import { findMailing, type Mailed, mailOf } from '#lib/operations/mail-of.ts';
 import { mailOnce } from '#lib/operations/mail-once.ts';
+import { expectSecrets } from '#lib/secrets/read-secret.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
-import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';
 
 /**
  * Mails the customer what happened, one event of a batch after the other: no faster than SES takes them.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+  expectSecrets();
   const failed = new Set<string>();
   for (const { messageId, body } of Records) {
     const event = JSON.parse(body) as DeliveredEvent;
@@ -18,19 +19,18 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
 }
 
 async function tell(happened: OutboxEvent<Mailed>): Promise<void> {
-  const debit = await findDirectDebit(happened.data.direct_debit_id);
-  const mail = debit && (await mailOf(happened, debit));
-  if (!debit || !mail) return;
-  const of = {
-    accountId: debit.account_id,
-    directDebitId: debit.id,
-    eventId: happened.event_id,
-    linkId: 'token_id' in happened.data ? happened.data.token_id : undefined,
-  };
+  const compose = mailOf(happened, await findMailing(happened));
+  if (!compose) return;
+  const { account_id, event_id, data } = happened;
+  const linkId = 'token_id' in data ? data.token_id : undefined;
+  const of = { accountId: account_id, directDebitId: data.direct_debit_id, eventId: event_id, linkId };
   const tags = {
-    event_id: of.eventId,
-    direct_debit_id: of.directDebitId,
-    ...(of.linkId !== undefined && { link_id: of.linkId }),
+    event_id,
+    direct_debit_id: data.direct_debit_id,
+    ...(linkId !== undefined && { link_id: linkId }),
   };
-  await mailOnce(of, { ...mail, tags });
+  await mailOnce(
+    of,
+    compose().then((mail) => ({ ...mail, tags })),
+  );
 }

@@ -2,14 +2,17 @@ import type { RouteHandler } from '#lib/api/routes.ts';
 import { ACCOUNT_RUN } from './account-run.ts';
 import type { FunctionSpec } from './function-spec.ts';
 
-const READ = { table: ['GetItem'] } as const;
+const READ = { table: ['GetItem', 'BatchGetItem'] } as const;
 
 /** Figures of some days. */
 const QUERY = { table: ['Query'] } as const;
 
 /** Whatever changes something stores its response, sealed, under the request's `Idempotency-Key`. */
-const READ_AND_PUT = { table: ['GetItem', 'PutItem'], secrets: ['sealing'] } as const;
-const READ_PUT_AND_UPDATE = { table: ['GetItem', 'PutItem', 'UpdateItem'], secrets: ['sealing'] } as const;
+const READ_AND_PUT = { table: ['GetItem', 'BatchGetItem', 'PutItem'], secrets: ['sealing'] } as const;
+const READ_PUT_AND_UPDATE = {
+  table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+  secrets: ['sealing'],
+} as const;
 
 /** The functions behind the routes and what each may touch, by their paths under `functions/`; and the authorizer's. */
 export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpec>> = {
@@ -17,7 +20,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
 
   // scrypt takes a whole processor for a tenth of a second, and its memory.
   'authorizations/create-token': {
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
     secrets: ['signing', 'sealing'],
     memory: 1769,
   },
@@ -31,15 +34,18 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     knowsCalendar: true,
     publicUrl: true,
   },
-  'payment-methods/list': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
-  'payment-methods/get': { table: ['GetItem'], secrets: ['sealing'] },
-  'payment-methods/update': { table: ['GetItem', 'PutItem', 'UpdateItem'], secrets: ['sealing'] },
+  'payment-methods/list': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['sealing'] },
+  'payment-methods/get': { table: ['GetItem', 'BatchGetItem'], secrets: ['sealing'] },
+  'payment-methods/update': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['sealing'],
+  },
   'payment-methods/delete': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['sealing'],
   },
   'payment-methods/validate': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['sealing', 'signing', 'providers'],
     verifiesAccounts: true,
     knowsCalendar: true,
@@ -48,7 +54,10 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
 
   'direct-debits/create': { ...READ_PUT_AND_UPDATE, knowsCalendar: true },
   'direct-debits/get': { table: ['GetItem', 'BatchGetItem'], knowsCalendar: true },
-  'direct-debits/get-mandate': { table: ['GetItem', 'Query'], secrets: ['evidence', 'sealing'] },
+  'direct-debits/get-mandate': {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    secrets: ['evidence', 'sealing'],
+  },
   'direct-debits/list': {
     table: ['GetItem', 'BatchGetItem'],
     indexes: ['list', 'filter_1', 'filter_2', 'filter_3'],
@@ -66,19 +75,23 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     publicUrl: true,
   },
   'direct-debits/revoke': {
-    table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['sealing', 'evidence', 'origin'],
     knowsCalendar: true,
   },
   'direct-debits/create-session-link': {
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
     secrets: ['sealing', 'signing'],
     publicUrl: true,
   },
-  'direct-debits/request-link': { table: ['GetItem', 'PutItem'] },
-  'direct-debits/exchange-link': { table: ['GetItem'], secrets: ['signing'], publicUrl: true },
+  'direct-debits/request-link': { table: ['GetItem', 'BatchGetItem', 'PutItem'] },
+  'direct-debits/exchange-link': {
+    table: ['GetItem', 'BatchGetItem'],
+    secrets: ['signing'],
+    publicUrl: true,
+  },
   'direct-debits/receive-identity-result': {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['callback', 'providers'],
     verifiesIdentity: true,
     publicUrl: true,
@@ -87,7 +100,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'direct-debits/resend-email': READ_AND_PUT,
 
   'direct-debits/create-charge': {
-    table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['sealing'],
     knowsCalendar: true,
   },
@@ -96,14 +109,14 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
     secrets: ['sealing'],
     knowsCalendar: true,
   },
-  'direct-debits/list-payments': { table: ['GetItem', 'Query', 'BatchGetItem'], secrets: ['sealing'] },
+  'direct-debits/list-payments': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['sealing'] },
   'direct-debits/retry': {
-    table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['sealing'],
     knowsCalendar: true,
   },
   'direct-debits/retry-charge': {
-    table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['sealing'],
     knowsCalendar: true,
   },
@@ -118,7 +131,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'orders/create': READ_AND_PUT,
   'orders/get': READ,
   'orders/list': {
-    table: ['GetItem', 'Query', 'BatchGetItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query'],
     indexes: ['filter_1', 'filter_2', 'filter_3', 'filter_4', 'dated'],
     secrets: ['sealing'],
   },
@@ -126,7 +139,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'payouts/create': READ_AND_PUT,
   'payouts/get': READ,
   'payouts/list': {
-    table: ['BatchGetItem'],
+    table: ['GetItem', 'BatchGetItem'],
     indexes: ['list', 'filter_1', 'filter_2'],
     secrets: ['sealing'],
   },
@@ -134,7 +147,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
 
   'events/get': { ...READ, indexes: ['filter_4'] },
   'events/list': {
-    table: ['GetItem', 'Query', 'BatchGetItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query'],
     indexes: ['filter_1', 'filter_2', 'filter_3'],
     secrets: ['sealing'],
   },
@@ -142,12 +155,12 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'webhook-endpoints/get': READ,
   'webhook-endpoints/list': { table: ['Query'], secrets: ['sealing'] },
   'webhook-endpoints/update': READ_PUT_AND_UPDATE,
-  'webhook-endpoints/delete': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  'webhook-endpoints/delete': { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'webhook-endpoints/rotate-secret': READ_PUT_AND_UPDATE,
   'webhook-endpoints/send-test': { ...READ_AND_PUT, sendsNotices: true },
-  'webhook-endpoints/list-deliveries': { table: ['GetItem', 'Query'], secrets: ['sealing'] },
+  'webhook-endpoints/list-deliveries': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['sealing'] },
   'events/redeliver': {
-    table: ['GetItem', 'Query', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
     indexes: ['filter_4'],
     secrets: ['sealing'],
     sendsNotices: true,
@@ -157,7 +170,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
 
   'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
   'sandbox/answer-verification': {
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
     secrets: ['callback', 'sealing'],
     publicUrl: true,
   },

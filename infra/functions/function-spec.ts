@@ -2,7 +2,10 @@ import type { FileGrant, FilePrefix } from '#infra/settings/files.ts';
 import type { IndexName } from '#infra/settings/indexes.ts';
 import type { SecretName } from '#infra/settings/names.ts';
 
-/** The calls on items that a function may make; `TransactWriteItems` is allowed through those of its parts. */
+/**
+ * The calls on items that a function may make; `TransactWriteItems` is allowed through those of its parts. Whoever reads items
+ * through `lib/store` may read several in one call (`GetItem` and `BatchGetItem`): what is asked for at one time is.
+ */
 type TableAction =
   | 'GetItem'
   | 'PutItem'

@@ -28,14 +28,14 @@ type Workers = {
 /** The functions that run without a caller: what each may touch, and what starts it. */
 export const workers: Workers = {
   'workers/start-account-verifications': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['sealing', 'providers'],
     verifiesAccounts: true,
     timeout: 60,
     trigger: { events: 'one by one' },
   },
   'workers/start-identity-verifications': {
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
     secrets: ['callback', 'providers'],
     verifiesIdentity: true,
     publicUrl: true,
@@ -44,7 +44,7 @@ export const workers: Workers = {
     trigger: { events: 'one by one' },
   },
   'workers/send-mails': {
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['signing', 'providers'],
     sendsMail: true,
     publicUrl: true,
@@ -53,14 +53,14 @@ export const workers: Workers = {
     trigger: { events: 'in batches', ofAtMost: 10 },
   },
   'workers/mail-merchants': {
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
     secrets: ['providers'],
     sendsMail: true,
     timeout: 60,
     trigger: { events: 'one by one' },
   },
   'workers/record-bounces': {
-    table: ['GetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
     timeout: 30,
     trigger: { mailEvents: ['Bounce', 'Complaint'] },
   },
@@ -70,38 +70,38 @@ export const workers: Workers = {
     trigger: { mailEvents: ['Delivery'] },
   },
   'workers/copy-evidence': {
-    table: ['GetItem'],
+    table: ['GetItem', 'BatchGetItem'],
     evidence: 'write',
     timeout: 30,
     trigger: { events: 'one by one' },
   },
   'workers/sum-up': {
-    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     timeout: 30,
     trigger: { events: 'in batches', ofAtMost: 500 },
   },
   'workers/queue-notices': {
-    table: ['GetItem', 'Query', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
     sendsNotices: true,
     timeout: 30,
     trigger: { events: 'in batches', ofAtMost: 10 },
   },
   'workers/keep-failed-events': { table: ['PutItem'], timeout: 30, trigger: { failedEvents: true } },
   'workers/follow-validations': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['evidence'],
     knowsCalendar: true,
     timeout: 60,
     trigger: { events: 'one by one' },
   },
   'workers/withdraw-orders': {
-    table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     knowsCalendar: true,
     timeout: 60,
     trigger: { events: 'one by one' },
   },
   'workers/withdraw-identities': {
-    table: ['GetItem', 'Query', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
     knowsCalendar: true,
     timeout: 60,
     trigger: { events: 'one by one' },
@@ -159,7 +159,7 @@ export const workers: Workers = {
   },
   // Ends before the next one begins.
   'workers/sweep-account-verifications': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     indexes: ['due'],
     secrets: ['sealing', 'providers'],
     verifiesAccounts: true,

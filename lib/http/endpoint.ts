@@ -3,11 +3,12 @@ import { Binary } from '#lib/api/binary.ts';
 import type { Returned } from '#lib/api/responses.ts';
 import type { Parsed, Route } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
+import { expectSecrets } from '#lib/secrets/read-secret.ts';
 import { bytesOf, type CallEvent, header, type Response } from './call.ts';
 import { type Authenticate, checkAccess } from './check-access.ts';
 import { formatResponse } from './format-response.ts';
 import { readBody } from './read-body.ts';
-import { type Commit, respondOnce, type Update } from './respond-once.ts';
+import { type Commit, type Look, respondOnce, type Update } from './respond-once.ts';
 import { validateRequest } from './validate-request.ts';
 
 /** What an operation gets: who is asking, what they ask, and the way to do it. */
@@ -48,8 +49,26 @@ const TIME_TO_REFUSE = 1_500;
  */
 export function endpoint<const R extends Route>(
   route: R,
-  operation: (context: Context<R>) => Promise<Returned<R>>,
+  operation: Operation<R>,
   authenticate?: Authenticate,
+) {
+  return makeEndpoint(route, operation, { authenticate, look: 'first' });
+}
+
+/**
+ * The same for an operation that only reads before its one `commit` or `update`, which is all that it does: whether its
+ * `Idempotency-Key` was used before is left to that, and costs no read of its own.
+ */
+export function committingEndpoint<const R extends Route>(route: R, operation: Operation<R>) {
+  return makeEndpoint(route, operation, { look: 'at commit' });
+}
+
+type Operation<R extends Route> = (context: Context<R>) => Promise<Returned<R>>;
+
+function makeEndpoint<const R extends Route>(
+  route: R,
+  operation: Operation<R>,
+  { authenticate, look }: { authenticate?: Authenticate | undefined; look: Look },
 ) {
   const access = checkAccess(route, authenticate);
   const answer = middy<CallEvent, Response>({ timeoutEarlyInMillis: 0 })
@@ -59,7 +78,8 @@ export function endpoint<const R extends Route>(
       const { requestId, now, caller, params, query, body } = event.call;
       const { sourceIp } = event.requestContext.identity;
       const headerOf = (name: string) => header(event, name);
-      const response = await respondOnce(route, event, (ways) =>
+      expectSecrets();
+      const response = await respondOnce(route, event, look, (ways) =>
         operation({
           ...{ requestId, now, caller, params, query, body, sourceIp, ...ways },
           header: headerOf,

@@ -1,6 +1,7 @@
 import { requireMatch, Tagged } from '#lib/api/entity-tags.ts';
 import type { Route } from '#lib/api/route.ts';
 import { invalid } from '#lib/errors/api-error.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import {
   AlreadyProcessed,
   findStoredResponse,
@@ -17,29 +18,38 @@ import { type CallEvent, header } from './call.ts';
 /** Does work once: its writes, and its response with them. */
 export type Commit = <T>(writes: readonly Write[], response: T) => Promise<T>;
 
-/** Changes one record once, as the caller has seen it where they insist by `If-Match`, and responds with what it has become. */
+/**
+ * Changes one record once, as the caller has seen it where they insist by `If-Match`, and responds with what it has become.
+ * What `beside` refuses it reads at the same time, and is told of a record that can be changed.
+ */
 export type Update = <T extends { version: number }, A extends Tagged>(
   change: ShownChange<T>,
   show: (record: T) => A,
+  beside?: () => Promise<void>,
 ) => Promise<A>;
 
 type Once = StoredResponse & { replayed: boolean };
+
+/** When it is looked whether a key was used before: before anything else; or by the write alone, and where it is refused. */
+export type Look = 'first' | 'at commit';
 
 const SAFE_TO_REPEAT = new Set(['GET', 'DELETE']);
 
 /**
  * Does the work of a request, or, where it carries an `Idempotency-Key` that was used before, gives the response of
  * then again. The response is stored in the transaction that does the work, so that a crash between the two cannot do
- * it twice; two requests at once with one key both try, one of them wins, and the other is told what the winner was.
+ * it twice; two requests at once with one key both try, one of them wins, and the other is told what the winner was. What
+ * comes again may be refused by what it did itself the first time: before such a refusal it is looked for as well.
  */
 export async function respondOnce(
   route: Route,
   event: CallEvent,
+  look: Look,
   work: (ways: { commit: Commit; update: Update }) => Promise<unknown>,
 ): Promise<Once> {
   const { now } = event.call;
   const keyed = keyedRequest(route, event);
-  const earlier = keyed && (await findStoredResponse(keyed, now));
+  const earlier = keyed && look === 'first' && (await findStoredResponse(keyed, now));
   if (earlier) return replayOf(route, earlier, now);
 
   let stored = false;
@@ -50,9 +60,9 @@ export async function respondOnce(
     return body;
   };
 
-  const update: Update = (change, show) =>
+  const update: Update = (change, show, beside) =>
     retryOnConflict(async () => {
-      const { before, next, writes } = await preview(change);
+      const [{ before, next, writes }] = await allInOrder([preview(change), beside?.()]);
       requireMatch(header(event, 'if-match'), show(before));
       return commit(writes, show(next));
     });
@@ -62,9 +72,16 @@ export async function respondOnce(
     if (keyed && !stored) await commit([], body);
     return { ...responseOf(route, body), replayed: false };
   } catch (error) {
-    if (!keyed || !(error instanceof AlreadyProcessed)) throw error;
-    return replayOf(route, await readStoredResponse(keyed, error.stored), now);
+    const found = keyed && (await earlierThan(error, keyed, look, now));
+    if (!found) throw error;
+    return replayOf(route, found, now);
   }
+}
+
+/** What was answered before to a request that failed now, where that may be why. */
+function earlierThan(error: unknown, keyed: KeyedRequest, look: Look, now: Date) {
+  if (error instanceof AlreadyProcessed) return readStoredResponse(keyed, error.stored);
+  return look === 'at commit' ? findStoredResponse(keyed, now) : undefined;
 }
 
 function responseOf({ success: status }: Route, body: unknown): StoredResponse {

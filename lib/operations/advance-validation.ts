@@ -10,7 +10,12 @@ import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { AccountVerifier, VerificationState } from '#lib/providers/account-verification/port.ts';
 import { ProviderUnavailable } from '#lib/providers/errors.ts';
-import { findCustomer, findPaymentMethod, writesOfValidation } from '#lib/store/payment-methods.ts';
+import {
+  type Customer,
+  findCustomer,
+  findPaymentMethod,
+  writesOfValidation,
+} from '#lib/store/payment-methods.ts';
 import { transact } from '#lib/store/transact.ts';
 import { openNumber, openRfc } from './sealed-members.ts';
 
@@ -26,12 +31,13 @@ const BY_MATCH: Record<ReceiptMatch, Outcome> = {
  * Takes a validation as far as it goes now: starts it with the provider, or asks what became of it, and settles it
  * where there is a result. Safe to call at any time, by anybody, twice at once: the provider knows the run by our
  * id, and of two that write only the first one does. A provider that is down only delays it.
- * Gives the record as it stands afterwards.
+ * Gives the record as it stands afterwards. `customer` is that of the method where it was read, after it.
  */
 export async function advanceValidation(
   method: PaymentMethod,
   verifier: AccountVerifier,
   now: Date,
+  customer?: Customer,
 ): Promise<PaymentMethod> {
   const { run } = method;
   if (method.deleted || method.validation.status !== 'pending' || !run) return method;
@@ -39,8 +45,8 @@ export async function advanceValidation(
   if (!decision) return method;
   const { account_id, customer_id, id } = method;
   try {
-    const customer = await findCustomer(account_id, customer_id);
-    await transact(writesOfValidation(method, decision, customer, now));
+    const of = customer ?? (await findCustomer(account_id, customer_id));
+    await transact(writesOfValidation(method, decision, of, now));
     return decision.next;
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;

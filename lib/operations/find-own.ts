@@ -1,8 +1,12 @@
 import type { Caller } from '#lib/auth/principal.ts';
 import { requireGood } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import { type Account, requireAccount } from '#lib/store/accounts.ts';
+import { findCharges } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { findHold, type Hold } from '#lib/store/hold.ts';
 import { findOrder } from '#lib/store/orders.ts';
 
 /** A record that was found by its id, if it is the caller's. `not_found`, `access_refused`. */
@@ -24,11 +28,29 @@ export async function findOwnDirectDebit(caller: Caller, id: string): Promise<Di
   return debit;
 }
 
-/** Whether an id is that of an order of the caller's. */
-export async function hasOrder({ accountId }: Caller, orderId: string): Promise<boolean> {
-  return (await findOrder(orderId))?.account_id === accountId;
+/** What a charge of a direct debit is decided from: itself, the seller, and whether collections are held. */
+export type ToCharge = { debit: DirectDebit; seller: Account; hold: Hold | undefined };
+
+/** The same of a direct debit that `findOwnDirectDebit` finds. */
+export async function findOwnToCharge(caller: Caller, id: string): Promise<ToCharge> {
+  const [debit, seller, hold] = await Promise.all([
+    findOwnDirectDebit(caller, id),
+    requireAccount(caller.accountId),
+    findHold(),
+  ]);
+  return { debit, seller, hold };
 }
 
-/** The error of a body that names an order which the account does not have, whoever else may. */
-export const unknownOrder = () =>
-  invalid('order_id', 'unknown_order', 'Use the id of an order of this account.');
+/** An order of a direct debit of the caller's account, and that. `not_found` for an order of another one. */
+export async function findOwnCharge(caller: Caller, id: string, orderId: string) {
+  const [debit, [charge]] = await Promise.all([findOwnDirectDebit(caller, id), findCharges([orderId])]);
+  if (charge?.direct_debit_id !== debit.id) throw new ApiError('not_found');
+  return { debit, charge };
+}
+
+/** `validation_failed` where a body names an order that the account does not have, whoever else may. */
+export async function requireOrder({ accountId }: Caller, id: string): Promise<void> {
+  const order = await findOrder(id);
+  if (order?.account_id !== accountId)
+    throw invalid('order_id', 'unknown_order', 'Use the id of an order of this account.');
+}

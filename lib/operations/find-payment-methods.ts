@@ -10,39 +10,46 @@ import {
 
 export type Found = { method: PaymentMethod; customer: Customer };
 
-/** A payment method of the caller's account and, for a link, of its customer. `not_found`, `access_refused`. */
+/**
+ * A payment method of the caller's account and, for a link, of its customer. `not_found`, `access_refused`. What else its
+ * customer has is read after it: whatever becomes the default from then on is no longer the method that was read.
+ */
 export async function findOwnPaymentMethod(caller: Caller, id: string): Promise<Found> {
+  const { accountId, link } = caller;
+  const customerId = link?.customerId ?? (await customerOf(caller, id));
+  const method = await findPaymentMethod(accountId, customerId, id);
+  if (!method) {
+    await customerOf(caller, id);
+    throw new ApiError(link ? 'access_refused' : 'not_found');
+  }
+  return { method, customer: await findCustomer(accountId, customerId) };
+}
+
+/** The customer whose payment method it is, in the caller's account. `not_found`, `access_refused`. */
+async function customerOf({ accountId }: Caller, id: string): Promise<string> {
   const owner = await findPaymentMethodOwner(id);
   if (!owner) throw new ApiError('not_found');
-  const { accountId, link } = caller;
-  if (owner.account_id !== accountId || (link && owner.customer_id !== link.customerId)) {
-    throw new ApiError('access_refused');
-  }
-  return findTogether(accountId, owner.customer_id, id);
+  if (owner.account_id !== accountId) throw new ApiError('access_refused');
+  return owner.customer_id;
 }
 
 /**
  * A payment method of a certain customer. Whose an id is that the customer does not have is asked only then:
- * another account's is `access_refused`, all else `not_found`.
+ * another account's is `access_refused`, all else `not_found`. Neither of the two is as it was before or after the other: a
+ * change that follows from both has both as a condition.
  */
 export async function findCustomersPaymentMethod(
-  caller: Caller,
+  { accountId }: Caller,
   customerId: string,
   id: string,
 ): Promise<Found> {
-  const { accountId } = caller;
-  return findTogether(accountId, customerId, id).catch(async (error) => {
-    if (!(error instanceof ApiError)) throw error;
-    const owner = await findPaymentMethodOwner(id);
-    throw owner && owner.account_id !== accountId ? new ApiError('access_refused') : error;
-  });
-}
-
-async function findTogether(accountId: string, customerId: string, id: string): Promise<Found> {
-  const method = await findPaymentMethod(accountId, customerId, id);
-  if (!method) throw new ApiError('not_found');
-  // Afterwards: whatever becomes the default from now on is no longer the method that was read.
-  return { method, customer: await findCustomer(accountId, customerId) };
+  const [method, customer] = await Promise.all([
+    findPaymentMethod(accountId, customerId, id),
+    findCustomer(accountId, customerId),
+  ]);
+  if (method) return { method, customer };
+  const owner = await findPaymentMethodOwner(id);
+  throw new ApiError(owner && owner.account_id !== accountId ? 'access_refused' : 'not_found');
 }
 
 const FIELD = 'payment_method_id';

@@ -1,7 +1,6 @@
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { type Account, findAccount } from '#lib/store/accounts.ts';
-
+import type { Account } from '#lib/store/accounts.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
 import type { DirectDebitFacts, MailedFacts, MerchantFacts } from '#lib/wording/facts.ts';
@@ -10,9 +9,9 @@ import { manageUrlOf } from './links.ts';
 import { withDatesFromNow } from './show-to-customer.ts';
 
 /** What every mail about a direct debit says: read at the moment of sending, so that it is true then. */
-export async function mailFactsOf(debit: DirectDebit): Promise<MailedFacts> {
+export async function mailFactsOf(debit: DirectDebit, account: Account | undefined): Promise<MailedFacts> {
   const { next_payment_date } = withDatesFromNow(debit, clockAt(new Date()));
-  const [account, method] = await Promise.all([findAccount(debit.account_id), methodOf(debit)]);
+  const method = await methodOf(debit);
   return {
     merchantName: account?.name ?? '',
     merchant: account && merchantOf(account),

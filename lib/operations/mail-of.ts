@@ -1,10 +1,13 @@
 import { isOutstanding } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
+import type { Order } from '#lib/domain/order.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
+import { type Account, findAccount } from '#lib/store/accounts.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';
 import { findOrder } from '#lib/store/orders.ts';
-import type { MailFacts, MailKind } from '#lib/wording/facts.ts';
+import type { MailedFacts, MailFacts, MailKind } from '#lib/wording/facts.ts';
 import { stopsOf } from '#lib/wording/stops.ts';
 import { clockAt } from './clock.ts';
 import { showLink } from './links.ts';
@@ -14,7 +17,8 @@ import { mailFactsOf } from './mail-facts-of.ts';
 export type Mailed = ConsumedBy<'workers/send-mails'>;
 
 type Facts = MailFacts[MailKind];
-type Letter = { kind: MailKind; facts: Facts };
+/** A kind of mail, and what it says beyond what all say. */
+type Letter = { kind: MailKind; say: (facts: MailedFacts) => Facts | Promise<Facts> };
 
 export type MailOfEvent = RenderedMail & {
   kind: string;
@@ -25,71 +29,88 @@ export type MailOfEvent = RenderedMail & {
   replyTo: string | undefined;
 };
 
+/** What an event's mail is decided from and says, as of this moment. */
+export type Mailing = {
+  debit: DirectDebit | undefined;
+  account: Account | undefined;
+  /** The order that the event is about, where it is about one. */
+  order: Order | undefined;
+};
+
+/** Reads what an event's mail is decided from, in one call. */
+export async function findMailing({ account_id, data }: OutboxEvent<Mailed>): Promise<Mailing> {
+  const [debit, account, order] = await Promise.all([
+    findDirectDebit(data.direct_debit_id),
+    findAccount(account_id),
+    'order_id' in data && data.order_id !== undefined ? findOrder(data.order_id) : undefined,
+  ]);
+  return { debit, account, order };
+}
+
 /**
- * The mail that an event calls for, said by what is true now; nothing where it came too late: the link was spent or
+ * How to compose the mail that an event calls for, said by what is true now; nothing where it came too late: the link was spent or
  * retired meanwhile, what it announces was withdrawn, moved or answered, what it tells was corrected since, mails come
  * back, or the merchant wants none. What customers ask for, that they have revoked, and at the former address that there
  * is another one, is always sent.
  */
-export async function mailOf(
+export function mailOf(
   { event_type, data }: OutboxEvent<Mailed>,
-  debit: DirectDebit,
-): Promise<MailOfEvent | undefined> {
+  { debit, account, order }: Mailing,
+): (() => Promise<MailOfEvent>) | undefined {
+  if (!debit) return undefined;
   const former = 'former' in data ? data.former : undefined;
   const isTheirs = event_type === 'direct_debit.link_requested' || 'by_customer' in data;
   if (!former && (debit.email_bounced || !(debit.send_email || isTheirs))) return undefined;
-  const letter = await LETTERS[event_type](debit, data as never);
+  const letter = LETTERS[event_type](debit, data as never, order);
   if (!letter) return undefined;
-  const { kind, facts } = letter;
-  const { merchantName, merchant } = facts;
-  const rendered = renderMail(kind, debit.language, facts as never);
-  const to = (former ?? debit.customer).email;
-  return { kind, to, fromName: merchantName, replyTo: merchant?.supportEmail, ...rendered };
+  return async () => {
+    const facts = await letter.say(await mailFactsOf(debit, account));
+    const rendered = renderMail(letter.kind, debit.language, facts as never);
+    const to = (former ?? debit.customer).email;
+    const replyTo = account?.support_email;
+    return { kind: letter.kind, to, fromName: facts.merchantName, replyTo, ...rendered };
+  };
 }
 
 const LETTERS: {
-  [Type in Mailed]: (debit: DirectDebit, data: Payload<Type>) => Promise<Letter | undefined>;
+  [Type in Mailed]: (debit: DirectDebit, data: Payload<Type>, order?: Order) => Letter | undefined;
 } = {
   'direct_debit.link_requested': linkLetter,
-  'direct_debit.activated': async (debit) =>
-    isCollecting(debit) ? { kind: 'activated', facts: await mailFactsOf(debit) } : undefined,
+  'direct_debit.activated': (debit) =>
+    isCollecting(debit) ? { kind: 'activated', say: (facts) => facts } : undefined,
   // Whoever revoked was told so at that time.
-  'direct_debit.cancelled': async (debit, data) =>
+  'direct_debit.cancelled': (debit, data) =>
     debit.revoked_at === null
-      ? { kind: 'cancelled', facts: { ...(await mailFactsOf(debit)), wasActive: wasActive(debit, data) } }
+      ? { kind: 'cancelled', say: (facts) => ({ ...facts, wasActive: wasActive(debit, data) }) }
       : undefined,
   // What was never active has collected nothing: there is nothing to conclude.
-  'direct_debit.completed': async (debit, data) =>
-    wasActive(debit, data) ? { kind: 'completed', facts: await mailFactsOf(debit) } : undefined,
-  'direct_debit.charge_upcoming': async (debit, data) =>
-    isCollecting(debit) && (await isToCome(debit, data))
+  'direct_debit.completed': (debit, data) =>
+    wasActive(debit, data) ? { kind: 'completed', say: (facts) => facts } : undefined,
+  'direct_debit.charge_upcoming': (debit, data, order) =>
+    isCollecting(debit) && isToCome(debit, data, order)
       ? {
           kind: 'charge_upcoming',
-          facts: { ...(await chargeFacts(debit, data)), earlier: data.earlier || undefined },
+          say: (facts) => ({ ...facts, ...chargeFacts(data), earlier: data.earlier || undefined }),
         }
       : undefined,
   'charge.paid': paidLetter,
   'charge.corrected': paidLetter,
-  'direct_debit.revoked': async (debit) => ({
+  'direct_debit.revoked': (debit) => ({
     kind: 'revoked',
-    facts: { ...(await mailFactsOf(debit)), wasAuthorised: debit.acknowledge_by !== null },
+    say: (facts) => ({ ...facts, wasAuthorised: debit.acknowledge_by !== null }),
   }),
-  'direct_debit.email_changed': async (debit, { former }) => ({
+  'direct_debit.email_changed': (_, { former }) => ({
     kind: 'email_changed',
-    facts: { ...(await mailFactsOf(debit)), customerName: former.name },
+    say: (facts) => ({ ...facts, customerName: former.name }),
   }),
-  'charge.failed': async (debit, data) => {
-    const order = await findOrder(data.order_id);
+  'charge.failed': (debit, data, order) => {
     if (order?.status === 'paid') return undefined;
     const isTriedAgain = order?.status === 'pending_next_cycle' && isCollecting(debit);
-    return {
-      kind: 'charge_failed',
-      facts: {
-        ...(await chargeFacts(debit, data)),
-        failureCode: data.code,
-        nextAttemptDate: (isTriedAgain && data.next_attempt_date) || undefined,
-      },
+    const failure = {
+      failureCode: data.code,
+      nextAttemptDate: (isTriedAgain && data.next_attempt_date) || undefined,
     };
+    return { kind: 'charge_failed', say: (facts) => ({ ...facts, ...chargeFacts(data), ...failure }) };
   },
 };
 
@@ -106,50 +127,47 @@ function isCollecting({ status, revoked_at }: DirectDebit): boolean {
  * Whether what was announced is still to come, or on its way: its day is not over, and it was neither withdrawn nor
  * moved nor answered since. What is moved is announced anew.
  */
-async function isToCome(
+function isToCome(
   { announced }: DirectDebit,
   { date, order_id }: Payload<'direct_debit.charge_upcoming'>,
-): Promise<boolean> {
+  order: Order | undefined,
+): boolean {
   if (date < clockAt(new Date()).today) return false;
   if (order_id === undefined) return announced === null || announced.date === date;
-  const order = await findOrder(order_id);
   const isOpen = order?.status === 'created' || order?.status === 'pending' || order?.status === 'in_process';
   return isOpen && (order.status !== 'created' || order.charge_date === date);
 }
 
 /** That an order was paid, unless the bank has taken it back since. */
-async function paidLetter(debit: DirectDebit, data: Payload<'charge.paid'>): Promise<Letter | undefined> {
-  const order = await findOrder(data.order_id);
+function paidLetter(_: DirectDebit, data: Payload<'charge.paid'>, order?: Order): Letter | undefined {
   return order?.status === 'paid'
-    ? { kind: 'charge_paid', facts: await chargeFacts(debit, data) }
+    ? { kind: 'charge_paid', say: (facts) => ({ ...facts, ...chargeFacts(data) }) }
     : undefined;
 }
 
-async function chargeFacts(
-  debit: DirectDebit,
-  { amount, date, reference, concept }: Payload<'direct_debit.charge_upcoming'>,
-): Promise<MailFacts['charge_paid']> {
-  return { ...(await mailFactsOf(debit)), concept, charge: { amount, date, reference } };
+function chargeFacts({ amount, date, reference, concept }: Payload<'direct_debit.charge_upcoming'>) {
+  return { concept, charge: { amount, date, reference } };
 }
 
-async function linkLetter(
+function linkLetter(
   debit: DirectDebit,
   { token_id, by_customer }: Payload<'direct_debit.link_requested'>,
-): Promise<Letter | undefined> {
+): Letter | undefined {
   const { link, requirements } = debit;
   if (link?.token_id !== token_id || link.spent_at !== null) return undefined;
   const isAsked = isOutstanding(debit);
   if (!isAsked && !by_customer) return undefined;
-  const facts = await mailFactsOf(debit);
-  const { url, expires_at: expiresAt } = await showLink(debit, link);
-  const linked = { ...facts, link: { url, expiresAt } };
-  if (!isAsked) return { kind: 'link_requested', facts: linked };
-  if (debit.acknowledge_by === null) return { kind: 'authorization_requested', facts: linked };
+  const withLink = async (facts: MailedFacts) => {
+    const { url, expires_at: expiresAt } = await showLink(debit, link);
+    return { ...facts, link: { url, expiresAt } };
+  };
+  if (!isAsked) return { kind: 'link_requested', say: withLink };
+  if (debit.acknowledge_by === null) return { kind: 'authorization_requested', say: withLink };
   const reasons = debit.pauses.map(({ reason }) => reason);
   const stops = stopsOf({ reasons, hasAgreed: true, requirements });
   const isAgain = requirements.includes('acknowledgment');
   return {
     kind: isAgain ? 'reauthorization_requested' : 'validation_needed',
-    facts: { ...linked, requirements, stops },
+    say: async (facts) => ({ ...(await withLink(facts)), requirements, stops }),
   };
 }

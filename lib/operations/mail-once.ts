@@ -11,20 +11,24 @@ export type MailToSend = Mail & { kind: string };
  *
  *     mail claimed? ─→ sent ─→ noted
  *
+ * It is composed while it is claimed.
+ *
  * Of several deliveries of an event one has the claim, and whoever comes after the note sends nothing. Whoever dies
  * between sending and noting leaves a claim that the next delivery takes over: a mail may come twice then, but none is
  * lost.
  *
  * @throws MailBeingSent where another delivery of the event is sending it; what the mailer throws where it may go out later
  */
-export async function mailOnce(of: MailOf, mail: MailToSend): Promise<void> {
-  if (!(await claimMail(of, new Date()))) return;
-  const outcome = await handOver(mail).catch(async (error: unknown) => {
+export async function mailOnce(of: MailOf, mail: Promise<MailToSend>): Promise<void> {
+  const [claimed] = await Promise.allSettled([claimMail(of, new Date()), mail]);
+  if (claimed.status === 'rejected') throw claimed.reason;
+  if (!claimed.value) return;
+  const outcome = await mail.then(handOver).catch(async (error: unknown) => {
     await releaseMail(of, new Date());
     throw error;
   });
   await noteMail(of, outcome, new Date());
-  const { tags, kind } = mail;
+  const { tags, kind } = await mail;
   if (outcome.outcome === 'sent') log('info', 'mail_sent', { ...tags, kind });
   else log('error', 'mail_refused', { ...tags, kind });
 }

@@ -15,6 +15,20 @@ export async function readSecret(id: string, maxAge: number): Promise<string> {
   return value;
 }
 
+/** Milliseconds for which whoever needs a secret goes on with one that was read, unless they look for something newer. */
+const FRESH = 5 * 60_000;
+
+/**
+ * Begins to read the secrets that this function's environment names, so that they come while the table is read. Nobody waits
+ * for that: whoever needs one finds it on its way, and hears of a failure.
+ */
+export function expectSecrets(): void {
+  expected ??= Object.keys(process.env).filter((name) => name.endsWith('_SECRET'));
+  for (const name of expected) readSecret(process.env[name] ?? '', FRESH).catch(() => undefined);
+}
+
+let expected: readonly string[] | undefined;
+
 async function fetchSecret(id: string): Promise<string> {
   const { SecretString } = JSON.parse(
     await callAws('secretsmanager', 'GetSecretValue', JSON.stringify({ SecretId: id })),

@@ -6,6 +6,7 @@ import { change, create, put } from './change.ts';
 import { atMost } from './conditions.ts';
 import { expiryOfEvent } from './events.ts';
 import { deliveryKey, dueShard, type Key, SHARDS } from './keys.ts';
+import { putIfNew } from './put-if-new.ts';
 import { getItem } from './read.ts';
 import { transact, type Write } from './transact.ts';
 import { applyChange } from './versioned.ts';
@@ -45,6 +46,10 @@ function itemOf(delivery: Delivery, now: Date): Stored & Key {
   const expires_at = expiryOfEvent(new Date(delivery.created_at));
   return { ...keyOf(delivery), ...delivery, ...waiting(delivery, now), expires_at };
 }
+
+/** Stores a new delivery by itself; one that is there already stays as it is. */
+export const beginDelivery = (delivery: Delivery, now: Date): Promise<void> =>
+  putIfNew(itemOf(delivery, now));
 
 /** The write of a new delivery. `ConflictError` where it is there already. */
 export const storeDelivery = (delivery: Delivery, now: Date): Write => create(itemOf(delivery, now));

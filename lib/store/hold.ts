@@ -49,7 +49,12 @@ export async function releaseCollections(): Promise<void> {
 
 /** Refuses what opens orders while the collections are held: `unavailable`. */
 export async function requireNotHeld(): Promise<void> {
-  if (await findHold()) throw held();
+  refuseIfHeld(await findHold());
+}
+
+/** The same of a hold that was looked for before. */
+export function refuseIfHeld(hold: Hold | undefined): void {
+  if (hold) throw held();
 }
 
 const held = () => new ApiError('unavailable', { retryAfter: OPERATORS_SECONDS });

@@ -5,8 +5,10 @@ import {
   type QueryCommandInput,
   type QueryCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
+import { pause } from './pause.ts';
 import { fromStored } from './stored-form.ts';
 
 /** The most bytes that a key may have: DynamoDB refuses to look for longer ones. */
@@ -15,33 +17,75 @@ const LONGEST = { pk: 2_048, sk: 1_024 };
 /** Whether an item can stand there at all: texts of callers are parts of keys. */
 const canBe = ({ pk, sk }: Key) => Buffer.byteLength(pk) <= LONGEST.pk && Buffer.byteLength(sk) <= LONGEST.sk;
 
-/** One item as of this moment (strongly consistent), or nothing. */
-export async function getItem<T>(key: Key): Promise<T | undefined> {
-  if (!canBe(key)) return undefined;
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
-  );
-  return Item && fromStored<T>(Item);
+/**
+ * One item as of this moment (strongly consistent), or nothing. All that is asked for at one time, by whomever, is read in
+ * one call: what nobody waits for in between needs no order.
+ */
+export function getItem<T>(key: Key): Promise<T | undefined> {
+  return canBe(key) ? askFor<T>(key) : Promise.resolve(undefined);
 }
+
+/** Items as of this moment, in the order of their keys and as many: nothing stands where there is none. */
+export function getItems<T extends Key>(keys: readonly Key[]): Promise<(T | undefined)[]> {
+  return Promise.all(keys.map((key) => getItem<T>(key)));
+}
+
+type Asked = { key: Key; tell: (item: Promise<unknown>) => void };
+
+let asked: Asked[] = [];
+
+/** Tests that hold the clock hold the one of `process` as well. */
+const { nextTick } = process;
+
+function askFor<T>(key: Key): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    asked.push({ key, tell: resolve as Asked['tell'] });
+    // Behind everything that goes on without the table: it may ask for more.
+    if (asked.length === 1) void Promise.resolve().then(() => nextTick(readAsked));
+  });
+}
+
+function readAsked(): void {
+  const keys = new Map(asked.map(({ key: { pk, sk } }) => [place({ pk, sk }), { pk, sk }]));
+  const found = readAll([...keys.values()]);
+  for (const { key, tell } of asked) tell(found.then((items) => items.get(place(key))));
+  asked = [];
+}
+
+type Found = ReadonlyMap<string, unknown>;
 
 const MOST_AT_ONCE = 100;
 
-/** Items as of this moment, in the order of their keys and as many: nothing stands where there is none. */
-export async function getItems<T extends Key>(keys: readonly Key[]): Promise<(T | undefined)[]> {
-  const found = new Map<string, T>();
+async function readAll(keys: readonly Key[]): Promise<Found> {
+  const calls: Promise<Found>[] = [];
+  for (let from = 0; from < keys.length; from += MOST_AT_ONCE)
+    calls.push(readSome(keys.slice(from, from + MOST_AT_ONCE)));
+  return new Map((await Promise.all(calls)).flatMap((found) => [...found]));
+}
+
+const MOST_ATTEMPTS = 8;
+
+/** Reads items, each by its place. What DynamoDB leaves out of a batch, for load or for its size, is asked for again. */
+async function readSome(keys: readonly Key[]): Promise<Found> {
+  const [only] = keys;
   const table = tableName();
-  let left = [...new Map(keys.filter(canBe).map(({ pk, sk }) => [place({ pk, sk }), { pk, sk }])).values()];
-  while (left.length > 0) {
-    const { Responses, UnprocessedKeys } = await documents.send(
-      new BatchGetCommand({
-        RequestItems: { [table]: { Keys: left.slice(0, MOST_AT_ONCE), ConsistentRead: true } },
-      }),
-    );
-    for (const item of Responses?.[table] ?? []) found.set(place(item as T), fromStored<T>(item));
-    const again = (UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
-    left = [...again, ...left.slice(MOST_AT_ONCE)];
+  if (only && keys.length === 1) {
+    const read = new GetCommand({ TableName: table, Key: only, ConsistentRead: true });
+    const { Item } = await documents.send(read);
+    return new Map([[place(only), Item && fromStored(Item)]]);
   }
-  return keys.map((key) => found.get(place(key)));
+  const found = new Map<string, unknown>();
+  let left = [...keys];
+  for (let attempt = 1; left.length > 0; attempt++) {
+    if (attempt > MOST_ATTEMPTS) throw new ApiError('unavailable');
+    if (attempt > 1) await pause(attempt);
+    const { Responses, UnprocessedKeys } = await documents.send(
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: true } } }),
+    );
+    for (const item of Responses?.[table] ?? []) found.set(place(item as Key), fromStored(item));
+    left = (UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
+  }
+  return found;
 }
 
 const place = ({ pk, sk }: Key) => `${pk} ${sk}`;

@@ -1,8 +1,9 @@
-import { change, put } from './change.ts';
+import { change, conflict, put } from './change.ts';
 import { below, missing, missingOr, oneOf } from './conditions.ts';
 import { directDebitKey, type Key, MAILS, mailedLinkKey, mailKey, merchantMailKey } from './keys.ts';
 import { getItem, queryItems } from './read.ts';
 import { type Item, transact } from './transact.ts';
+import { applyChange } from './versioned.ts';
 
 /** Whose mail, which event asks for it, and the link that is in it, where it is about one. A merchant's is of no debit. */
 export type MailOf = {
@@ -42,10 +43,10 @@ class MailDone extends Error {}
  */
 export async function claimMail(of: MailOf, now: Date): Promise<boolean> {
   const seconds = now.getTime() / 1000;
-  const claim = { ...noteOf(of, now), outcome: 'claimed', claimed_until: seconds + CLAIM_SECONDS };
   const isFree = { outcome: missingOr(oneOf('claimed')), claimed_until: missingOr(below(seconds)) };
+  const set = { ...noteOf(of, now), outcome: 'claimed', claimed_until: seconds + CLAIM_SECONDS };
   try {
-    await transact([put(claim, isFree, whyNot)]);
+    await applyChange({ key: keyOf(of), from: isFree, set, otherwise: whyNot });
     return true;
   } catch (error) {
     if (error instanceof MailDone) return false;
@@ -58,19 +59,23 @@ const whyNot = (found: Item | undefined) =>
 
 /** Gives a claim back, since the mail did not go out. */
 export async function releaseMail(of: MailOf, now: Date): Promise<void> {
-  const released = { ...noteOf(of, now), outcome: 'claimed', claimed_until: 0 };
-  await transact([put(released, { outcome: 'claimed' })]);
+  const set = { ...noteOf(of, now), claimed_until: 0 };
+  await applyChange({ key: keyOf(of), from: { outcome: 'claimed' }, set, otherwise: conflict });
 }
 
 /** Notes that the mail of an event has gone out, or was refused for good, so that nobody sends it again. */
 export async function noteMail(of: MailOf, mail: MailOutcome, now: Date): Promise<void> {
   const { linkId, directDebitId, accountId: account_id } = of;
   const { to, message_id } = mail;
-  const isLink = linkId !== undefined && directDebitId !== undefined && mail.outcome === 'sent';
+  const noted = { from: {}, set: { ...noteOf(of, now), ...mail }, remove: ['claimed_until'] };
+  if (linkId === undefined || directDebitId === undefined || mail.outcome !== 'sent') {
+    await applyChange({ key: keyOf(of), ...noted, otherwise: conflict });
+    return;
+  }
   const sent = { account_id, to, message_id, sent_at: now.toISOString() };
   await transact([
-    put({ ...noteOf(of, now), ...mail }),
-    ...(isLink ? [put({ ...mailedLinkKey(directDebitId, linkId), ...sent })] : []),
+    change(keyOf(of), noted, conflict),
+    put({ ...mailedLinkKey(directDebitId, linkId), ...sent }),
   ]);
 }
 
@@ -107,11 +112,13 @@ export async function noteDelivery(
   }
 }
 
-function noteOf({ accountId, directDebitId, eventId }: MailOf, now: Date): Item & Key {
-  const key =
-    directDebitId === undefined ? merchantMailKey(accountId, eventId) : mailKey(directDebitId, eventId);
-  return { ...key, account_id: accountId, created_at: now.toISOString() };
-}
+const noteOf = ({ accountId }: MailOf, now: Date) => ({
+  account_id: accountId,
+  created_at: now.toISOString(),
+});
+
+const keyOf = ({ accountId, directDebitId, eventId }: MailOf): Key =>
+  directDebitId === undefined ? merchantMailKey(accountId, eventId) : mailKey(directDebitId, eventId);
 
 /** The newest mails about a direct debit, up to a number, newest first. */
 export async function listMails(directDebitId: string, most: number): Promise<SentMail[]> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { documents, tableName } from './client.ts';
+import { pause } from './pause.ts';
 import { fromStored } from './stored-form.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -119,9 +119,4 @@ function operationOf(write: Write): Operation {
   if ('update' in write) return { Update: { ...write.update, ...common } };
   if ('remove' in write) return { Delete: { ...write.remove, ...common } };
   return { ConditionCheck: { ...write.check, ...common } };
-}
-
-/** Full jitter: up to 10 ms, then 20, 40 … 640, so that those who met do not meet again. */
-async function pause(attempt: number): Promise<void> {
-  await wait(Math.random() * 5 * 2 ** Math.min(attempt, 7));
 }

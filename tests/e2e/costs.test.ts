@@ -4,5 +4,8 @@
  */
 import './costs/payment-methods.ts';
 import './costs/direct-debits.ts';
+import './costs/charges.ts';
+import './costs/first-calls.ts';
+import './costs/workers.ts';
 import './costs/webhook-endpoints.ts';
 import './costs/orders.ts';

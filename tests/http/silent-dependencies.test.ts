@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Context } from 'aws-lambda';
 import { endpoints } from '#infra/functions/endpoints.ts';
 import { createToken } from '#lib/api/routes/authorizations.ts';
@@ -25,6 +25,8 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_DYNAMODB: silence.url,
   });
 });
+// A client keeps the address that it has used first.
+beforeEach(() => void jest.resetModules());
 afterAll(async () => {
   await secrets.stop();
   await silence.stop();

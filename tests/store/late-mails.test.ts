@@ -17,13 +17,17 @@ const active = (more: object = {}) => merchant.active({ send_email: true, langua
 
 /** The mails that its events of a type call for as things are now, the oldest first; nothing for one that is too late. */
 async function mailsOf({ id }: Pick<Active, 'id'>, type: string) {
-  const { mailOf } = await import('#lib/operations/mail-of.ts');
-  const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
-  const debit = await findDirectDebit(id);
-  if (!debit) throw new Error('There is no such direct debit.');
   const asking = (await eventsOf(id)).filter(({ event_type }) => event_type === type);
   expect(asking.length).toBeGreaterThan(0);
-  return Promise.all(asking.map(async (event) => (await mailOf(event as never, debit))?.text));
+  return Promise.all(asking.map(async (event) => (await mailNow(event))?.text));
+}
+
+/** The mail that an event calls for as things are now, or as they are said to be. */
+async function mailNow(event: object, more: object = {}) {
+  const { findMailing, mailOf } = await import('#lib/operations/mail-of.ts');
+  const mailing = await findMailing(event as never);
+  if (!mailing.debit) throw new Error('There is no such direct debit.');
+  return mailOf(event as never, { ...mailing, debit: { ...mailing.debit, ...more } })?.();
 }
 
 /** A direct debit with a charge that waits for its day. */
@@ -63,14 +67,13 @@ describe('a mail that comes late', () => {
   test('of what is missing is not sent once nothing is, but where the customer asked for it', async () => {
     const { id } = await active();
     await merchant.link(id);
-    const { mailOf } = await import('#lib/operations/mail-of.ts');
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
     const debit = await findDirectDebit(id);
     if (!debit?.link) throw new Error('There is no link.');
     const data = { direct_debit_id: id, token_id: debit.link.token_id };
     const subjectOf = async (more: object) => {
       const event = { event_type: 'direct_debit.link_requested', data: { ...data, ...more } };
-      return (await mailOf(event as never, debit))?.subject;
+      return (await mailNow({ account_id: debit.account_id, ...event }))?.subject;
     };
     expect(await subjectOf({})).toBeUndefined();
     expect(await subjectOf({ by_customer: true })).toMatch(/^The link you asked for/);
@@ -118,15 +121,12 @@ describe('a mail that comes late', () => {
 
   test('of a cycle to come is not sent once its day is past, or was moved', async () => {
     const debit = await active();
-    const { mailOf } = await import('#lib/operations/mail-of.ts');
-    const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
-    const stored = await findDirectDebit(debit.id);
-    if (!stored) throw new Error('There is no such direct debit.');
     const upcoming = (date: string, announced: string | null) => {
       const told = announced === null ? null : { date: announced, on: '2026-01-01', orders: [] };
       const data = { direct_debit_id: debit.id, amount: 100, date, reference: 1, concept: 'x' };
-      const event = { event_id: 'evt_1', event_type: 'direct_debit.charge_upcoming', data };
-      return mailOf(event as never, { ...stored, announced: told } as never);
+      const { account_id } = merchant.account;
+      const event = { event_id: 'evt_1', event_type: 'direct_debit.charge_upcoming', account_id, data };
+      return mailNow(event, { announced: told });
     };
     const [day, other] = [businessDay(3), businessDay(4)];
 

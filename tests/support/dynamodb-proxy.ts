@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { CALLER_HEADER } from '#infra/local/aws/forward.ts';
 
 /**
  * One call to DynamoDB: what it was, which function made it (none for an operator's own), and what it cost; the write
  * units of the indexes among them by their names, and what kinds of items it wrote or checked, by the heads of their keys.
+ * From when to when, in milliseconds, says which calls waited for one another.
  */
 export type TableCall = {
   operation: string;
@@ -13,6 +15,8 @@ export type TableCall = {
   writeUnits: number;
   indexUnits: Readonly<Record<string, number>>;
   written: readonly string[];
+  from: number;
+  until: number;
 };
 
 /**
@@ -38,6 +42,8 @@ export type Fault = {
 export class DynamodbProxy {
   readonly calls: TableCall[] = [];
   countsWorkers = false;
+  /** How far away the database seems, in milliseconds: so long each answer takes more, and calls made together overlap. */
+  distance = 0;
   readonly #faults: Fault[] = [];
   readonly #target: string;
   readonly #server: Server;
@@ -76,6 +82,9 @@ export class DynamodbProxy {
     const caller = request.headers[CALLER_HEADER]?.toString();
     const isCounted = this.countsWorkers || !isWorker(caller);
     const counted = isItemCall(operation) && !version.startsWith('DynamoDBStreams') && isCounted;
+    const isCall = isItemCall(operation) || operation === SECRET;
+    const counted = isCall && !version.startsWith('DynamoDBStreams') && !isWorker(caller);
+    const from = performance.now();
     const body = await bodyOf(request);
     const fault = this.#nextFault(operation, caller);
     if (fault?.kind === 'refuse-connection') {
@@ -91,7 +100,8 @@ export class DynamodbProxy {
       body: JSON.stringify(isItemCall(operation) ? { ...body, ReturnConsumedCapacity: 'INDEXES' } : body),
     });
     const text = await onward.text();
-    if (counted) this.calls.push({ operation, caller, ...costOf(text), written: writtenBy(body) });
+    if (this.distance > 0) await travel(this.distance);
+    if (counted) this.calls.push({ operation, caller, ...costOf(text), written: writtenBy(body), from, until: performance.now() });
     if (fault?.kind === 'lose-answer') {
       response.destroy();
       return;
@@ -127,6 +137,9 @@ function conflictOf({ TransactItems }: Body): Body {
   };
 }
 
+/** What a proxy counts that stands before Secrets Manager in the same way. */
+const SECRET = 'GetSecretValue';
+
 function isWorker(caller: string | undefined): boolean {
   return caller?.includes('-workers-') ?? false;
 }
@@ -160,6 +173,13 @@ function writtenBy(body: Body): string[] {
     const key = Item ?? Key;
     return key ? [[key.pk, key.sk].map(({ S }) => S.split(/[#_]/, 1)[0]).join('/')] : [];
   });
+}
+
+/** Lets whatever has arrived meanwhile be seen first, also where this process was held up itself. */
+async function travel(milliseconds: number): Promise<void> {
+  await wait(milliseconds);
+  await nextTurn();
+  await nextTurn();
 }
 
 function sum(numbers: readonly number[]): number {

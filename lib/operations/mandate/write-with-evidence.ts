@@ -25,9 +25,10 @@ export type Doing = {
   consenting?: ConsentGiven;
   /** In which language they were shown it; that of the direct debit where they do not say. */
   language?: Language | undefined;
-  /** The merchant's account and the payment method that it has afterwards, where they are at hand. */
+  /** The merchant's account, the payment method that it has afterwards, and the customer's link, where they are at hand. */
   account?: Account | undefined;
   method?: PaymentMethod | undefined;
+  link?: MandateEntry['link'];
 };
 
 /**
@@ -56,7 +57,7 @@ async function evidenceOf(
     doing.account ?? findAccount(next.account_id),
     doing.method ?? methodOf(next),
     doing.origin?.() ?? null,
-    doing.by === 'customer' ? linkOf(before) : null,
+    doing.by === 'customer' ? (doing.link ?? linkOf(before)) : null,
   ]);
   // What it was to collect next is part of what ends with it.
   const standing = withDatesFromNow(next, clock).next_payment_date ?? before.next_payment_date;
@@ -95,7 +96,7 @@ function consentOf(
 }
 
 /** The link by which a customer does it: the one that is good until then. */
-async function linkOf(debit: DirectDebit): Promise<MandateEntry['link']> {
+export async function linkOf(debit: DirectDebit): Promise<MandateEntry['link']> {
   const { link } = debit;
   if (!link) return null;
   const { token_id, purpose, issued_at } = link;

@@ -1,10 +1,8 @@
 import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
-import { storeDelivery } from '#lib/store/deliveries.ts';
-import { transact } from '#lib/store/transact.ts';
-import { targetsOf } from './targets-of.ts';
+import { beginDelivery } from '#lib/store/deliveries.ts';
+import { type FindEndpoints, targetsOf } from './targets-of.ts';
 
 /**
  * Begins the deliveries of an event, one to each target, and queues them. The event may come again: what is there stays
@@ -14,14 +12,9 @@ export async function queueNotices(
   event: MerchantEvent & { pk: string },
   now: Date,
   queue = configuredNoticeQueue(),
+  endpointsOf?: FindEndpoints,
 ): Promise<void> {
-  const targets = await targetsOf(event);
-  await Promise.all(
-    targets.map((target) =>
-      transact([storeDelivery(newDelivery(event, target, now), now)]).catch((error: unknown) => {
-        if (!(error instanceof ConflictError)) throw error;
-      }),
-    ),
-  );
+  const targets = await targetsOf(event, endpointsOf);
+  await Promise.all(targets.map((target) => beginDelivery(newDelivery(event, target, now), now)));
   if (targets.length > 0) await queue.send(targets.map(({ target }) => ({ target, event_id: event.id })));
 }

@@ -5,12 +5,28 @@ import { endedNotifyKey } from '#lib/store/keys.ts';
 import { getItem } from '#lib/store/read.ts';
 import { findEndpoints } from '#lib/store/webhook-endpoints.ts';
 
+/** Finds the endpoints of an account. */
+export type FindEndpoints = typeof findEndpoints;
+
+/** The same for several events at one moment: those of an account are looked for once. */
+export function endpointsOnce(): FindEndpoints {
+  const found = new Map<string, ReturnType<FindEndpoints>>();
+  return (accountId) => {
+    const known = found.get(accountId) ?? findEndpoints(accountId);
+    found.set(accountId, known);
+    return known;
+  };
+}
+
 /**
  * Who is told of an event at this moment: the account's endpoints that are enabled and listen to it, and the notify
  * address of its record, unless that has answered 410.
  */
-export async function targetsOf(event: MerchantEvent): Promise<NoticeTarget[]> {
-  const [endpoints, notify] = await Promise.all([findEndpoints(event.account_id), notifyTargetOf(event)]);
+export async function targetsOf(
+  event: MerchantEvent,
+  endpointsOf: FindEndpoints = findEndpoints,
+): Promise<NoticeTarget[]> {
+  const [endpoints, notify] = await Promise.all([endpointsOf(event.account_id), notifyTargetOf(event)]);
   const listening = endpoints.filter((endpoint) => listensTo(endpoint, event.type));
   return [...listening.map(endpointTarget), ...notify];
 }

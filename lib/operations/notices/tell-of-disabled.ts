@@ -26,7 +26,7 @@ export async function tellOfDisabled({
     log('warn', 'merchant_without_address', { ...tags, account_id });
     return;
   }
-  const mail = renderEndpointDisabled(language, {
+  const rendered = renderEndpointDisabled(language, {
     merchantName: name,
     endpointId: endpoint_id,
     address: withoutQuery(endpoint.url),
@@ -35,7 +35,8 @@ export async function tellOfDisabled({
     failingSince: endpoint.failing_since ?? undefined,
   });
   const of = { accountId: account_id, eventId: event_id };
-  await mailOnce(of, { kind: 'endpoint_disabled', to, fromName: 'Domicilia', tags, ...mail });
+  const mail = { kind: 'endpoint_disabled', to, fromName: 'Domicilia', tags, ...rendered };
+  await mailOnce(of, Promise.resolve(mail));
 }
 
 function withoutQuery(url: string): string {

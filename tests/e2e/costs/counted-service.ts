@@ -6,16 +6,23 @@ import { type RunningService, startService } from '#tests/support/start-service.
 let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
 /** What counts the calls to the database of the service that all tests of costs share. */
 export let proxy: DynamodbProxy;
+/** What counts the secrets that functions read which a test calls itself. */
+export let secrets: DynamodbProxy;
 let service: RunningService;
 
 beforeAll(async () => {
   database = await startEmbeddedDynamodb();
   proxy = await DynamodbProxy.start(database.endpoint);
   service = await startService({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
-  Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
+  secrets = await DynamodbProxy.start(service.environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '');
+  Object.assign(process.env, service.environment, {
+    SERVICE_URL: service.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+  });
 });
 afterAll(async () => {
   await service.stop();
+  await secrets.stop();
   await proxy.stop();
   await database.stop();
 });

@@ -22,13 +22,13 @@ beforeAll(async () => {
 describe('the cost of', () => {
   test('creating an order: the account’s prices, the order and its event', async () => {
     const cost = await costOf(() => shop.create());
-    expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(cost).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], depth: 2 });
     expect(cost.units).toBeLessThanOrEqual(13);
   });
 
   test('reading an order or a payout: one read', async () => {
-    expect(await costOf(() => shop.get(orderId))).toEqual({ calls: ['GetItem'], units: 1 });
-    expect(await costOf(() => shop.getPayout(payoutId))).toEqual({ calls: ['GetItem'], units: 1 });
+    expect(await costOf(() => shop.get(orderId))).toMatchObject({ calls: ['GetItem'], units: 1 });
+    expect(await costOf(() => shop.getPayout(payoutId))).toMatchObject({ calls: ['GetItem'], units: 1 });
   });
 
   test('listing: one query, of orders one read of what it found', async () => {
@@ -44,26 +44,28 @@ describe('the cost of', () => {
     'payouts?status=created',
   ])('listing by a filter: one query of an index, one read of what it found: %s', async (path) => {
     const cost = await costOf(() => shop.call('GET', `/api/${path}`));
-    expect(cost.calls).toEqual(['BatchGetItem', 'Query']);
+    expect(cost).toMatchObject({ calls: [expect.stringMatching('GetItem'), 'Query'], depth: 2 });
   });
 
   test('updating an order: one read, one transaction with its event, whatever it insists on', async () => {
     const cost = await costOf(() => shop.readdress(orderId, addressBody({ city: 'León' })));
-    expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(cost).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], depth: 2 });
     expect(cost.units).toBeLessThanOrEqual(13);
     const headers = { 'if-match': (await shop.get(orderId)).headers.get('etag') ?? '' };
     const conditional = await costOf(() => shop.readdress(orderId, addressBody(), { headers }));
     expect(conditional).toEqual(cost);
   });
 
-  test('updating an order with an Idempotency-Key: a look for the key, one read, one transaction', async () => {
+  test('updating an order with an Idempotency-Key: no call more', async () => {
     const cost = await costOf(() => shop.readdress(orderId, addressBody(), { key: newId('req') }));
-    expect(cost.calls).toEqual(['GetItem', 'GetItem', 'TransactWriteItems']);
+    expect(cost).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], depth: 2 });
   });
 
-  test('updating a payout: one read of its order, one of itself, one transaction with its event', async () => {
+  test('creating or updating a payout: a read of its order, and of itself; one transaction with its event', async () => {
+    const created = await costOf(() => shop.createPayout(orderId));
+    expect(created).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], depth: 2 });
     const cost = await costOf(() => shop.updatePayout(payoutId, payoutBody(orderId)));
-    expect(cost.calls).toEqual(['GetItem', 'GetItem', 'TransactWriteItems']);
+    expect(cost).toMatchObject({ calls: ['BatchGetItem', 'TransactWriteItems'], depth: 2 });
     expect(cost.units).toBeLessThanOrEqual(13);
   });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
 
 /**
@@ -17,21 +18,6 @@ beforeAll(async () => {
 
 const methods = '/api/customers/cus-cost/payment-methods';
 
-type Cost = { calls: string[]; readUnits: number; writeUnits: number };
-
-/** Runs one request and gives what it called, in any order, and consumed; workers in the background do not count. */
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  proxy.takeCalls();
-  await work();
-  const calls = proxy.takeCalls();
-  const sum = (unit: 'readUnits' | 'writeUnits') => calls.reduce((total, call) => total + call[unit], 0);
-  return {
-    calls: calls.map(({ operation }) => operation).sort(),
-    readUnits: sum('readUnits'),
-    writeUnits: sum('writeUnits'),
-  };
-}
-
 describe('the cost of', () => {
   const call = (method: string, path: string, body?: unknown, key?: string) =>
     send(method, path, body, { token: account.token, ...(key && { key }) });
@@ -40,41 +26,44 @@ describe('the cost of', () => {
   test('a token the gateway has not seen yet: one read', async () => {
     const { token } = await newAccount();
     const cost = await costOf(() => send('PUT', '/api/orders/x', {}, { token }));
-    expect(cost).toEqual({ calls: ['GetItem'], readUnits: 1, writeUnits: 0 });
+    expect(cost).toMatchObject({ calls: ['GetItem'], units: 1 });
     const again = await costOf(() => send('PUT', '/api/orders/x', {}, { token }));
-    expect(again).toEqual({ calls: [], readUnits: 0, writeUnits: 0 });
+    expect(again).toMatchObject({ calls: [], units: 0 });
   });
 
   test('a request that is refused for its form: nothing', async () => {
-    expect(await costOf(() => call('POST', methods, { name: 'x' }))).toEqual({
-      calls: [],
-      readUnits: 0,
-      writeUnits: 0,
-    });
+    const cost = await costOf(() => call('POST', methods, { name: 'x' }));
+    expect(cost).toMatchObject({ calls: [], units: 0 });
   });
 
   test('adding a payment method: one read, one transaction of five items, its event among them', async () => {
     const first = await costOf(() => add());
-    expect(first).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], readUnits: 1 });
+    expect(first).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], depth: 2, readUnits: 1 });
     expect(first.writeUnits).toBeLessThanOrEqual(13);
     const second = await costOf(() => add());
     expect(second).toEqual(first);
   });
 
-  test('an Idempotency-Key: one read and one item more; its replay: one read', async () => {
+  test('an Idempotency-Key: one item more, and no call; its replay: the same, refused', async () => {
     const body = methodBody(newClabe());
     const plain = await costOf(() => add());
-    const keyed = await costOf(() => call('POST', methods, body, 'key-of-costs'));
-    expect(keyed.calls).toEqual(['GetItem', 'GetItem', 'TransactWriteItems']);
+    const keyed = await costOf(() => call('POST', methods, body, 'key-of-costs'), 201);
+    expect(keyed).toMatchObject({ calls: plain.calls, depth: plain.depth, readUnits: plain.readUnits });
     expect(keyed.writeUnits - plain.writeUnits).toBeLessThanOrEqual(4);
-    const replay = await costOf(() => call('POST', methods, body, 'key-of-costs'));
-    expect(replay).toMatchObject({ calls: ['GetItem'], writeUnits: 0 });
-    expect(replay.readUnits).toBeLessThanOrEqual(1);
+    const replay = await costOf(() => call('POST', methods, body, 'key-of-costs'), 201);
+    expect(replay).toMatchObject({ calls: plain.calls, depth: plain.depth });
+  });
+
+  test('an Idempotency-Key of what is refused: a read of what was answered before', async () => {
+    const method = methodBody(newClabe());
+    await call('POST', methods, method);
+    const refused = await costOf(() => call('POST', methods, method, 'key-of-refusal'), 409);
+    expect(refused).toMatchObject({ calls: ['GetItem', 'GetItem', 'TransactWriteItems'], depth: 3 });
   });
 
   test('a list: one query and the customer’s record', async () => {
     const cost = await costOf(() => call('GET', `${methods}?limit=2`));
-    expect(cost).toMatchObject({ calls: ['GetItem', 'Query'], writeUnits: 0 });
+    expect(cost).toMatchObject({ calls: ['GetItem', 'Query'], depth: 1, writeUnits: 0 });
     expect(cost.readUnits).toBeLessThanOrEqual(3);
   });
 
@@ -82,38 +71,39 @@ describe('the cost of', () => {
     const { body } = await add();
     const validation = { payment_method_id: body.id, rfc: 'GODE561231GR8' };
     const cost = await costOf(() => call('PATCH', '/api/payment-methods/validate', validation));
-    expect(cost.calls).toEqual(['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems']);
+    const calls = ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'];
+    expect(cost).toMatchObject({ calls, depth: 4 });
   });
 
-  test('one: two reads; making it the default, a read of the one before, and both with their events', async () => {
+  test('one: two reads in a call; making it the default, a read of the one before, and both with their events', async () => {
     await add();
     const { body } = await add();
     const one = await costOf(() => call('GET', `${methods}/${body.id}`));
-    expect(one).toEqual({ calls: ['GetItem', 'GetItem'], readUnits: 2, writeUnits: 0 });
+    expect(one).toMatchObject({ calls: ['BatchGetItem'], depth: 1, units: 2 });
     const made = await costOf(() => call('PATCH', `${methods}/${body.id}`, { default: true }));
-    expect(made.calls).toEqual(['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems']);
+    expect(made).toMatchObject({ calls: ['BatchGetItem', 'GetItem', 'TransactWriteItems'], depth: 3 });
     expect(made.writeUnits).toBeLessThanOrEqual(20);
     const again = await costOf(() => call('PATCH', `${methods}/${body.id}`, { default: true }));
     expect(again).toEqual(one);
   });
 
-  test('deleting: two reads and a transaction; the default, one query more', async () => {
+  test('deleting: a call of two reads and a transaction; the default, one query more', async () => {
     const customer = '/api/customers/cus-cost-delete/payment-methods';
     const [first, second] = [
       await call('POST', customer, methodBody(newClabe())),
       await call('POST', customer, methodBody(newClabe())),
     ];
     const plain = await costOf(() => call('DELETE', `${customer}/${second?.body.id}`));
-    expect(plain).toMatchObject({ calls: ['GetItem', 'GetItem', 'TransactWriteItems'], readUnits: 2 });
+    expect(plain).toMatchObject({ calls: ['BatchGetItem', 'TransactWriteItems'], depth: 2, readUnits: 2 });
     const ofDefault = await costOf(() => call('DELETE', `${customer}/${first?.body.id}`));
-    expect(ofDefault.calls).toEqual(['GetItem', 'GetItem', 'Query', 'TransactWriteItems']);
+    expect(ofDefault).toMatchObject({ calls: ['BatchGetItem', 'Query', 'TransactWriteItems'], depth: 3 });
     const again = await costOf(() => call('DELETE', `${customer}/${first?.body.id}`));
-    expect(again).toMatchObject({ calls: ['GetItem', 'GetItem'], writeUnits: 0 });
+    expect(again).toMatchObject({ calls: ['BatchGetItem'], writeUnits: 0 });
   });
 
   test('an id that is not there: the method, and whose it is', async () => {
     const cost = await costOf(() => call('DELETE', `${methods}/pm_unknown`));
-    expect(cost).toMatchObject({ calls: ['GetItem', 'GetItem'], writeUnits: 0 });
+    expect(cost).toMatchObject({ calls: ['BatchGetItem', 'GetItem'], units: 3 });
   });
 });
 

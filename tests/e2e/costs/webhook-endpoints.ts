@@ -23,16 +23,16 @@ describe('the cost of', () => {
   });
 
   test('reading one: one read; listing all: one query', async () => {
-    expect(await costOf(() => hooks.get(id))).toEqual({ calls: ['GetItem'], units: 1 });
+    expect(await costOf(() => hooks.get(id))).toMatchObject({ calls: ['GetItem'], units: 1 });
     expect(await costOf(() => hooks.list())).toMatchObject({ calls: ['Query'] });
   });
 
   test('changing one, or its secret: one read and one write', async () => {
     const change = await costOf(() => hooks.update(id, { description: 'Books' }));
-    expect(change.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(change).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], depth: 2 });
     expect(change.units).toBeLessThanOrEqual(5);
     const rotation = await costOf(() => hooks.rotate(id));
-    expect(rotation.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(rotation).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], depth: 2 });
     expect(rotation.units).toBeLessThanOrEqual(7);
   });
 
@@ -41,13 +41,13 @@ describe('the cost of', () => {
     const path = '/api/notify-secret';
     expect((await costOf(() => send('GET', path, undefined, { token }))).calls).toEqual(['GetItem']);
     const rotation = await costOf(() => send('POST', `${path}/rotate`, undefined, { token }));
-    expect(rotation.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(rotation).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], depth: 2 });
   });
 
   test('deleting one: one read and one transaction; again: two reads', async () => {
     const { body } = await hooks.create();
     const cost = await costOf(() => hooks.delete(body.id));
-    expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(cost).toMatchObject({ calls: ['GetItem', 'TransactWriteItems'], depth: 2 });
     expect(cost.units).toBeLessThanOrEqual(9);
     expect((await costOf(() => hooks.delete(body.id))).calls).toEqual(['GetItem', 'GetItem']);
   });

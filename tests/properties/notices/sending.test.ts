@@ -63,7 +63,7 @@ describe('a notice', () => {
     const event = await world.happen();
     calls.splice(0);
     await world.tell(event);
-    expect(calls.splice(0)).toEqual(['QueryCommand', 'TransactWriteItemsCommand']);
+    expect(calls.splice(0)).toEqual(['QueryCommand', 'PutItemCommand']);
     await Promise.all(world.queue.take(1).map((message) => world.send(message)));
     expect(calls).toEqual(['UpdateItemCommand', 'BatchGetItemCommand', 'UpdateItemCommand']);
   });

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { daysAfter, type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
+import { costOf } from './cost-of.ts';
+
+/** What each operation on orders of direct debits costs in DynamoDB. The numbers are to be lowered. */
+let merchant: Merchant;
+
+beforeAll(async () => {
+  merchant = await newMerchant();
+});
+
+const [SOME, WRITE] = ['BatchGetItem', 'TransactWriteItems'];
+
+/** A varying direct debit with an order that waits for its first day. */
+async function charged() {
+  const { id, next_payment_date: day } = await merchant.active(varying);
+  return { id, day, order: (await merchant.charge(id, { amount: 100 })).body.id as string };
+}
+
+/** A monthly direct debit of an account of its own, whose first order failed. */
+async function failed() {
+  const own = await newMerchant();
+  const { id, next_payment_date: day } = await own.active({ amount: 100.04 });
+  await own.collect(day);
+  const [order] = await own.orders(id);
+  return { own, id, order: order?.id ?? '' };
+}
+
+const cancelled = { status: 'cancelled' };
+
+describe('the cost of', () => {
+  test('charging: the record, the prices and whether collections are held; a reference; one transaction', async () => {
+    const { id } = await merchant.active(varying);
+    const cost = await costOf(() => merchant.charge(id, { amount: 100 }), 201);
+    expect(cost).toMatchObject({ calls: [SOME, WRITE, 'UpdateItem'], depth: 3 });
+    expect(cost.units).toBeLessThanOrEqual(34);
+    const refused = await costOf(() => merchant.charge(id, { amount: 450 }), 409);
+    expect(refused).toMatchObject({ calls: [SOME], units: 3 });
+  });
+
+  test('retrying an order: the same, and that order; refused, one read', async () => {
+    const { own, id, order } = await failed();
+    const cost = await costOf(() => own.retryOrder(id, order), 201);
+    expect(cost).toMatchObject({ calls: [SOME, WRITE, 'UpdateItem'], depth: 3 });
+    expect(cost.units).toBeLessThanOrEqual(50);
+    const refused = await costOf(() => own.retryOrder(id, order), 409);
+    expect(refused).toMatchObject({ calls: [SOME], units: 4 });
+  });
+
+  test('retrying the latest one: where it stands is looked for beside the record', async () => {
+    const { own, id } = await failed();
+    const cost = await costOf(() => own.retry(id), 201);
+    const calls = [SOME, 'GetItem', 'Query', WRITE, 'UpdateItem'];
+    expect(cost).toMatchObject({ calls, depth: 4 });
+    expect(cost.units).toBeLessThanOrEqual(51);
+  });
+
+  test('withdrawing an order: it and the record, one transaction; with the one before, one read more', async () => {
+    const { id, order } = await charged();
+    const cost = await costOf(() => merchant.changeCharge(id, order, cancelled), 200);
+    expect(cost).toMatchObject({ calls: [SOME, WRITE], depth: 2 });
+    expect(cost.units).toBeLessThanOrEqual(23);
+    const again = await failed();
+    const { body } = await again.own.retry(again.id);
+    const successor = await costOf(() => again.own.changeCharge(again.id, body.id, cancelled), 200);
+    expect(successor).toMatchObject({ calls: [SOME, 'GetItem', WRITE], depth: 3 });
+  });
+
+  test('moving an order: it and the record, one transaction', async () => {
+    const { id, order, day } = await charged();
+    const move = () => merchant.changeCharge(id, order, { charge_date: daysAfter(day, 7) });
+    const cost = await costOf(move, 200);
+    expect(cost).toMatchObject({ calls: [SOME, WRITE], depth: 2 });
+    expect(cost.units).toBeLessThanOrEqual(26);
+  });
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createCharge } from '#lib/api/routes/charges.ts';
+import {
+  acknowledgeDirectDebit,
+  createDirectDebit,
+  createSessionLink,
+  getDirectDebit,
+} from '#lib/api/routes/direct-debits.ts';
+import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
+import { debitBody, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
+import { invokeAt } from '#tests/support/invoke.ts';
+import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
+import { costOf } from './cost-of.ts';
+
+/**
+ * The first request of a process has no secret yet: they come while the table is read, and of calls that wait for one another
+ * there are no more than later on.
+ */
+let merchant: Merchant;
+
+beforeAll(async () => {
+  merchant = await newMerchant();
+});
+/** A merchant's request, with an Idempotency-Key. */
+const request = (body: unknown, params: Record<string, string> = {}) => ({
+  ...{ accountId: merchant.account.account_id, now: new Date(), body, params },
+  headers: { 'idempotency-key': randomUUID() },
+});
+
+const isSecret = (call: string) => call === 'GetSecretValue';
+
+/** What a first call takes: how many calls one after the other, and how many to the table; it reads secrets. */
+async function firstCost(call: () => Promise<{ status: number }>, status: number) {
+  const { calls, depth } = await costOf(call, status);
+  expect(calls.some(isSecret)).toBe(true);
+  return { depth, table: calls.filter((name) => !isSecret(name)).length };
+}
+
+/** A process that has done nothing yet, and whose log nobody reads. */
+function startProcess(): void {
+  jest.resetModules();
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+}
+
+describe('the first request of a process', () => {
+  beforeEach(startProcess);
+  afterEach(() => void jest.restoreAllMocks());
+
+  test('creating a direct debit', async () => {
+    const { handler } = await import('#functions/direct-debits/create.ts');
+    const create = () => callHandler(handler, createDirectDebit, request(debitBody(newCustomer())));
+    expect(await firstCost(create, 201)).toEqual({ depth: 2, table: 2 });
+  });
+
+  test('charging', async () => {
+    const { id } = await merchant.active(varying);
+    const { handler } = await import('#functions/direct-debits/create-charge.ts');
+    const charge = () => callHandler(handler, createCharge, request({ amount: 10 }, { id }));
+    expect(await firstCost(charge, 201)).toEqual({ depth: 3, table: 3 });
+  });
+
+  test('making a link', async () => {
+    const { id } = await merchant.active(varying);
+    const { handler } = await import('#functions/direct-debits/create-session-link.ts');
+    const link = () => callHandler(handler, createSessionLink, request({}, { id }));
+    expect(await firstCost(link, 201)).toEqual({ depth: 2, table: 2 });
+  });
+
+  test('acknowledging', async () => {
+    const { body } = await merchant.create(newCustomer(), { send_email: false });
+    const token = await merchant.link(body.id);
+    // Whoever calls in the gateway's place reads a secret for that.
+    const { handler: read } = await import('#functions/direct-debits/get.ts');
+    const params = { id: body.id };
+    await invokeAt(read, getDirectDebit, { token, now: new Date(), params });
+    jest.resetModules();
+    const { handler } = await import('#functions/direct-debits/acknowledge.ts');
+    const agree = () => invokeAt(handler, acknowledgeDirectDebit, { token, now: new Date(), body: PLACE });
+    expect(await firstCost(agree, 200)).toEqual({ depth: 3, table: 3 });
+  });
+
+  test('adding a payment method', async () => {
+    const { handler } = await import('#functions/payment-methods/add.ts');
+    const params = { customerId: newCustomer() };
+    const add = () => callHandler(handler, addPaymentMethod, request(methodBody(newClabe()), params));
+    expect(await firstCost(add, 201)).toEqual({ depth: 2, table: 2 });
+  });
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
+import { endpointTarget } from '#lib/domain/notices/targets.ts';
+import { eventsOf, inBatch } from '#tests/support/delivered.ts';
+import { newCustomer } from '#tests/support/direct-debits.ts';
+import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
+import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { costOf } from './cost-of.ts';
+
+/** What mails and notices cost in DynamoDB, and how many of the calls wait for one another. The numbers are to be lowered. */
+let merchant: Merchant;
+
+beforeAll(async () => {
+  merchant = await newMerchant();
+});
+/** Nobody reads what a worker logs here. */
+const silence = () => void jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+
+const [ONE, SOME, CLAIM, WRITE] = ['GetItem', 'BatchGetItem', 'UpdateItem', 'TransactWriteItems'];
+
+/** The newest event of a type of a direct debit whose customer gets mails from now on, as the mail worker is given it. */
+async function toMail(id: string, type: string) {
+  expect((await merchant.change(id, { send_email: true })).status).toBe(200);
+  const event = (await eventsOf(id)).findLast(({ event_type }) => event_type === type);
+  if (!event) throw new Error(`It has no event ${type}.`);
+  const { handler } = await import('#functions/workers/send-mails.ts');
+  return () => handler(inBatch(event));
+}
+
+describe('the cost of a mail', () => {
+  beforeEach(silence);
+  afterEach(() => void jest.restoreAllMocks());
+
+  test('with a link: what it says, and whose account it is beside the claim; sent, and noted for the evidence', async () => {
+    const customer = newCustomer();
+    const payment_method_id = await merchant.verifiedMethod(customer);
+    const create = () => merchant.create(customer, { payment_method_id, send_email: false });
+    const linkOf = async () => {
+      const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+      const { id, account_id, link } = (await findDirectDebit((await create()).body.id)) ?? {};
+      const data = { direct_debit_id: id, token_id: link?.token_id };
+      const event_type = 'direct_debit.link_requested';
+      return { event_id: `evt_of_${id}`, event_type, account_id: String(account_id), data, id: String(id) };
+    };
+    const { handler } = await import('#functions/workers/send-mails.ts');
+    const [first, second] = [await linkOf(), await linkOf()];
+    for (const { id } of [first, second]) await merchant.change(id, { send_email: true });
+    // The first mail of a process also makes its mailer.
+    await handler(inBatch(first));
+    const cost = await costOf(() => handler(inBatch(second)));
+    expect(cost).toMatchObject({ calls: [SOME, ONE, WRITE, CLAIM], depth: 3 });
+    expect(cost.units).toBeLessThanOrEqual(8);
+    const { listMails } = await import('#lib/store/sent-mails.ts');
+    expect(await listMails(second.id, 9)).toMatchObject([
+      { kind: 'authorization_requested', outcome: 'sent' },
+    ]);
+  });
+
+  test('about a charge: the order is read with the others; once more, nothing but the claim that fails', async () => {
+    const { id } = await merchant.active(varying);
+    await merchant.charge(id, { amount: 100 });
+    const send = await toMail(id, 'direct_debit.charge_upcoming');
+    const cost = await costOf(send);
+    expect(cost).toMatchObject({ calls: [SOME, ONE, CLAIM, CLAIM], depth: 3 });
+    expect(cost.units).toBeLessThanOrEqual(6);
+    expect(await costOf(send)).toMatchObject({ calls: [SOME, ONE, CLAIM], depth: 2 });
+  });
+
+  test('that nobody wants: one call', async () => {
+    const { id } = await merchant.active();
+    const send = await toMail(id, 'direct_debit.activated');
+    await merchant.change(id, { send_email: false });
+    expect(await costOf(send)).toMatchObject({ calls: [SOME], units: 2 });
+  });
+});
+
+describe('the cost of a notice', () => {
+  beforeEach(silence);
+  afterEach(() => void jest.restoreAllMocks());
+
+  async function told() {
+    const hooks = hooksOf(merchant.account);
+    const { body } = await merchant.create(newCustomer(), { send_email: false });
+    const event = (await eventsOf(body.id)).find(({ event_type }) => event_type === 'direct_debit.created');
+    if (!event?.pk) throw new Error('Nothing tells of it.');
+    // Made afterwards, so that nobody else tells it.
+    const { body: hook } = await hooks.create({ url: HOOKS });
+    return { event: { ...event, pk: event.pk }, hook };
+  }
+
+  test('that is queued: who is told, once for all events of an account; each delivery in a write of its own', async () => {
+    const { event } = await told();
+    const { handler } = await import('#functions/workers/queue-notices.ts');
+    const cost = await costOf(() => handler(inBatch(event)));
+    const deliveries = cost.calls.filter((call) => call === 'PutItem');
+    expect(cost).toMatchObject({ calls: [...deliveries, 'Query'], depth: 2 });
+    const others = ['evt_1', 'evt_2', 'evt_3'].map((event_id) => ({ ...event, event_id }));
+    const several = await costOf(() => handler(inBatch(...others)));
+    expect(several).toMatchObject({ calls: [...others.flatMap(() => deliveries), 'Query'], depth: 2 });
+  });
+
+  test('that is sent: the claim, what is sent where, the note', async () => {
+    const { beginDelivery } = await import('#lib/store/deliveries.ts');
+    const { sendNotice } = await import('#lib/operations/notices/send-notice.ts');
+    const now = new Date();
+    const outcome = { duration_ms: 1, status_code: 200, error: null };
+    const tools = {
+      notices: { send: async () => outcome },
+      queue: { send: async () => undefined },
+      random: () => 0,
+    };
+    const due = async () => {
+      const { event, hook } = await told();
+      const queued = { ...event, id: event.event_id, type: 'direct_debit.created' } as const;
+      await beginDelivery(newDelivery(queued, endpointTarget(hook), now), now);
+      return () => sendNotice({ target: hook.id, event_id: event.event_id }, now, tools);
+    };
+    const [first, second] = [await due(), await due()];
+    // The first one of a process reads the secret that opens those of endpoints.
+    await first();
+    const cost = await costOf(second);
+    expect(cost).toMatchObject({ calls: [SOME, CLAIM, CLAIM], depth: 3 });
+    expect(await costOf(second)).toMatchObject({ calls: [CLAIM], depth: 1 });
+  });
+});

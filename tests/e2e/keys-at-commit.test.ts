@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type Answer, send } from '#tests/support/api.ts';
+import { newCustomer, PLACE } from '#tests/support/direct-debits.ts';
+import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
+import { callerWith, payoutBody } from '#tests/support/orders.ts';
+
+/*
+ * Most operations leave it to their one transaction whether an Idempotency-Key was used before. What comes again is then done
+ * again up to there, and must not be refused by its own first time.
+ */
+let merchant: Merchant;
+beforeAll(async () => {
+  merchant = await newMerchant();
+});
+
+/** Sends a request with a key, as often as it is called. */
+const keyed =
+  (path: string, body: object | undefined, { token, key = randomUUID() }: { token: string; key?: string }) =>
+  () =>
+    send('POST', path, body, { token, key });
+
+const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+
+/** A direct debit with an order that failed. */
+async function failed() {
+  const own = await newMerchant();
+  const { id, next_payment_date: day } = await own.active({ amount: 100.04 });
+  await own.collect(day);
+  const [order] = await own.orders(id);
+  return { own, id, path: `/api/direct-debits/${id}/charges/${order?.id}/retry` };
+}
+
+describe('a request that comes again with its Idempotency-Key is answered as the first time', () => {
+  test('where the link that it needs was spent by it', async () => {
+    const { body } = await merchant.create(newCustomer(), { send_email: false });
+    const token = await merchant.link(body.id);
+    const agree = keyed('/api/direct-debits/acknowledge', PLACE, { token });
+    const [first, again] = [await agree(), await agree()];
+    expect([first.status, isReplay(first)]).toEqual([200, false]);
+    expect([again.status, again.body, isReplay(again)]).toEqual([200, first.body, true]);
+  });
+
+  test('where what it asks for is taken by it', async () => {
+    const { id } = await merchant.active(varying);
+    const charge = keyed(`/api/direct-debits/${id}/charges`, { amount: 400 }, merchant.account);
+    const [first, again] = [await charge(), await charge()];
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    expect([isReplay(again), await merchant.orders(id)]).toMatchObject([true, [{ id: first.body.id }]]);
+  });
+
+  test('where it could be done once more', async () => {
+    const { id } = await merchant.active(varying);
+    const charge = keyed(`/api/direct-debits/${id}/charges`, { amount: 10 }, merchant.account);
+    const answers = [await charge(), await charge(), await charge()];
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await merchant.orders(id)).toHaveLength(1);
+  });
+
+  test('where what it retries was retried by it, and at the same moment as well', async () => {
+    const { own, id, path } = await failed();
+    const retry = keyed(path, undefined, own.account);
+    const answers = await Promise.all([retry(), retry(), retry()]);
+    const late = await retry();
+    expect([late.status, isReplay(late)]).toEqual([201, true]);
+    for (const answer of answers)
+      if (answer.status === 201) expect(answer.body).toEqual(late.body);
+      else expect(codeOf(answer)).toEqual([409, 'idempotency_in_flight']);
+    expect(await own.orders(id)).toHaveLength(2);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  test('that was used for another request is told before what else is wrong', async () => {
+    const { id } = await merchant.active(varying);
+    const key = randomUUID();
+    const { account } = merchant;
+    const of = (debit: string) => `/api/direct-debits/${debit}/charges`;
+    await keyed(of(id), { amount: 10 }, { ...account, key })();
+    for (const [debit, amount] of [
+      ['dd_nobody', 10],
+      [id, 499],
+      [id, 20],
+    ] as const) {
+      const answer = await keyed(of(debit), { amount }, { ...account, key })();
+      expect(codeOf(answer)).toEqual([422, 'idempotency_key_reused']);
+    }
+    expect(await merchant.orders(id)).toHaveLength(1);
+  });
+
+  test('of what was refused is good for the next try', async () => {
+    const { id } = await merchant.active(varying);
+    const key = randomUUID();
+    const charge = (amount: number) =>
+      keyed(`/api/direct-debits/${id}/charges`, { amount }, { ...merchant.account, key })();
+    expect(codeOf(await charge(600))[0]).toBe(422);
+    const { body: open } = await merchant.charge(id, { amount: 450 });
+    expect(codeOf(await charge(100))).toEqual([409, 'mandate_limit_exceeded']);
+    await merchant.changeCharge(id, open.id, { status: 'cancelled' });
+    expect((await charge(100)).status).toBe(201);
+  });
+});
+
+describe('of several things that are wrong the same one is told as ever:', () => {
+  test('whose a payout is, then whose its order is, then whether it is as it was seen', async () => {
+    const shop = callerWith(merchant.account.token);
+    const other = await newMerchant();
+    const { body: order } = await shop.create();
+    const { body: payout } = await shop.createPayout(order.id);
+    const unknown = payoutBody('ord_unknown');
+    const headers = { 'if-match': '"another"' };
+    const update = (id: string, body: object, token = merchant.account.token) =>
+      send('PUT', `/api/payouts/${id}`, body, { token, headers });
+
+    expect(codeOf(await update('po_unknown', unknown))).toEqual([404, 'not_found']);
+    expect(codeOf(await update(payout.id, unknown, other.account.token))).toEqual([403, 'access_refused']);
+    expect(codeOf(await update(payout.id, unknown))).toEqual([422, 'validation_failed']);
+    expect(codeOf(await update(payout.id, payoutBody(order.id)))).toEqual([412, 'precondition_failed']);
+  });
+
+  test('whose a direct debit is, then whose the order is, whatever the order looks like', async () => {
+    const other = await newMerchant();
+    const { own, id, path } = await failed();
+    const { account } = other;
+    const retry = (at: string, token = account.token) => send('POST', at, undefined, { token });
+    expect(codeOf(await retry(path))).toEqual([403, 'access_refused']);
+    expect(codeOf(await retry('/api/direct-debits/dd_nobody/retry'))).toEqual([404, 'not_found']);
+    const foreign = await other.active();
+    const elsewhere = path.replace(id, foreign.id);
+    expect(codeOf(await retry(elsewhere))).toEqual([404, 'not_found']);
+    expect(codeOf(await retry(`/api/direct-debits/${foreign.id}/retry`))).toEqual([409, 'nothing_to_retry']);
+    await own.revoke(id);
+    expect(codeOf(await retry(path, own.account.token))).toEqual([409, 'direct_debit_final']);
+  });
+
+  test('whose a direct debit is before a cursor that is none', async () => {
+    const lists = (id: string) => [
+      `/api/orders?direct_debit_id=${id}&cursor=none`,
+      `/api/direct-debits/${id}/payments?cursor=none`,
+    ];
+    for (const path of lists('dd_nobody'))
+      expect(codeOf(await merchant.call('GET', path))).toEqual([404, 'not_found']);
+    const { id } = await merchant.active();
+    for (const path of lists(id)) expect(codeOf(await merchant.call('GET', path))[0]).toBe(422);
+  });
+});
