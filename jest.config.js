@@ -8,7 +8,7 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 const common = {
   // Where mutation testing works on copies of the sources.
   modulePathIgnorePatterns: ['<rootDir>/.stryker/'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/environment.ts',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': [

@@ -4,7 +4,9 @@ import { type Ordered, outOfOrder } from './member-order.ts';
 import { natively } from './natively.ts';
 
 // Compiling the schemas takes longer than many a file of tests.
-const { contract, faults } = natively<typeof import('./document-schemas.ts')>('./document-schemas.ts');
+const { contract, faults } = natively<typeof import('./document-schemas.ts')>(
+  new URL('./document-schemas.ts', import.meta.url),
+);
 
 export { contract };
 

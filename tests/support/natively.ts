@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url';
+
 /**
- * Loads one of the files here with Node.js's own loader in place of Jest's: once for all test files of a worker, where
- * Jest would evaluate it, and all that it imports, for each anew. For what is slow to load and keeps nothing of a test.
+ * Loads a module with Node.js's own loader in place of Jest's: once for all test files of a worker, where Jest would
+ * evaluate it, and all that it imports, for each anew. For what is slow to load and keeps nothing of a test; what it
+ * gives is of another realm, where `Error` and `Array` are other objects.
  */
-export function natively<T>(file: `./${string}.ts`): T {
-  // Jest puts its own in the place of what is imported.
-  return process.getBuiltinModule('node:module').createRequire(import.meta.url)(file) as T;
+export function natively<T>(file: URL): T {
+  const { loadNatively } = globalThis as unknown as { loadNatively: (path: string) => T };
+  return loadNatively(fileURLToPath(file));
 }
