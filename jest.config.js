@@ -8,7 +8,7 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 const common = {
   // Where mutation testing works on copies of the sources, and what the bench compares with.
   modulePathIgnorePatterns: ['<rootDir>/.stryker/', '<rootDir>/tests/bench/candidates/'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/environment.ts',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': [

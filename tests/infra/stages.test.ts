@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { STACKS } from '#infra/settings/names.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { buildApp } from '#infra/stacks/build-app.ts';
 import type { ServiceStage } from '#infra/stacks/service-stage.ts';
+import { natively } from '#tests/support/natively.ts';
 import { synthesize, synthesizeWith, type Templates } from './synthesized.ts';
+
+const { buildApp } = natively<typeof import('#infra/stacks/build-app.ts')>(
+  new URL('../../infra/stacks/build-app.ts', import.meta.url),
+);
 
 let sandbox: Templates;
 let production: Templates;

@@ -1,14 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { StackName } from '#infra/settings/names.ts';
 import { STAGES, type StageConfig, type StageName } from '#infra/settings/stages.ts';
+import { natively } from '#tests/support/natively.ts';
 
 export type Templates = Record<StackName, Template>;
-
-const PRINT = fileURLToPath(new URL('./print-templates.ts', import.meta.url));
 
 /** The templates of a stage under its committed settings, made once for all tests, or with some of them changed. */
 export function synthesize(stage: StageName, changed?: Partial<StageConfig>): Templates {
@@ -22,10 +19,12 @@ export const synthesizeFull = (): Templates => made('full');
 const made = (name: StageName | 'full') =>
   read(readFileSync(join(process.env.SYNTHESIZED ?? '', `${name}.json`), 'utf8'));
 
-/** Those under any settings, made now, by a process of their own: there it takes a moment, under Jest several. */
+/** Those under any settings, made now: by Node.js alone that takes a moment, under Jest several. */
 export function synthesizeWith(config: StageConfig): Templates {
-  const options = { encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY, stdio: 'pipe' } as const;
-  return read(execFileSync(process.execPath, [PRINT, JSON.stringify(config)], options));
+  const { templatesOf } = natively<typeof import('./templates-of.ts')>(
+    new URL('./templates-of.ts', import.meta.url),
+  );
+  return read(JSON.stringify(templatesOf(config)));
 }
 
 function read(text: string): Templates {

@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs';
-import type { FormatDefinition } from 'ajv';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
+import type { Node } from './document-schemas.ts';
 import { type Ordered, outOfOrder } from './member-order.ts';
+import { natively } from './natively.ts';
+
+// Compiling the schemas takes longer than many a file of tests.
+const { contract, faults } = natively<typeof import('./document-schemas.ts')>(
+  new URL('./document-schemas.ts', import.meta.url),
+);
+
+export { contract };
 
 /** A response of the running service, as it came. */
 export type Observed = {
@@ -14,24 +19,8 @@ export type Observed = {
   sent?: string | undefined;
 };
 
-type Node = Readonly<Record<string, unknown>>;
-
-const FILE = new URL('../../lib/api/openapi.json', import.meta.url);
-export const contract = JSON.parse(readFileSync(FILE, 'utf8')) as Node & {
-  paths: Record<string, Record<string, Node>>;
-};
-
 /** Headers that callers act on: none may come undocumented. */
 const MEANINGFUL = ['etag', 'retry-after', 'idempotent-replayed', 'allow', 'location'];
-
-const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
-(addFormats as unknown as (instance: Ajv2020) => void)(ajv);
-const pesos: FormatDefinition<number> = {
-  type: 'number',
-  validate: (amount) => Number(amount.toFixed(2)) === amount,
-};
-ajv.addFormat('pesos', pesos);
-ajv.addSchema(contract, 'openapi');
 
 /**
  * Compares a response of the running service with the document: status, media type, body, members beyond the schema
@@ -133,16 +122,6 @@ function aboutBody(response: Node, pointer: string, { headers, text }: Observed)
     ...faults(`openapi#${pointer}/content/${type.replace('/', '~1')}/schema`, body),
     ...outOfOrder(content.schema as Ordered, body, resolved),
   ];
-}
-
-function faults(schema: string | Node, value: unknown): string[] {
-  const validate = typeof schema === 'string' ? ajv.getSchema(schema) : ajv.compile(schema);
-  if (!validate) throw new Error(`The document has no ${String(schema)}`);
-  return validate(value) ? [] : (validate.errors ?? []).map(inWords);
-}
-
-function inWords({ instancePath, message, params }: ErrorObject): string {
-  return `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`;
 }
 
 function follow(pointer: string): { node: Node | undefined; pointer: string } {
