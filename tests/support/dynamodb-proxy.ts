@@ -81,9 +81,8 @@ export class DynamodbProxy {
     const [version = '', operation = ''] = String(request.headers['x-amz-target']).split('.');
     const caller = request.headers[CALLER_HEADER]?.toString();
     const isCounted = this.countsWorkers || !isWorker(caller);
-    const counted = isItemCall(operation) && !version.startsWith('DynamoDBStreams') && isCounted;
     const isCall = isItemCall(operation) || operation === SECRET;
-    const counted = isCall && !version.startsWith('DynamoDBStreams') && !isWorker(caller);
+    const counted = isCall && !version.startsWith('DynamoDBStreams') && isCounted;
     const from = performance.now();
     const body = await bodyOf(request);
     const fault = this.#nextFault(operation, caller);
@@ -101,7 +100,15 @@ export class DynamodbProxy {
     });
     const text = await onward.text();
     if (this.distance > 0) await travel(this.distance);
-    if (counted) this.calls.push({ operation, caller, ...costOf(text), written: writtenBy(body), from, until: performance.now() });
+    if (counted)
+      this.calls.push({
+        operation,
+        caller,
+        ...costOf(text),
+        written: writtenBy(body),
+        from,
+        until: performance.now(),
+      });
     if (fault?.kind === 'lose-answer') {
       response.destroy();
       return;
