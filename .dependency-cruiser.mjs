@@ -42,7 +42,7 @@ const LAYERS = {
   functions: ['lib'],
   'infra/settings': ['lib/domain', 'lib/errors'],
   'infra/functions': ['infra/settings', 'lib/api', 'lib/domain'],
-  'infra/bundle': ['infra/settings', 'lib/api'],
+  'infra/bundle': ['infra/settings', 'lib/api', 'lib/aws'],
   'infra/constructs': [
     'infra/bundle',
     'infra/functions',

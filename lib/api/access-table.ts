@@ -3,9 +3,9 @@ import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
 /** Of a route, what it takes to say who may call it. */
-export type RouteAccess = Pick<Route, 'id' | 'method' | 'path' | 'access'>;
+export type RouteAccess = Pick<Route, 'method' | 'path' | 'access'>;
 
 /** What tokens may call: the table of routes without what they take. Bundles have it ready made (`infra/bundle`). */
 export const accessTable: readonly RouteAccess[] = routes
   .filter(({ access }) => needsToken(access))
-  .map(({ id, method, path, access }) => ({ id, method, path, access }));
+  .map(({ method, path, access }) => ({ method, path, access }));

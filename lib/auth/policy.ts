@@ -46,12 +46,14 @@ export function allowedResources(
     });
 }
 
+const REVOKES = '/api/direct-debits/{id}/revoke';
+
 /**
  * What is left to the tokens of a suspended merchant: nothing to its own. Its customers see what they authorised and take
  * it back, which they may at any time (Mandate, Withdrawing, cancelling, revoking); they bring nothing new.
  */
 export function routesWhileSuspended(routes: readonly RouteAccess[], { link }: Principal): RouteAccess[] {
-  return routes.filter(({ method, id }) => link && (method === 'GET' || id === 'revokeDirectDebit'));
+  return routes.filter(({ method, path }) => link && (method === 'GET' || path === REVOKES));
 }
 
 function idsOf(link: Link): Record<string, string> {

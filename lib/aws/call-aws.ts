@@ -20,6 +20,12 @@ const SERVICES = {
     prefix: 'secretsmanager',
     contentType: 'application/x-amz-json-1.1',
   },
+  sqs: {
+    name: 'sqs',
+    endpoint: 'AWS_ENDPOINT_URL_SQS',
+    prefix: 'AmazonSQS',
+    contentType: 'application/x-amz-json-1.0',
+  },
 } as const satisfies Record<string, Service>;
 
 const credentials = defaultProvider();

@@ -1,8 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { LINK_SCOPES, MERCHANT_SCOPES } from '#lib/api/access.ts';
+import { accessTable } from '#lib/api/access-table.ts';
 import { httpMethodsOf } from '#lib/api/route.ts';
+import { revokeDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { routes } from '#lib/api/routes.ts';
-import { allowedResources, mayUse, policyDocument, scopesThatWouldDo, stageArnOf } from '#lib/auth/policy.ts';
+import {
+  allowedResources,
+  mayUse,
+  policyDocument,
+  routesWhileSuspended,
+  scopesThatWouldDo,
+  stageArnOf,
+} from '#lib/auth/policy.ts';
 import { type Caller, fromContext, type Principal, toContext } from '#lib/auth/principal.ts';
 
 const STAGE = 'arn:aws:execute-api:mx-central-1:123456789012:api/sandbox';
@@ -13,7 +22,7 @@ const link: Principal = {
   link: { directDebitId: 'dd_own', customerId: 'cus-own', purpose: 'activation' },
 };
 const paths = (principal: Principal) =>
-  allowedResources(routes, principal, STAGE).map((arn) => arn.slice(STAGE.length + 1));
+  allowedResources(accessTable, principal, STAGE).map((arn) => arn.slice(STAGE.length + 1));
 
 describe('the policy of a token', () => {
   test('is the same whatever was asked for: it is made from the stage, not from the method', () => {
@@ -29,6 +38,12 @@ describe('the policy of a token', () => {
         httpMethodsOf(route).map((method) => `${method}${route.path.replace(/\{\w+\}/g, '*')}`),
       );
     expect(paths(merchant).sort()).toEqual(expected.sort());
+  });
+
+  test('of a suspended merchant leaves nothing, and its customers what they read and to revoke', () => {
+    expect(routesWhileSuspended(accessTable, merchant)).toEqual([]);
+    const left = routesWhileSuspended(accessTable, link).filter(({ method }) => method !== 'GET');
+    expect(left.map(({ path }) => path)).toEqual([revokeDirectDebit.path]);
   });
 
   test('of a narrowed token is that of any other of the account: the endpoint says which scope it lacks', () => {

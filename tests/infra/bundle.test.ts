@@ -13,20 +13,20 @@ import { accessTable } from '#lib/api/access-table.ts';
 const LIMIT = 200_000;
 /** For the authorizer, which is the first thing that a request starts. */
 const AUTHORIZER_LIMIT = 40_000;
-/** For workers, which nobody waits for: the client of SES weighs more than that. */
-const WORKER_LIMIT = 420_000;
-/** For what reads or writes files, which no caller of production waits for: the client of S3 alone is 150 KB. */
-const FILES_LIMIT = 570_000;
+/** For what sends mails, which nobody waits for: the client of SES alone is 200 KB. */
+const MAIL_LIMIT = 350_000;
+/** For what reads or writes files, which no caller of production waits for: the client of S3 alone is 250 KB. */
+const FILES_LIMIT = 500_000;
 /** For the one that writes the official form: its fonts and the PDF library are most of it. */
-const FORM_LIMIT = 950_000;
+const FORM_LIMIT = 800_000;
 const WRITES_FORM: Handler = 'direct-debits/get-mandate';
 
 const limitOf = (handler: Handler): number => {
-  const { files, evidence, trigger } = functions[handler];
+  const { files, evidence, sendsMail } = functions[handler];
   if (handler === 'authorizer') return AUTHORIZER_LIMIT;
   if (handler === WRITES_FORM) return FORM_LIMIT;
   if (files || evidence) return FILES_LIMIT;
-  return trigger ? WORKER_LIMIT : LIMIT;
+  return sendsMail ? MAIL_LIMIT : LIMIT;
 };
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
+import { callAws } from '#lib/aws/call-aws.ts';
+import { ATTEMPTS } from '#lib/aws/client-settings.ts';
 import type { DueNotice, NoticeQueue } from './port.ts';
 
 /** The most messages that SQS takes at once. */
@@ -9,19 +9,14 @@ const AT_ONCE = 10;
 /** Milliseconds before what SQS refused of a batch is sent again; longer before the next time. */
 const PAUSE = 100;
 
+type Answer = { Failed?: { Id: string }[] };
+
 /**
  * Notices in an SQS queue. Each bears its target as the message group, by which a standard queue is fair: it hands out
  * other targets' messages first while one has many in flight, or takes long
  * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html).
  */
 export function sqsNoticeQueue(queueUrl: string): NoticeQueue {
-  const client = new SQSClient({
-    maxAttempts: ATTEMPTS,
-    requestHandler: PATIENCE,
-    // The region's endpoint, or the one in the environment, is asked; the URL only names the queue.
-    useQueueUrlAsEndpoint: false,
-  });
-
   /** Sends ten at most, and gives those that were not taken. */
   async function sendBatch(notices: readonly DueNotice[], DelaySeconds: number): Promise<DueNotice[]> {
     const Entries = notices.map((notice, place) => ({
@@ -30,7 +25,9 @@ export function sqsNoticeQueue(queueUrl: string): NoticeQueue {
       MessageGroupId: notice.target,
       DelaySeconds,
     }));
-    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+    // The region's endpoint, or the one in the environment, is asked; the URL only names the queue.
+    const input = JSON.stringify({ QueueUrl: queueUrl, Entries });
+    const { Failed = [] }: Answer = JSON.parse(await callAws('sqs', 'SendMessageBatch', input));
     const failed = new Set(Failed.map(({ Id }) => Id));
     return notices.filter((_, place) => failed.has(String(place)));
   }

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
+import { readSecret } from '#lib/secrets/read-secret.ts';
+import { serveSecrets } from '#tests/support/secrets-server.ts';
+import { byFastClock, serveSilence } from '#tests/support/silent-server.ts';
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A service that begins an answer in this way, and says no more. */
+async function silence(begins: string) {
+  const silent = await serveSilence(begins);
+  stops.push(silent.stop);
+  Object.assign(process.env, {
+    AWS_REGION: 'mx-central-1',
+    AWS_ACCESS_KEY_ID: 'operator',
+    AWS_SECRET_ACCESS_KEY: 'operator',
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: silent.url,
+  });
+  return silent;
+}
+
+describe('a secret is given up after three attempts, each as long as a client of the SDK waits, where', () => {
+  test.each([
+    ['nothing is answered', ''],
+    ['an answer begins and does not go on', 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{'],
+  ])('%s', async (_, begins) => {
+    await silence(begins);
+    const { error, after } = await byFastClock(() => readSecret('silent', 0));
+    expect(error).toBeDefined();
+    expect(after).toBeGreaterThanOrEqual(ATTEMPTS * PATIENCE.requestTimeout);
+    expect(after).toBeLessThan(ATTEMPTS * (PATIENCE.requestTimeout + 500));
+  });
+
+  test('nobody listens, which takes no time', async () => {
+    const { stop } = await silence('');
+    await stop();
+    await expect(readSecret('away', 0)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+});
+
+test('a secret that is not there is refused by the name of the error, once', async () => {
+  const server = await serveSecrets({ there: 'text' });
+  stops.push(server.stop);
+  await expect(readSecret('missing', 0)).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+    $metadata: { httpStatusCode: 400 },
+  });
+  expect(server.reads.missing).toBe(1);
+  await expect(readSecret('there', 0)).resolves.toBe('text');
+});
