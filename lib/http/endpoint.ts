@@ -12,7 +12,7 @@ import { type Commit, type Look, respondOnce, type Update } from './respond-once
 import { validateRequest } from './validate-request.ts';
 
 /** What an operation gets: who is asking, what they ask, and the way to do it. */
-export type Context<R extends Route> = {
+type Context<R extends Route> = {
   /** Who is calling. Set on every route that is not public. */
   caller: R['access'] extends { by: 'public' } ? undefined : Caller;
   /** The time of the request, the same for all of it. */
