@@ -119,7 +119,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'orders/get': READ,
   'orders/list': {
     table: ['GetItem', 'Query', 'BatchGetItem'],
-    indexes: ['list', 'filter_1', 'filter_2', 'filter_3', 'filter_4', 'dated'],
+    indexes: ['filter_1', 'filter_2', 'filter_3', 'filter_4', 'dated'],
     secrets: ['sealing'],
   },
   'orders/update': READ_PUT_AND_UPDATE,

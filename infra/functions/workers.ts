@@ -110,9 +110,12 @@ export const workers: Workers = {
     timeout: 30,
     trigger: { collectionStep: 'list-shards' },
   },
+  // Deciphers the account numbers of its shard.
   'workers/collections/open-due': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     indexes: ['due'],
+    secrets: ['sealing'],
+    collects: true,
     knowsCalendar: true,
     timeout: 900,
     trigger: { collectionStep: 'open-due' },

@@ -1,4 +1,3 @@
-import { LARGEST_PAGE } from '#lib/domain/limits.ts';
 import { CHARGES, chargeKey, directDebitKey, type Key, listKey, orderKey } from './keys.ts';
 import { filterKey, type List } from './lists.ts';
 import { queryItems } from './read.ts';
@@ -11,26 +10,31 @@ export type Candidate = { readonly key: Key; readonly sort: string };
 /** Some candidates, the newest first, and whether others follow. */
 type Candidates = { found: readonly Candidate[]; more: boolean };
 
-/** The most records that a page looks at where several things are wanted of them. */
-const MOST_CANDIDATES = 5 * LARGEST_PAGE;
+/** Where candidates come from: whether all of them are wanted, as far as the index is up to date, and those after one. */
+type Source = {
+  readonly isExact: boolean;
+  readonly find: (limit: number, after: Candidate | undefined) => Promise<Candidates>;
+};
 
 /**
- * The candidates after a place, by one query for one of the things that are wanted: as many as the page has records where
- * nothing else is, otherwise more, since some will not do.
+ * Where to look for what is wanted: by the one thing of it that usually leaves the fewest records, or among all of the
+ * list where no index knows any.
  */
-export async function findCandidates<T>(
-  accountId: string,
-  list: List<T>,
-  wanted: Wanted,
-  { limit, after }: { limit: number; after: Candidate | undefined },
-): Promise<Candidates> {
-  const { filters, dates } = wanted;
-  const [narrowest] = filters;
-  if (narrowest?.[0] === 'reference') return findReferenced(list, narrowest[1]);
+export function sourceOf<T>(accountId: string, list: List<T>, { filters, dates, ids }: Wanted): Source {
+  const isOnly = filters.length + (dates ? 1 : 0) <= 1;
+  const narrowest = filters.find(([name, text]) => leadsSomewhere(list, name, text));
+  if (narrowest?.[0] === 'reference')
+    return { isExact: isOnly, find: () => findReferenced(list, narrowest[1]) };
   const isByDate = dates !== undefined && !(narrowest && list.dated?.after.includes(narrowest[0]));
-  const way = isByDate ? byDate(accountId, list, dates) : byFilter(accountId, list, narrowest, wanted.ids);
-  const isAll = filters.length + (dates ? 1 : 0) <= 1;
-  return queryWay(way, isAll ? limit : MOST_CANDIDATES, after);
+  const way = isByDate ? byDate(accountId, list, dates) : byFilter(accountId, list, narrowest, ids);
+  const isWhole = filters.every(([name, text]) => list.filters[name]?.placeOf(text) === text);
+  return { isExact: isOnly && isWhole, find: (limit, after) => queryWay(way, limit, after) };
+}
+
+/** Whether there is a way to the records of a filter that leaves others out. */
+function leadsSomewhere<T>({ filters }: List<T>, name: string, text: string): boolean {
+  const filter = filters[name];
+  return filter !== undefined && (filter.index === undefined || filter.placeOf(text) !== '');
 }
 
 /** The record that bears a reference, where it is one of the list. */
@@ -69,9 +73,15 @@ function byFilter<T>(
   const sort = 'list_sort';
   if (!filter) return { IndexName: all, partition: all, value: listKey(accountId, kind), sort, ...ids };
   const [name, text] = filter;
-  const index = filters[name]?.index;
+  const { index, placeOf = String } = filters[name] ?? {};
   return index
-    ? { IndexName: index, partition: index, value: filterKey(accountId, kind, name, text), sort, ...ids }
+    ? {
+        IndexName: index,
+        partition: index,
+        value: filterKey(accountId, kind, name, placeOf(text)),
+        sort,
+        ...ids,
+      }
     : ofDirectDebit(text, ids);
 }
 

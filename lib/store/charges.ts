@@ -1,22 +1,13 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import {
-  afterMove,
-  type Charge,
-  type ChargeMove,
-  hasFailed,
-  isQueued,
-} from '#lib/domain/direct-debit/charge.ts';
+import { afterMove, type Charge, type ChargeMove, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Happened } from '#lib/domain/events.ts';
-import { shardOf } from '#lib/domain/ids.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
-import { change, conflict, put } from './change.ts';
+import { put } from './change.ts';
 import { missing, oneOf } from './conditions.ts';
 import { makeCursor, readCursor } from './cursor.ts';
-import { CHARGES, chargeKey, directDebitKey, dueShard, type Key, orderKey, SHARDS } from './keys.ts';
+import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from './keys.ts';
 import type { Page } from './list.ts';
-import { ORDERS, relisted } from './lists.ts';
-import { storeOrder, tellOfOrder } from './orders.ts';
+import { itemOfOrder, storeOrder, tellOfOrder } from './orders.ts';
 import { getItems, queryItems } from './read.ts';
 import { takeReference } from './references.ts';
 import type { Write } from './transact.ts';
@@ -28,57 +19,30 @@ type Pointer = Key & { account_id: string; order_id: string };
  * reference, where its direct debit lists it, and the events that tell of it.
  */
 export function storeCharge(charge: Charge, now: Date): Write[] {
-  const { account_id, direct_debit_id, id, reference, charge_date } = charge;
+  const { account_id, direct_debit_id, id, reference } = charge;
   const pointer: Pointer = { ...chargeKey(direct_debit_id, id), account_id, order_id: id };
-  return [
-    takeReference(reference, account_id, id),
-    ...storeOrder(charge, now, isQueued(charge) ? queuedFor(id, charge_date) : {}),
-    put(pointer),
-  ];
+  return [takeReference(reference, account_id, id), ...storeOrder(charge, now), put(pointer)];
 }
-
-/** Where an order waits for its day. */
-const queuedFor = (id: string, date: CalendarDate) => ({
-  due_shard: dueShard('CHARGE', shardOf(id, SHARDS)),
-  due_at: date,
-});
 
 /**
  * The writes of a charge's transition, with the events that tell of it; `decided` is what workers are told with them.
  * `ConflictError` where it is in none of the statuses, or was retried meanwhile, is part of another exception than it was,
- * or has changed otherwise, since that would be told wrongly.
- * It stands in the queue of its day as long as it waits for that.
+ * or has changed otherwise, since that would be told wrongly. It is written whole, as it was read, hence packed anew.
  */
 export function moveCharge(move: ChargeMove, now: Date, decided: readonly Happened[] = []): Write[] {
   const { charge, transition } = move;
-  const { id, account_id, version } = charge;
-  const { from, retriedBy, fileId, set, remove = [] } = transition;
+  const { account_id, version } = charge;
+  const { from, retriedBy, fileId } = transition;
   const after = afterMove(move, now);
-  const waits = isQueued(after) && (!isQueued(charge) || after.charge_date !== charge.charge_date);
-  const leaves = isQueued(charge) && !isQueued(after);
-  const moved = change(
-    orderKey(id),
-    {
-      from: {
-        account_id,
-        version,
-        status: oneOf(...from),
-        retried_by: retriedBy ?? null,
-        // What is held by an exception meanwhile must not go to the bank.
-        exception: charge.exception ?? missing,
-        ...(fileId !== undefined && { file_id: fileId }),
-      },
-      set: {
-        ...set,
-        ...relisted(ORDERS, after, Object.keys(set)),
-        ...(waits && queuedFor(id, after.charge_date)),
-        updated_at: now.toISOString(),
-      },
-      remove: [...remove, ...(leaves ? ['due_shard', 'due_at'] : [])],
-      add: { version: 1 },
-    },
-    conflict,
-  );
+  const moved = put(itemOfOrder(after), {
+    account_id,
+    version,
+    status: oneOf(...from),
+    retried_by: retriedBy ?? null,
+    // What is held by an exception meanwhile must not go to the bank.
+    exception: charge.exception ?? missing,
+    ...(fileId !== undefined && { file_id: fileId }),
+  });
   return [moved, ...tellOfOrder(charge, after, now, decided)];
 }
 

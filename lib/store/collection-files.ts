@@ -12,7 +12,7 @@ import { type Item, transact, type Write } from './transact.ts';
  *       └──────────────┴── its day is over ──→ dissolving → dissolved          │
  *                                              rejecting → rejected ←── the bank refused it
  *
- * While it is open it grows by batches; once it is closed its orders and their places never change. The step to
+ * While it is open orders come into it by its lanes; once it is closed its orders and their places never change. The step to
  * `released` is the one that counts: before it the bank cannot see a byte of the file and its orders can be put into
  * another one; after it the file can only be given to the bank, as it was written.
  */
@@ -24,7 +24,7 @@ export type CollectionFile = Key & {
   date: CalendarDate;
   number: number;
   state: 'open' | 'closed' | 'released' | 'presented' | 'dissolving' | 'dissolved' | 'rejecting' | 'rejected';
-  batches: number;
+  /** How many orders it holds; 0 until it is closed and they were counted, as are their amounts. */
   operations: number;
   /** The amounts together, in centavos: ten million of the largest ones are still counted exactly. */
   total: number;
@@ -52,7 +52,10 @@ export async function findFile(of: Presentation, number: number): Promise<Collec
   return getItem<CollectionFile>(collectionFileKey(fileId(of, number)));
 }
 
-/** The file that orders of this day are put into: the first one that is not closed, a new one where none is left. */
+/**
+ * The file that orders of this day are put into: the first one that is not closed, a new one where none is left.
+ * `ConflictError` where somebody else has begun that at the same moment.
+ */
 export async function openFile(of: Presentation, now: Date): Promise<CollectionFile> {
   for (let number = 1; ; number++) {
     const file = await findFile(of, number);
@@ -66,7 +69,7 @@ async function beginFile(of: Presentation, number: number, now: Date): Promise<C
   const time = now.toISOString();
   const file: CollectionFile = {
     ...collectionFileKey(id),
-    ...{ id, ...of, number, state: 'open', batches: 0, operations: 0, total: 0 },
+    ...{ id, ...of, number, state: 'open', operations: 0, total: 0 },
     ...{ digest: null, answered_at: null, returned_at: null, look_on: of.date, version: 1 },
     ...{ created_at: time, updated_at: time },
   };
@@ -127,10 +130,7 @@ export async function listFiles(date: CalendarDate, accountId?: string): Promise
 const MOST_FILES = 10_000;
 
 /** What a file shows that lies with the bank, and the day on which a run has to look for its answer. */
-type WithBank = Omit<
-  CollectionFile,
-  keyof typeof UNANSWERED | keyof Key | 'batches' | 'created_at' | 'updated_at'
->;
+type WithBank = Omit<CollectionFile, keyof typeof UNANSWERED | keyof Key | 'created_at' | 'updated_at'>;
 
 const UNANSWERED = { state: 'presented', answered_at: null, returned_at: null, version: 1 } as const;
 
@@ -138,11 +138,7 @@ const UNANSWERED = { state: 'presented', answered_at: null, returned_at: null, v
  * Stores a file that was found with the bank, in the place of what was known of it.
  * `ConflictError` where that has changed meanwhile.
  */
-export async function savePresented(
-  file: WithBank & Pick<CollectionFile, 'batches'>,
-  now: Date,
-  more: readonly Write[],
-): Promise<void> {
+export async function savePresented(file: WithBank, now: Date, more: readonly Write[]): Promise<void> {
   const known = await findFileById(file.id);
   const time = now.toISOString();
   if (known) await moveFile(known, { ...file, state: 'presented' }, now, more);

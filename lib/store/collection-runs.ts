@@ -7,6 +7,7 @@ import { transact } from './transact.ts';
 /** What the scheduled run of a day has done when it ended; the last one where it was run several times. */
 export type CollectionRun = {
   date: CalendarDate;
+  /** Orders that it took to the bank in files of the day. */
   claimed: number;
   /** Orders that were due and could not be presented. */
   waiting: number;

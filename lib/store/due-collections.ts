@@ -2,6 +2,7 @@ import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { documents, tableName } from './client.ts';
 import { DUE_INDEX, dueShard, type Key, LIST_INDEX, listKey, SHARDS } from './keys.ts';
+import { DIRECT_DEBITS, openOrders } from './lists.ts';
 
 /**
  * What waits to be collected, by id, some at a time: all of a shard, or all of an account. What is found is read
@@ -38,17 +39,31 @@ export async function* findDueEverywhere(kind: Kind, days: Days): Due {
   for (let shard = 0; shard < SHARDS; shard++) yield* findDueInShard(kind, days, shard);
 }
 
-/** Those of one account, up to a day: for its tests in the sandbox, where it reads all that the account has. */
-export async function* findDueOfAccount(kind: Kind, accountId: string, until: CalendarDate): Due {
-  yield* ids({
+/**
+ * Those of one account, for its tests in the sandbox: of all direct debits that it has, those that are due up to a day; of
+ * orders, all that are open, whatever their day.
+ */
+export function findDueOfAccount(kind: Kind, accountId: string, until: CalendarDate): Due {
+  if (kind === 'CHARGE') return findOpen(accountId);
+  return ids({
     IndexName: LIST_INDEX,
     KeyConditionExpression: 'list_key = :key',
     FilterExpression: 'begins_with(due_shard, :kind) AND due_at <= :until',
     ExpressionAttributeValues: {
-      ':key': listKey(accountId, kind === 'DEBIT' ? 'DD' : 'ORD'),
+      ':key': listKey(accountId, DIRECT_DEBITS.kind),
       ':kind': `${kind}#`,
       ':until': until,
     },
+  });
+}
+
+/** The orders of an account that are on their way: whoever takes them to the bank looks at each. */
+function findOpen(accountId: string): Due {
+  const { index, key } = openOrders(accountId);
+  return ids({
+    IndexName: index,
+    KeyConditionExpression: `${index} = :key`,
+    ExpressionAttributeValues: { ':key': key },
   });
 }
 

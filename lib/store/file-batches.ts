@@ -3,11 +3,12 @@ import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { create, put, remove } from './change.ts';
 import { findCharges, moveCharge } from './charges.ts';
-import { type CollectionFile, moveFile } from './collection-files.ts';
+import type { CollectionFile } from './collection-files.ts';
 import { requireCollectable } from './direct-debits.ts';
+import { countIn } from './file-lanes.ts';
 import { BATCHES, collectionFileKey, fileBatchKey, type Key } from './keys.ts';
-import { getItem, queryItems } from './read.ts';
-import { transact } from './transact.ts';
+import { queryItems } from './read.ts';
+import { transact, type Write } from './transact.ts';
 
 /** How many orders are put into a file in one transaction, which holds a hundred items: each with its direct debit. */
 export const BATCH_SIZE = 49;
@@ -15,29 +16,43 @@ export const BATCH_SIZE = 49;
 /** An order that is due, with its direct debit, and a digest of the account that it is to be taken from. */
 export type Claim = { charge: Charge; debit: DirectDebit; accountDigest: string };
 
-type Batch = Key & { account_id: string; orders: string[] };
+type Batch = Key & { account_id: string; orders: readonly string[] };
+type OfFile = Pick<CollectionFile, 'id' | 'account_id'>;
+
+/** By which lane orders come that were opened before. */
+const FIRST_LANE = 0;
 
 /**
- * Puts orders that are `created` into an open file, at its end. `ConflictError` where one of them is not any more, where
- * its direct debit may no longer be collected from, or where the file was closed or has grown meanwhile: an order is in
- * one file, in one place.
+ * The writes that put orders into an open file, by one of its lanes, for the transaction that makes them `pending`; none
+ * where there are none. `ConflictError` where the file was closed meanwhile: an order is in one file, in one place.
+ */
+export function putIn(file: OfFile, lane: number, charges: readonly Charge[]): Write[] {
+  const [first] = charges;
+  if (!first) return [];
+  const total = charges.reduce((sum, { totals }) => sum + totals.total, 0);
+  const batch = batchOf(
+    file,
+    first.id,
+    charges.map(({ id }) => id),
+  );
+  return [countIn(file, lane, { operations: charges.length, total }), create(batch)];
+}
+
+const batchOf = ({ id, account_id }: OfFile, name: string, orders: readonly string[]): Batch => ({
+  ...fileBatchKey(id, name),
+  account_id,
+  orders,
+});
+
+/**
+ * Puts orders that are `created` into an open file. `ConflictError` where one of them is not any more, where its direct
+ * debit may no longer be collected from, or where the file was closed meanwhile.
  */
 export async function claimCharges(file: CollectionFile, claims: readonly Claim[], now: Date): Promise<void> {
   const charges = claims.map(({ charge }) => charge);
   const debits = new Map(claims.map(({ debit }) => [debit.id, debit]));
-  const batch: Batch = {
-    ...fileBatchKey(file.id, file.batches + 1),
-    account_id: file.account_id,
-    orders: charges.map(({ id }) => id),
-  };
-  const total = charges.reduce((sum, { totals }) => sum + totals.total, 0);
-  const grown = {
-    batches: file.batches + 1,
-    operations: file.operations + charges.length,
-    total: file.total + total,
-  };
-  await moveFile(file, grown, now, [
-    create(batch),
+  await transact([
+    ...putIn(file, FIRST_LANE, charges),
     ...[...debits.values()].map(requireCollectable),
     ...claims.flatMap(({ charge, debit, accountDigest }) => {
       const { id: fileId, date } = file;
@@ -46,24 +61,41 @@ export async function claimCharges(file: CollectionFile, claims: readonly Claim[
   ]);
 }
 
-/** Puts these orders into a file, whatever was in it, and gives in how many batches. */
-export async function putOrders(
-  { id, account_id }: Pick<CollectionFile, 'id' | 'account_id'>,
-  orders: readonly string[],
-): Promise<number> {
-  const batches = Math.ceil(orders.length / BATCH_SIZE);
-  for (let number = 1; number <= batches; number++) {
-    const some = orders.slice((number - 1) * BATCH_SIZE, number * BATCH_SIZE);
-    await transact([put({ ...fileBatchKey(id, number), account_id, orders: some })]);
+/** Puts these orders into a file in the place of whatever was in it. */
+export async function putOrders(file: OfFile, orders: readonly string[]): Promise<void> {
+  const batches: Batch[] = [];
+  for (let start = 0; start < orders.length; start += BATCH_SIZE) {
+    const place = String(start).padStart(PLACE_LENGTH, '0');
+    batches.push(batchOf(file, place, orders.slice(start, start + BATCH_SIZE)));
   }
-  for (let number = batches + 1; await getItem(fileBatchKey(id, number)); number++) {
-    await transact([remove(fileBatchKey(id, number), {})]);
+  const known: Batch[] = [];
+  for await (const batch of batchesOf(file)) known.push(batch);
+  for (const batch of batches) await transact([put(batch)]);
+  for (const { pk, sk } of known) {
+    if (!batches.some((batch) => batch.sk === sk)) await transact([remove({ pk, sk }, {})]);
   }
-  return batches;
 }
 
-/** The orders of a file in their places, a batch at a time, as of this moment. */
-export async function* chargesOf({ id }: CollectionFile): AsyncGenerator<Charge[], void, undefined> {
+/** Files hold ten million orders at most. */
+const PLACE_LENGTH = 8;
+/** How many orders are read at once: with an event each they can be written in one transaction. */
+const READ_AT_ONCE = 50;
+
+/** The orders of a file in their places, some at a time, as of this moment. */
+export async function* chargesOf(
+  file: Pick<CollectionFile, 'id'>,
+): AsyncGenerator<Charge[], void, undefined> {
+  let ids: string[] = [];
+  for await (const { orders } of batchesOf(file)) {
+    ids.push(...orders);
+    for (; ids.length >= READ_AT_ONCE; ids = ids.slice(READ_AT_ONCE)) {
+      yield await findCharges(ids.slice(0, READ_AT_ONCE));
+    }
+  }
+  if (ids.length > 0) yield await findCharges(ids);
+}
+
+async function* batchesOf({ id }: Pick<CollectionFile, 'id'>): AsyncGenerator<Batch, void, undefined> {
   let after: Key | undefined;
   for (let more = true; more; ) {
     const slice = await queryItems<Batch>(
@@ -72,12 +104,14 @@ export async function* chargesOf({ id }: CollectionFile): AsyncGenerator<Charge[
         ExpressionAttributeValues: { ':pk': collectionFileKey(id).pk, ':batches': BATCHES },
         ConsistentRead: true,
       },
-      50,
+      BATCHES_AT_ONCE,
       after,
     );
-    for (const { orders } of slice.items) yield await findCharges(orders);
+    yield* slice.items;
     const last = slice.items.at(-1);
     after = last && { pk: last.pk, sk: last.sk };
     more = slice.more;
   }
 }
+
+const BATCHES_AT_ONCE = 50;

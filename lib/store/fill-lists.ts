@@ -1,9 +1,10 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { change, conflict } from './change.ts';
+import { type Change, change, conflict } from './change.ts';
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 import { DIRECT_DEBITS, type List, listed, ORDERS, PAYOUTS } from './lists.ts';
 import { getItem } from './read.ts';
+import { fromStored } from './stored-form.ts';
 import { retryOnConflict, transact } from './transact.ts';
 
 type Stored = Key & { account_id: string; version: number };
@@ -29,7 +30,7 @@ export async function* fillLists(): AsyncGenerator<Filled, void, undefined> {
     },
   );
   for await (const { Items = [] } of pages) {
-    for (const record of Items as Stored[]) {
+    for (const record of Items.map((item) => fromStored<Stored>(item))) {
       if (lackedBy(record) && (await fill(record))) filled += 1;
     }
     looked += Items.length;
@@ -37,22 +38,26 @@ export async function* fillLists(): AsyncGenerator<Filled, void, undefined> {
   }
 }
 
-/** The attributes that a record has not, or not as they should be; nothing where it has all. */
-function lackedBy(record: Stored): Record<string, string> | undefined {
+/** The attributes that a record has not, or not as they should be, and those that it should not have; nothing where all is well. */
+function lackedBy(record: Stored): Pick<Change, 'set' | 'remove'> | undefined {
   const list = LISTS[record.sk];
   const stored = record as Readonly<Record<string, unknown>>;
-  const lacked = Object.entries(list ? listed(list, record) : {}).filter(
+  const wrong = Object.entries(list ? listed(list, record) : {}).filter(
     ([name, text]) => stored[name] !== text,
   );
-  return lacked.length > 0 ? Object.fromEntries(lacked) : undefined;
+  if (wrong.length === 0) return undefined;
+  return {
+    set: Object.fromEntries(wrong),
+    remove: wrong.flatMap(([name, text]) => (text === undefined ? name : [])),
+  };
 }
 
 function fill({ pk, sk }: Key): Promise<boolean> {
   return retryOnConflict(async () => {
     const record = await getItem<Stored>({ pk, sk });
-    const set = record && lackedBy(record);
-    if (!set) return false;
-    await transact([change({ pk, sk }, { from: { version: record.version }, set }, conflict)]);
+    const lacked = record && lackedBy(record);
+    if (!lacked) return false;
+    await transact([change({ pk, sk }, { from: { version: record.version }, ...lacked }, conflict)]);
     return true;
   });
 }

@@ -25,7 +25,8 @@ import { createHash } from 'node:crypto';
  * | payout                      | PO#id                       | PO              |
  * | orders queued by a run      | QUEUED#whose#day#shard      | order id        |
  * | file for the bank           | FILE#id                     | FILE            |
- * | orders in it, some at a time| FILE#id                     | BATCH#number    |
+ * | orders in it, some at a time| FILE#id                     | BATCH#order id  |
+ * | how many came by which lane | FILE#id                     | LANE#shard      |
  * | file that came from the bank| ANSWER#digest               | ANSWER          |
  * | what an operator must decide| EXC#id                      | EXC             |
  * | what an account presented   | ACC#account#PRESENTED       | day#file        |
@@ -191,9 +192,16 @@ export const collectionFileKey = (fileId: string): Key => ({ pk: `FILE#${fileId}
 
 export const BATCHES = 'BATCH#';
 
-export const fileBatchKey = (fileId: string, number: number): Key => ({
+/** Some orders of a file, under the first of them: the order of the keys is that of the file. */
+export const fileBatchKey = (fileId: string, orderId: string): Key => ({
   pk: collectionFileKey(fileId).pk,
-  sk: `${BATCHES}${String(number).padStart(6, '0')}`,
+  sk: `${BATCHES}${orderId}`,
+});
+
+/** By which of its lanes orders come into a file: those who put some in at once do not wait for each other. */
+export const fileLaneKey = (fileId: string, lane: number): Key => ({
+  pk: collectionFileKey(fileId).pk,
+  sk: `LANE#${lane}`,
 });
 
 export const returnFileKey = (digest: string): Key => ({ pk: `ANSWER#${digest}`, sk: 'ANSWER' });

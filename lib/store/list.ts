@@ -1,5 +1,5 @@
-import { LARGEST_ANSWER, LARGEST_PAGE } from '#lib/domain/limits.ts';
-import { type Candidate, findCandidates } from './candidates.ts';
+import { DEFAULT_PAGE, LARGEST_ANSWER, LARGEST_PAGE } from '#lib/domain/limits.ts';
+import { type Candidate, sourceOf } from './candidates.ts';
 import { makeCursor, readCursor } from './cursor.ts';
 import { type Key, LIST_INDEX, listKey } from './keys.ts';
 import type { List } from './lists.ts';
@@ -29,10 +29,11 @@ type Found<T> = {
 
 /**
  * One page of an account's records of a kind, the newest first, or those of the latest day where a range of dates leads
- * to them. All of them are one query of one index. By filters, the index of the one that usually leaves the fewest is
- * asked for keys, the records are read, and everything is tested on them as they are at that moment. For one filter by
- * itself that is one query and one read at any size; for several the number of records that are looked at is bounded, so
- * that a page may be short, or empty, although more follow. An index may lag behind the records by a moment.
+ * to them. An index that holds records whole is asked once. Others give keys, by the filter that usually leaves the fewest;
+ * the records are read, and everything is tested on them as they are at that moment. Where one place of an index has all that
+ * is wanted, that is one query and one read at any size. Otherwise (several filters, or what nearly all records are) the
+ * number of records that are looked at is bounded, so that a page may be short, or empty, although more follow. An index may
+ * lag behind the records by a moment.
  *
  * A direct debit that is named has to be known as the account's. `validation_failed` where the cursor is of another list.
  */
@@ -86,7 +87,13 @@ async function findWhole<T>(
 }
 
 /** How many records are read before it is known how large they are: a hundred of the largest fill a function's memory. */
-const FIRST_LOOK = 25;
+const FIRST_LOOK = 32;
+
+/** How many more than the page holds are looked at first where a few of them will not do. */
+const SPARE = FIRST_LOOK - DEFAULT_PAGE;
+
+/** The most records that a page looks at where not all that an index gives are wanted. */
+const MOST_CANDIDATES = 5 * LARGEST_PAGE;
 
 /** By an index of keys: all that is wanted is tested on the records. */
 async function findTested<T extends { account_id: string }>(
@@ -98,22 +105,29 @@ async function findTested<T extends { account_id: string }>(
   const places = new Map<T, Candidate>();
   const placeOf = (record: T) => places.get(record) as Candidate;
   if (isNothing(wanted)) return { items: [], more: false, placeOf };
-  const { found, more } = await findCandidates(accountId, list, wanted, { limit, after });
+  const { isExact, find } = sourceOf(accountId, list, wanted);
+  let { found, more } = await find(isExact ? limit : limit + SPARE, after);
+  let last = after;
   let looked = 0;
   let bytes = 0;
   let next = FIRST_LOOK;
-  while (looked < found.length && places.size < limit && bytes < LARGEST_ANSWER) {
-    const some = found.slice(looked, looked + next);
+  while (places.size < limit && bytes < LARGEST_ANSWER) {
+    if (found.length === 0 && more && looked < MOST_CANDIDATES)
+      ({ found, more } = await find(Math.min(LARGEST_PAGE, MOST_CANDIDATES - looked), last));
+    if (found.length === 0) break;
+    const some = found.slice(0, next);
     const records = await getItems<T & Key>(some.map(({ key }) => key));
     bytes += JSON.stringify(records).length;
     const usual = bytes / (looked + some.length);
     next = Math.max(1, Math.min(LARGEST_PAGE, Math.floor((LARGEST_ANSWER - bytes) / usual)));
-    for (const [index, record] of records.entries()) {
+    for (const [index, candidate] of some.entries()) {
       if (places.size === limit) break;
+      const record = records[index];
+      if (record && isWanted(accountId, list, wanted, record)) places.set(record, candidate);
+      found = found.slice(1);
       looked += 1;
-      const candidate = some[index];
-      if (record && candidate && isWanted(accountId, list, wanted, record)) places.set(record, candidate);
+      last = candidate;
     }
   }
-  return { items: [...places.keys()], more: more || looked < found.length, placeOf, last: found[looked - 1] };
+  return { items: [...places.keys()], more: more || found.length > 0, placeOf, last };
 }

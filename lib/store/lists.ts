@@ -8,11 +8,15 @@ import { listKey } from './keys.ts';
 /** The sparse indexes of filters: by an attribute of the index's name, then `list_sort`. They hold keys only. */
 type FilterIndex = 'filter_1' | 'filter_2' | 'filter_3' | 'filter_4';
 
-/** A filter: its index, if it has one, the member that it is of, and the text that the member is compared as. */
+/**
+ * A filter: the member that it is of, and the text that the member is compared as. `placeOf` names the place in its index
+ * where records of a text stand, others among them where texts share one; empty where the index has none of them.
+ */
 type Filter<T> = {
   readonly index?: FilterIndex;
   readonly member: keyof T & string;
   readonly textOf: (record: T) => string;
+  readonly placeOf: (text: string) => string;
 };
 
 /** How an account's records of a kind are listed. */
@@ -29,13 +33,14 @@ export type List<T, Name extends string = string> = {
   readonly dated?: { readonly member: keyof T & string; readonly after: readonly string[] };
 };
 
-/** A filter of what a member says, or of what `text` makes of it. No index has a record whose text is empty. */
+/** A filter of what a member says, or of what `text` makes of it, in places of an index. None has a record of an empty text. */
 function of<T, M extends keyof T & string>(
   member: M,
   index?: FilterIndex,
   text: (value: T[M]) => string = (value) => String(value ?? ''),
+  placeOf: (text: string) => string = (same) => same,
 ): Filter<T> {
-  return { member, ...(index && { index }), textOf: (record) => text(record[member]) };
+  return { member, ...(index && { index }), textOf: (record) => text(record[member]), placeOf };
 }
 
 /** A reference is found by the item that keeps it from being given twice. */
@@ -52,22 +57,43 @@ export const DIRECT_DEBITS = {
   },
 } as const satisfies List<DirectDebit>;
 
-/** Orders, those of direct debits among them, which are found in their direct debit's partition, too. */
+/** What an order goes through on its way shares one place, so that a step on it costs the index nothing. */
+const OPEN = 'open';
+const PLACE_OF_STATUS: Readonly<Record<string, string>> = {
+  ...{ created: OPEN, pending: OPEN, in_process: OPEN },
+  // Most orders end so: they are found among all.
+  paid: '',
+};
+
+/**
+ * Orders, those of direct debits among them, which are found in their direct debit's partition, too. What nearly all of
+ * them are has no place: paid, without failure, of a direct debit. An order that failed is of a direct debit, so that
+ * failures and types can share an index.
+ */
 export const ORDERS = {
   kind: 'ORD',
   prefix: 'ord',
   id: 'id',
-  all: 'list',
+  all: 'filter_3',
   filters: {
     reference: of('reference'),
     direct_debit_id: of('direct_debit_id'),
     customer_id: of('customer_id', 'filter_1'),
-    has_failure: of('failure', 'filter_4', (failure) => String(Boolean(failure))),
-    status: of('status', 'filter_2'),
-    type: of('type', 'filter_3'),
+    has_failure: of(
+      'failure',
+      'filter_4',
+      (failure) => String(Boolean(failure)),
+      (text) => (text === 'true' ? text : ''),
+    ),
+    status: of('status', 'filter_2', String, (text) => PLACE_OF_STATUS[text] ?? text),
+    type: of('type', 'filter_4', String, (text) => (text === 'order' ? text : '')),
   },
   dated: { member: 'charge_date', after: ['reference', 'direct_debit_id', 'customer_id'] },
 } as const satisfies List<Order>;
+
+/** Where all orders of an account are that are on their way. */
+export const openOrders = (accountId: string) =>
+  ({ index: 'filter_2', key: filterKey(accountId, ORDERS.kind, 'status', OPEN) }) as const;
 
 export const PAYOUTS = {
   kind: 'PO',
@@ -89,18 +115,24 @@ export const EVENTS = {
   filters: { order_id: of('order_id', 'filter_3'), type: of('event_type', 'filter_2') },
 } as const satisfies List<ListedEvent>;
 
-/** The attributes by which lists find a record. */
-type Listing = Readonly<Record<string, string>>;
+/** The attributes by which lists find a record; those that are undefined it must not have. */
+type Listing = Readonly<Record<string, string | undefined>>;
+
+const NOWHERE: Listing = {
+  ...{ list_key: undefined, list_sort: undefined, dated_key: undefined, dated_sort: undefined },
+  ...{ filter_1: undefined, filter_2: undefined, filter_3: undefined, filter_4: undefined },
+};
 
 /** Where the records that pass a filter stand in its index. */
-export const filterKey = (accountId: string, kind: string, name: string, text: string): string =>
-  `${listKey(accountId, kind)}#${name}#${text}`;
+export const filterKey = (accountId: string, kind: string, name: string, place: string): string =>
+  `${listKey(accountId, kind)}#${name}#${place}`;
 
 /** All the attributes by which its account's lists find a record, to be stored beside its members. */
 export function listed<T extends { account_id: string }>(list: List<T>, record: T): Listing {
   const key = listKey(record.account_id, list.kind);
   const everyMember = [...Object.values(list.filters), ...(list.dated ? [list.dated] : [])];
   return {
+    ...NOWHERE,
     [list.all === 'list' ? 'list_key' : list.all]: key,
     list_sort: String(record[list.id]),
     ...relisted(
@@ -119,10 +151,10 @@ export function relisted<T extends { account_id: string }>(
 ): Listing {
   const { account_id } = record;
   const listing: Record<string, string> = {};
-  for (const [name, { index, member, textOf }] of Object.entries(filters)) {
+  for (const [name, { index, member, textOf, placeOf }] of Object.entries(filters)) {
     if (index === undefined || !members.includes(member)) continue;
-    const text = textOf(record as T);
-    if (text !== '') listing[index] = filterKey(account_id, kind, name, text);
+    const place = placeOf(textOf(record as T));
+    if (place !== '') listing[index] = filterKey(account_id, kind, name, place);
   }
   if (dated && members.includes(dated.member) && record[dated.member] !== undefined) {
     listing.dated_key = listKey(account_id, kind);

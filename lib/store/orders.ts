@@ -1,21 +1,33 @@
 import { toldOfOrder } from '#lib/api/events/order-events.ts';
+import { isQueued } from '#lib/domain/direct-debit/charge.ts';
 import type { Happened } from '#lib/domain/events.ts';
+import { shardOf } from '#lib/domain/ids.ts';
 import type { Order, ShippingAddress } from '#lib/domain/order.ts';
 import { create, refusing } from './change.ts';
 import { not } from './conditions.ts';
 import { emit } from './events.ts';
-import { directDebitKey, orderKey } from './keys.ts';
+import { directDebitKey, dueShard, type Key, orderKey, SHARDS } from './keys.ts';
 import { listed, ORDERS } from './lists.ts';
 import { getItem } from './read.ts';
 import type { Item, Write } from './transact.ts';
 import type { ShownChange } from './versioned.ts';
 
-/** The writes that store a new order, with its event; `more` is what it is found by besides. */
-export function storeOrder(order: Order, now: Date, more: Item = {}): Write[] {
-  return [
-    create({ ...order, ...more, ...orderKey(order.id), ...listed(ORDERS, order) }),
-    ...tellOfOrder(undefined, order, now),
-  ];
+/** The writes that store a new order, with its event. */
+export function storeOrder(order: Order, now: Date): Write[] {
+  return [create(itemOfOrder(order)), ...tellOfOrder(undefined, order, now)];
+}
+
+/** An order with its key, its places in the account's lists, and, while it waits for its day, its place in the queue. */
+export function itemOfOrder(order: Order): Item & Key {
+  const { id, charge_date } = order;
+  const waits = charge_date !== undefined && isQueued(order);
+  return {
+    ...order,
+    ...orderKey(id),
+    ...listed(ORDERS, order),
+    due_shard: waits ? dueShard('CHARGE', shardOf(id, SHARDS)) : undefined,
+    due_at: waits ? charge_date : undefined,
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
+import { fromStored } from './stored-form.ts';
 
 /** The most bytes that a key may have: DynamoDB refuses to look for longer ones. */
 const LONGEST = { pk: 2_048, sk: 1_024 };
@@ -20,7 +21,7 @@ export async function getItem<T>(key: Key): Promise<T | undefined> {
   const { Item } = await documents.send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
   );
-  return Item as T | undefined;
+  return Item && fromStored<T>(Item);
 }
 
 const MOST_AT_ONCE = 100;
@@ -36,7 +37,7 @@ export async function getItems<T extends Key>(keys: readonly Key[]): Promise<(T 
         RequestItems: { [table]: { Keys: left.slice(0, MOST_AT_ONCE), ConsistentRead: true } },
       }),
     );
-    for (const item of (Responses?.[table] ?? []) as T[]) found.set(place(item), item);
+    for (const item of Responses?.[table] ?? []) found.set(place(item as T), fromStored<T>(item));
     const again = (UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
     left = [...again, ...left.slice(MOST_AT_ONCE)];
   }
@@ -75,8 +76,9 @@ export async function queryItems<T>(
         ExclusiveStartKey: start,
       }),
     );
-    items.push(...((page.Items ?? []) as T[]));
-    bytes += JSON.stringify(page.Items ?? []).length;
+    const some = (page.Items ?? []).map((item) => fromStored<T>(item));
+    items.push(...some);
+    bytes += JSON.stringify(some).length;
     start = page.LastEvaluatedKey;
   } while (start && !isEnough());
   // Where more may come the last one is left for the next page: one that follows is known then.

@@ -9,19 +9,26 @@ import { transact, type Write } from './transact.ts';
 import { applyChange } from './versioned.ts';
 
 /**
- * Draws the next reference from the one counter. It is drawn before the transaction that uses it, since a counter
- * inside would make all transactions wait for each other; a number that is drawn and not used is a gap, which does
- * no harm. `reference_exhausted` after the last one, never a second time around.
+ * Draws the next references, as many as are asked for, from the one counter. They are drawn before the transaction that
+ * uses them, since a counter inside would make all transactions wait for each other; a number that is drawn and not used
+ * is a gap, which does no harm. `reference_exhausted` where fewer are left, never a second time around.
  */
-export async function drawReference(): Promise<number> {
+export async function drawReferences(count: number): Promise<number[]> {
+  if (count === 0) return [];
   const counter = await applyChange<{ last_drawn: number }>({
     key: referenceCounterKey,
-    from: { last_drawn: missingOr(below(LAST_REFERENCE)) },
+    from: { last_drawn: missingOr(below(LAST_REFERENCE - count + 1)) },
     set: {},
-    add: { last_drawn: { by: 1, after: FIRST_REFERENCE - 1 } },
+    add: { last_drawn: { by: count, after: FIRST_REFERENCE - 1 } },
     otherwise: () => new ApiError('reference_exhausted'),
   });
-  return counter.last_drawn;
+  return Array.from({ length: count }, (_, index) => counter.last_drawn - count + 1 + index);
+}
+
+/** Draws the next reference. */
+export async function drawReference(): Promise<number> {
+  const [reference] = await drawReferences(1);
+  return reference as number;
 }
 
 /**

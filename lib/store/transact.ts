@@ -6,6 +6,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { documents, tableName } from './client.ts';
+import { fromStored } from './stored-form.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = Omit<NonNullable<T>, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>;
@@ -66,6 +67,31 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** How many writes a transaction holds. */
+const MOST_WRITES = 100;
+
+/**
+ * Some things at a time whose writes together fit into one transaction, with so many more; one by itself where it has more
+ * than that.
+ */
+export function* inTransactions<T extends { readonly writes: readonly Write[] }>(
+  things: Iterable<T>,
+  besides: number,
+): Generator<T[], void, undefined> {
+  let some: T[] = [];
+  let room = MOST_WRITES - besides;
+  for (const thing of things) {
+    if (thing.writes.length > room && some.length > 0) {
+      yield some;
+      some = [];
+      room = MOST_WRITES - besides;
+    }
+    some.push(thing);
+    room -= thing.writes.length;
+  }
+  if (some.length > 0) yield some;
+}
+
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /** What a failed transaction ends with: at once where a condition failed, later where it may still go through. */
@@ -80,7 +106,7 @@ function reasonToGiveUp(
   const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
   if (failed >= 0) {
     const item = reasons[failed]?.Item;
-    return { now: writes[failed]?.otherwise?.(item && unmarshall(item)) ?? error };
+    return { now: writes[failed]?.otherwise?.(item && fromStored(unmarshall(item))) ?? error };
   }
   const busy = reasons.findIndex((reason) => PASSING.has(reason.Code ?? ''));
   if (busy < 0) return { now: error };

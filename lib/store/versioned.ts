@@ -8,6 +8,7 @@ import { documents, tableName } from './client.ts';
 import { failedMember } from './conditions.ts';
 import type { Key } from './keys.ts';
 import { getItem } from './read.ts';
+import { fromStored } from './stored-form.ts';
 import type { Item, Write } from './transact.ts';
 
 /** A change of one record by itself, as a value: the record, how it changes, and the error where it must not. */
@@ -41,10 +42,10 @@ export async function applyChange<T extends object>({ key, otherwise, ...how }: 
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
-    return Attributes as T;
+    return fromStored<T>(Attributes ?? {});
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const found = error.Item && unmarshall(error.Item);
+    const found = error.Item && fromStored<Item>(unmarshall(error.Item));
     // A write whose response was lost is sent again, and may then find its own work in its way.
     if (found?.write_id === write_id) return found as T;
     throw write.otherwise?.(found) ?? error;

@@ -1,8 +1,9 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
-import { type Key, LIST_INDEX } from './keys.ts';
+import { type Key, LIST_INDEX, listKey } from './keys.ts';
 import { filterKey, type List } from './lists.ts';
 import { getItems } from './read.ts';
+import { fromStored, PACKED } from './stored-form.ts';
 
 const AT_ONCE = 500;
 
@@ -14,7 +15,7 @@ export async function* walkList<T>(
   key: string,
   fields: readonly (keyof T & string)[] = [],
 ): AsyncGenerator<T[], void, undefined> {
-  const names = Object.fromEntries(fields.map((name, n) => [`#n${n}`, name]));
+  const names = Object.fromEntries(['pk', PACKED, ...fields].map((name, n) => [`#n${n}`, name]));
   const pages = paginateQuery(
     { client: documents, pageSize: AT_ONCE },
     {
@@ -29,21 +30,26 @@ export async function* walkList<T>(
       ScanIndexForward: false,
     },
   );
-  for await (const { Items = [] } of pages) yield Items as T[];
+  for await (const { Items = [] } of pages) yield Items.map((item) => fromStored<T>(item));
 }
 
 /** What a read of keys takes at once. */
 const KEYS_AT_ONCE = 100;
 
-/** An account's records that an index has under what a filter is to be, newest first, as they are at that moment. */
+/**
+ * An account's records among which are all that a filter leaves, newest first, as they are at that moment: those of its
+ * place in an index, or all where it has none.
+ */
 export async function* walkFilter<T, Name extends string>(
   accountId: string,
-  { kind, filters }: List<T, Name>,
-  name: NoInfer<Name>,
-  text: string,
+  { kind, all, filters }: List<T, Name>,
+  name?: NoInfer<Name>,
+  text = '',
 ): AsyncGenerator<T[], void, undefined> {
-  const { index } = filters[name];
-  if (index === undefined) throw new Error(`No index is by ${name}`);
+  const filter = name && filters[name];
+  const place = filter?.placeOf(text) ?? '';
+  const index = place === '' ? all : filter?.index;
+  if (index === undefined || index === LIST_INDEX) throw new Error(`No index of keys is by ${name}`);
   const pages = paginateQuery(
     { client: documents, pageSize: KEYS_AT_ONCE },
     {
@@ -51,7 +57,9 @@ export async function* walkFilter<T, Name extends string>(
       IndexName: index,
       KeyConditionExpression: '#index = :key',
       ExpressionAttributeNames: { '#index': index },
-      ExpressionAttributeValues: { ':key': filterKey(accountId, kind, name, text) },
+      ExpressionAttributeValues: {
+        ':key': name && place !== '' ? filterKey(accountId, kind, name, place) : listKey(accountId, kind),
+      },
       ScanIndexForward: false,
     },
   );

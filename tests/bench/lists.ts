@@ -23,8 +23,11 @@ const day = '2027-02-16' as CalendarDate;
 const FILTERS = {
   none: {},
   customer_id: { customer_id: 'customer-a' },
-  status: { status: 'failed' },
-  type: { type: 'direct_debit' },
+  'status=failed': { status: 'failed' },
+  'status=created': { status: 'created' },
+  'status=paid': { status: 'paid' },
+  'type=direct_debit': { type: 'direct_debit' },
+  'type=order': { type: 'order' },
   'has_failure=true': { has_failure: 'true' },
   'has_failure=false': { has_failure: 'false' },
   charge_date: { 'charge_date[gte]': day, 'charge_date[lte]': day },

@@ -6,3 +6,4 @@ import './costs/payment-methods.ts';
 import './costs/direct-debits.ts';
 import './costs/webhook-endpoints.ts';
 import './costs/orders.ts';
+import './costs/collections.ts';

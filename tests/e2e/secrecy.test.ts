@@ -68,11 +68,12 @@ const forms = (text: string) => [
 
 async function everyItem(): Promise<Record<string, unknown>[]> {
   const { documents, tableName } = await import('#lib/store/client.ts');
+  const { fromStored } = await import('#lib/store/stored-form.ts');
   const items: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;
   do {
     const page = await documents.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
-    items.push(...(page.Items ?? []));
+    items.push(...(page.Items ?? []).map((item) => fromStored<Record<string, unknown>>(item)));
     start = page.LastEvaluatedKey;
   } while (start);
   return items;

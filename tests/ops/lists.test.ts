@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from '@jest/globals';
 import { orderKey } from '#lib/store/keys.ts';
 import { newAccount } from '#tests/support/api.ts';
@@ -14,15 +14,26 @@ test('records from before there were the indexes are found once lists are filled
   await eventually(async () => expect(await found()).toEqual([order]));
 
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  const forgotten = 'REMOVE filter_1, filter_2, filter_3, filter_4';
+  // As a release stored it that had other indexes.
+  const forgotten = 'SET list_key = :place, filter_4 = :place REMOVE filter_1, filter_2, filter_3';
+  const ExpressionAttributeValues = { ':place': 'of an earlier release' };
   const TableName = process.env.TABLE_NAME;
-  await client.send(new UpdateCommand({ TableName, Key: orderKey(order.id), UpdateExpression: forgotten }));
-  client.destroy();
+  await client.send(
+    new UpdateCommand({
+      TableName,
+      Key: orderKey(order.id),
+      UpdateExpression: forgotten,
+      ExpressionAttributeValues,
+    }),
+  );
   await eventually(async () => expect(await found()).toEqual([]));
 
   const { filled, looked } = await json('lists', 'fill');
   expect([filled >= 1, looked >= filled]).toEqual([true, true]);
   await eventually(async () => expect(await found()).toEqual([order]));
   expect((await shop.call('GET', '/api/orders?status=created&type=order')).body.data).toEqual([order]);
+  const { Item } = await client.send(new GetCommand({ TableName, Key: orderKey(order.id) }));
+  expect(Item).not.toHaveProperty('list_key');
+  client.destroy();
   expect((await shop.get(order.id)).headers.get('etag')).toBe(headers.get('etag'));
 });

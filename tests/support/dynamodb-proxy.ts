@@ -2,12 +2,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { CALLER_HEADER } from '#infra/local/aws/forward.ts';
 
-/** One call to DynamoDB: what it was, which function made it (none for an operator's own), and what it cost. */
+/**
+ * One call to DynamoDB: what it was, which function made it (none for an operator's own), and what it cost; the write
+ * units of the indexes among them by their names, and what kinds of items it wrote or checked, by the heads of their keys.
+ */
 export type TableCall = {
   operation: string;
   caller: string | undefined;
   readUnits: number;
   writeUnits: number;
+  indexUnits: Readonly<Record<string, number>>;
+  written: readonly string[];
 };
 
 /**
@@ -80,10 +85,10 @@ export class DynamodbProxy {
     const onward = await fetch(this.#target, {
       method: 'POST',
       headers: headersOf(request),
-      body: JSON.stringify(isItemCall(operation) ? { ...body, ReturnConsumedCapacity: 'TOTAL' } : body),
+      body: JSON.stringify(isItemCall(operation) ? { ...body, ReturnConsumedCapacity: 'INDEXES' } : body),
     });
     const text = await onward.text();
-    if (counted) this.calls.push({ operation, caller, ...costOf(text) });
+    if (counted) this.calls.push({ operation, caller, ...costOf(text), written: writtenBy(body) });
     if (fault?.kind === 'lose-answer') {
       response.destroy();
       return;
@@ -129,15 +134,30 @@ function isItemCall(operation: string): boolean {
   );
 }
 
-function costOf(text: string): Pick<TableCall, 'readUnits' | 'writeUnits'> {
+function costOf(text: string): Pick<TableCall, 'readUnits' | 'writeUnits' | 'indexUnits'> {
   const { ConsumedCapacity } = JSON.parse(text || '{}') as { ConsumedCapacity?: Capacity | Capacity[] };
   const parts = [ConsumedCapacity ?? []].flat();
   const writeUnits = sum(parts.map(({ WriteCapacityUnits = 0 }) => WriteCapacityUnits));
   const readUnits = sum(parts.map(({ CapacityUnits = 0 }) => CapacityUnits)) - writeUnits;
-  return { readUnits, writeUnits };
+  const indexes = parts.flatMap(({ GlobalSecondaryIndexes = {} }) => Object.entries(GlobalSecondaryIndexes));
+  const units = indexes.map(([name, { WriteCapacityUnits = 0 }]) => [name, WriteCapacityUnits]);
+  return { readUnits, writeUnits, indexUnits: Object.fromEntries(units) };
 }
 
-type Capacity = { CapacityUnits?: number; WriteCapacityUnits?: number };
+type Units = { CapacityUnits?: number; WriteCapacityUnits?: number };
+type Capacity = Units & { GlobalSecondaryIndexes?: Readonly<Record<string, Units>> };
+
+type Keyed = Readonly<Record<'Item' | 'Key', { pk: { S: string }; sk: { S: string } } | undefined>>;
+
+/** `DD/EVT` is an event of a direct debit. */
+function writtenBy(body: Body): string[] {
+  const transacted = ((body.TransactItems ?? []) as Record<string, Keyed>[]).flatMap(Object.values);
+  const single = 'Item' in body || 'UpdateExpression' in body ? [body as Keyed] : [];
+  return [...transacted, ...single].flatMap(({ Item, Key }) => {
+    const key = Item ?? Key;
+    return key ? [[key.pk, key.sk].map(({ S }) => S.split(/[#_]/, 1)[0]).join('/')] : [];
+  });
+}
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);

@@ -33,7 +33,12 @@ export function loneCollections() {
   const claim = async (day: string): Promise<void> => {
     const [of, clock] = [ofDay(day), at(day)];
     const until = of.date;
-    await openDue(findDueEverywhere('DEBIT', { until }), { ...clock, isSimulated: true });
+    await openDue(findDueEverywhere('DEBIT', { until }), {
+      ...clock,
+      owner: EVERY_ACCOUNT,
+      isSimulated: true,
+      into: { bank: COLLECTED.bank, lane: 0 },
+    });
     await announceDue(findDueEverywhere('DEBIT', { until }), clock);
     await tidyFiles(of, outside, clock);
     await claimDueCharges(findDueEverywhere('CHARGE', { until }), of, clock);

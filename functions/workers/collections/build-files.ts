@@ -15,8 +15,8 @@ import { findHold } from '#lib/store/hold.ts';
 import { dueForRun } from '#lib/store/queued-orders.ts';
 
 /**
- * Does what is left to do with the files of earlier days, puts the orders that are due into the day's file and takes it
- * to the bank. Nothing on a day on which the banks do not work.
+ * Does what is left to do with the files of earlier days, puts the orders that are due and not in a file yet into the day's
+ * and takes it to the bank. Nothing on a day on which the banks do not work.
  */
 export async function handler({ date }: { date: CalendarDate }) {
   if (!isBusinessDay(date, closed())) return { date, claimed: 0, files: [] };
@@ -26,8 +26,9 @@ export async function handler({ date }: { date: CalendarDate }) {
   const of = { account_id: EVERY_ACCOUNT, bank: outside.bank, date };
   const left = await tidyFiles(of, outside, clock);
   const due = dueForRun(findDueEverywhere('CHARGE', { until: date }), of);
-  const { claimed, waiting } = await claimDueCharges(due, of, clock);
+  const { waiting } = await claimDueCharges(due, of, clock);
   const taken = await presentFiles(of, outside, clock);
+  const claimed = taken.reduce((sum, { operations }) => sum + operations, 0);
   await closeCollected(clock);
   const files = [...left, ...taken].map(nameOf);
   const last_reference = await watchReferences();

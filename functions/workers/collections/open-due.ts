@@ -4,6 +4,7 @@ import { lastDayOfNotice } from '#lib/domain/direct-debit/schedule.ts';
 import { log } from '#lib/log.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
 import { findDueInShard } from '#lib/store/due-collections.ts';
 import { raiseException } from '#lib/store/exceptions.ts';
 import { findHold } from '#lib/store/hold.ts';
@@ -15,7 +16,10 @@ import { findHold } from '#lib/store/hold.ts';
  */
 export async function handler({ date, shard }: { date: CalendarDate; shard: number }) {
   if (await findHold()) return { opened: 0, completed: 0, failed: 0 };
-  const run = clockAt(new Date(), date);
+  const bank = process.env.COLLECTION_BANK;
+  // Without a bank they wait for the run of a day on which there is one.
+  const into = bank ? { bank, lane: shard } : undefined;
+  const run = { ...clockAt(new Date(), date), owner: EVERY_ACCOUNT, into };
   const open = () => openDue(findDueInShard('DEBIT', { until: date }, shard), run);
   const first = await open();
   const second = first.failed.length === 0 ? first : await open();

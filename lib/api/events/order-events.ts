@@ -39,7 +39,9 @@ export function toldOfOrder(
       ? []
       : ['order.created'];
   const isClaimed = becomes(before, next, 'pending');
-  const record = showOrder(next);
+  // One that is put into a file in the transaction that opens it is told as any other that is opened.
+  const isPutIn = before === undefined && next.status === 'pending';
+  const record = showOrder(isPutIn ? { ...next, status: 'created' } : next);
   if (before && due.length === 0 && !isClaimed && isShownOtherwise(showOrder(before), record))
     due.push(isCharge ? 'charge.updated' : 'order.updated');
   return tell(due, record, decided);

@@ -1,4 +1,3 @@
-import { type BankFileDetail, detailFault } from '#lib/domain/bank-file/detail.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { type Charge, isPresentable } from '#lib/domain/direct-debit/charge.ts';
 import { heldFor, waitingUntil } from '#lib/domain/direct-debit/charge-transitions.ts';
@@ -6,7 +5,6 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { errorDetails, log } from '#lib/log.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { findCharges, moveCharge } from '#lib/store/charges.ts';
 import { openFile, type Presentation } from '#lib/store/collection-files.ts';
@@ -16,7 +14,7 @@ import { BATCH_SIZE, type Claim, claimCharges } from '#lib/store/file-batches.ts
 import { accountKey, directDebitKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
 import { getItems } from '#lib/store/read.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
-import { accountDigestOf, detailOf } from './details-of.ts';
+import { fitFor } from './details-of.ts';
 
 /** What a run did with the orders that were due. */
 export type Claimed = { claimed: number; waiting: Waiting[] };
@@ -102,23 +100,11 @@ async function sortOut(charges: readonly Charge[], date: Presentation['date']): 
         const isTold = charge.announced_on < date;
         return { charge, reason: isTold ? 'direct_debit_not_active' : 'not_announced' };
       }
-      const detail = await readDetail(charge, methods[index], account, date);
-      const fault = detail ? detailFault(detail) : undefined;
-      if (!detail || fault)
-        return { charge, reason: 'unfit_detail', detail: fault?.field ?? 'num_cuenta_cliente' };
-      return { charge, claim: { charge, debit, accountDigest: await accountDigestOf(detail.clabe) } };
+      const { digest, fault: detail } = await fitFor(charge, methods[index], account, date);
+      if (digest === undefined) return { charge, reason: 'unfit_detail', ...(detail && { detail }) };
+      return { charge, claim: { charge, debit, accountDigest: digest } };
     }),
   );
-}
-
-/** Nothing where the account number cannot be had: what stops one order must not stop the others. */
-async function readDetail(...of: Parameters<typeof detailOf>): Promise<BankFileDetail | undefined> {
-  try {
-    return await detailOf(...of);
-  } catch (error) {
-    log('error', 'account_number_not_read', { order_id: of[0].id, ...errorDetails(error) });
-    return undefined;
-  }
 }
 
 async function hold(charge: Charge, detail: string | undefined, { now }: Clock): Promise<void> {

@@ -49,7 +49,8 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
   await requireNotHeld();
   await beginRun(accountId, date, now);
   const of = { account_id: accountId, bank: outside.bank, date };
-  const run = { ...clockAt(now, date), isSimulated: true };
+  const into = { bank: outside.bank, lane: 0 };
+  const run = { ...clockAt(now, date), owner: accountId, isSimulated: true, into };
   const counts: RunCounts = { opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 };
   const files: string[] = [];
   const skipped: Waiting[] = [];

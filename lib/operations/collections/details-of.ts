@@ -1,7 +1,8 @@
-import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
+import { type BankFileDetail, detailFault } from '#lib/domain/bank-file/detail.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { errorDetails, log } from '#lib/log.ts';
 import { openNumber } from '#lib/operations/sealed-members.ts';
 import { fingerprint } from '#lib/secrets/sealing.ts';
 import type { Account } from '#lib/store/accounts.ts';
@@ -48,6 +49,26 @@ export async function detailOf(
     numericReference: String(charge.reference),
     concept: charge.items[0]?.name ?? '',
   };
+}
+
+/** Whether the bank can read an order: a digest of its account, as far as that can be had, or the member at fault. */
+export async function fitFor(
+  ...of: Parameters<typeof detailOf>
+): Promise<{ digest?: string; fault?: string }> {
+  const detail = await readDetail(...of);
+  if (!detail) return { fault: 'num_cuenta_cliente' };
+  const fault = detailFault(detail);
+  return fault ? { fault: fault.field } : { digest: await accountDigestOf(detail.clabe) };
+}
+
+/** Nothing where the account number cannot be had: what stops one order must not stop the others. */
+async function readDetail(...of: Parameters<typeof detailOf>): Promise<BankFileDetail | undefined> {
+  try {
+    return await detailOf(...of);
+  } catch (error) {
+    log('error', 'account_number_not_read', { order_id: of[0].id, ...errorDetails(error) });
+    return undefined;
+  }
 }
 
 /** What an order keeps of the account number that it is presented to, to know it again in the bank's answer. */

@@ -16,6 +16,7 @@ import {
   type Presentation,
 } from '#lib/store/collection-files.ts';
 import { chargesOf } from '#lib/store/file-batches.ts';
+import { closeLanes, countsOf } from '#lib/store/file-lanes.ts';
 import { unlessHeld } from '#lib/store/hold.ts';
 import { notePresented, type PresentedTotals } from '#lib/store/presented-totals.ts';
 import { noteReturnFile } from '#lib/store/return-files.ts';
@@ -95,15 +96,24 @@ async function release(
   { now }: Clock,
 ): Promise<CollectionFile | undefined> {
   const found = await findFileById(id);
-  if (!found || found.operations === 0) return undefined;
-  const file = found.state === 'open' ? await moveFile(found, { state: 'closed' }, now) : found;
-  if (file.state !== 'closed') return file;
+  const file = found && (await closeFile(found, now));
+  if (file?.state !== 'closed') return file;
   const { digest } = await write(file, presenting);
   const updated_at = now.toISOString();
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
   // A copy of it is known by its content when it comes back as if it were an answer.
   const mark = noteReturnFile({ ...own, received_at: updated_at, updated_at });
   return moveFile(file, { state: 'released', digest }, now, [mark, unlessHeld()]);
+}
+
+/** An open file that holds orders is closed; then those are counted, whose number cannot change any more. */
+async function closeFile(file: CollectionFile, now: Date): Promise<CollectionFile> {
+  if (file.state === 'open') {
+    const isEmpty = (await countsOf(file)).operations === 0;
+    return isEmpty ? file : closeFile(await moveFile(file, { state: 'closed' }, now, closeLanes(file)), now);
+  }
+  const isCounted = file.state !== 'closed' || file.operations > 0;
+  return isCounted ? file : moveFile(file, await countsOf(file), now);
 }
 
 /** Writes a closed file, and reads it again: what is released is what stands there. */
@@ -130,13 +140,13 @@ async function markPresented(file: CollectionFile, { now }: Clock): Promise<void
   await notePresented(file, totals);
 }
 
-/** A run that crashed in the middle has moved some of them. */
+/** A run that crashed in the middle has moved some of them. Only where one has changed meanwhile are they read again. */
 function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, now: Date): Promise<void> {
-  const ids = charges.map(({ id }) => id);
+  let known: readonly Charge[] | undefined = charges;
   return retryOnConflict(async () => {
-    const left = (await findCharges(ids)).filter(
-      ({ status, file_id }) => status === 'pending' && file_id === fileId,
-    );
+    const current = known ?? (await findCharges(charges.map(({ id }) => id)));
+    known = undefined;
+    const left = current.filter(({ status, file_id }) => status === 'pending' && file_id === fileId);
     if (left.length === 0) return;
     const transition = presented(fileId);
     await transact(left.flatMap((charge) => moveCharge({ charge, transition }, now)));

@@ -12,6 +12,7 @@ import type { ReturnCounts } from '#lib/store/return-files.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 import { AnsweredFiles } from './answered-files.ts';
 import { accountDigestOf } from './details-of.ts';
+import { KnownSettlings } from './find-settling.ts';
 import { inTurnByDebit } from './in-turn.ts';
 import { inGroups, type Line, withOrders } from './lines.ts';
 import { ownReturnCodes } from './own-return-codes.ts';
@@ -51,11 +52,12 @@ export async function settleLines(
       };
       presentments.set(Object.values(presented).join(), presented);
     }
+    const known = await findKnown(lines, of, clock);
     await inTurnByDebit(
       lines,
       ({ charge, detail }) => charge?.direct_debit_id ?? detail.numericReference,
       async (line) => {
-        const outcome = await settleLine(line, of, answered, clock);
+        const outcome = await settleLine(line, of, answered, clock, known);
         counts[outcome.settlement] += 1;
         counts.completed += outcome.completed ? 1 : 0;
       },
@@ -66,14 +68,28 @@ export async function settleLines(
 
 type Outcome = { settlement: Exclude<keyof ReturnCounts, 'completed'>; completed: boolean };
 
-async function settleLine(line: Line, of: LinesOf, answered: AnsweredFiles, clock: Clock): Promise<Outcome> {
+function findKnown(lines: readonly Line[], { bank }: LinesOf, clock: Clock): Promise<KnownSettlings> {
+  const returned = lines.flatMap(({ charge, detail }) => {
+    const bankReturn = readReturnCode(bank, detail.returnCode, ownReturnCodes());
+    return charge && !isKnown(charge, bankReturn, clock) ? [{ charge, bankReturn }] : [];
+  });
+  return KnownSettlings.find(returned);
+}
+
+async function settleLine(
+  line: Line,
+  of: LinesOf,
+  answered: AnsweredFiles,
+  clock: Clock,
+  known: KnownSettlings,
+): Promise<Outcome> {
   const { charge, detail } = line;
   const reason = await mismatchIn(line, of, answered);
   if (reason || !charge) return exception(line, reason ?? 'unknown_reference', of, clock);
   const bankReturn = readReturnCode(of.bank, detail.returnCode, ownReturnCodes());
   const { settlement, completed } = isKnown(charge, bankReturn, clock)
     ? { settlement: 'unchanged' as const, completed: false }
-    : await settleCharge(charge.id, { bankReturn }, clock);
+    : await settleCharge(charge.id, { bankReturn }, clock, known.take(charge));
   switch (settlement) {
     case 'contradiction':
     case 'returned_too_late':

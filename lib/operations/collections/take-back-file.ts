@@ -10,6 +10,7 @@ import { findCharges } from '#lib/store/charges.ts';
 import { type CollectionFile, findFileById, moveFile } from '#lib/store/collection-files.ts';
 import { resolveException } from '#lib/store/exceptions.ts';
 import { chargesOf } from '#lib/store/file-batches.ts';
+import { closeLanes, countsOf } from '#lib/store/file-lanes.ts';
 import { noteQueued } from '#lib/store/queued-orders.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
@@ -56,7 +57,8 @@ function begin(
     const file = await findFileById(id);
     if (file?.state === state) return file;
     if (!file || !from.includes(file.state) || file.answered_at !== null) return undefined;
-    return moveFile(file, { state, look_on: file.date }, now);
+    // Nothing comes into it any more.
+    return moveFile(file, { state, look_on: file.date }, now, closeLanes(file));
   });
 }
 
@@ -78,7 +80,8 @@ async function takeOrdersBack(
   const { now } = clock;
   log(state === 'rejected' ? 'error' : 'warn', `bank_file_${state}`, { file: file.id, orders });
   try {
-    return await moveFile(file, { state, look_on: null }, now);
+    const counts = file.operations === 0 ? await countsOf(file) : {};
+    return await moveFile(file, { ...counts, state, look_on: null }, now);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     // Somebody else has come to the same end.

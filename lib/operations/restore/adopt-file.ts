@@ -5,9 +5,10 @@ import { takeOrderBack } from '#lib/operations/collections/take-back-file.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findFileById, savePresented } from '#lib/store/collection-files.ts';
 import { chargesOf, putOrders } from '#lib/store/file-batches.ts';
+import { closeLanes } from '#lib/store/file-lanes.ts';
 import { notePresented, type PresentedTotals } from '#lib/store/presented-totals.ts';
 import { noteReturnFile } from '#lib/store/return-files.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
+import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import type { PresentedFile } from './presented-files.ts';
 
 /** What the table knows of a file that the bank was given: that it has it, that it refused it, or nothing. */
@@ -25,6 +26,7 @@ export async function knownOf({ id, digest }: PresentedFile): Promise<'presented
 export async function adoptFile(file: PresentedFile, orders: readonly string[], clock: Clock): Promise<void> {
   const { now, closed } = clock;
   const { id, account_id, bank, date, number, operations, total, digest } = file;
+  await transact(closeLanes(file));
   const known = await findFileById(id);
   if (known) {
     const held = new Set(orders);
@@ -35,12 +37,12 @@ export async function adoptFile(file: PresentedFile, orders: readonly string[], 
       }
     }
   }
-  const batches = await putOrders(file, orders);
+  await putOrders(file, orders);
   await notePresented(file, await totalsOf(orders));
   const look_on = businessDaysAfter(date, ANSWERED_WITHIN, closed);
   const time = now.toISOString();
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
-  const found = { id, account_id, bank, date, number, batches, operations, total, digest, look_on };
+  const found = { id, account_id, bank, date, number, operations, total, digest, look_on };
   // A copy of it is no answer.
   const mark = noteReturnFile({ ...own, received_at: time, updated_at: time });
   await retryOnConflict(() => savePresented(found, now, [mark]));

@@ -2,15 +2,8 @@ import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
-import { listKey } from '#lib/store/keys.ts';
 import { ORDERS } from '#lib/store/lists.ts';
-import { walkFilter, walkList } from '#lib/store/walk-list.ts';
-
-const FIELDS = [
-  ...['id', 'account_id', 'type', 'direct_debit_id', 'reference', 'status', 'totals', 'failure'],
-  ...['charge_date', 'presented_on', 'reversed_at', 'retried_by', 'file_id', 'exception'],
-  'updated_at',
-] as const;
+import { walkFilter } from '#lib/store/walk-list.ts';
 
 /** A payment as far as lists of them show it. */
 export type Payment = Pick<
@@ -31,8 +24,9 @@ export type PaymentFilter = {
 };
 
 /**
- * The orders of the direct debits of some accounts that pass a filter, newest first in each. Indexes have the statuses,
- * and which failed; by days alone all orders of the accounts are read. `looked` is told how many that were so far.
+ * The orders of the direct debits of some accounts that pass a filter, newest first in each. Indexes have what is
+ * open or failed; by days alone, and for what is paid, all orders of the accounts are read. `looked` is told how many that
+ * were so far.
  */
 export async function searchPayments(
   accountIds: readonly string[],
@@ -59,10 +53,10 @@ async function* looking(accountId: string, { status, reason }: PaymentFilter): A
   for (const each of statuses) yield* walkCharges(accountId, 'status', each);
   if (status !== undefined) return;
   if (reason !== undefined) yield* walkCharges(accountId, 'has_failure', 'true');
-  else yield* walkList<Payment>(listKey(accountId, ORDERS.kind), FIELDS);
+  else yield* walkCharges(accountId);
 }
 
-const walkCharges = (accountId: string, name: 'status' | 'has_failure', text: string) =>
+const walkCharges = (accountId: string, name?: 'status' | 'has_failure', text?: string) =>
   walkFilter<Order, keyof typeof ORDERS.filters>(accountId, ORDERS, name, text) as AsyncGenerator<Charge[]>;
 
 /** Whether a payment passes a filter: it belongs to each day on which it was presented or settled. */

@@ -71,7 +71,11 @@ async function dueOnly(...terms: Record<string, unknown>[]) {
   const presenting = { files, issuer: OUTSIDE.issuer };
   const claim = async (date: CalendarDate) => {
     const clock = lib.clockAt(new Date(`${date}T15:00:00.000Z`));
-    await lib.openDue(lib.findDueOfAccount('DEBIT', account_id, date), clock);
+    await lib.openDue(lib.findDueOfAccount('DEBIT', account_id, date), {
+      ...clock,
+      owner: account_id,
+      into: { bank: of.bank, lane: 0 },
+    });
     await lib.tidyFiles({ ...of, date }, presenting, clock);
     await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, date), { ...of, date }, clock);
     return clock;
@@ -160,7 +164,7 @@ describe('the bank’s file', () => {
     const of = { account_id, bank: OUTSIDE.bank, date: DUE };
     await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, DUE), of, lib.clockAt(MORNING));
     const [file] = await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, lib.clockAt(MORNING));
-    expect(file).toMatchObject({ operations: 55, batches: 2 });
+    expect(file).toMatchObject({ operations: 55 });
     for (const [debit, count] of [
       [one, 50],
       [other, 5],

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { shardOf } from '#lib/domain/ids.ts';
+import { SHARDS } from '#lib/store/keys.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { loadScheduledRun, type ScheduledRun } from '#tests/support/scheduled-run.ts';
@@ -69,27 +71,44 @@ const statuses = async () => {
   return found.map(({ items }) => items.map(({ status }) => status).join());
 };
 
+/** Opens them each by itself: they wait in the queue then, and are in no file yet. */
+async function openAlone() {
+  gate.refuse(writes('LANE#'), new Set(ids.map((id) => shardOf(id, SHARDS))).size);
+  return run.open(MONDAY);
+}
+
 describe('while the index does not show the orders that a run has opened', () => {
   test('all of them go into its file', async () => {
-    expect(await run.open(MONDAY)).toEqual({ opened: 3, failed: 0 });
+    expect(await openAlone()).toEqual({ opened: 3, failed: 0 });
+    expect(await statuses()).toEqual(['created', 'created', 'created']);
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 3 });
     expect(await statuses()).toEqual(['in_process', 'in_process', 'in_process']);
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 0, files: [] });
   });
 
   test('those that are opened and then opened again are presented once', async () => {
-    gate.refuse(writes(`DD#${ids[0]}`), 2);
+    // With others and by itself, twice each.
+    gate.refuse(writes(`DD#${ids[0]}`), 4);
     expect(await run.open(MONDAY)).toEqual({ opened: 2, failed: 1 });
     expect(await run.open(MONDAY)).toEqual({ opened: 1, failed: 0 });
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 3 });
   });
 
+  const revokeFirst = () =>
+    lib.revokeDirectDebit(() => lib.requireDebit(ids[0] ?? ''), lib.clockAt(new Date()), { by: 'merchant' });
+
   test('one that is withdrawn in between holds up nobody', async () => {
-    await run.open(MONDAY);
-    await lib.revokeDirectDebit(() => lib.requireDebit(ids[0] ?? ''), lib.clockAt(new Date()), {
-      by: 'merchant',
-    });
+    await openAlone();
+    await revokeFirst();
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 2 });
+    expect(await statuses()).toEqual(['cancelled', 'in_process', 'in_process']);
+  });
+
+  test('those that were opened into its file go with it, as what is in a file does', async () => {
+    await run.open(MONDAY);
+    expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+    await revokeFirst();
+    expect(await run.present(MONDAY)).toMatchObject({ claimed: 3 });
   });
 
   test('those of a file that is dissolved go into the next one', async () => {

@@ -13,14 +13,20 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
 const NOW = new Date('2029-03-05T15:00:00.000Z');
 const TODAY = '2029-03-05' as CalendarDate;
 const DUE = businessDaysAfter(TODAY, 1);
 const CLOCK: Clock = { now: NOW, today: TODAY, closed: new Set() };
-const DUE_RUN = { ...CLOCK, now: new Date('2029-03-06T15:00:00.000Z'), today: DUE, isSimulated: true };
+const DUE_RUN = {
+  ...CLOCK,
+  now: new Date('2029-03-06T15:00:00.000Z'),
+  today: DUE,
+  owner: 'all',
+  isSimulated: true,
+};
 const OUTSIDE = { bank: '002', issuer: { companyName: 'Kemper', rfc: 'EKU9003173C9' } };
 
 let lib: Awaited<ReturnType<typeof load>>;
@@ -30,6 +36,8 @@ let accountId: string;
 async function load() {
   return {
     ...(await import('#lib/operations/collections/open-cycle.ts')),
+    ...(await import('#lib/operations/collections/open-together.ts')),
+    ...(await import('#lib/operations/collections/take-back-file.ts')),
     ...(await import('#lib/operations/collections/claim-charges.ts')),
     ...(await import('#lib/operations/collections/settle-charge.ts')),
     ...(await import('#lib/store/charges.ts')),
@@ -104,7 +112,20 @@ async function present(order: Charge): Promise<void> {
   await lib.transact(lib.moveCharge({ charge: claimedOne, transition: presented('tests') }, NOW));
 }
 
+/** The references in all files that were presented, each as often as it stands there. */
+function referencesIn(files: MemoryBankFiles): number[] {
+  const presented = [...files.written].filter(([name]) => name.startsWith('presentments/'));
+  const lines = presented.flatMap(([, text]) => text.split('\r\n'));
+  return lines
+    .filter((line) => line.startsWith('02'))
+    .map((line) => Number(line.slice(230, 237)))
+    .sort();
+}
+
 let days = 0;
+/** Every other time. */
+let times = 0;
+const alternately = () => times++ % 2 === 0;
 
 async function rounds(work: () => Promise<void>): Promise<void> {
   for (let done = 0; done < ROUNDS; done += 5) await Promise.all(Array.from({ length: 5 }, work));
@@ -242,15 +263,44 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect(orders.map(({ status, attempts }) => [status, attempts])).toEqual(
         ids.map(() => ['in_process', 1]),
       );
-      const isPresented = ([name]: [string, string]) => name.startsWith('presentments/');
-      const text = [...files.written]
-        .filter(isPresented)
-        .map(([, content]) => content)
-        .join('');
-      const details = text.split('\r\n').filter((line) => line.startsWith('02'));
-      expect(details.map((line) => Number(line.slice(230, 237))).sort()).toEqual(
-        orders.map(({ reference }) => reference).sort(),
-      );
+      expect(referencesIn(files)).toEqual(orders.map(({ reference }) => reference).sort());
+    }));
+
+  test('orders that are opened while a file is closed, or dissolved, stand in one file, once', () =>
+    rounds(async () => {
+      const account = await storeAccount();
+      const of = { account_id: account.account_id, bank: '002', date: DUE };
+      const terms = { next_payment_date: DUE };
+      const store = () => storeActiveDebit(of.account_id, terms, NOW);
+      const [first, ...others] = (await Promise.all(Array.from({ length: 6 }, store))).map(({ id }) => id);
+      const files = memoryBankFiles();
+      const run = { ...DUE_RUN, isSimulated: false, owner: of.account_id };
+      const open = (ids: string[], lane: number) =>
+        lib.openTogether(ids, { ...run, into: { bank: of.bank, lane } });
+      expect(await open([first ?? ''], 0)).toMatchObject({ opened: 1, left: [] });
+      const id = (await lib.openFile(of, NOW)).id;
+      const isDissolved = alternately();
+      const opened = await Promise.all([
+        isDissolved ? lib.dissolveFile({ id }, run) : lib.presentFile({ id }, { files, ...OUTSIDE }, run),
+        open(others.slice(0, 2), 0),
+        open(others.slice(2, 4), 3),
+        open(others.slice(4), 7),
+      ]);
+      for (const one of opened.flatMap((done) => (done && 'left' in done ? done.left : []))) {
+        expect(await lib.openCycle(one, run)).toMatchObject({ opened: 1 });
+      }
+      const orders = async () => {
+        const found = [first ?? '', ...others].map((debit) => lib.listCharges({ id: debit }, { limit: 9 }));
+        return (await Promise.all(found)).flatMap(({ items }) => items);
+      };
+      const waiting = (await orders()).filter(({ status }) => status === 'created');
+      const due = (async function* () {
+        yield waiting.map((order) => order.id);
+      })();
+      await lib.claimDueCharges(due, of, run);
+      await lib.presentFiles(of, { files, ...OUTSIDE }, run);
+      expect((await orders()).map(({ status }) => status)).toEqual(Array(6).fill('in_process'));
+      expect(referencesIn(files)).toEqual((await orders()).map(({ reference }) => reference).sort());
     }));
 
   test('an answer that arrives twice settles once', () =>

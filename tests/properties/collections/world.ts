@@ -103,7 +103,11 @@ export class World {
     const { account_id } = this.account;
     const { today: date, clock, files } = this;
     const of = { account_id, bank: BANK, date };
-    const { failed } = await openDue(findDueOfAccount('DEBIT', account_id, date), clock);
+    const { failed } = await openDue(findDueOfAccount('DEBIT', account_id, date), {
+      ...clock,
+      owner: account_id,
+      into: { bank: BANK, lane: 0 },
+    });
     const ahead = findDueOfAccount('DEBIT', account_id, lastDayOfNotice(clock));
     const unannounced = await announceDue(ahead, clock);
     await tidyFiles(of, { files, issuer: ISSUER }, clock);

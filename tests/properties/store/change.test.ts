@@ -19,7 +19,7 @@ import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { Evaluator, type Item } from './expressions.ts';
 
-const KEY = { pk: 'ORD#1', sk: 'ORD' };
+const KEY = { pk: 'PO#1', sk: 'PO' };
 const TRIES = { seed: SEED, numRuns: examples(500) };
 const never = () => new Error('never');
 

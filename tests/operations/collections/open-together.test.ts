@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { LAST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+import { TableGate, writes } from '#tests/support/table-gate.ts';
+
+const BEFORE = new Date('2036-02-27T15:00:00Z');
+const THURSDAY = '2036-02-28' as CalendarDate;
+
+let table: Awaited<ReturnType<typeof startLoneTable>>;
+let gate: TableGate;
+let lib: Awaited<ReturnType<typeof load>>;
+const load = async () => ({
+  ...(await import('#lib/operations/clock.ts')),
+  ...(await import('#lib/operations/collections/open-together.ts')),
+  ...(await import('#lib/operations/collections/open-due.ts')),
+  ...(await import('#lib/store/charges.ts')),
+  ...(await import('#lib/store/references.ts')),
+  ...(await import('#tests/support/stored-debits.ts')),
+});
+beforeAll(async () => {
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  table = await startLoneTable();
+  gate = await TableGate.start();
+  lib = await load();
+});
+afterAll(async () => {
+  await gate.stop();
+  await table.stop();
+  jest.restoreAllMocks();
+});
+
+/** Some direct debits of one account that are due on a day, and what opens them. */
+async function due(count: number, more: Record<string, unknown> = {}) {
+  const { account_id } = await lib.storeAccount();
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const terms = { next_payment_date: THURSDAY, ...more };
+    ids.push((await lib.storeActiveDebit(account_id, terms, BEFORE)).id);
+  }
+  const clock = lib.clockAt(new Date(`${THURSDAY}T15:00:00Z`), THURSDAY);
+  const run = { ...clock, owner: account_id };
+  const orders = async () =>
+    (await Promise.all(ids.map((id) => lib.listCharges({ id }, { limit: 9 })))).map(({ items }) => items);
+  const openAll = () => {
+    const all = (async function* () {
+      yield ids;
+    })();
+    return lib.openDue(all, run);
+  };
+  return { ids, run, orders, openAll };
+}
+
+describe('direct debits that are opened together', () => {
+  test('take a block of references that is as long as their orders, in their order', async () => {
+    const { ids, run, orders } = await due(30);
+    const before = await lib.lastDrawn();
+    expect(await lib.openTogether(ids, run)).toEqual({ opened: 30, completed: 0, left: [] });
+    const references = (await orders()).map(([order]) => order?.reference);
+    expect(references).toEqual(ids.map((_, index) => before + 1 + index));
+    expect(await lib.lastDrawn()).toBe(before + 30);
+    // They are not due any more.
+    expect(await lib.openTogether(ids, run)).toEqual({ opened: 0, completed: 0, left: ids });
+    expect(await lib.lastDrawn()).toBe(before + 30);
+  });
+
+  test('and one of which is in the way are opened one by one', async () => {
+    const { ids, openAll, orders } = await due(5);
+    gate.refuse(writes(`DD#${ids[2]}`), 2);
+    expect(await openAll()).toEqual({ opened: 4, completed: 0, failed: [ids[2]] });
+    expect((await orders()).map((of) => of.length)).toEqual([1, 1, 0, 1, 1]);
+  });
+
+  test('leave out what ends on that day, which takes its own way', async () => {
+    const { ids, run } = await due(2, { end_date: addDays(THURSDAY, 7) });
+    const late = { ...run, ...lib.clockAt(new Date('2036-03-20T15:00:00Z')) };
+    expect(await lib.openTogether(ids, late)).toEqual({ opened: 0, completed: 0, left: ids });
+  });
+
+  test('are opened as far as there are references', async () => {
+    const { openAll, orders } = await due(4);
+    await lib.drawAfter(LAST_REFERENCE - 3);
+    const { opened, failed } = await openAll();
+    expect([opened, failed.length]).toEqual([3, 1]);
+    const references = (await orders()).flat().map(({ reference }) => reference);
+    expect(references.sort()).toEqual([LAST_REFERENCE - 2, LAST_REFERENCE - 1, LAST_REFERENCE]);
+    await expect(lib.drawReferences(1)).rejects.toMatchObject({ code: 'reference_exhausted' });
+  });
+});
