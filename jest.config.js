@@ -40,7 +40,7 @@ export default {
       ...common,
       displayName: 'rules',
       testMatch: [
-        '<rootDir>/tests/{api,auth,domain,email,http,local,mandate-form,pages,properties,providers,secrets,wording}/**/*.test.ts',
+        '<rootDir>/tests/{api,auth,bench,domain,email,http,local,mandate-form,pages,properties,providers,secrets,wording}/**/*.test.ts',
       ],
     },
     {
