@@ -8,8 +8,8 @@ import { type Summed, sumOnce } from '#lib/store/summaries.ts';
 type Brought = Summed & { messageId: string };
 
 /**
- * Keeps the sums that the summaries show. The events of a batch that change one sum are added together; one that
- * arrives again adds nothing.
+ * Keeps the sums that the summaries show. The events of a batch that change one sum are added together, in two items where
+ * they were written within some seconds; one that arrives again adds nothing.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const failed = new Set<string>();
@@ -29,7 +29,8 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
 async function read({ messageId, body }: SQSRecord, brought: Brought[]): Promise<void> {
   await consumeEvent(JSON.parse(body) as DeliveredEvent, 'workers/sum-up', async (event) => {
     const change = summaryChangeOf(event);
-    if (change) brought.push({ messageId, eventId: event.event_id, ...change });
+    const { event_id: eventId, created_at: createdAt } = event;
+    if (change) brought.push({ messageId, eventId, createdAt, ...change });
   });
 }
 

@@ -77,7 +77,7 @@ export const workers: Workers = {
   'workers/sum-up': {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     timeout: 30,
-    trigger: { events: 'in batches', ofAtMost: 50 },
+    trigger: { events: 'in batches', ofAtMost: 500 },
   },
   'workers/queue-notices': {
     table: ['GetItem', 'Query', 'PutItem'],

@@ -34,7 +34,7 @@ import { createHash } from 'node:crypto';
  * | collections are held        | HOLD                        | HOLD            |
  * | its runs in the sandbox     | ACC#account#RUNS            | day             |
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
- * | event that is in the sums   | SUMMED#event                | SUMMED          |
+ * | events that are in a sum    | SUMMED#sum#seconds          | SUMMED          |
  * | outbox event                | that of its record          | EVT#id          |
  * | example of an event         | EXAMPLES#account            | EVT#id          |
  * | webhook endpoint            | ACC#account#HOOKS           | HOOK#id         |
@@ -234,6 +234,13 @@ export const daySummaryKey = (accountId: string, date: string): Key => ({
   sk: `DAY#${date}`,
 });
 
+/** The events of some seconds that are in a sum. */
+export const summedEventsKey = ({ pk, sk }: Key, seconds: number): Key => ({
+  pk: `SUMMED#${pk}#${sk}#${seconds}`,
+  sk: 'SUMMED',
+});
+
+/** Where a release of before noted an event that is in a sum. */
 export const summedKey = (eventId: string): Key => ({ pk: `SUMMED#${eventId}`, sk: 'SUMMED' });
 
 export const failedEventKey = (id: string): Key => ({ pk: `FAILED#${id}`, sk: 'FAILED' });

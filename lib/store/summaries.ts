@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { type Change, change, conflict, create } from './change.ts';
-import { activeSummaryKey, daySummaryKey, type Key, summedKey } from './keys.ts';
-import { getItem, getItems, queryItems } from './read.ts';
+import { type Change, change, conflict } from './change.ts';
+import { activeSummaryKey, daySummaryKey, type Key } from './keys.ts';
+import { getItem, queryItems } from './read.ts';
+import { bucketOf, noteSummed, type SummedEvent } from './summed-events.ts';
 import { type Item, retryOnConflict, transact } from './transact.ts';
 
 /** Of an account's direct debits that are active: how many, and what one collection of each comes to at most. */
@@ -26,10 +27,8 @@ export type SummaryChange = { key: Key; accountId: string; counts: Counts };
 export const MOST_DAYS = 366;
 
 const REASON = 'reason_';
-/** How many events are added in one transaction, which holds a hundred items: each with its note, and the sum. */
+/** How many buckets of events are noted in one transaction, which holds a hundred items, the sum among them. */
 const MOST_AT_ONCE = 99;
-/** Longer than an event can come again: the archive has it for 30 days. */
-const KEPT_SECONDS = 45 * 24 * 60 * 60;
 
 /** The counters of those that are active. */
 export const activeChange = (accountId: string, counts: Counts): SummaryChange => ({
@@ -52,11 +51,11 @@ export const dayChange = (
 });
 
 /** An event that changes a sum, and how. */
-export type Summed = SummaryChange & { eventId: string };
+export type Summed = SummaryChange & SummedEvent;
 
 /**
- * Adds events to a sum of an account, each exactly once however often it arrives, also at the same moment: what was
- * added is noted in the same transaction.
+ * Adds events to a sum of an account, each exactly once however often it arrives, in whatever order, and at the same
+ * moment: what was added is noted in the same transaction, in one item for all of some seconds.
  *
  * @param events all of them change the sum with this key
  */
@@ -65,23 +64,19 @@ export async function sumOnce(
   events: readonly Summed[],
   now: Date,
 ): Promise<void> {
-  const left = [...new Map(events.map((event) => [event.eventId, event])).values()];
-  while (left.length > 0) {
-    const some = left.splice(0, MOST_AT_ONCE);
+  const once = [...new Map(events.map((event) => [event.eventId, event])).values()];
+  const byBucket = [...Map.groupBy(once, (event) => bucketOf(key, event).pk).values()];
+  while (byBucket.length > 0) {
+    const some = byBucket.splice(0, MOST_AT_ONCE).flat();
     await retryOnConflict(() => sumNew(key, accountId, some, now));
   }
 }
 
 async function sumNew(key: Key, account_id: string, events: readonly Summed[], now: Date): Promise<void> {
-  const notes = await getItems(events.map(({ eventId }) => summedKey(eventId)));
-  const fresh = events.filter((_, index) => notes[index] === undefined);
+  const { fresh, writes } = await noteSummed(key, account_id, events, now);
   if (fresh.length === 0) return;
-  const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
   const sum: Change = { from: {}, set: { account_id }, add: totalOf(fresh) };
-  await transact([
-    change(key, sum, conflict),
-    ...fresh.map(({ eventId }) => create({ ...summedKey(eventId), account_id, expires_at })),
-  ]);
+  await transact([change(key, sum, conflict), ...writes]);
 }
 
 function totalOf(events: readonly Summed[]): Counts {

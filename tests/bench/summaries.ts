@@ -56,13 +56,17 @@ async function storeDebits(account: string, size: number): Promise<void> {
 async function sumUp(account: string, size: number): Promise<void> {
   const now = new Date();
   const active = summaries.activeChange(account, { count: size, amount: size * 100_00 });
-  await summaries.sumOnce(active, [{ ...active, eventId: newId('evt') }], now);
+  await summaries.sumOnce(active, [{ ...active, eventId: newId('evt'), createdAt: now.toISOString() }], now);
   for (const [index, day] of DAYS.entries()) {
     const count = Math.floor(size / DAYS.length) + (index < size % DAYS.length ? 1 : 0);
     if (count === 0) continue;
     const paid = { paid_count: count, paid_amount: count * 100_00, failed_count: 1, failed_amount: 100_00 };
     const change = summaries.dayChange(account, day, paid, 'insufficient_funds');
-    await summaries.sumOnce(change, [{ ...change, eventId: newId('evt') }], now);
+    await summaries.sumOnce(
+      change,
+      [{ ...change, eventId: newId('evt'), createdAt: now.toISOString() }],
+      now,
+    );
   }
 }
 

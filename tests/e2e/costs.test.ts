@@ -6,4 +6,3 @@ import './costs/payment-methods.ts';
 import './costs/direct-debits.ts';
 import './costs/webhook-endpoints.ts';
 import './costs/orders.ts';
-import './costs/collections.ts';

@@ -190,7 +190,7 @@ describe('a consumer of events', () => {
   );
 
   test.each([
-    ['workers/sum-up', 50],
+    ['workers/sum-up', 500],
     ['workers/send-mails', 10],
     ['workers/queue-notices', 10],
   ])('%s gets %i at once, repeats only what failed, and gives up after ten times', (handler, BatchSize) => {

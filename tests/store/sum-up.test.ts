@@ -15,8 +15,9 @@ const load = async () => ({
   ...(await import('#lib/store/client.ts')),
 });
 
-const paid = (account_id: string, amount: number) => ({
-  event_id: newId('evt'),
+const paid = (account_id: string, amount: number, at = new Date('2027-11-16T18:00:00.000Z')) => ({
+  event_id: newId('evt', at),
+  created_at: at.toISOString(),
   event_type: 'charge.paid',
   account_id,
   data: { direct_debit_id: 'dd_1', order_id: 'ord_1', amount, date: DAY, reference: 1, concept: 'x' },

@@ -5,7 +5,14 @@ import { directDebitKey, type Key } from '#lib/store/keys.ts';
 import { queryItems } from '#lib/store/read.ts';
 
 /** What of an event of the outbox matters to a worker. */
-type Event = { pk?: string; event_id: string; event_type: string; account_id: string; data: object };
+type Event = {
+  pk?: string;
+  event_id: string;
+  event_type: string;
+  account_id: string;
+  created_at?: string;
+  data: object;
+};
 
 /** An event as the bus brings it to a worker. */
 export function delivered(event: Event): DeliveredEvent {

@@ -13,6 +13,9 @@ import { givingUpWorker, type WorkerContext } from './rule-worker.ts';
 /** Lambda takes more than this in a batch only where it may wait for them. */
 const MOST_WITHOUT_WAITING = 10;
 
+/** What comes meanwhile is done together with it: sums may be some seconds late. */
+const WAITS_AT_MOST = Duration.seconds(5);
+
 /** How a worker gets what is in its queue. */
 type QueueSettings = {
   /** The most messages of a batch. */
@@ -43,7 +46,7 @@ export function queueWorker(
     target: worker.lambda,
     eventSourceArn: queue.queueArn,
     batchSize,
-    ...(batchSize > MOST_WITHOUT_WAITING && { maxBatchingWindow: Duration.seconds(2) }),
+    ...(batchSize > MOST_WITHOUT_WAITING && { maxBatchingWindow: WAITS_AT_MOST }),
     maxConcurrency: atOnce,
     reportBatchItemFailures: true,
   });

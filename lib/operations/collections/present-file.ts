@@ -3,11 +3,8 @@ import { RECORD_WIDTH } from '#lib/domain/bank-file/layout.ts';
 import { type BankFileSummary, checkBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { LINE_END, writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { presented } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
-import { findCharges, moveCharge } from '#lib/store/charges.ts';
 import {
   type CollectionFile,
   findFile,
@@ -15,13 +12,12 @@ import {
   moveFile,
   type Presentation,
 } from '#lib/store/collection-files.ts';
-import { chargesOf } from '#lib/store/file-batches.ts';
 import { closeLanes, countsOf } from '#lib/store/file-lanes.ts';
 import { unlessHeld } from '#lib/store/hold.ts';
-import { notePresented, type PresentedTotals } from '#lib/store/presented-totals.ts';
 import { noteReturnFile } from '#lib/store/return-files.ts';
-import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
 import { detailsOf } from './details-of.ts';
+import { markPresented } from './mark-presented.ts';
 import { copyOnce, holdingAtOther, requireSameOrders } from './other-file.ts';
 
 /** Who presents the files. */
@@ -125,32 +121,6 @@ async function write(file: CollectionFile, { files, issuer }: Presenting): Promi
     await requireSameOrders(name, (await files.read(name)).pieces, detailsOf(file));
   }
   return checkBankFile((await files.read(name)).pieces, { bank });
-}
-
-/** Moves the orders of a released file to `in_process`, and notes what each merchant presents with it. */
-async function markPresented(file: CollectionFile, { now }: Clock): Promise<void> {
-  const totals: PresentedTotals = new Map();
-  for await (const charges of chargesOf(file)) {
-    await markSome(charges, file, now);
-    for (const { account_id, totals: amounts } of charges) {
-      const { operations, total } = totals.get(account_id) ?? { operations: 0, total: 0 };
-      totals.set(account_id, { operations: operations + 1, total: total + amounts.total });
-    }
-  }
-  await notePresented(file, totals);
-}
-
-/** A run that crashed in the middle has moved some of them. Only where one has changed meanwhile are they read again. */
-function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, now: Date): Promise<void> {
-  let known: readonly Charge[] | undefined = charges;
-  return retryOnConflict(async () => {
-    const current = known ?? (await findCharges(charges.map(({ id }) => id)));
-    known = undefined;
-    const left = current.filter(({ status, file_id }) => status === 'pending' && file_id === fileId);
-    if (left.length === 0) return;
-    const transition = presented(fileId);
-    await transact(left.flatMap((charge) => moveCharge({ charge, transition }, now)));
-  });
 }
 
 /** Only where it has changed meanwhile is it read again. */

@@ -12,10 +12,17 @@ let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#lib/operations/clock.ts')),
+  ...(await import('#lib/operations/collections/claim-charges.ts')),
   ...(await import('#lib/operations/collections/open-together.ts')),
   ...(await import('#lib/operations/collections/open-due.ts')),
   ...(await import('#lib/store/charges.ts')),
+  ...(await import('#lib/store/collection-files.ts')),
+  ...(await import('#lib/store/due-collections.ts')),
+  ...(await import('#lib/store/events.ts')),
+  ...(await import('#lib/store/file-lanes.ts')),
+  ...(await import('#lib/store/queued-orders.ts')),
   ...(await import('#lib/store/references.ts')),
+  ...(await import('#tests/support/delivered.ts')),
   ...(await import('#tests/support/stored-debits.ts')),
 });
 beforeAll(async () => {
@@ -42,13 +49,14 @@ async function due(count: number, more: Record<string, unknown> = {}) {
   const run = { ...clock, owner: account_id };
   const orders = async () =>
     (await Promise.all(ids.map((id) => lib.listCharges({ id }, { limit: 9 })))).map(({ items }) => items);
-  const openAll = () => {
+  const eventsOf = async () => (await Promise.all(ids.map(lib.eventsOf))).flat();
+  const openAll = (into?: { bank: string; lane: number }) => {
     const all = (async function* () {
       yield ids;
     })();
-    return lib.openDue(all, run);
+    return lib.openDue(all, { ...run, into });
   };
-  return { ids, run, orders, openAll };
+  return { ids, run, orders, eventsOf, openAll };
 }
 
 describe('direct debits that are opened together', () => {
@@ -75,6 +83,42 @@ describe('direct debits that are opened together', () => {
     const { ids, run } = await due(2, { end_date: addDays(THURSDAY, 7) });
     const late = { ...run, ...lib.clockAt(new Date('2036-03-20T15:00:00Z')) };
     expect(await lib.openTogether(ids, late)).toEqual({ opened: 0, completed: 0, left: ids });
+  });
+
+  test('go into the day’s file as they are opened, and are told as any others', async () => {
+    const { ids, run, orders, eventsOf } = await due(3);
+    const of = { account_id: run.owner, bank: '002', date: THURSDAY };
+    const into = { bank: of.bank, lane: 5 };
+    expect(await lib.openTogether(ids, { ...run, into })).toEqual({ opened: 3, completed: 0, left: [] });
+    const file = await lib.findFile(of, 1);
+    const opened = (await orders()).flat();
+    expect(opened).toMatchObject(ids.map(() => ({ status: 'pending', file_id: file?.id, consent: 1 })));
+    const total = opened.reduce((sum, { totals }) => sum + totals.total, 0);
+    expect(await lib.countsOf({ id: file?.id ?? '' })).toEqual({ operations: 3, total });
+    const waiting = lib.dueForRun(lib.findDueEverywhere('CHARGE', { until: THURSDAY }), of);
+    const ownIds = opened.map(({ id }) => id);
+    expect((await Array.fromAsync(waiting)).flat().filter((id) => ownIds.includes(id))).toEqual([]);
+    const told = (await eventsOf()).filter(({ event_type }) => event_type.startsWith('charge.'));
+    expect(told.map((event) => lib.merchantEventOf(event as never))).toMatchObject(
+      ids.map(() => ({ type: 'charge.created', data: { record: { status: 'created', attempts: 0 } } })),
+    );
+  });
+
+  test('wait for another file where theirs is closed at that moment', async () => {
+    const { ids, run, orders, openAll } = await due(3);
+    const of = { account_id: run.owner, bank: '002', date: THURSDAY };
+    const file = await lib.openFile(of, run.now);
+    const opening = gate.hold(writes('LANE#'));
+    const opened = openAll({ bank: of.bank, lane: 5 });
+    await opening.arrived;
+    await lib.moveFile(file, { state: 'closed' }, run.now, lib.closeLanes(file));
+    opening.release();
+    expect(await opened).toEqual({ opened: 3, completed: 0, failed: [] });
+    expect((await orders()).flat()).toMatchObject(ids.map(() => ({ status: 'created' })));
+    expect(await lib.countsOf(file)).toEqual({ operations: 0, total: 0 });
+    const waiting = lib.dueForRun(lib.findDueOfAccount('CHARGE', run.owner, THURSDAY), of);
+    expect(await lib.claimDueCharges(waiting, of, run)).toEqual({ claimed: 3, waiting: [] });
+    expect(await lib.countsOf((await lib.findFile(of, 2)) as never)).toMatchObject({ operations: 3 });
   });
 
   test('are opened as far as there are references', async () => {

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { newId } from '#lib/domain/ids.ts';
+import { summedKey } from '#lib/store/keys.ts';
+import { examples } from '#tests/support/budget.ts';
+import { inBatch } from '#tests/support/delivered.ts';
+import fc from '#tests/support/fast-check.ts';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+import { writeItems } from '#tests/support/many-records.ts';
+
+let table: Awaited<ReturnType<typeof startLoneTable>>;
+let lib: Awaited<ReturnType<typeof load>>;
+const load = async () => ({
+  ...(await import('#functions/workers/sum-up.ts')),
+  ...(await import('#lib/store/summaries.ts')),
+  ...(await import('#tests/support/killable.ts')),
+});
+beforeAll(async () => {
+  table = await startLoneTable();
+  lib = await load();
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await table.stop();
+});
+
+const DAYS = ['2027-11-16', '2027-11-17'] as CalendarDate[];
+const BEGAN = Date.UTC(2027, 10, 16, 18);
+
+/** An event of one of two days' sums, within a minute; `isOld` is in the sum already, as an earlier release noted it. */
+const happened = fc.record({
+  day: fc.nat(1),
+  second: fc.nat(60),
+  amount: fc.integer({ min: 1, max: 5_000_000 }),
+  hasFailed: fc.boolean(),
+  isOld: fc.boolean(),
+});
+
+/** A batch of events by their places, each as often as it is named, and at which of its calls its worker is killed. */
+const batch = fc.record({
+  places: fc.array(fc.nat(1_000), { minLength: 1, maxLength: 30 }),
+  killedAfter: fc.option(fc.nat(6)),
+  losesAnswer: fc.boolean(),
+});
+
+function eventOf(account_id: string, { day, second, amount, hasFailed }: Happened) {
+  const at = new Date(BEGAN + second * 1_000);
+  const data = {
+    direct_debit_id: 'dd_1',
+    order_id: 'ord_1',
+    amount,
+    date: DAYS[day],
+    reference: 1,
+    concept: 'x',
+  };
+  return {
+    ...{ event_id: newId('evt', at), created_at: at.toISOString(), account_id },
+    event_type: hasFailed ? 'charge.failed' : 'charge.paid',
+    data: hasFailed ? { ...data, code: 'insufficient_funds', next_attempt_date: null } : data,
+  };
+}
+
+type Happened = { day: number; second: number; amount: number; hasFailed: boolean; isOld: boolean };
+
+/** What the sums have to be: the events that no release had added before, each once. */
+function sumOf(events: readonly Happened[], hasFailed: boolean) {
+  const counted = events.filter((event) => !event.isOld && event.hasFailed === hasFailed);
+  return { count: counted.length, amount: counted.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+test('each event is in its sum once: twice in a batch, in any order, by two workers at once, killed anywhere', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(happened, { minLength: 1, maxLength: 40 }),
+      fc.array(fc.tuple(batch, batch), { maxLength: 6 }),
+      async (all, rounds) => {
+        const account = newId('acc');
+        const events = all.map((one) => eventOf(account, one));
+        const old = events.filter((_, n) => all[n]?.isOld);
+        await writeItems(old.map(({ event_id }) => ({ ...summedKey(event_id), account_id: account })));
+        for (const round of rounds) {
+          const workers = round.map(({ places, killedAfter, losesAnswer }) => {
+            const message = inBatch(
+              ...places.map((place) => events[place % events.length] as (typeof events)[0]),
+            );
+            const work = () => lib.handler(message);
+            return killedAfter === null
+              ? work()
+              : lib.killedAt(killedAfter, losesAnswer, work).catch(() => true);
+          });
+          await Promise.all(workers);
+        }
+        // What a killed worker had comes again.
+        await lib.handler(inBatch(...events.toReversed()));
+
+        const { paid, failed, reasons } = await lib.findCollected(
+          account,
+          ...(DAYS as [CalendarDate, CalendarDate]),
+        );
+        expect({ paid, failed }).toEqual({ paid: sumOf(all, false), failed: sumOf(all, true) });
+        expect(reasons.insufficient_funds ?? 0).toBe(failed.count);
+      },
+    ),
+    { numRuns: examples(60) },
+  );
+});
+
+test('a batch of many events costs two items, and a second one no more', async () => {
+  const { documents } = await import('#lib/store/client.ts');
+  const account = newId('acc');
+  const one = { day: 0, second: 3, amount: 100, hasFailed: false, isOld: false };
+  const events = Array.from({ length: 400 }, () => eventOf(account, one));
+  const send = jest.spyOn(documents, 'send');
+  await lib.handler(inBatch(...events.slice(0, 200)));
+  await lib.handler(inBatch(...events.slice(100)));
+  const writes = send.mock.calls.flatMap(([{ input }]) =>
+    'TransactItems' in input ? [input.TransactItems] : [],
+  );
+  send.mockRestore();
+  expect(writes.map((items) => items?.length)).toEqual([2, 2]);
+  expect((await lib.findCollected(account, ...(DAYS as [CalendarDate, CalendarDate]))).paid.count).toBe(400);
+});
