@@ -53,6 +53,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/events.ts')).eventCommands,
   },
   {
+    name: 'references',
+    summary: 'The references: how many are left, and for how long',
+    load: async () => (await import('./commands/references.ts')).referenceCommands,
+  },
+  {
     name: 'lists',
     summary: 'Lists and their indexes: let them find what is older than they are',
     load: async () => (await import('./commands/lists.ts')).listCommands,

@@ -13,6 +13,8 @@ export type CollectionRun = {
   waiting: number;
   files: string[];
   finished_at: string;
+  /** The last reference that was drawn by then; former releases did not note it. */
+  last_reference?: number;
 };
 
 /** Notes a run that has come to its end. */

@@ -1,5 +1,6 @@
 /**
- * How fast bank files are written and read, and in how much memory: `node tests/bench/bank-file.ts [orders …]`.
+ * How fast bank files are written and read, and in how much memory: `node tests/bench/bank-file.ts [orders …]`; and last
+ * how much processor time that takes of what a writer and a reader take that do it by hand and check next to nothing.
  * Each size runs in a process of its own with little memory, so that the peak of one is not the peak of the next and
  * shows what is needed, not what a garbage collector leaves lying. What is written goes to a file and is read from there.
  */
@@ -9,28 +10,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
-import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { checkBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Centavos } from '#lib/domain/money.ts';
+import { compareWithPlain } from './bank-file/compare.ts';
+import { HEADER, orders } from './bank-file/orders.ts';
+import { piecesOf } from './bank-file/pieces.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
-const PIECE = 64 * 1024;
 const MEGABYTE = 1024 * 1024;
 /** In megabytes: what is not needed any more is collected at once, and what piled up would end the process. */
 const LITTLE_MEMORY = ['--max-old-space-size=16', '--max-semi-space-size=1'];
-
-const DAY = '2027-11-16' as CalendarDate;
-
-const HEADER: BankFileHeader = {
-  bank: '002',
-  presentationDate: DAY,
-  fileNumber: 1,
-  companyName: 'Papelería Ñandú, S.A. de C.V.',
-  rfc: 'PNA010101AB9',
-};
 
 type Measured = {
   orders: number;
@@ -40,35 +29,6 @@ type Measured = {
   peak: number;
   heap: number;
 };
-
-function* orders(count: number): Generator<BankFileDetail> {
-  for (let index = 0; index < count; index += 1) {
-    yield {
-      amount: (1_000 + (index % 4_999_000)) as Centavos,
-      settlementDate: DAY,
-      chargeDate: DAY,
-      bank: '012',
-      clabe: '012180012345678909',
-      holderName: `José Núñez ${index}`,
-      merchantName: 'Panadería Sol',
-      serviceReference: `CLIENTE ${index}`,
-      numericReference: String(1_000_000 + index),
-      concept: 'Suscripción Ñandú #7 — café',
-    };
-  }
-}
-
-/** Records put together to pieces of about 64 KB, as whoever stores them would. */
-async function* piecesOf(records: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = '';
-  for await (const record of records) {
-    piece += record;
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
-  }
-  yield piece;
-}
 
 /** Milliseconds that some work takes. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -123,4 +83,5 @@ if (first === '--one') {
 } else {
   const sizes = first === undefined ? SIZES : [first, ...others].map(Number);
   console.table(sizes.map((size) => rowOf(measureApart(size))));
+  console.table(await compareWithPlain());
 }

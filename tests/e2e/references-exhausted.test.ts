@@ -1,5 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { day } from '#tests/domain/calendar/day.ts';
+import { json } from '#tests/ops/run-ops.ts';
 import { newAccount } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
@@ -29,6 +31,22 @@ async function setCounter(value: number): Promise<void> {
   );
 }
 
+/** What a run notes and tells of the references at its end. */
+async function watch(date: string): Promise<{ last: number; told: unknown[] }> {
+  const { watchReferences } = await import('#lib/operations/collections/reference-use.ts');
+  const { noteRun } = await import('#lib/store/collection-runs.ts');
+  const { logTo } = await import('#lib/log.ts');
+  const lines: string[] = [];
+  logTo((line) => void lines.push(line));
+  const last_reference = await watchReferences();
+  const run = { date: day(date), claimed: 0, waiting: 0, files: [], finished_at: `${date}T16:00:00Z` };
+  await noteRun({ ...run, last_reference });
+  const told = lines
+    .map((line) => JSON.parse(line))
+    .map(({ level, event, percent }) => [level, event, percent]);
+  return { last: last_reference, told };
+}
+
 describe('the references', () => {
   test('begin with 1000000 and end with 9999999: then 503, no wrap, nothing stored', async () => {
     expect((await merchant.create(newCustomer())).body.reference).toBe(1_000_000);
@@ -43,5 +61,22 @@ describe('the references', () => {
         [],
       );
     }
+  });
+
+  test('of which four fifths are drawn are told of, and once more with each hundredth', async () => {
+    await setCounter(8_199_998);
+    expect(await watch('2021-10-01')).toEqual({ last: 8_199_998, told: [] });
+    await setCounter(8_199_999);
+    expect((await watch('2021-10-02')).told).toEqual([['error', 'references_running_out', 80]]);
+    expect((await watch('2021-10-05')).told).toEqual([]);
+    await setCounter(8_500_000);
+    expect((await watch('2021-10-06')).told).toEqual([['error', 'references_running_out', 83]]);
+  });
+
+  test('are shown to operators: how many are left, and for how long', async () => {
+    expect(await json('references')).toEqual({
+      ...{ drawn: 7_500_001, left: 1_499_999, share: 0.8333 },
+      ...{ drawn_in_7_days: 0, drawn_in_30_days: 0, runs_out_on: null },
+    });
   });
 });

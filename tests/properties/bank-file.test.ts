@@ -233,6 +233,22 @@ describe('the pieces in which a file comes', () => {
 });
 
 describe('a cleaned text', () => {
+  test('is what is left of all its characters taken apart at once', () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        const apart = each.normalize('NFKD').toUpperCase();
+        const hasLetterOfItsOwn = /[ÆŒØŁĐÐÞẞ]/.test(apart);
+        fc.pre(!hasLetterOfItsOwn);
+        const left = apart
+          .replace(/[^A-Z0-9 ]/g, '')
+          .replace(/ +/g, ' ')
+          .trim();
+        expect(cleanText(each)).toBe(left);
+      }),
+      { numRuns: examples(300) },
+    );
+  });
+
   test('holds capital letters, digits and single spaces, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(text, (each) => {

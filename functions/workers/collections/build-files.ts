@@ -6,6 +6,7 @@ import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
 import { closeCollected } from '#lib/operations/collections/close-collected.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { nameOf, presentFiles } from '#lib/operations/collections/present-file.ts';
+import { watchReferences } from '#lib/operations/collections/reference-use.ts';
 import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
 import { noteRun } from '#lib/store/collection-runs.ts';
@@ -30,7 +31,9 @@ export async function handler({ date }: { date: CalendarDate }) {
   const claimed = taken.reduce((sum, { operations }) => sum + operations, 0);
   await closeCollected(clock);
   const files = [...left, ...taken].map(nameOf);
-  await noteRun({ date, claimed, waiting: waiting.length, files, finished_at: clock.now.toISOString() });
+  const last_reference = await watchReferences();
+  const finished_at = clock.now.toISOString();
+  await noteRun({ date, claimed, waiting: waiting.length, files, finished_at, last_reference });
   log('info', 'collections_presented', { date, claimed, waiting: waiting.length, files: files.length });
   return { date, claimed, files };
 }

@@ -10,7 +10,11 @@ const PLAIN: Readonly<Record<string, string>> = {
   ẞ: 'SS',
 };
 
+const LAST_OF_ONE_UNIT = 0xffff;
 const ALREADY_CLEAN = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/;
+
+/** What is left of each character that came before, for all up to the dashes and quotes, which are nearly all that come. */
+const LEFT = new Array<string | undefined>(0x2100);
 
 /**
  * A text as a bank's file may carry it: capital letters A to Z, digits and single spaces (Interface, Limits: special
@@ -19,11 +23,25 @@ const ALREADY_CLEAN = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/;
  */
 export function cleanText(text: string): string {
   if (ALREADY_CLEAN.test(text)) return text;
-  return text
+  let letters = '';
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.codePointAt(index) ?? 0;
+    letters += LEFT[code] ?? leftOf(code);
+    if (code > LAST_OF_ONE_UNIT) index += 1;
+  }
+  return ALREADY_CLEAN.test(letters) ? letters : letters.replace(/ {2,}/g, ' ').trim();
+}
+
+function leftOf(code: number): string {
+  const left = lettersOf(String.fromCodePoint(code));
+  if (code < LEFT.length) LEFT[code] = left;
+  return left;
+}
+
+function lettersOf(character: string): string {
+  return character
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[ÆŒØŁĐÐÞẞ]/g, (letter) => PLAIN[letter] ?? '')
-    .replace(/[^A-Z0-9 ]/g, '')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+    .replace(/[^A-Z0-9 ]/g, '');
 }

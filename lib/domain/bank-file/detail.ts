@@ -1,10 +1,10 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { bankOfClabe } from '#lib/domain/clabe.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { BadBankFile } from './bad-bank-file.ts';
 import { cleanText } from './clean-text.ts';
 import { DETAIL } from './layout.ts';
-import { decode, encode } from './record.ts';
+import { formOf } from './record.ts';
+import { remembering } from './remembering.ts';
 import { UnfitForBankFile } from './unfit-for-bank-file.ts';
 
 /** One order as it is presented to the bank. Texts are cleaned, and cut off after 40 characters. */
@@ -37,11 +37,15 @@ export type ReadDetail = Required<BankFileDetail> & { sequence: number };
 const ACCOUNT_PREFIX = '00';
 const SENT = '00';
 
+const { encode, check, read } = formOf(DETAIL);
+const serviceReferenceOf = required('referencia_servicio_emisor');
+const conceptOf = required('referencia_leyenda_emisor');
+
 /** The detail's record. Throws `UnfitForBankFile` where something does not fit or is missing. */
 export function encodeDetail(detail: BankFileDetail, sequence: number): string {
   if (detail.amount === 0) throw new UnfitForBankFile('zero', 'importe');
   if (bankOfClabe(detail.clabe) !== detail.bank) throw new UnfitForBankFile('other_bank', 'banco_receptor');
-  return encode(DETAIL, {
+  return encode({
     num_secuencia: String(sequence),
     importe: String(detail.amount),
     fecha_liquidacion: detail.settlementDate,
@@ -49,10 +53,10 @@ export function encodeDetail(detail: BankFileDetail, sequence: number): string {
     banco_receptor: detail.bank,
     num_cuenta_cliente: ACCOUNT_PREFIX + detail.clabe,
     nombre_cliente: detail.holderName,
-    referencia_servicio_emisor: present(detail.serviceReference, 'referencia_servicio_emisor'),
+    referencia_servicio_emisor: serviceReferenceOf(detail.serviceReference),
     nombre_titular_servicio: detail.merchantName,
     referencia_numerica_emisor: detail.numericReference,
-    referencia_leyenda_emisor: present(detail.concept, 'referencia_leyenda_emisor'),
+    referencia_leyenda_emisor: conceptOf(detail.concept),
     motivo_devolucion: detail.returnCode ?? SENT,
   });
 }
@@ -73,28 +77,29 @@ export function detailFault(detail: BankFileDetail): UnfitForBankFile | undefine
  * the account that was charged, is another question, and that of the one line alone.
  */
 export function decodeDetail(record: string, line: number): ReadDetail {
-  if (!record.startsWith(DETAIL[0].value)) throw new BadBankFile('wrong_record_type', line);
-  const values = decode(DETAIL, record, line);
-  const account = values.num_cuenta_cliente;
+  check(record, line);
+  const account = read.num_cuenta_cliente(record);
   const clabe = account.startsWith(ACCOUNT_PREFIX) ? account.slice(ACCOUNT_PREFIX.length) : account;
   return {
-    sequence: Number(values.num_secuencia),
-    amount: Number(values.importe) as Centavos,
-    settlementDate: values.fecha_liquidacion,
-    chargeDate: values.fecha_vencimiento_o_cobro,
-    bank: values.banco_receptor,
+    sequence: Number(read.num_secuencia(record)),
+    amount: Number(read.importe(record)) as Centavos,
+    settlementDate: read.fecha_liquidacion(record),
+    chargeDate: read.fecha_vencimiento_o_cobro(record),
+    bank: read.banco_receptor(record),
     clabe,
-    holderName: values.nombre_cliente,
-    merchantName: values.nombre_titular_servicio,
-    serviceReference: values.referencia_servicio_emisor,
-    numericReference: values.referencia_numerica_emisor,
-    concept: values.referencia_leyenda_emisor,
-    returnCode: values.motivo_devolucion,
+    holderName: read.nombre_cliente(record),
+    merchantName: read.nombre_titular_servicio(record),
+    serviceReference: read.referencia_servicio_emisor(record),
+    numericReference: read.referencia_numerica_emisor(record),
+    concept: read.referencia_leyenda_emisor(record),
+    returnCode: read.motivo_devolucion(record),
   };
 }
 
-function present(text: string, field: string): string {
-  const cleaned = cleanText(text);
-  if (cleaned === '') throw new UnfitForBankFile('blank', field);
-  return cleaned;
+function required(field: string): (text: string) => string {
+  return remembering((text) => {
+    const cleaned = cleanText(text);
+    if (cleaned === '') throw new UnfitForBankFile('blank', field);
+    return cleaned;
+  });
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { BadBankFile } from './bad-bank-file.ts';
 import { cleanText } from './clean-text.ts';
 import { HEADER } from './layout.ts';
-import { decode, encode } from './record.ts';
+import { formOf } from './record.ts';
 import { UnfitForBankFile } from './unfit-for-bank-file.ts';
 
 /** What the first record says of the whole file. */
@@ -23,13 +23,15 @@ const RFC_WIDTH = 18;
 const NUMBER_WIDTH = 5;
 const NOT_REFUSED = '00';
 
+const { encode, check, read } = formOf(HEADER);
+
 /** The header's record. Throws `UnfitForBankFile` where something does not fit, or name or RFC is blank. */
 export function encodeHeader(header: BankFileHeader): string {
   if (cleanText(header.companyName) === '') throw new UnfitForBankFile('blank', 'razon_social_emisor');
   const rfc = cleanText(header.rfc);
   if (rfc === '') throw new UnfitForBankFile('blank', 'rfc_emisor');
   if (rfc.length > RFC_WIDTH) throw new UnfitForBankFile('too_wide', 'rfc_emisor');
-  return encode(HEADER, {
+  return encode({
     banco_participante: header.bank,
     num_bloque: blockOf(header),
     fecha_presentacion: header.presentationDate,
@@ -41,19 +43,19 @@ export function encodeHeader(header: BankFileHeader): string {
 
 /** What a header's record says. Throws `BadBankFile` where it cannot be, or where the bank has refused the file. */
 export function decodeHeader(record: string, line: number): BankFileHeader {
-  if (!record.startsWith(HEADER[0].value)) throw new BadBankFile('wrong_record_type', line);
-  const values = decode(HEADER, record, line);
-  if (values.causa_rechazo_bloque !== NOT_REFUSED) {
+  check(record, line);
+  if (read.causa_rechazo_bloque(record) !== NOT_REFUSED) {
     throw new BadBankFile('block_refused', line, 'causa_rechazo_bloque');
   }
+  const block = read.num_bloque(record);
   const header = {
-    bank: values.banco_participante,
-    presentationDate: values.fecha_presentacion,
-    fileNumber: Number(values.num_bloque.slice(-NUMBER_WIDTH)),
-    companyName: values.razon_social_emisor,
-    rfc: values.rfc_emisor,
+    bank: read.banco_participante(record),
+    presentationDate: read.fecha_presentacion(record),
+    fileNumber: Number(block.slice(-NUMBER_WIDTH)),
+    companyName: read.razon_social_emisor(record),
+    rfc: read.rfc_emisor(record),
   };
-  if (values.num_bloque !== blockOf(header)) throw new BadBankFile('wrong_block', line, 'num_bloque');
+  if (block !== blockOf(header)) throw new BadBankFile('wrong_block', line, 'num_bloque');
   return header;
 }
 

@@ -32,6 +32,9 @@ type FixedField = Position &
 export type Field = ValueField | FixedField;
 export type Layout = readonly Field[];
 
+export const isValueField = (field: Field): field is ValueField =>
+  field.form !== 'constant' && field.form !== 'blank';
+
 export const HEADER = [
   constant('tipo_registro', 1, 2, '01'),
   constant('num_secuencia', 3, 9, '0000001'),

@@ -2,8 +2,10 @@ import { createHash, type Hash } from 'node:crypto';
 import { BadBankFile } from './bad-bank-file.ts';
 import { cleanText } from './clean-text.ts';
 import { decodeDetail, type ReadDetail } from './detail.ts';
+import { ExactSum } from './exact-sum.ts';
 import { type BankFileHeader, blockOf, decodeHeader } from './header.ts';
-import { type Chunks, splitRecords } from './split-records.ts';
+import { requirePrintable } from './record.ts';
+import { type ByPiece, type Chunks, splitRecords } from './split-records.ts';
 import { checkTrailer, isTrailer } from './trailer.ts';
 
 /**
@@ -35,31 +37,31 @@ export type Expected = { bank?: string; rfc?: string };
  * Throws `BadBankFile` at the first thing that is wrong.
  */
 export async function readBankFile(chunks: Chunks, expected: Expected = {}): Promise<OpenBankFile> {
-  return readRecords(splitRecords(chunks), expected);
+  const { header, details } = await openRecords(splitRecords(chunks), expected);
+  return { header, details: oneByOne(details) };
 }
 
-async function readRecords(records: Records, expected: Expected): Promise<OpenBankFile> {
-  try {
-    const first = await records.next();
-    if (first.done) throw new BadBankFile('truncated', 1);
-    const header = decodeHeader(first.value, 1);
-    if (expected.bank !== undefined && header.bank !== expected.bank) {
-      throw new BadBankFile('unexpected_bank', 1, 'banco_participante');
+/**
+ * Reads a whole file for what it adds up to; `look` is given each detail in passing. Throws `BadBankFile` unless the file
+ * is right to its end.
+ */
+export async function checkBankFile(
+  chunks: Chunks,
+  expected: Expected = {},
+  look: (detail: ReadDetail) => void = () => {},
+): Promise<BankFileSummary> {
+  const hash = createHash('sha256');
+  const { header, details } = await openRecords(hashed(splitRecords(chunks), hash), expected);
+  const sum = new ExactSum();
+  let operations = 0;
+  for await (const some of details) {
+    for (const detail of some) {
+      operations += 1;
+      sum.add(detail.amount);
+      look(detail);
     }
-    if (expected.rfc !== undefined && header.rfc !== cleanText(expected.rfc)) {
-      throw new BadBankFile('unexpected_issuer', 1, 'rfc_emisor');
-    }
-    return { header, details: readDetails(records, blockOf(header)) };
-  } catch (error) {
-    await records.return();
-    throw error;
   }
-}
-
-/** Reads a whole file for what it adds up to. Throws `BadBankFile` unless it is right to its end. */
-export async function checkBankFile(chunks: Chunks, expected: Expected = {}): Promise<BankFileSummary> {
-  const { contradicted: _, ...summary } = await surveyBankFile(chunks, expected);
-  return summary;
+  return { header, operations, total: sum.total, digest: hash.digest('base64url') };
 }
 
 /** The same, with the references about which the file says different things. */
@@ -67,49 +69,85 @@ export async function surveyBankFile(
   chunks: Chunks,
   expected: Expected = {},
 ): Promise<BankFileSummary & { contradicted: ReadonlySet<string> }> {
-  const hash = createHash('sha256');
-  const { header, details } = await readRecords(hashed(splitRecords(chunks), hash), expected);
-  let operations = 0;
-  let total = 0n;
   const said = new Map<string, string>();
   const contradicted = new Set<string>();
-  for await (const { amount, numericReference, returnCode } of details) {
-    operations += 1;
-    total += BigInt(amount);
+  const summary = await checkBankFile(chunks, expected, ({ numericReference, returnCode }) => {
     if ((said.get(numericReference) ?? returnCode) !== returnCode) contradicted.add(numericReference);
     said.set(numericReference, returnCode);
-  }
-  return { header, operations, total, digest: hash.digest('base64url'), contradicted };
+  });
+  return { ...summary, contradicted };
 }
 
-type Records = AsyncGenerator<string, void, undefined>;
-
-async function* hashed(records: Records, hash: Hash): Records {
-  for await (const record of records) {
-    hash.update(`${record}\n`);
-    yield record;
-  }
-}
-
-async function* readDetails(records: Records, block: string): AsyncGenerator<ReadDetail, void, undefined> {
-  let line = 1;
-  let total = 0n;
-  for await (const record of records) {
-    line += 1;
-    if (isTrailer(record)) {
-      checkTrailer(record, line, { block, operations: line - 2, total });
-      await checkEnd(records, line + 1);
-      return;
+async function* hashed(pieces: ByPiece<string>, hash: Hash): ByPiece<string> {
+  function* hashedOf(records: Iterable<string>) {
+    let text = '';
+    for (const record of records) {
+      text += `${record}\n`;
+      yield record;
     }
-    const detail = decodeDetail(record, line);
-    if (detail.sequence !== line) throw new BadBankFile('wrong_sequence', line, 'num_secuencia');
-    total += BigInt(detail.amount);
-    yield detail;
+    hash.update(text);
   }
-  throw new BadBankFile('truncated', line + 1);
+  for await (const records of pieces) yield hashedOf(records);
 }
 
-async function checkEnd(records: Records, line: number): Promise<void> {
-  const after = await records.next();
-  if (!after.done) throw new BadBankFile('wrong_record_type', line);
+/** Reads the header, and what it is needed for: the details come by piece, as the records do. */
+async function openRecords(pieces: ByPiece<string>, { bank, rfc }: Expected) {
+  try {
+    const { first, others } = await beginningOf(pieces);
+    const header = decodeHeader(first, 1);
+    if (bank !== undefined && header.bank !== bank) {
+      throw new BadBankFile('unexpected_bank', 1, 'banco_participante');
+    }
+    if (rfc !== undefined && header.rfc !== cleanText(rfc)) {
+      throw new BadBankFile('unexpected_issuer', 1, 'rfc_emisor');
+    }
+    return { header, details: readDetails(others, pieces, blockOf(header)) };
+  } catch (error) {
+    await pieces.return();
+    throw error;
+  }
+}
+
+/** The first record, and the others of its piece. */
+async function beginningOf(pieces: ByPiece<string>) {
+  for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) {
+    const { value: first, done } = piece.value.next();
+    if (!done) return { first, others: piece.value };
+  }
+  throw new BadBankFile('truncated', 1);
+}
+
+async function* readDetails(
+  others: Iterable<string>,
+  pieces: ByPiece<string>,
+  block: string,
+): ByPiece<ReadDetail> {
+  let line = 1;
+  const sum = new ExactSum();
+  let isOver = false;
+  function* detailsOf(records: Iterable<string>) {
+    for (const record of records) {
+      line += 1;
+      if (isOver) {
+        requirePrintable(record, line);
+        throw new BadBankFile('wrong_record_type', line);
+      }
+      if (isTrailer(record)) {
+        checkTrailer(record, line, { block, operations: line - 2, total: sum.total });
+        isOver = true;
+        continue;
+      }
+      const detail = decodeDetail(record, line);
+      if (detail.sequence !== line) throw new BadBankFile('wrong_sequence', line, 'num_secuencia');
+      sum.add(detail.amount);
+      yield detail;
+    }
+  }
+  yield detailsOf(others);
+  for await (const records of pieces) yield detailsOf(records);
+  if (!isOver) throw new BadBankFile('truncated', line + 1);
+}
+
+async function* oneByOne<T>(pieces: ByPiece<T>): AsyncGenerator<T, void, undefined> {
+  for await (const some of pieces) for (const one of some) yield one;
 }

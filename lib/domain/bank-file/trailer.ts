@@ -1,6 +1,6 @@
 import { BadBankFile } from './bad-bank-file.ts';
 import { TRAILER } from './layout.ts';
-import { decode, encode } from './record.ts';
+import { formOf } from './record.ts';
 
 /** What is known of a file once its last detail is written or read. */
 export type BankFileTotals = {
@@ -12,9 +12,11 @@ export type BankFileTotals = {
   total: bigint;
 };
 
+const { encode, check, read } = formOf(TRAILER);
+
 /** The trailer's record. Throws `UnfitForBankFile` where there are too many details or the total is too large. */
 export function encodeTrailer({ block, operations, total }: BankFileTotals): string {
-  return encode(TRAILER, {
+  return encode({
     num_secuencia: String(sequenceAfter(operations)),
     num_bloque: block,
     num_operaciones: String(operations),
@@ -29,15 +31,15 @@ export function isTrailer(record: string): boolean {
 
 /** Throws `BadBankFile` unless a trailer's record says what its file has shown to be so. */
 export function checkTrailer(record: string, line: number, seen: BankFileTotals): void {
-  const values = decode(TRAILER, record, line);
-  if (Number(values.num_secuencia) !== sequenceAfter(seen.operations)) {
+  check(record, line);
+  if (Number(read.num_secuencia(record)) !== sequenceAfter(seen.operations)) {
     throw new BadBankFile('wrong_sequence', line, 'num_secuencia');
   }
-  if (values.num_bloque !== seen.block) throw new BadBankFile('wrong_block', line, 'num_bloque');
-  if (Number(values.num_operaciones) !== seen.operations) {
+  if (read.num_bloque(record) !== seen.block) throw new BadBankFile('wrong_block', line, 'num_bloque');
+  if (Number(read.num_operaciones(record)) !== seen.operations) {
     throw new BadBankFile('wrong_totals', line, 'num_operaciones');
   }
-  if (BigInt(values.importe_total) !== seen.total) {
+  if (BigInt(read.importe_total(record)) !== seen.total) {
     throw new BadBankFile('wrong_totals', line, 'importe_total');
   }
 }

@@ -1,4 +1,5 @@
 import { type BankFileDetail, encodeDetail } from './detail.ts';
+import { ExactSum } from './exact-sum.ts';
 import { type BankFileHeader, blockOf, encodeHeader } from './header.ts';
 import { encodeTrailer } from './trailer.ts';
 
@@ -16,12 +17,12 @@ export async function* writeBankFile(
 ): AsyncGenerator<string, void, undefined> {
   yield encodeHeader(header) + LINE_END;
   let operations = 0;
-  let total = 0n;
+  const sum = new ExactSum();
   for await (const detail of details) {
     const record = encodeDetail(detail, operations + 2);
     operations += 1;
-    total += BigInt(detail.amount);
+    sum.add(detail.amount);
     yield record + LINE_END;
   }
-  yield encodeTrailer({ block: blockOf(header), operations, total }) + LINE_END;
+  yield encodeTrailer({ block: blockOf(header), operations, total: sum.total }) + LINE_END;
 }

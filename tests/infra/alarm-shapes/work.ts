@@ -32,6 +32,19 @@ export const WORK: Loud = {
     ),
     'decision-needed',
   ],
+  'references of which four fifths are drawn': [
+    shape(
+      3,
+      ...living(),
+      logged(
+        'workers/collections/build-files',
+        between(HOUR, HOUR + 1),
+        error('references_running_out'),
+        report('success'),
+      ),
+    ),
+    'decision-needed',
+  ],
   'an event that a worker cannot consume': [
     shape(
       3,

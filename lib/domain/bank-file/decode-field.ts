@@ -1,0 +1,56 @@
+import { type CalendarDate, calendarDate } from '#lib/domain/calendar/dates.ts';
+import type { BankFileFault } from './bad-bank-file.ts';
+import type { Field, ValueField } from './layout.ts';
+import { remembering } from './remembering.ts';
+
+/** The characters of each form. Texts may hold more than we write, since a bank need not clean them as we do. */
+const CHARACTER = {
+  number: '[0-9]',
+  code: '[0-9]',
+  date: '[0-9]',
+  mark: '[0-9A-Z]',
+  text: '[ -~]',
+  blank: '[ -~]',
+} as const;
+
+/** What is wrong with a field that has other characters. */
+const FAULT = {
+  constant: 'unexpected_value',
+  number: 'not_a_number',
+  code: 'not_a_number',
+  date: 'not_a_date',
+  mark: 'unexpected_value',
+  text: 'not_ascii',
+  blank: 'not_ascii',
+} as const satisfies Record<Field['form'], BankFileFault>;
+
+/** The pattern of a field, each character written out: a pattern without repetitions is tried in a fifth of the time. */
+export function patternOf(field: Field): string {
+  return field.form === 'constant' ? field.value : CHARACTER[field.form].repeat(field.end - field.start + 1);
+}
+
+/** What a record carries in a field: without the spaces behind a text; nothing where a date is not in the calendar. */
+export function readerOf({ form, start, end }: ValueField): (record: string) => string | undefined {
+  switch (form) {
+    case 'text':
+      return (record) => record.slice(start - 1, end).trimEnd();
+    case 'date': {
+      const dateOf = remembering(readDate);
+      return (record) => dateOf(record.slice(start - 1, end));
+    }
+    default:
+      return (record) => record.slice(start - 1, end);
+  }
+}
+
+/** What is wrong with a field of a record, or nothing. */
+export function faultOf(field: Field, record: string): BankFileFault | undefined {
+  const text = record.slice(field.start - 1, field.end);
+  const isRight =
+    new RegExp(`^${patternOf(field)}$`).test(text) && (field.form !== 'date' || readDate(text) !== undefined);
+  return isRight ? undefined : FAULT[field.form];
+}
+
+function readDate(text: string): CalendarDate | undefined {
+  return calendarDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`);
+}

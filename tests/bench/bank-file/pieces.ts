@@ -1,0 +1,15 @@
+const PIECE = 64 * 1024;
+
+/** Records put together to pieces of about 64 KB, as whoever stores them would. */
+export async function* piecesOf(
+  records: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<string, void, undefined> {
+  let piece = '';
+  for await (const record of records) {
+    piece += record;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { LIMITS } from './limits.ts';
+import type { Measured, StepCost } from './measured.ts';
+import { type Demand, demandsOf } from './model.ts';
+import { moneyOf } from './money.ts';
+import { rateOf, timeOf } from './rates.ts';
+import { WORKLOAD } from './workload.ts';
+
+const COST: StepCost = { calls: 1, readUnits: 1, writeUnits: 2, indexUnits: { due: 1, list: 2 }, cpu: 2 };
+
+const MEASURED: Measured = {
+  steps: { announce: COST, open: COST, present: COST, settle: COST, sum: COST },
+  events: 4,
+  mails: 2,
+  bytes: { directDebit: 1_000, charge: 1_000, event: 1_000 },
+};
+
+const byName = (demands: readonly Demand[]) => new Map(demands.map((one) => [one.what, one]));
+const demands = byName(demandsOf(WORKLOAD, MEASURED));
+const twice = byName(demandsOf({ ...WORKLOAD, collectionsADay: 2 * WORKLOAD.collectionsADay }, MEASURED));
+
+describe('the time of a collection', () => {
+  test('is that of its calls, some of them at once, and of its part of a processor', () => {
+    expect(timeOf('present', MEASURED)).toBe(20 + 2);
+    expect(timeOf('settle', MEASURED)).toBe(20 / 20 + 2);
+    expect(timeOf('open', MEASURED)).toBeCloseTo(20 + (2 * 1_769) / 512);
+  });
+
+  test('gives how many a second all functions of a step do', () => {
+    expect(rateOf('present', MEASURED)).toBeCloseTo(1_000 / 22);
+    expect(rateOf('announce', MEASURED)).toBeCloseTo((8 * 1_000) / (20 / 10 + (2 * 1_769) / 512));
+  });
+});
+
+describe('what a day needs', () => {
+  test('is listed by what is scarcest', () => {
+    const shares = demandsOf(WORKLOAD, MEASURED).map(({ share }) => share);
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    expect(shares.every(Number.isFinite)).toBe(true);
+  });
+
+  test('grows with the collections where it depends on them, and reaches the limit where it says', () => {
+    const growing = [...demands.values()].filter(({ upTo }) => upTo !== undefined);
+    expect(growing.length).toBeGreaterThan(5);
+    for (const { what, needed, limit, upTo = 0 } of growing) {
+      expect(twice.get(what)?.needed).toBeCloseTo(2 * needed);
+      const there = byName(demandsOf({ ...WORKLOAD, collectionsADay: upTo }, MEASURED)).get(what);
+      expect(there?.needed).toBeCloseTo(limit);
+    }
+  });
+
+  test('of the file is what one function does in its time', () => {
+    const building = demands.get('building the file');
+    expect(building).toMatchObject({ limit: 900, unit: 's' });
+    expect(building?.needed).toBeCloseTo(2_200);
+    expect(building?.upTo).toBeCloseTo(900_000 / 22);
+  });
+
+  test('of partitions is the fastest step, by shard and by the largest merchant', () => {
+    const fastest = rateOf('announce', MEASURED);
+    expect(demands.get('hottest partition: a shard of what is due')?.needed).toBeCloseTo(fastest / 8);
+    const merchant = demands.get("hottest partition: the largest merchant's list");
+    expect(merchant?.needed).toBeCloseTo(fastest * 2 * WORKLOAD.largestMerchant);
+    expect(merchant?.limit).toBe(LIMITS.partition.writeUnits);
+  });
+
+  test('of references is more than there are: ten million direct debits, and 90 days of orders', () => {
+    expect(demands.get('references of direct debits')?.share).toBeCloseTo(10 / 9);
+    expect(demands.get('references of the orders of a year')?.upTo).toBeCloseTo(9_000_000 / 252);
+  });
+});
+
+describe('the money of a month', () => {
+  test('is by use: twice the collections cost twice as much, but for what is kept', () => {
+    const {
+      'table, kept for a year': kept = 0,
+      'state machine': runs = 0,
+      ...once
+    } = moneyOf(WORKLOAD, MEASURED);
+    const more = moneyOf({ ...WORKLOAD, collectionsADay: 2 * WORKLOAD.collectionsADay }, MEASURED);
+    for (const [what, dollars] of Object.entries(once))
+      expect([what, more[what]]).toEqual([what, 2 * dollars]);
+    expect(more['state machine']).toBe(runs);
+    expect(more['table, kept for a year']).toBeGreaterThan(kept);
+  });
+
+  test('has mails at a tenth of a dollar for a thousand', () => {
+    expect(moneyOf(WORKLOAD, MEASURED).mails).toBeCloseTo(100_000 * 21 * 2 * 0.0001);
+  });
+});

@@ -1,0 +1,28 @@
+import { SHARDS } from '#lib/store/keys.ts';
+import { LATENCY } from './limits.ts';
+import type { Measured, Step } from './measured.ts';
+
+type Worker = { atOnce: number; memory: number; functions: number };
+
+/** How the functions are built: how many collections one works on at once, with how much memory (MB), how many there are. */
+export const WORKERS: Readonly<Record<Step, Worker>> = {
+  announce: { atOnce: 10, memory: 512, functions: SHARDS },
+  open: { atOnce: 1, memory: 512, functions: SHARDS },
+  present: { atOnce: 1, memory: 1769, functions: 1 },
+  settle: { atOnce: 20, memory: 1769, functions: 1 },
+  sum: { atOnce: 1, memory: 512, functions: 5 },
+};
+
+/** Lambda gives a whole processor to a function of so many megabytes, and of fewer a part. */
+const WHOLE_PROCESSOR = 1_769;
+
+/** How long one of its functions takes for one collection of a step, in milliseconds. */
+export function timeOf(step: Step, { steps }: Measured): number {
+  const { atOnce, memory } = WORKERS[step];
+  const { calls, cpu } = steps[step];
+  return (calls * LATENCY.dynamodb) / atOnce + (cpu * WHOLE_PROCESSOR) / Math.min(memory, WHOLE_PROCESSOR);
+}
+
+/** How many collections a second all functions of a step do. */
+export const rateOf = (step: Step, measured: Measured): number =>
+  (1_000 * WORKERS[step].functions) / timeOf(step, measured);
