@@ -7,7 +7,8 @@ import { type RunningService, startService } from '#tests/support/start-service.
 let service: RunningService;
 let inbox: string;
 beforeAll(async () => {
-  service = await startService();
+  // As `npm start` does it, with nothing prepared.
+  service = await startService({ PREPARED: '' });
   inbox = JSON.parse(readFileSync(`${service.directory}/service.json`, 'utf8')).inbox_url;
 });
 afterAll(() => service.stop());

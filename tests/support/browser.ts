@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { installedBrowser, unpackBrowser } from './browser-path.ts';
+import { natively } from './natively.ts';
+
+const { chromium } = natively<typeof import('playwright-core')>(
+  new URL(import.meta.resolve('playwright-core')),
+);
 
 /** Milliseconds for anything that a browser waits for: many times what it takes on a machine that is busy. */
 const PATIENCE = 60_000;

@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import type { RunningService } from './start-service.ts';
 
-/** Stops what `service-up.ts` started. */
+/** Stops what `service-up.ts` started, and removes what it made. */
 export default async function serviceDown(): Promise<void> {
   const { runningService } = globalThis as { runningService?: RunningService };
   await runningService?.stop();
+  if (process.env.PREPARED) rmSync(process.env.PREPARED, { recursive: true, force: true });
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
-/** The local run, started as `npm start` starts it, on ports and a data directory of its own. */
+/** The local run, on ports and a data directory of its own. */
 export type RunningService = {
   url: string;
   directory: string;
@@ -25,11 +25,14 @@ const SLOW = 30_000;
 
 /**
  * Starts the service; `environment` is added to that of this process. Its table is one of its own, unless the
- * environment names a DynamoDB.
+ * environment names a DynamoDB; its templates and functions are those that were `PREPARED`, or without that made anew,
+ * as `npm start` makes them.
  */
 export async function startService(environment: Record<string, string> = {}): Promise<RunningService> {
   const directory = mkdtempSync(join(FOLDER, 'domicilia-'));
-  const child = spawn(process.execPath, ['infra/local/main.ts'], {
+  const { PREPARED = process.env.PREPARED } = environment;
+  const program = PREPARED ? 'tests/support/serve-prepared.ts' : 'infra/local/main.ts';
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       NODE_OPTIONS: '',

@@ -24,6 +24,7 @@ class ServiceProcess {
     this.#child = spawn(process.execPath, [PROGRAM, ...args], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: '0',
         INBOX_PORT: '0',
         DATA_DIR: dataDirectory,

@@ -1,0 +1,28 @@
+import { rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { bundleTogether } from '#infra/bundle/bundle-functions.ts';
+import { handlers } from '#infra/functions/catalogue.ts';
+import { type CreateAccount, DEMO_PROFILE } from './demo-account.ts';
+import type { Program } from './run.ts';
+import { synthesizeSandbox } from './template/synthesize.ts';
+
+/** What `npm start` runs: the sandbox stage as it is now, all made at the start. */
+export const program: Omit<Program, 'args'> = { synthesize: synthesizeSandbox, bundle, loadCreateAccount };
+
+async function bundle(folder: string): Promise<URL> {
+  rmSync(folder, { recursive: true, force: true });
+  await bundleTogether(handlers, folder);
+  return pathToFileURL(`${folder}/`);
+}
+
+/** Creates an account, or finds the one that another data directory has made in the same table. */
+async function loadCreateAccount(): Promise<CreateAccount> {
+  const { createAccount, findApiKey, updateAccount } = await import('#lib/store/accounts.ts');
+  return async (account) => {
+    const known = await findApiKey(account.keys.public_key);
+    if (known) return { account_id: known.account_id, ...account.keys };
+    const created = await createAccount(account);
+    await updateAccount(created.account_id, DEMO_PROFILE);
+    return created;
+  };
+}

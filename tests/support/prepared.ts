@@ -1,0 +1,24 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { program } from '#infra/local/program.ts';
+import type { Program } from '#infra/local/run.ts';
+
+const TEMPLATES = 'templates.json';
+const FUNCTIONS = 'functions';
+
+/** Makes what each local run makes at its start, once for all that tests start; gives the folder where it is. */
+export async function prepare(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'domicilia-prepared-'));
+  const [templates] = await Promise.all([program.synthesize(), program.bundle(join(folder, FUNCTIONS))]);
+  writeFileSync(join(folder, TEMPLATES), JSON.stringify(templates));
+  return folder;
+}
+
+/** What `npm start` runs, but for what stands in that folder. */
+export const prepared = (folder: string): Omit<Program, 'args'> => ({
+  ...program,
+  synthesize: async () => JSON.parse(readFileSync(join(folder, TEMPLATES), 'utf8')),
+  bundle: async () => pathToFileURL(`${join(folder, FUNCTIONS)}/`),
+});
