@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Context } from 'aws-lambda';
+import { merchantClaims, signWith } from '#tests/support/forge-token.ts';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
+
+let table: Awaited<ReturnType<typeof startLoneTable>>;
+let secrets: Awaited<ReturnType<typeof serveSecrets>>;
+beforeAll(async () => {
+  table = await startLoneTable();
+  secrets = await serveSecrets({ signing: keyringText('initial') });
+  Object.assign(process.env, { STAGE: 'sandbox', SIGNING_SECRET: 'signing', ACCOUNT_LIMITS: '10' });
+});
+afterAll(async () => {
+  await secrets.stop();
+  await table.stop();
+});
+
+test('from the worker by the table to the authorizer: a token is good once its key is published, until it no longer is', async () => {
+  const { createAccount } = await import('#lib/store/accounts.ts');
+  const { readAccountOfToken } = await import('#lib/store/account-of-token.ts');
+  const { handler: publish } = await import('#functions/workers/publish-keys.ts');
+  const { handler: authorize } = await import('#functions/authorizer.ts');
+  const { account_id } = await createAccount({ name: 'Tests', features: [] });
+  const tokenOf = (kid: string) =>
+    signWith({ kid, seed: `seed-of-${kid}-`.padEnd(64, 'x') }, merchantClaims(account_id, new Date()));
+  const verdictOn = async (kid: string) => {
+    const methodArn = 'arn:aws:execute-api:mx-central-1:000000000000:api/v1/GET/api/orders';
+    const event = { type: 'TOKEN', authorizationToken: await tokenOf(kid), methodArn } as const;
+    const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
+    return authorize(event, context).then(
+      ({ principalId }: { principalId: string }) => principalId,
+      ({ message }: Error) => message,
+    );
+  };
+  const published = async () => (await readAccountOfToken(account_id, true)).keys?.map(({ kid }) => kid);
+
+  expect(await verdictOn('initial')).toMatch(/No keys/);
+  await publish();
+  expect(await verdictOn('initial')).toBe(account_id);
+  secrets.secrets.signing = keyringText('second', 'initial');
+  await publish();
+  expect(await published()).toEqual(['second', 'initial']);
+  secrets.secrets.signing = keyringText('third', 'second');
+  await publish();
+  expect(await published()).toEqual(['third', 'second']);
+  expect(JSON.stringify((await readAccountOfToken(account_id, true)).keys)).not.toContain('"d"');
+});
