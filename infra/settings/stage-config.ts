@@ -111,6 +111,11 @@ const members = v.strictObject({
    * is there already, and refuses to add two. Without it the table gets all that it lacks, as a new one does.
    */
   laterIndexes: v.exactOptional(v.array(v.string())),
+  /**
+   * False for the first deployment to a stage whose release cannot read packed records: both are at work while it goes out, and
+   * it can be taken back.
+   */
+  packsRecords: v.exactOptional(v.boolean()),
   /** Where AWS Backup copies the table to, every day: a vault of another account or region. */
   backupVaultArn: v.exactOptional(arnOf('backup', /[\w-]+:\d{12}:backup-vault:[\w-]+/, 'a backup vault')),
 

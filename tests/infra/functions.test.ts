@@ -14,6 +14,7 @@ beforeAll(() => {
   production = synthesize('production', {
     participatingBanks: ['002', '012'],
     closedDays: ['2027-09-30'],
+    packsRecords: false,
     collections: { bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' },
   });
 });
@@ -94,6 +95,7 @@ describe('every function', () => {
       ofEach(inProduction, ({ table, indexes, secrets = [], ...spec }) => ({
         STAGE: 'production',
         ...(table || indexes ? { TABLE_NAME: 'domicilia-production' } : {}),
+        ...(table ? { PACKS_RECORDS: 'no' } : {}),
         ...Object.fromEntries(
           secrets.map((name) => [`${name.toUpperCase()}_SECRET`, `domicilia/production/${name}`]),
         ),
@@ -131,6 +133,11 @@ describe('a sandbox', () => {
         }),
       ),
     );
+  });
+
+  test('packs its records unless its settings say otherwise', () => {
+    for (const { handler } of handlers)
+      expect(environmentOf(sandbox, handler)).not.toHaveProperty('PACKS_RECORDS');
   });
 
   test('takes the built-in banks and the built-in calendar when its settings name none', () => {

@@ -67,7 +67,7 @@ describe('the cost of', () => {
     const cost = await costOf(() => acknowledge(token), 200);
     expect(cost.calls).toEqual(['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems']);
     // The evidence has the full terms and words in it, and an event that has it copied; merchants are told in two.
-    expect(cost.units).toBeLessThanOrEqual(30);
+    expect(cost.units).toBeLessThanOrEqual(27);
   });
 
   test('a link: the record, and it with the digest of its short form in one transaction', async () => {
@@ -75,7 +75,7 @@ describe('the cost of', () => {
     const link = () => merchant.call('POST', `/api/direct-debits/${id}/session-link`);
     const cost = await costOf(link, 201);
     expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
-    expect(cost.units).toBeLessThanOrEqual(11);
+    expect(cost.units).toBeLessThanOrEqual(6);
     const [, code = ''] = (await link()).body.short_url.split('#');
     expect(await costOf(() => exchange(code), 200)).toEqual({ calls: ['GetItem', 'GetItem'], units: 2 });
   });
@@ -84,7 +84,7 @@ describe('the cost of', () => {
     const { id } = await charged(0);
     const cost = await costOf(() => requestLink(id), 202);
     expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
-    expect(cost.units).toBeLessThanOrEqual(11);
+    expect(cost.units).toBeLessThanOrEqual(6);
     for (let time = 1; time < 5; time++) await requestLink(id);
     const nothing = { calls: ['GetItem'], units: 1 };
     expect(await costOf(() => requestLink(id), 202)).toEqual(nothing);
@@ -106,7 +106,7 @@ describe('the cost of', () => {
     const { id } = await charged(0);
     const cost = await costOf(() => merchant.charge(id, { amount: 100 }), 201);
     expect(cost.calls).toEqual(['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems', 'UpdateItem']);
-    expect(cost.units).toBeLessThanOrEqual(34);
+    expect(cost.units).toBeLessThanOrEqual(26);
     const refused = await costOf(() => merchant.charge(id, { amount: 450 }), 409);
     expect(refused).toEqual({ calls: ['GetItem'], units: 1 });
   });
@@ -115,7 +115,7 @@ describe('the cost of', () => {
     const { id, first } = await charged(1);
     const cost = await costOf(() => merchant.changeCharge(id, first, cancelled), 200);
     expect(cost.calls).toEqual(['BatchGetItem', 'GetItem', 'TransactWriteItems']);
-    expect(cost.units).toBeLessThanOrEqual(23);
+    expect(cost.units).toBeLessThanOrEqual(16);
     const again = await retried();
     const successor = await costOf(() => merchant.changeCharge(again.id, again.successor, cancelled), 200);
     expect(successor.calls).toEqual(['BatchGetItem', 'BatchGetItem', 'GetItem', 'TransactWriteItems']);
@@ -126,7 +126,7 @@ describe('the cost of', () => {
     const move = () => merchant.changeCharge(id, first, { charge_date: daysAfter(day, 7) });
     const cost = await costOf(move, 200);
     expect(cost.calls).toEqual(['BatchGetItem', 'GetItem', 'TransactWriteItems']);
-    expect(cost.units).toBeLessThanOrEqual(26);
+    expect(cost.units).toBeLessThanOrEqual(19);
   });
 
   test('cancelling: one read, one transaction; refused, a look at the orders in the way', async () => {
@@ -136,7 +136,7 @@ describe('the cost of', () => {
     const { id: free } = await charged(0);
     const cost = await costOf(() => merchant.cancel(free), 200);
     expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
-    expect(cost.units).toBeLessThanOrEqual(21);
+    expect(cost.units).toBeLessThanOrEqual(18);
   });
 
   test('revoking: its account and method for the evidence, one transaction; with orders, another one', async () => {

@@ -23,7 +23,7 @@ describe('the cost of', () => {
   test('creating an order: the account’s prices, the order and its event', async () => {
     const cost = await costOf(() => shop.create());
     expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
-    expect(cost.units).toBeLessThanOrEqual(13);
+    expect(cost.units).toBeLessThanOrEqual(12);
   });
 
   test('reading an order or a payout: one read', async () => {
@@ -50,7 +50,7 @@ describe('the cost of', () => {
   test('updating an order: one read, one transaction with its event, whatever it insists on', async () => {
     const cost = await costOf(() => shop.readdress(orderId, addressBody({ city: 'León' })));
     expect(cost.calls).toEqual(['GetItem', 'TransactWriteItems']);
-    expect(cost.units).toBeLessThanOrEqual(13);
+    expect(cost.units).toBeLessThanOrEqual(9);
     const headers = { 'if-match': (await shop.get(orderId)).headers.get('etag') ?? '' };
     const conditional = await costOf(() => shop.readdress(orderId, addressBody(), { headers }));
     expect(conditional).toEqual(cost);

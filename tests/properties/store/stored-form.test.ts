@@ -48,6 +48,18 @@ describe('a record as it is stored', () => {
     expect(Object.keys(order).sort()).toEqual([...common, 'file_id', 'retried_by'].sort());
   });
 
+  test('is as it is where its stage does not pack yet, and what is packed is read all the same', () => {
+    const record = { ...active(), ...(KEYS[0] as Key) };
+    const packed = toStored(record);
+    process.env.PACKS_RECORDS = 'no';
+    try {
+      expect(toStored(record)).toBe(record);
+      expect(fromStored(packed)).toEqual(plain(record));
+    } finally {
+      delete process.env.PACKS_RECORDS;
+    }
+  });
+
   test('of another kind is as it is', () => {
     const payout = { ...payoutKey('po_1'), items: [], amount: 100 };
     expect(toStored(payout)).toBe(payout);
