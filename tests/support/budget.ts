@@ -21,7 +21,7 @@ type Language = (typeof LANGUAGES)[number];
 type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
 /** How often a race is run. */
-export const ROUNDS = LONG ? 60 : 6;
+export const ROUNDS = LONG ? 60 : 5;
 /** How many sequences of events a service is taken through beside its model. */
 export const SEQUENCES = LONG ? 1_000 : 10;
 /** How many orders a large day has. */
@@ -31,7 +31,7 @@ export const KILL_STRIDE = LONG ? 1 : 20;
 /** How many requests each operation is fuzzed with. */
 export const FUZZED_REQUESTS = LONG ? 400 : 8;
 /** How many events are told to a server that does everything wrong, by workers that are killed. */
-export const TOLD_EVENTS = LONG ? 1_000 : 250;
+export const TOLD_EVENTS = LONG ? 1_000 : 100;
 /** How many requests meet at one record. */
 export const CROWD = LONG ? 1_000 : 40;
 /**

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
@@ -18,6 +19,8 @@ export type RunningService = {
   stop(): Promise<void>;
 };
 
+const SERVE_PREPARED = fileURLToPath(new URL('./serve-prepared.ts', import.meta.url));
+
 /** In memory where the machine has a folder for that: the service writes to its files all the time. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 /** Milliseconds after which a start is called slow. No start is given up while its process lives. */
@@ -31,8 +34,7 @@ const SLOW = 30_000;
 export async function startService(environment: Record<string, string> = {}): Promise<RunningService> {
   const directory = mkdtempSync(join(FOLDER, 'domicilia-'));
   const { PREPARED = process.env.PREPARED } = environment;
-  const program = PREPARED ? 'tests/support/serve-prepared.ts' : 'infra/local/main.ts';
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [PREPARED ? SERVE_PREPARED : 'infra/local/main.ts'], {
     env: {
       ...process.env,
       NODE_OPTIONS: '',
