@@ -117,6 +117,7 @@ function setNames(target: Target): void {
   current = target;
   Object.assign(process.env, {
     // A profile's region is known to the SDK's clients alone.
+    AWS_REGION: region,
     STAGE: stage,
     TABLE_NAME: tableNameOf(STAGES[stage]),
     FILES_BUCKET: names.files(account, region),

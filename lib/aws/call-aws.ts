@@ -28,7 +28,8 @@ const SERVICES = {
   },
 } as const satisfies Record<string, Service>;
 
-const credentials = defaultProvider();
+/** Looked for when they are first needed: operators' commands set the environment after this was loaded. */
+let credentials: ReturnType<typeof defaultProvider> | undefined;
 
 /** Milliseconds before the second attempt, at most; twice that before the third. */
 const PAUSE = 50;
@@ -62,6 +63,7 @@ export async function callAws(
 async function once({ name, endpoint, prefix, contentType }: Service, operation: string, body: string) {
   const region = process.env.AWS_REGION ?? '';
   const url = new URL(process.env[endpoint] || `https://${name}.${region}.amazonaws.com`);
+  credentials ??= defaultProvider();
   const signer = new SignatureV4({ service: name, region, credentials, sha256: Sha256 });
   const { headers } = await signer.sign({
     ...{ method: 'POST', protocol: url.protocol, hostname: url.hostname, path: '/', body },

@@ -58,11 +58,15 @@ const marked = (mark: number) => ({
 /** How often a patient client comes back before it gives up. */
 const PATIENCE = 50;
 
+/** How many requests were told to come back, and did: each may have been done all the same. */
+let sentAgain = 0;
+
 /** Sends a request as a patient client does: told to come back (503), it comes back. */
 async function insist(work: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await work();
     if (answer.status !== 503 || attempt === PATIENCE) return answer;
+    sentAgain += 1;
     await sleep(Number(answer.headers.get('retry-after')) * 1_000 * Math.random());
   }
 }
@@ -79,7 +83,9 @@ describe(`${CROWD} updates of one order at once`, () => {
     expect(marks.map(marked)).toContainEqual(body.shipping_address);
     const last = answers.find((answer) => answer.headers.get('etag') === headers.get('etag'));
     expect(body).toEqual(last?.body);
-    expect((await lib.findOrder(id))?.version).toBe(CROWD + 1);
+    const { version = 0 } = (await lib.findOrder(id)) ?? {};
+    expect(version).toBeGreaterThanOrEqual(CROWD + 1);
+    expect(version).toBeLessThanOrEqual(CROWD + 1 + sentAgain);
   });
 
   test('in transactions, with a key each, lose none that was answered', async () => {
