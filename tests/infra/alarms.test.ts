@@ -74,6 +74,7 @@ describe('nothing goes unwatched', () => {
       Get: 'GetItem',
       BatchGet: 'BatchGetItem',
       Query: 'Query',
+      Put: 'PutItem',
       Update: 'UpdateItem',
       TransactWrite: 'TransactWriteItems',
     };

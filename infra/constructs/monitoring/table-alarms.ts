@@ -6,7 +6,7 @@ import { type StageAlarms, sumOf } from './stage-alarms.ts';
 const MINUTE = Duration.minutes(1);
 
 /** What the service sends to DynamoDB. Most of these metrics have no data for as long as all is well. */
-const OPERATIONS = ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'TransactWriteItems'];
+const OPERATIONS = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'];
 
 /** An alarm on errors of DynamoDB itself, which is part of another. Single ones are repeated by the client. */
 export function tableErrors(alarms: StageAlarms): Alarm {

@@ -1,4 +1,5 @@
-const AT_ONCE = 20;
+/** As many as a client has connections for. */
+const AT_ONCE = 50;
 
 /**
  * Does a piece of work for each item: those of one direct debit one after the other, since at the same time they would

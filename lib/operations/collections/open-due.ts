@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { Due } from '#lib/store/due-collections.ts';
+import { announceTogether } from './announce-together.ts';
 import { announceCycle, openCycle, type Run } from './open-cycle.ts';
 import { openTogether } from './open-together.ts';
 
@@ -31,10 +32,17 @@ export async function openDue(due: Due, run: Run, isOver = never): Promise<Opene
   return { ...counts, failed };
 }
 
-/** Has customers told of what is collected within the days of notice, and gives how many could not be. */
+/**
+ * Has customers told of what is collected within the days of notice, several together and what is refused so one by one,
+ * and gives how many could not be.
+ */
 export async function announceDue(due: Due, clock: Clock, isOver = never): Promise<number> {
   const failed: string[] = [];
-  for await (const ids of due) failed.push(...(await forEach(ids, (id) => announceCycle(id, clock), isOver)));
+  for await (const ids of due) {
+    if (isOver()) break;
+    const left = await announceTogether(ids, clock);
+    failed.push(...(await forEach(left, (id) => announceCycle(id, clock), isOver)));
+  }
   return failed.length;
 }
 

@@ -1,17 +1,14 @@
 import { isDue } from '#lib/domain/direct-debit/billing-cycle.ts';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
-import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
-import type { Account } from '#lib/store/accounts.ts';
 import type { CollectionFile } from '#lib/store/collection-files.ts';
-import { findDirectDebits } from '#lib/store/direct-debits.ts';
-import { accountKey, type Key, orderKey, paymentMethodKey } from '#lib/store/keys.ts';
-import { getItems } from '#lib/store/read.ts';
 import { drawReferences } from '#lib/store/references.ts';
-import { inTransactions, transact, type Write } from '#lib/store/transact.ts';
+import { inTransactions, type Write } from '#lib/store/transact.ts';
+import { findDueDebits } from './find-due-debits.ts';
+import { isWrittenTogether } from './is-written-together.ts';
 import { type DueDebit, decideCycle, noteOpened, type Run, referencesFor } from './open-cycle.ts';
 import { fileFor, putOpened, putTogether } from './put-opened.ts';
 
@@ -32,13 +29,15 @@ const BESIDES = 3;
 export async function openTogether(ids: readonly string[], run: Run): Promise<OpenedTogether> {
   const done: Decision[] = [];
   try {
-    const due = await findDueDebits(ids, run);
+    const isCycleDue = (debit: DirectDebit) => isDue(debit, run.today) && !isOver(debit, run.today);
+    const due = await findDueDebits(ids, isCycleDue, { withMethods: run.into !== undefined });
     const decisions = await decideAll(due, run);
     const file = await fileFor(decisions, run);
     for (const some of inTransactions(await cyclesOf(due, decisions, file, run), BESIDES)) {
       const cycles = some.map(({ decision }) => decision);
       const besides = [...noteOpened(cycles, run), ...(file ? putTogether(file, cycles, run) : [])];
-      if (await isWritten([...some.flatMap(({ writes }) => writes), ...besides])) done.push(...cycles);
+      if (await isWrittenTogether([...some.flatMap(({ writes }) => writes), ...besides]))
+        done.push(...cycles);
     }
   } catch (error) {
     log('info', 'not_opened_together', errorDetails(error));
@@ -49,16 +48,6 @@ export async function openTogether(ids: readonly string[], run: Run): Promise<Op
     completed: done.filter(({ next }) => next.status === 'completed').length,
     left: ids.filter((id) => !found.has(id)),
   };
-}
-
-async function isWritten(writes: readonly Write[]): Promise<boolean> {
-  try {
-    await transact(writes);
-    return true;
-  } catch (error) {
-    log('info', 'not_opened_together', errorDetails(error));
-    return false;
-  }
 }
 
 async function decideAll(due: readonly DueDebit[], run: Run): Promise<Decision[]> {
@@ -80,30 +69,4 @@ function cyclesOf(
       return { decision, writes: await writesWithEvidence(one.debit, decision, run, { by: 'service' }) };
     }),
   );
-}
-
-/** Those of which a cycle is due, as of this moment. */
-async function findDueDebits(ids: readonly string[], { today, into }: Run): Promise<DueDebit[]> {
-  const found = await findDirectDebits(ids);
-  const debits = found.filter((debit) => isDue(debit, today) && !isOver(debit, today));
-  const methodKeys = debits.map(({ account_id, customer_id, payment_method_id: id }) =>
-    paymentMethodKey(account_id, customer_id, id ?? ''),
-  );
-  const orderKeys = debits.flatMap(({ carried_orders }) => carried_orders.map(orderKey));
-  const accountKeys = debits.map(({ account_id }) => accountKey(account_id));
-  const beside = await getItems<Key>([...accountKeys, ...orderKeys, ...(into ? methodKeys : [])]);
-  const sellers = beside.slice(0, debits.length) as ((Account & Key) | undefined)[];
-  const orders = beside.slice(debits.length, debits.length + orderKeys.length) as (
-    | (Charge & Key)
-    | undefined
-  )[];
-  const methods = beside.slice(debits.length + orderKeys.length) as ((PaymentMethod & Key) | undefined)[];
-  const carried = Map.groupBy(
-    orders.filter((order) => order !== undefined),
-    (order) => order.direct_debit_id,
-  );
-  return debits.flatMap((debit, index): DueDebit[] => {
-    const [seller, method] = [sellers[index], methods[index]];
-    return seller ? [{ debit, seller, carried: carried.get(debit.id) ?? [], method }] : [];
-  });
 }

@@ -6,10 +6,10 @@ type Worker = { atOnce: number; memory: number; functions: number };
 
 /** How the functions are built: how many collections one works on at once, with how much memory (MB), how many there are. */
 export const WORKERS: Readonly<Record<Step, Worker>> = {
-  announce: { atOnce: 10, memory: 512, functions: SHARDS },
+  announce: { atOnce: 1, memory: 512, functions: SHARDS },
   open: { atOnce: 1, memory: 512, functions: SHARDS },
   present: { atOnce: 1, memory: 1769, functions: 1 },
-  settle: { atOnce: 20, memory: 1769, functions: 1 },
+  settle: { atOnce: 50, memory: 1769, functions: 1 },
   sum: { atOnce: 1, memory: 512, functions: 5 },
 };
 

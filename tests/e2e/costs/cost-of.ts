@@ -3,7 +3,7 @@ import type { Answer } from '#tests/support/api.ts';
 import { proxy, secrets } from './counted-service.ts';
 
 /** How far away the database is while it is counted, in milliseconds: more than lies between two calls made together. */
-const DISTANCE = 40;
+const DISTANCE = 100;
 
 /** What a request cost: its calls, in any order; how many of them waited for one another; and capacity units. */
 export type Cost = {

@@ -24,7 +24,8 @@ async function toMail(id: string, type: string) {
   const event = (await eventsOf(id)).findLast(({ event_type }) => event_type === type);
   if (!event) throw new Error(`It has no event ${type}.`);
   const { handler } = await import('#functions/workers/send-mails.ts');
-  return () => handler(inBatch(event));
+  // By a name of its own: the service's worker may be about to mail it as well.
+  return () => handler(inBatch({ ...event, event_id: `${event.event_id}_again` }));
 }
 
 describe('the cost of a mail', () => {

@@ -12,6 +12,7 @@ let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#lib/operations/clock.ts')),
+  ...(await import('#lib/operations/collections/announce-together.ts')),
   ...(await import('#lib/operations/collections/claim-charges.ts')),
   ...(await import('#lib/operations/collections/open-together.ts')),
   ...(await import('#lib/operations/collections/open-due.ts')),
@@ -58,6 +59,41 @@ async function due(count: number, more: Record<string, unknown> = {}) {
   };
   return { ids, run, orders, eventsOf, openAll };
 }
+
+describe('direct debits that are announced together', () => {
+  /** Direct debits of which one period was opened, some days before the next one. */
+  async function ahead(count: number) {
+    const { ids, run, eventsOf } = await due(count);
+    expect(await lib.openTogether(ids, run)).toMatchObject({ left: [] });
+    const clock = lib.clockAt(new Date('2036-03-27T15:00:00Z'));
+    const all = async function* () {
+      yield ids;
+    };
+    const told = async () =>
+      (await eventsOf())
+        .filter(({ event_type }) => event_type === 'direct_debit.charge_upcoming')
+        .map(({ data }) => data as { direct_debit_id: string; date: string })
+        .filter(({ date }) => date > THURSDAY)
+        .map(({ direct_debit_id }) => direct_debit_id);
+    return { ids, clock, told, announceAll: () => lib.announceDue(all(), clock) };
+  }
+
+  test('are written together, each told once', async () => {
+    const { ids, clock, told, announceAll } = await ahead(5);
+    expect(await told()).toEqual([]);
+    expect(await lib.announceTogether(ids, clock)).toEqual([]);
+    expect((await told()).sort()).toEqual(ids.toSorted());
+    expect(await announceAll()).toBe(0);
+    expect(await told()).toHaveLength(5);
+  });
+
+  test('and one of which is in the way are announced one by one', async () => {
+    const { ids, told, announceAll } = await ahead(5);
+    gate.refuse(writes(`DD#${ids[2]}`), 2);
+    expect(await announceAll()).toBe(1);
+    expect((await told()).sort()).toEqual(ids.filter((id) => id !== ids[2]).toSorted());
+  });
+});
 
 describe('direct debits that are opened together', () => {
   test('take a block of references that is as long as their orders, in their order', async () => {
