@@ -1,7 +1,6 @@
 import type { Caller } from '#lib/auth/principal.ts';
 import { requireGood } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';

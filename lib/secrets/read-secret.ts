@@ -1,18 +1,25 @@
 import { callAws } from '#lib/aws/call-aws.ts';
 
-const remembered = new Map<string, { value: Promise<string>; readAt: number }>();
+type Read = { value: Promise<string>; readAt: number; isUnderWay: boolean };
+
+const remembered = new Map<string, Read>();
 
 /**
  * The text of a secret, remembered by this process for `maxAge` milliseconds.
- * A failed read is not remembered. Several callers at once share one read.
+ * A failed read is not remembered. Several callers at once share one read, however fresh they want it.
  */
 export async function readSecret(id: string, maxAge: number): Promise<string> {
   const known = remembered.get(id);
-  if (known && Date.now() - known.readAt < maxAge) return known.value;
-  const value = fetchSecret(id);
-  remembered.set(id, { value, readAt: Date.now() });
-  value.catch(() => remembered.delete(id));
-  return value;
+  if (known && (known.isUnderWay || Date.now() - known.readAt < maxAge)) return known.value;
+  const read: Read = { value: fetchSecret(id), readAt: Date.now(), isUnderWay: true };
+  remembered.set(id, read);
+  read.value.then(
+    () => {
+      read.isUnderWay = false;
+    },
+    () => remembered.delete(id),
+  );
+  return read.value;
 }
 
 /** Milliseconds for which whoever needs a secret goes on with one that was read, unless they look for something newer. */

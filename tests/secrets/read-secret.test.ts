@@ -51,3 +51,15 @@ test('a secret that is not there is refused by the name of the error, once', asy
   expect(server.reads.missing).toBe(1);
   await expect(readSecret('there', 0)).resolves.toBe('text');
 });
+
+test('a read that is under way serves whoever asks meanwhile, and the next one who wants it new reads again', async () => {
+  const server = await serveSecrets({ shared: 'text' });
+  stops.push(server.stop);
+  const ahead = readSecret('shared', 60_000);
+  expect(await Promise.all([ahead, readSecret('shared', 0), readSecret('shared', 0)])).toEqual(
+    Array(3).fill('text'),
+  );
+  expect(server.reads.shared).toBe(1);
+  await readSecret('shared', 0);
+  expect(server.reads.shared).toBe(2);
+});
