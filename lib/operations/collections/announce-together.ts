@@ -2,9 +2,10 @@ import { announce } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
-import { inTransactions } from '#lib/store/transact.ts';
+import type { Write } from '#lib/store/transact.ts';
 import { findDueDebits } from './find-due-debits.ts';
-import { isWrittenTogether } from './is-written-together.ts';
+import type { DueDebit } from './open-cycle.ts';
+import { writeTogether } from './write-together.ts';
 
 /**
  * Has the customers of some direct debits told of what is to come, with few calls: all are read at once, and several are
@@ -12,31 +13,24 @@ import { isWrittenTogether } from './is-written-together.ts';
  * transaction that was refused, since one of them was in the way of the others.
  */
 export async function announceTogether(ids: readonly string[], clock: Clock): Promise<string[]> {
-  const done = new Set<string>();
+  let done: readonly { id: string }[] = [];
   try {
-    const decided = (await findDueDebits(ids, () => true)).map(({ debit, seller, carried }) => {
-      const decision = seller.status === 'suspended' ? undefined : announce(debit, carried, clock);
-      return { debit, decision };
-    });
-    for (const { debit, decision } of decided) if (!decision) done.add(debit.id);
-    const changes = await Promise.all(
-      decided.flatMap(({ debit, decision }) =>
-        decision
-          ? [
-              writesWithEvidence(debit, decision, clock, { by: 'service' }).then((writes) => ({
-                id: debit.id,
-                writes,
-              })),
-            ]
-          : [],
-      ),
-    );
-    for (const some of inTransactions(changes, 0)) {
-      if (!(await isWrittenTogether(some.flatMap(({ writes }) => writes)))) continue;
-      for (const { id } of some) done.add(id);
-    }
+    const found = await findDueDebits(ids, () => true);
+    const changes = await Promise.all(found.map((due) => announcementOf(due, clock)));
+    const nothing = changes.filter(({ writes }) => writes.length === 0);
+    done = [...nothing, ...(await writeTogether(changes.filter(({ writes }) => writes.length > 0)))];
   } catch (error) {
     log('info', 'not_announced_together', errorDetails(error));
   }
-  return ids.filter((id) => !done.has(id));
+  const told = new Set(done.map(({ id }) => id));
+  return ids.filter((id) => !told.has(id));
+}
+
+/** The writes that tell one customer; none where there is nothing to tell, or nothing is collected. */
+async function announcementOf({ debit, seller, carried }: DueDebit, clock: Clock) {
+  const decision = seller.status === 'suspended' ? undefined : announce(debit, carried, clock);
+  const writes: readonly Write[] = decision
+    ? await writesWithEvidence(debit, decision, clock, { by: 'service' })
+    : [];
+  return { id: debit.id, writes };
 }

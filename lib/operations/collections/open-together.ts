@@ -6,11 +6,11 @@ import { errorDetails, log } from '#lib/log.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import type { CollectionFile } from '#lib/store/collection-files.ts';
 import { drawReferences } from '#lib/store/references.ts';
-import { inTransactions, type Write } from '#lib/store/transact.ts';
+import type { Write } from '#lib/store/transact.ts';
 import { findDueDebits } from './find-due-debits.ts';
-import { isWrittenTogether } from './is-written-together.ts';
 import { type DueDebit, decideCycle, noteOpened, type Run, referencesFor } from './open-cycle.ts';
 import { fileFor, putOpened, putTogether } from './put-opened.ts';
+import { writeTogether } from './write-together.ts';
 
 /** What was opened of some direct debits, and which of them were not. */
 export type OpenedTogether = { opened: number; completed: number; left: string[] };
@@ -27,21 +27,23 @@ const BESIDES = 3;
  * stood in a transaction that was refused, since its file was closed or one of them was in the way of the others.
  */
 export async function openTogether(ids: readonly string[], run: Run): Promise<OpenedTogether> {
-  const done: Decision[] = [];
+  let cycles: readonly Cycle[] = [];
   try {
     const isCycleDue = (debit: DirectDebit) => isDue(debit, run.today) && !isOver(debit, run.today);
     const due = await findDueDebits(ids, isCycleDue, { withMethods: run.into !== undefined });
     const decisions = await decideAll(due, run);
     const file = await fileFor(decisions, run);
-    for (const some of inTransactions(await cyclesOf(due, decisions, file, run), BESIDES)) {
-      const cycles = some.map(({ decision }) => decision);
-      const besides = [...noteOpened(cycles, run), ...(file ? putTogether(file, cycles, run) : [])];
-      if (await isWrittenTogether([...some.flatMap(({ writes }) => writes), ...besides]))
-        done.push(...cycles);
-    }
+    cycles = await writeTogether(await cyclesOf(due, decisions, file, run), {
+      most: BESIDES,
+      of: (some) => {
+        const decided = some.map(({ decision }) => decision);
+        return [...noteOpened(decided, run), ...(file ? putTogether(file, decided, run) : [])];
+      },
+    });
   } catch (error) {
     log('info', 'not_opened_together', errorDetails(error));
   }
+  const done = cycles.map(({ decision }) => decision);
   const found = new Set(done.map(({ next }) => next.id));
   return {
     opened: done.reduce((sum, { opened }) => sum + opened.length, 0),
