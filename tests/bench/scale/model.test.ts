@@ -22,7 +22,7 @@ const twice = byName(demandsOf({ ...WORKLOAD, collectionsADay: 2 * WORKLOAD.coll
 describe('the time of a collection', () => {
   test('is that of its calls, some of them at once, and of its part of a processor', () => {
     expect(timeOf('present', MEASURED)).toBe(20 + 2);
-    expect(timeOf('settle', MEASURED)).toBe(20 / 50 + 2);
+    expect(timeOf('settle', MEASURED)).toBe(20 / 5 + 2);
     expect(timeOf('open', MEASURED)).toBeCloseTo(20 + (2 * 1_769) / 512);
   });
 
