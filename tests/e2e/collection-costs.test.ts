@@ -65,8 +65,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 describe('the cost of', () => {
   test('a paid collection: few units beside its events, and no call of its own', async () => {
-    const few = await collect(proxy, FEW, ['2027-03-05', '2027-03-08', '2027-04-07']);
-    const many = await collect(proxy, MANY, ['2027-03-08', '2027-03-09', '2027-04-08']);
+    const takeCalls = () => proxy.takeCalls();
+    const few = await collect(takeCalls, FEW, ['2027-03-05', '2027-03-08', '2027-04-07']);
+    const many = await collect(takeCalls, MANY, ['2027-03-08', '2027-03-09', '2027-04-08']);
     const steps = STEPS.filter((name) => name !== 'announce').map((name) => ({
       name,
       ...marginal(costOf(few.steps.get(name)?.calls ?? []), costOf(many.steps.get(name)?.calls ?? [])),

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { DynamodbProxy, TableCall } from '#tests/support/dynamodb-proxy.ts';
+import type { TableCall } from '#tests/support/dynamodb-proxy.ts';
 import { sizeOfItem } from '#tests/support/item-size.ts';
 import type { Measured, Step } from './measured.ts';
 
@@ -30,9 +30,12 @@ const load = async () => ({
   ...(await import('#tests/support/delivered.ts')),
 });
 
-/** Collects once from so many monthly direct debits of one account, all paid, and has the next collection announced. */
+/**
+ * Collects once from so many monthly direct debits of one account, all paid, and has the next collection announced.
+ * `takeCalls` gives the calls since it was asked before.
+ */
 export async function collect(
-  proxy: DynamodbProxy,
+  takeCalls: () => TableCall[] | Promise<TableCall[]>,
   count: number,
   [eve, day, nextEve]: Days,
 ): Promise<Collected> {
@@ -49,11 +52,11 @@ export async function collect(
 
   const steps = new Map<Step, Taken>();
   const step = async <T>(name: Step, work: () => Promise<T>): Promise<T> => {
-    proxy.takeCalls();
+    await takeCalls();
     const start = process.cpuUsage();
     const done = await work();
     const { user, system } = process.cpuUsage(start);
-    steps.set(name, { calls: proxy.takeCalls(), cpu: (user + system) / 1000 });
+    steps.set(name, { calls: await takeCalls(), cpu: (user + system) / 1000 });
     return done;
   };
   await step('open', () => collection.open());

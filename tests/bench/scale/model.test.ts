@@ -56,6 +56,11 @@ describe('what a day needs', () => {
     expect(building?.upTo).toBeCloseTo(900_000 / 22);
   });
 
+  test('at the pace of a new table is by write units alone', () => {
+    expect(demands.get('opening and announcing, at the pace of a new table')?.needed).toBeCloseTo(100);
+    expect(demands.get('settling, at the pace of a new table')?.needed).toBeCloseTo(50);
+  });
+
   test('of partitions is the fastest step, by shard and by the largest merchant', () => {
     const fastest = Math.max(...STEPS.map((step) => rateOf(step, MEASURED)));
     expect(demands.get('hottest partition: a shard of what is due')?.needed).toBeCloseTo(fastest / 8);
