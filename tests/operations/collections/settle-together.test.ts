@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { ATTEMPTS } from '#lib/aws/client-settings.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { notedIn } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { TableGate } from '#tests/support/table-gate.ts';
 
@@ -17,6 +21,7 @@ const load = async () => ({
   ...(await import('#lib/store/exceptions.ts')),
   ...(await import('#tests/support/collection-day.ts')),
   ...(await import('#tests/support/delivered.ts')),
+  ...(await import('#tests/support/killable.ts')),
 });
 beforeAll(async () => {
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
@@ -117,6 +122,41 @@ describe('orders that are settled together', () => {
     });
     expect(await settled(other, allSorts, refused)).toEqual({ ...whole, calls: expect.any(Number) });
     expect(await stateOf(other)).toEqual(await stateOf(day));
+  });
+
+  test('resolve the exceptions that they were part of', async () => {
+    const day = await presented(6);
+    const exceptions: string[] = [];
+    for (const id of day.ids) {
+      const [charge] = (await lib.listCharges({ id }, { limit: 1 })).items as [Charge];
+      const unanswered = newException('unanswered', [charge.id], { order_id: charge.id }, day.clock.now);
+      const transition = notedIn(unanswered.id);
+      await lib.raiseException(unanswered, lib.moveCharge({ charge, transition }, day.clock.now));
+      exceptions.push(unanswered.id);
+    }
+    expect(await settled(day, (lines) => lines)).toMatchObject({ counts: { ...NONE, paid: 6 }, calls: 1 });
+    expect(await Promise.all(exceptions.map(lib.findException))).toMatchObject(
+      Array(6).fill({ state: 'resolved', resolved_as: 'answered' }),
+    );
+    const { debits } = await stateOf(day);
+    expect(debits.map(({ orders: [order] }) => order?.[0])).toEqual(Array(6).fill('paid'));
+  });
+
+  test('are settled once by whoever goes on where the one before was killed', async () => {
+    const says = (lines: ReadDetail[]) =>
+      lines.map((line) => (numberOf(line) % 5 === 0 ? { ...line, returnCode: '04' } : line));
+    const whole = await presented();
+    expect((await settled(whole, says)).calls).toBe(2);
+    for (const losesLastAnswer of [false, true]) {
+      for (let calls = 1 + (SEED % KILL_STRIDE), isKilled = true; isKilled; calls += KILL_STRIDE) {
+        const day = await presented();
+        isKilled = await lib.killedAt(calls, losesLastAnswer, () => settled(day, says));
+        const { counts } = await day.settle(answerOf(day.accountId));
+        const { paid = 0, failed = 0, unchanged = 0 } = counts ?? {};
+        expect(paid + failed + unchanged).toBe(COUNT);
+        expect(await stateOf(day)).toEqual(await stateOf(whole));
+      }
+    }
   });
 
   test('and one of which others settle meanwhile are settled one by one', async () => {
