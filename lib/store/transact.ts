@@ -72,24 +72,38 @@ const MOST_WRITES = 100;
 
 /**
  * Some things at a time whose writes together fit into one transaction, with so many more; one by itself where it has more
- * than that.
+ * than that. No two of them write the same item, which the database refuses.
  */
 export function* inTransactions<T extends { readonly writes: readonly Write[] }>(
   things: Iterable<T>,
   besides: number,
 ): Generator<T[], void, undefined> {
   let some: T[] = [];
-  let room = MOST_WRITES - besides;
+  let taken = new Set<string>();
   for (const thing of things) {
-    if (thing.writes.length > room && some.length > 0) {
+    const items = thing.writes.map(itemOf);
+    const fits = taken.size + items.length <= MOST_WRITES - besides && !items.some((item) => taken.has(item));
+    if (!fits && some.length > 0) {
       yield some;
       some = [];
-      room = MOST_WRITES - besides;
+      taken = new Set();
     }
     some.push(thing);
-    room -= thing.writes.length;
+    for (const item of items) taken.add(item);
   }
   if (some.length > 0) yield some;
+}
+
+/** By what the items of writes are told apart. */
+function itemOf(write: Write): string {
+  const { pk, sk } = keyOf(write) ?? {};
+  return `${pk} ${sk}`;
+}
+
+function keyOf(write: Write) {
+  if ('put' in write) return write.put.Item;
+  if ('update' in write) return write.update.Key;
+  return ('remove' in write ? write.remove : write.check).Key;
 }
 
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);

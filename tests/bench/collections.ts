@@ -3,44 +3,21 @@
  * the bank, and settling the answer. `node tests/bench/collections.ts [orders]`. CPU is that of this process alone: what it
  * takes longer is the database and waiting for it.
  */
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 
 const ORDERS = Number(process.argv[2] ?? 1_000);
-const AT_ONCE = 10;
-const [EVE, DAY] = ['2027-03-08', '2027-03-09' as CalendarDate];
-const OUTSIDE = { bank: '002', issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' } };
+const [EVE, DAY] = ['2027-03-08', '2027-03-09'] as const;
 
 await startLoneTable();
-const { clockAt } = await import('#lib/operations/clock.ts');
-const { ingestReturnFile } = await import('#lib/operations/collections/ingest-return-file.ts');
-const { openDue } = await import('#lib/operations/collections/open-due.ts');
-const { nameOf, presentFiles } = await import('#lib/operations/collections/present-file.ts');
-const { EVERY_ACCOUNT } = await import('#lib/store/collection-files.ts');
-const { findDueEverywhere } = await import('#lib/store/due-collections.ts');
 const { logTo } = await import('#lib/log.ts');
-const { answerTo } = await import('#tests/properties/collections/bank.ts');
-const { storeAccount, storeActiveDebit } = await import('#tests/support/stored-debits.ts');
+const { CollectionDay } = await import('#tests/support/collection-day.ts');
 logTo(() => {});
 
-const { account_id } = await storeAccount();
-for (let stored = 0; stored < ORDERS; stored += AT_ONCE) {
-  const some = Array.from({ length: AT_ONCE }, () =>
-    storeActiveDebit(account_id, { next_payment_date: DAY }, new Date(`${EVE}T15:00:00Z`)),
-  );
-  await Promise.all(some);
-}
-const files = memoryBankFiles();
-const clock = clockAt(new Date(`${DAY}T15:00:00Z`));
-const of = { account_id: EVERY_ACCOUNT, bank: OUTSIDE.bank, date: DAY };
-const run = { ...clock, owner: EVERY_ACCOUNT, into: { bank: of.bank, lane: 0 } };
-
-await timed('open', () => openDue(findDueEverywhere('DEBIT', { until: DAY }), run));
-const [file] = await timed('present', () => presentFiles(of, { files, ...OUTSIDE }, clock));
-const presented = files.written.get(file ? nameOf(file) : '') ?? '';
-files.written.set('answers/1.txt', (await answerTo(presented, ['00'])).text);
-await timed('settle', () => ingestReturnFile('answers/1.txt', { files, ...OUTSIDE }, clock));
+const collection = await CollectionDay.begin({ count: ORDERS, eve: EVE, day: DAY });
+await timed('open', () => collection.open());
+await timed('present', () => collection.present());
+await collection.answer('answers/1.txt');
+await timed('settle', () => collection.settle('answers/1.txt'));
 // The database ends with this process.
 process.exit();
 

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** A call to DynamoDB: its operation and its body, as text. */
 type GatedCall = { operation: string; body: string };
 type Picks = (call: GatedCall) => boolean;
-type Rule = { picks: Picks; times: number; meet: (response: ServerResponse) => Promise<'go on' | 'done'> };
+type Met = 'go on' | 'done' | 'lose the answer';
+type Rule = { picks: Picks; times: number; meet: (response: ServerResponse) => Promise<Met> };
 
 /** Whether a call writes something about an item: one whose key, or another member, holds this text. */
 export function writes(text: string, also = ''): Picks {
@@ -56,6 +57,11 @@ export class TableGate {
     this.#rules.push({ picks, times, meet });
   }
 
+  /** Has the next such calls done, and breaks the connection before the answer is out. */
+  loseAnswer(picks: Picks, times: number): void {
+    this.#rules.push({ picks, times, meet: async () => 'lose the answer' });
+  }
+
   /** Shows nothing to such queries until the test says so: an index that lags behind. */
   hide(picks: Picks): { show: () => void } {
     const meet = async (response: ServerResponse) => {
@@ -84,14 +90,17 @@ export class TableGate {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     const rule = this.#rules.find(({ picks, times }) => times > 0 && picks({ operation, body }));
-    if (rule) {
-      rule.times -= 1;
-      if ((await rule.meet(response)) === 'done') return;
-    }
+    if (rule) rule.times -= 1;
+    const met = (await rule?.meet(response)) ?? 'go on';
+    if (met === 'done') return;
     const kept = ['authorization', 'x-amz-target', 'x-amz-date', 'content-type'];
     const headers = kept.map((name): [string, string] => [name, String(request.headers[name])]);
     const onward = await fetch(this.#target, { method: 'POST', headers, body });
     const text = await onward.text();
+    if (met === 'lose the answer') {
+      response.destroy();
+      return;
+    }
     response.writeHead(onward.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
   }
 }

@@ -29,8 +29,13 @@ const UNPAID: readonly OrderStatus[] = ['failed', 'pending_next_cycle', 'cancell
 /** What a bank return does to a charge. `unchanged`: that was known before. */
 export type Settlement = 'paid' | 'failed' | 'reversed' | 'corrected' | 'unchanged';
 
+const FAULTS = ['not_presented', 'contradiction', 'returned_too_late'] as const;
+
 /** Why a bank return cannot be true after what is known of its charge. */
-export type ReturnFault = 'not_presented' | 'contradiction' | 'returned_too_late';
+export type ReturnFault = (typeof FAULTS)[number];
+
+export const isReturnFault = (settlement: Settlement | ReturnFault): settlement is ReturnFault =>
+  FAULTS.some((fault) => fault === settlement);
 
 /** What a bank return does to a charge as it stands, given the charge that was made in its place; or why it does nothing. */
 export function settlementOf(

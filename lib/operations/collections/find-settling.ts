@@ -40,25 +40,3 @@ function paidKeys({ account_id, customer_id, payment_method_id: id = '', retried
     ...(retried_by === null ? [] : [orderKey(retried_by)]),
   ];
 }
-
-/** What some orders are settled from, read before: for one order of each direct debit, since that changes with it. */
-export class KnownSettlings {
-  readonly #byDebit: Map<string, Settling>;
-
-  private constructor(found: readonly Settling[]) {
-    // The first one of each is settled first.
-    this.#byDebit = new Map(found.toReversed().map((one) => [one.debit.id, one]));
-  }
-
-  static async find(returned: Parameters<typeof findSettling>[0]): Promise<KnownSettlings> {
-    const found = await findSettling(returned);
-    return new KnownSettlings(found.filter((one) => one !== undefined));
-  }
-
-  /** What is known for an order, once. */
-  take({ id, direct_debit_id }: Charge): Settling | undefined {
-    const settling = this.#byDebit.get(direct_debit_id);
-    this.#byDebit.delete(direct_debit_id);
-    return settling?.charge.id === id ? settling : undefined;
-  }
-}

@@ -1,6 +1,7 @@
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import {
   type ReturnFault,
   type Settlement,
@@ -11,7 +12,7 @@ import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { resolveException } from '#lib/store/exceptions.ts';
-import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
 import { findSettling, type Settling } from './find-settling.ts';
 
 /** Who says what became of an order: the bank, or an operator who knows what the bank meant. */
@@ -41,11 +42,12 @@ export async function settleCharge(
     const [read, isKnown] = [first ?? (await settlingOf(orderId, word)), first !== undefined];
     first = undefined;
     const done = await settleOnce(read, word, clock);
-    return done.isWritten || !isKnown ? done : settleOnce(await settlingOf(orderId, word), word, clock);
+    const isDone = done.writes.length > 0 || !isKnown;
+    return isDone ? done : settleOnce(await settlingOf(orderId, word), word, clock);
   };
-  const { settlement, before, after } = await retryOnConflict(once);
-  if (after.is_withdrawing) await withdrawOrders(after.id, clock);
-  return { settlement, completed: after.status === 'completed' && before.status !== 'completed' };
+  const { settled, next } = await retryOnConflict(once);
+  if (next.is_withdrawing) await withdrawOrders(next.id, clock);
+  return settled;
 }
 
 async function settlingOf(orderId: string, word: Word): Promise<Settling> {
@@ -55,21 +57,33 @@ async function settlingOf(orderId: string, word: Word): Promise<Settling> {
   return settling;
 }
 
-async function settleOnce(
+async function settleOnce(settling: Settling, word: Word, clock: Clock): Promise<Decided> {
+  const decided = await decideSettlement(settling, word, clock);
+  if (decided.writes.length > 0) await transact(decided.writes);
+  return decided;
+}
+
+/** What a word does to an order as it was read: the direct debit afterwards, and the writes, none where it does nothing. */
+type Decided = { settled: Settled; next: DirectDebit; writes: readonly Write[] };
+
+/** What is to be written where somebody says what became of an order, decided from what was read of it. */
+export async function decideSettlement(
   { charge, debit: before, method, successor }: Settling,
   { bankReturn, operator }: Word,
   clock: Clock,
-) {
+): Promise<Decided> {
   const returned = { bankReturn, method, successor, isOperators: operator !== undefined };
   const settlement = settlementOf(charge, returned, clock.today);
   const decision = settle(before, charge, returned, clock);
-  if (decision) {
-    const resolved = charge.exception ? [resolve(charge.exception, { bankReturn, operator }, clock.now)] : [];
-    const by = operator === undefined ? 'bank' : 'operator';
-    const writes = await writesWithEvidence(before, decision, clock, { by });
-    await transact([...writes, ...resolved]);
-  }
-  return { settlement, before, after: decision?.next ?? before, isWritten: decision !== undefined };
+  if (!decision) return { settled: { settlement, completed: false }, next: before, writes: [] };
+  const { next } = decision;
+  const by = operator === undefined ? 'bank' : 'operator';
+  const resolved = charge.exception ? [resolve(charge.exception, { bankReturn, operator }, clock.now)] : [];
+  return {
+    settled: { settlement, completed: next.status === 'completed' && before.status !== 'completed' },
+    next,
+    writes: [...(await writesWithEvidence(before, decision, clock, { by })), ...resolved],
+  };
 }
 
 function resolve(exception: CollectionException['id'], { bankReturn, operator }: Word, now: Date) {

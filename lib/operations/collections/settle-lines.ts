@@ -1,29 +1,23 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
-import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { heldFor } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type ExceptionReason, newException } from '#lib/domain/direct-debit/exception.ts';
-import { mismatchOf } from '#lib/domain/direct-debit/match-return.ts';
-import { settlementOf } from '#lib/domain/direct-debit/settlement.ts';
+import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement.ts';
 import { findCharges, moveCharge } from '#lib/store/charges.ts';
 import { raiseException } from '#lib/store/exceptions.ts';
 import type { ReturnCounts } from '#lib/store/return-files.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 import { AnsweredFiles } from './answered-files.ts';
-import { accountDigestOf } from './details-of.ts';
-import { KnownSettlings } from './find-settling.ts';
+import { type CheckedLine, checkLines, debitOf, type LinesOf } from './check-lines.ts';
 import { inTurnByDebit } from './in-turn.ts';
-import { inGroups, type Line, withOrders } from './lines.ts';
-import { ownReturnCodes } from './own-return-codes.ts';
+import { inGroups, withOrders } from './lines.ts';
 import { settleCharge } from './settle-charge.ts';
+import { settleTogether } from './settle-together.ts';
 import { dissolveFile } from './take-back-file.ts';
 import type { PresentedOn } from './write-reconciliation.ts';
 
-/** The file that lines stand in, and the references about which it says different things. */
-export type LinesOf = { file: string; digest: string; bank: string; contradicted: ReadonlySet<string> };
-
-const AT_ONCE = 100;
+/** How many lines are read at once, and settled by as many transactions as they need. */
+const AT_ONCE = 250;
 
 /**
  * Settles the order of each line, or makes the line an exception: what is wrong with one stops no other. `presentments` are
@@ -52,71 +46,31 @@ export async function settleLines(
       };
       presentments.set(Object.values(presented).join(), presented);
     }
-    const known = await findKnown(lines, of, clock);
-    await inTurnByDebit(
-      lines,
-      ({ charge, detail }) => charge?.direct_debit_id ?? detail.numericReference,
-      async (line) => {
-        const outcome = await settleLine(line, of, answered, clock, known);
-        counts[outcome.settlement] += 1;
-        counts.completed += outcome.completed ? 1 : 0;
-      },
-    );
+    const checked = await checkLines(lines, of, answered, clock);
+    const count = ({ settlement, completed }: Outcome) => {
+      counts[settlement] += 1;
+      counts.completed += completed ? 1 : 0;
+    };
+    const done = await settleTogether(checked, clock);
+    for (const settled of done.values()) count(settled);
+    const left = checked.filter((line) => !done.has(line));
+    await inTurnByDebit(left, debitOf, async (line) => count(await settleLine(line, of, clock)));
   }
   return { counts, presentments: [...presentments.values()] };
 }
 
-type Outcome = { settlement: Exclude<keyof ReturnCounts, 'completed'>; completed: boolean };
+type Outcome = { settlement: Settlement | 'exceptions'; completed: boolean };
 
-function findKnown(lines: readonly Line[], { bank }: LinesOf, clock: Clock): Promise<KnownSettlings> {
-  const returned = lines.flatMap(({ charge, detail }) => {
-    const bankReturn = readReturnCode(bank, detail.returnCode, ownReturnCodes());
-    return charge && !isKnown(charge, bankReturn, clock) ? [{ charge, bankReturn }] : [];
-  });
-  return KnownSettlings.find(returned);
-}
-
-async function settleLine(
-  line: Line,
-  of: LinesOf,
-  answered: AnsweredFiles,
-  clock: Clock,
-  known: KnownSettlings,
-): Promise<Outcome> {
-  const { charge, detail } = line;
-  const reason = await mismatchIn(line, of, answered);
+async function settleLine(line: CheckedLine, of: LinesOf, clock: Clock): Promise<Outcome> {
+  const { charge, bankReturn, reason, isKnown, known } = line;
   if (reason || !charge) return exception(line, reason ?? 'unknown_reference', of, clock);
-  const bankReturn = readReturnCode(of.bank, detail.returnCode, ownReturnCodes());
-  const { settlement, completed } = isKnown(charge, bankReturn, clock)
-    ? { settlement: 'unchanged' as const, completed: false }
-    : await settleCharge(charge.id, { bankReturn }, clock, known.take(charge));
-  switch (settlement) {
-    case 'contradiction':
-    case 'returned_too_late':
-    case 'not_presented':
-      return exception(line, settlement, of, clock);
-    default:
-      return { settlement, completed };
-  }
-}
-
-/** What was settled so before needs no second look: whoever goes on with a file passes over it. */
-const isKnown = (charge: Charge, bankReturn: BankReturn, { today }: Clock) =>
-  settlementOf(charge, { bankReturn }, today) === 'unchanged';
-
-async function mismatchIn(
-  { charge, detail }: Line,
-  { contradicted }: LinesOf,
-  answered: AnsweredFiles,
-): Promise<ExceptionReason | undefined> {
-  const mismatch = mismatchOf(charge, detail, await accountDigestOf(detail.clabe));
-  if (mismatch) return mismatch;
-  if (contradicted.has(detail.numericReference)) return 'repeated_reference';
-  return (await answered.note(charge?.file_id ?? '')) ? undefined : 'presentment_refused';
+  if (isKnown) return { settlement: 'unchanged', completed: false };
+  const { settlement, completed } = await settleCharge(charge.id, { bankReturn }, clock, known);
+  return isReturnFault(settlement) ? exception(line, settlement, of, clock) : { settlement, completed };
 }
 
 async function exception(
-  { charge, detail }: Line,
+  { charge, detail }: CheckedLine,
   reason: ExceptionReason,
   { file, digest }: LinesOf,
   clock: Clock,

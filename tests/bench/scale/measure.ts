@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { eventsFor } from '#lib/domain/events.ts';
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
+import type { TableCall } from '#tests/support/dynamodb-proxy.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { type Collected, collect, type Days, type Taken } from './collect.ts';
 import { type Measured, STEPS, type StepCost } from './measured.ts';
@@ -16,16 +19,20 @@ const DAYS = [
  */
 export async function measure(few: number, many: number): Promise<Measured> {
   const table = await startLoneTable();
-  const proxy = await DynamodbProxy.start(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
+  const counting = fork(join(import.meta.dirname, 'count-calls.ts'), { execArgv: [] });
+  [process.env.AWS_ENDPOINT_URL_DYNAMODB] = await once(counting, 'message');
+  const takeCalls = async (): Promise<TableCall[]> => {
+    counting.send('take');
+    return (await once(counting, 'message'))[0];
+  };
   try {
     // The first one loads and compiles.
-    await collect(proxy, many, DAYS[0]);
-    const small = await collect(proxy, few, DAYS[1]);
-    const large = await collect(proxy, many, DAYS[2]);
+    await collect(takeCalls, many, DAYS[0]);
+    const small = await collect(takeCalls, few, DAYS[1]);
+    const large = await collect(takeCalls, many, DAYS[2]);
     return differenceOf(small, large, { by: many - few, many });
   } finally {
-    await proxy.stop();
+    counting.disconnect();
     // Nothing waits for its end: the process of the database keeps no other one alive.
     void table.stop();
   }

@@ -22,7 +22,7 @@ const twice = byName(demandsOf({ ...WORKLOAD, collectionsADay: 2 * WORKLOAD.coll
 describe('the time of a collection', () => {
   test('is that of its calls, some of them at once, and of its part of a processor', () => {
     expect(timeOf('present', MEASURED)).toBe(20 + 2);
-    expect(timeOf('settle', MEASURED)).toBe(20 / 50 + 2);
+    expect(timeOf('settle', MEASURED)).toBe(20 / 5 + 2);
     expect(timeOf('open', MEASURED)).toBeCloseTo(20 + (2 * 1_769) / 512);
   });
 
@@ -54,6 +54,11 @@ describe('what a day needs', () => {
     expect(building).toMatchObject({ limit: 900, unit: 's' });
     expect(building?.needed).toBeCloseTo(2_200);
     expect(building?.upTo).toBeCloseTo(900_000 / 22);
+  });
+
+  test('at the pace of a new table is by write units alone', () => {
+    expect(demands.get('opening and announcing, at the pace of a new table')?.needed).toBeCloseTo(100);
+    expect(demands.get('settling, at the pace of a new table')?.needed).toBeCloseTo(50);
   });
 
   test('of partitions is the fastest step, by shard and by the largest merchant', () => {

@@ -53,10 +53,11 @@ const growing = (collectionsADay: number, one: Demand): Demand => ({
 });
 
 function timesOf({ collectionsADay }: Workload, measured: Measured): Demand[] {
+  const { writeUnits: newTable } = LIMITS.newTable;
   const seconds = (...steps: Step[]) =>
     steps.reduce((sum, step) => sum + collectionsADay / rateOf(step, measured), 0);
-  const { announce, open } = measured.steps;
-  const written = collectionsADay * (announce.writeUnits + open.writeUnits);
+  const paced = (...steps: Step[]) =>
+    steps.reduce((sum, step) => sum + (collectionsADay * measured.steps[step].writeUnits) / newTable, 0);
   const { seconds: limit } = LIMITS.lambda;
   return [
     demand(
@@ -66,9 +67,16 @@ function timesOf({ collectionsADay }: Workload, measured: Measured): Demand[] {
       's',
       'more shards, more memory',
     ),
-    demand('the same, at the pace of a new table', written / LIMITS.newTable.writeUnits, limit, 's', WARM_UP),
+    demand(
+      'opening and announcing, at the pace of a new table',
+      paced('open', 'announce'),
+      limit,
+      's',
+      WARM_UP,
+    ),
     demand('building the file', seconds('present'), limit, 's', 'present parts of the file at once'),
     demand('settling an answer', seconds('settle'), limit, 's', 'settle parts of an answer at once'),
+    demand('settling, at the pace of a new table', paced('settle'), limit, 's', WARM_UP),
   ].map((one) => growing(collectionsADay, one));
 }
 

@@ -2,14 +2,15 @@ import { SHARDS } from '#lib/store/keys.ts';
 import { LATENCY } from './limits.ts';
 import type { Measured, Step } from './measured.ts';
 
+/** How many calls one makes at once, with how much memory (MB) it runs, and how many there are of it. */
 type Worker = { atOnce: number; memory: number; functions: number };
 
-/** How the functions are built: how many collections one works on at once, with how much memory (MB), how many there are. */
+/** How the functions are built. To settle 250 lines takes some twenty calls, of which only four wait for one another. */
 export const WORKERS: Readonly<Record<Step, Worker>> = {
   announce: { atOnce: 1, memory: 512, functions: SHARDS },
   open: { atOnce: 1, memory: 512, functions: SHARDS },
   present: { atOnce: 1, memory: 1769, functions: 1 },
-  settle: { atOnce: 50, memory: 1769, functions: 1 },
+  settle: { atOnce: 5, memory: 1769, functions: 1 },
   sum: { atOnce: 1, memory: 512, functions: 5 },
 };
 

@@ -1,0 +1,66 @@
+import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
+import { mismatchOf } from '#lib/domain/direct-debit/match-return.ts';
+import { settlementOf } from '#lib/domain/direct-debit/settlement.ts';
+import type { AnsweredFiles } from './answered-files.ts';
+import { accountDigestOf } from './details-of.ts';
+import { findSettling, type Settling } from './find-settling.ts';
+import type { Line } from './lines.ts';
+import { ownReturnCodes } from './own-return-codes.ts';
+
+/** The file that lines stand in, and the references about which it says different things. */
+export type LinesOf = { file: string; digest: string; bank: string; contradicted: ReadonlySet<string> };
+
+/** A line with what the bank says by it. */
+export type CheckedLine = Line & {
+  readonly bankReturn: BankReturn;
+  /** Why it is not about its order as that was presented. */
+  readonly reason: ExceptionReason | undefined;
+  /** It says what was settled so before. */
+  readonly isKnown: boolean;
+  /** What its order is settled from, as of this moment; of one line of each direct debit, since that changes with it. */
+  readonly known: Settling | undefined;
+};
+
+/** What of lines belongs together: whatever is about one direct debit. */
+export const debitOf = ({ charge, detail }: Line): string =>
+  charge?.direct_debit_id ?? detail.numericReference;
+
+/** Checks lines against their orders, and notes that the files of these were answered before any of them is settled. */
+export async function checkLines(
+  lines: readonly Line[],
+  of: LinesOf,
+  answered: AnsweredFiles,
+  clock: Clock,
+): Promise<CheckedLine[]> {
+  const checked = await Promise.all(
+    lines.map(async (line) => {
+      const bankReturn = readReturnCode(of.bank, line.detail.returnCode, ownReturnCodes());
+      const reason = await mismatchIn(line, of, answered);
+      return { ...line, bankReturn, reason, isKnown: isKnown(line, bankReturn, clock) };
+    }),
+  );
+  const firsts = [...Map.groupBy(checked, debitOf).values()].flatMap(([line]) => {
+    const { charge, bankReturn, reason, isKnown } = line ?? {};
+    return charge && bankReturn && !reason && !isKnown ? [{ line, charge, bankReturn }] : [];
+  });
+  const found = await findSettling(firsts);
+  const known = new Map(firsts.map(({ line }, index) => [line, found[index]]));
+  return checked.map((line) => ({ ...line, known: known.get(line) }));
+}
+
+/** What was settled so before needs no second look: whoever goes on with a file passes over it. */
+const isKnown = ({ charge }: Line, bankReturn: BankReturn, { today }: Clock) =>
+  charge !== undefined && settlementOf(charge, { bankReturn }, today) === 'unchanged';
+
+async function mismatchIn(
+  { charge, detail }: Line,
+  { contradicted }: LinesOf,
+  answered: AnsweredFiles,
+): Promise<ExceptionReason | undefined> {
+  const mismatch = mismatchOf(charge, detail, await accountDigestOf(detail.clabe));
+  if (mismatch) return mismatch;
+  if (contradicted.has(detail.numericReference)) return 'repeated_reference';
+  return (await answered.note(charge?.file_id ?? '')) ? undefined : 'presentment_refused';
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { ATTEMPTS } from '#lib/aws/client-settings.ts';
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { notedIn } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+import { TableGate } from '#tests/support/table-gate.ts';
+
+const [EVE, DAY] = ['2036-02-28', '2036-03-03'];
+/** What of them goes together takes two transactions. */
+const COUNT = 48;
+
+let table: Awaited<ReturnType<typeof startLoneTable>>;
+let gate: TableGate;
+let lib: Awaited<ReturnType<typeof load>>;
+const load = async () => ({
+  ...(await import('#lib/store/charges.ts')),
+  ...(await import('#lib/store/direct-debits.ts')),
+  ...(await import('#lib/store/exceptions.ts')),
+  ...(await import('#tests/support/collection-day.ts')),
+  ...(await import('#tests/support/delivered.ts')),
+  ...(await import('#tests/support/killable.ts')),
+});
+beforeAll(async () => {
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  table = await startLoneTable();
+  gate = await TableGate.start();
+  lib = await load();
+});
+afterAll(async () => {
+  await gate.stop();
+  await table.stop();
+  jest.restoreAllMocks();
+});
+
+type Day = Awaited<ReturnType<(typeof lib)['CollectionDay']['begin']>>;
+type Picks = Parameters<TableGate['hold']>[0];
+
+/** Direct debits whose orders are with the bank, which knows them by their concepts; each eighth one is a single payment. */
+async function presented(count = COUNT): Promise<Day> {
+  const terms = (n: number) => ({
+    concept: `Pago ${n}`,
+    ...(n % 8 === 7 && { is_recurring: false, interval: undefined }),
+  });
+  const day = await lib.CollectionDay.begin({ count, eve: EVE, day: DAY, terms, isOwn: true });
+  expect(await day.open()).toMatchObject({ opened: count, failed: [] });
+  await day.present();
+  return day;
+}
+
+/** What the bank says of the first ones, where it is not that they are paid: a line, another one or several. */
+const SAYS: readonly ((line: ReadDetail) => ReadDetail[])[] = [
+  (line) => [{ ...line, returnCode: '04' }],
+  (line) => [{ ...line, returnCode: '03' }],
+  (line) => [{ ...line, returnCode: '08' }],
+  (line) => [line, line],
+  (line) => [line, { ...line, returnCode: '04' }],
+  (line) => [{ ...line, amount: (line.amount + 1) as never }, line],
+  (line) => [{ ...line, numericReference: `9${line.numericReference.slice(1)}` }],
+];
+
+const numberOf = ({ concept }: ReadDetail) => Number(concept.split(' ').at(-1));
+
+const allSorts = (lines: ReadDetail[]) => lines.flatMap((line) => SAYS[numberOf(line)]?.(line) ?? [line]);
+
+/** Whether a call writes what belongs to several direct debits. */
+const isTogether: Picks = ({ operation, body }) =>
+  operation === 'TransactWriteItems' && new Set(body.match(/DD#dd_\w+/g)).size > 1;
+
+const answerOf = (accountId: string) => `answers/${accountId}.txt`;
+
+/** What became of each direct debit and its orders, what was told of them, and which exceptions there are of them. */
+async function stateOf({ ids, accountId }: Day) {
+  const debits = await Promise.all(
+    ids.map(async (id) => {
+      const [debit, { items }] = await Promise.all([
+        lib.findDirectDebit(id),
+        lib.listCharges({ id }, { limit: 9 }),
+      ]);
+      const { status, version, open_orders, unpaid_orders, carried_orders, pauses, periods, evidence } =
+        debit ?? {};
+      return {
+        ...{ status, version, open_orders, unpaid_orders, periods, entries: evidence?.n },
+        ...{ carried: carried_orders?.length, pauses: pauses?.map(({ reason }) => reason) },
+        orders: items.map((order) => [order.status, order.version, order.failure, order.payments?.length]),
+        told: (await lib.eventsOf(id)).map(({ event_type }) => event_type).sort(),
+      };
+    }),
+  );
+  const { items } = await lib.listExceptions('open', 100);
+  const raised = items.filter(({ file }) => file === answerOf(accountId)).map(({ reason }) => reason);
+  return { debits, raised: raised.sort() };
+}
+
+/** Has the bank answer, and refuses the first so many calls that write together; gives the counts and how many calls there were. */
+async function settled(day: Day, says: typeof allSorts, refused = 0) {
+  const name = answerOf(day.accountId);
+  await day.answer(name, says);
+  let calls = 0;
+  let isOver = false;
+  gate.refuse((call) => !isOver && isTogether(call) && ++calls <= refused, Number.POSITIVE_INFINITY);
+  const { state, counts } = await day.settle(name);
+  isOver = true;
+  return { state, counts, calls };
+}
+
+const NONE = { paid: 0, failed: 0, reversed: 0, corrected: 0, unchanged: 0, exceptions: 0, completed: 0 };
+
+describe('orders that are settled together', () => {
+  test.each([
+    ['one of whose transactions', 1],
+    ['all of whose transactions', 9],
+  ])('end as those %s were refused, each once', async (_, refused) => {
+    const [day, other] = [await presented(), await presented()];
+    const whole = await settled(day, allSorts);
+    expect(whole).toMatchObject({ state: 'applied', calls: 2 });
+    expect(whole.counts).toEqual({
+      ...{ paid: COUNT - 5, failed: 3, reversed: 0, corrected: 0 },
+      ...{ unchanged: 1, exceptions: 4, completed: 6 },
+    });
+    expect(await settled(other, allSorts, refused)).toEqual({ ...whole, calls: expect.any(Number) });
+    expect(await stateOf(other)).toEqual(await stateOf(day));
+  });
+
+  test('resolve the exceptions that they were part of', async () => {
+    const day = await presented(6);
+    const exceptions: string[] = [];
+    for (const id of day.ids) {
+      const [charge] = (await lib.listCharges({ id }, { limit: 1 })).items as [Charge];
+      const unanswered = newException('unanswered', [charge.id], { order_id: charge.id }, day.clock.now);
+      const transition = notedIn(unanswered.id);
+      await lib.raiseException(unanswered, lib.moveCharge({ charge, transition }, day.clock.now));
+      exceptions.push(unanswered.id);
+    }
+    expect(await settled(day, (lines) => lines)).toMatchObject({ counts: { ...NONE, paid: 6 }, calls: 1 });
+    expect(await Promise.all(exceptions.map(lib.findException))).toMatchObject(
+      Array(6).fill({ state: 'resolved', resolved_as: 'answered' }),
+    );
+    const { debits } = await stateOf(day);
+    expect(debits.map(({ orders: [order] }) => order?.[0])).toEqual(Array(6).fill('paid'));
+  });
+
+  test('are settled once by whoever goes on where the one before was killed', async () => {
+    const says = (lines: ReadDetail[]) =>
+      lines.map((line) => (numberOf(line) % 5 === 0 ? { ...line, returnCode: '04' } : line));
+    const whole = await presented();
+    expect((await settled(whole, says)).calls).toBe(2);
+    for (const losesLastAnswer of [false, true]) {
+      for (let calls = 1 + (SEED % KILL_STRIDE), isKilled = true; isKilled; calls += KILL_STRIDE) {
+        const day = await presented();
+        isKilled = await lib.killedAt(calls, losesLastAnswer, () => settled(day, says));
+        const { counts } = await day.settle(answerOf(day.accountId));
+        const { paid = 0, failed = 0, unchanged = 0 } = counts ?? {};
+        expect(paid + failed + unchanged).toBe(COUNT);
+        expect(await stateOf(day)).toEqual(await stateOf(whole));
+      }
+    }
+  });
+
+  test('and one of which others settle meanwhile are settled one by one', async () => {
+    const day = await presented(6);
+    const held = gate.hold(isTogether);
+    const whole = settled(day, (lines) => lines);
+    await held.arrived;
+    await day.answer('answers/one.txt', (lines) => lines.slice(2, 3));
+    expect((await day.settle('answers/one.txt')).counts).toEqual({ ...NONE, paid: 1 });
+    held.release();
+    expect((await whole).counts).toEqual({ ...NONE, paid: 5, unchanged: 1 });
+    const { debits } = await stateOf(day);
+    expect(debits.map(({ orders: [order] }) => order?.[0])).toEqual(Array(6).fill('paid'));
+  });
+
+  test.each([
+    ['and is had when asked for again', ATTEMPTS - 1, { paid: 6 }],
+    ['for good, are found to be done', ATTEMPTS, { unchanged: 6 }],
+  ])('by a transaction whose answer is lost %s', async (_, times, counts) => {
+    const day = await presented(6);
+    gate.loseAnswer(isTogether, times);
+    expect(await settled(day, (lines) => lines)).toMatchObject({ counts: { ...NONE, ...counts } });
+    const { debits } = await stateOf(day);
+    expect(debits.map(({ told }) => told.filter((type) => type === 'charge.paid'))).toEqual(
+      Array(6).fill(['charge.paid']),
+    );
+  });
+});

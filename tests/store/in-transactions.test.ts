@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { check, put } from '#lib/store/change.ts';
+import { inTransactions } from '#lib/store/transact.ts';
+
+const write = (item: string) => put({ pk: `TEST#${item}`, sk: 'TEST' });
+const change = (name: string, ...items: string[]) => ({ name, writes: items.map(write) });
+const named = (count: number, each: number) =>
+  Array.from({ length: count }, (_, n) =>
+    change(`${n}`, ...Array.from({ length: each }, (_, item) => `${n}-${item}`)),
+  );
+
+const sizes = (changes: Parameters<typeof inTransactions>[0], besides = 0) =>
+  [...inTransactions(changes, besides)].map((some) => some.length);
+
+describe('changes that are written together', () => {
+  test('fill a transaction up to a hundred writes, with what it has besides', () => {
+    expect(sizes(named(101, 1))).toEqual([100, 1]);
+    expect(sizes(named(50, 4))).toEqual([25, 25]);
+    expect(sizes(named(50, 4), 1)).toEqual([24, 24, 2]);
+    expect(sizes([])).toEqual([]);
+  });
+
+  test('stand by themselves where they have more', () => {
+    expect(
+      sizes([...named(2, 1), change('large', ...named(120, 1).map(({ name }) => name)), change('last', 'x')]),
+    ).toEqual([2, 1, 1]);
+  });
+
+  test('do not stand in one transaction where they write the same item, which the database refuses', () => {
+    const method = {
+      ...change('c', 'three'),
+      writes: [write('three'), check({ pk: 'TEST#one', sk: 'TEST' }, { sk: 'TEST' })],
+    };
+    const some = inTransactions([change('a', 'one'), change('b', 'two'), method, change('d', 'four')], 0);
+    expect([...some].map((changes) => changes.map(({ writes }) => writes.length))).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
+import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
+import { openDue } from '#lib/operations/collections/open-due.ts';
+import { nameOf, presentFiles } from '#lib/operations/collections/present-file.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
+import { findDueEverywhere, findDueOfAccount } from '#lib/store/due-collections.ts';
+import { dueForRun } from '#lib/store/queued-orders.ts';
+import { read, write } from '#tests/properties/collections/bank.ts';
+import { memoryBankFiles } from './memory-bank-files.ts';
+import { storeAccount, storeActiveDebit } from './stored-debits.ts';
+
+const BANK = '002';
+const OUTSIDE = { bank: BANK, issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' } };
+
+type Due = {
+  count: number;
+  eve: string;
+  day: string;
+  /** Those of the direct debit with this number, beside its date. */
+  terms?: (n: number) => Record<string, unknown>;
+  /** Who collects; the scheduled run where it is not said. */
+  isOwn?: boolean;
+};
+
+/** Some direct debits of one account on the day on which they are due, monthly ones by default: each step of that day. */
+export class CollectionDay {
+  readonly accountId: string;
+  readonly ids: readonly string[];
+  readonly clock: Clock;
+  readonly files = memoryBankFiles();
+  readonly #of: { account_id: string; bank: string; date: CalendarDate };
+  #presented = '';
+
+  private constructor(accountId: string, ids: readonly string[], { day, isOwn = false }: Due) {
+    this.accountId = accountId;
+    this.ids = ids;
+    this.clock = clockAt(new Date(`${day}T15:00:00Z`));
+    const account_id = isOwn ? accountId : EVERY_ACCOUNT;
+    this.#of = { account_id, bank: BANK, date: this.clock.today };
+  }
+
+  static async begin(due: Due): Promise<CollectionDay> {
+    const { account_id } = await storeAccount();
+    const ids: string[] = [];
+    for (let n = 0; n < due.count; n++) {
+      const terms = { next_payment_date: due.day, ...due.terms?.(n) };
+      ids.push((await storeActiveDebit(account_id, terms, new Date(`${due.eve}T15:00:00Z`))).id);
+    }
+    return new CollectionDay(account_id, ids, due);
+  }
+
+  /** Those of them that are due until a day. */
+  due(until: CalendarDate) {
+    return findDueOfAccount('DEBIT', this.accountId, until);
+  }
+
+  open() {
+    const { account_id: owner, bank, date } = this.#of;
+    return openDue(this.due(date), { ...this.clock, owner, into: { bank, lane: 0 } });
+  }
+
+  claim() {
+    const queued = dueForRun(findDueEverywhere('CHARGE', { until: this.#of.date }), this.#of);
+    return claimDueCharges(queued, this.#of, this.clock);
+  }
+
+  async present(): Promise<void> {
+    const [file] = await presentFiles(this.#of, { files: this.files, ...OUTSIDE }, this.clock);
+    this.#presented = this.files.written.get(file ? nameOf(file) : '') ?? '';
+  }
+
+  /** Has the bank answer what was presented: paid, unless `says` makes other lines of it. */
+  async answer(name: string, says: (lines: ReadDetail[]) => ReadDetail[] = (lines) => lines): Promise<void> {
+    const { header, details } = await read(this.#presented);
+    const paid = details.map((detail) => ({ ...detail, returnCode: '00' }));
+    this.files.written.set(name, await write(header, says(paid)));
+  }
+
+  settle(name: string) {
+    return ingestReturnFile(name, { files: this.files, ...OUTSIDE }, this.clock);
+  }
+}
