@@ -148,14 +148,15 @@ describe('every bundle', () => {
     expect(files.flatMap(foreign).filter((path) => !later().has(path.slice(2)))).toEqual([]);
   });
 
-  test('shows no source and does not ask for a map that is not deployed', () => {
-    for (const handler of handlers) {
-      const text = readFileSync(fileOf(handler), 'utf8');
+  test('shows no source and does not ask for a map that is not deployed, nor does what it loads later', () => {
+    for (const file of [...handlers.map((handler) => `${handler}/index.mjs`), ...later()]) {
+      const path = join(folder, 'bundles', file);
+      const text = readFileSync(path, 'utf8');
       const shown = ['sourceMappingURL', process.cwd()].filter((each) => text.includes(each));
-      expect([handler, shown]).toEqual([handler, []]);
+      expect([file, shown]).toEqual([file, []]);
       // Minified: a line holds at least five hundred characters, but for the few of the smallest bundles.
       expect(text.split('\n').length).toBeLessThan(Math.max(10, text.length / 500));
-      const map = JSON.parse(readFileSync(`${fileOf(handler)}.map`, 'utf8'));
+      const map = JSON.parse(readFileSync(`${path}.map`, 'utf8'));
       expect(map.sourcesContent).toBeUndefined();
     }
   });
