@@ -17,14 +17,16 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
   let client: S3Client | undefined;
   // Loaded with the first file: it is more than all the rest of a function, and a request that is refused needs none of it.
   const load = async () => {
-    const s3 = await import('#lib/providers/bank-files/s3-client.ts');
-    client ??= new s3.S3Client({
+    const { S3Client, GetObjectCommand, NoSuchKey, PutObjectCommand, paginateListObjectsV2 } = await import(
+      '#lib/providers/bank-files/s3-client.ts'
+    );
+    client ??= new S3Client({
       maxAttempts: ATTEMPTS,
       requestHandler: { ...patience, socketTimeout: stallMilliseconds },
       // A local endpoint has no name of its own for each bucket.
       forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
     });
-    return { ...s3, client };
+    return { client, GetObjectCommand, NoSuchKey, PutObjectCommand, paginateListObjectsV2 };
   };
   return {
     async putOnce(name, pieces, size) {

@@ -34,8 +34,8 @@ export function sesMailer(settings: SesSettings): Mailer {
   const { from, configurationSet, timeoutMilliseconds = 5_000 } = settings;
   let client: SESv2Client | undefined;
   const load = async () => {
-    const ses = await import('#lib/providers/mail/ses-client.ts');
-    client ??= new ses.SESv2Client({
+    const { SESv2Client, SendEmailCommand } = await import('#lib/providers/mail/ses-client.ts');
+    client ??= new SESv2Client({
       maxAttempts: 1,
       requestHandler: {
         ...PATIENCE,
@@ -43,7 +43,7 @@ export function sesMailer(settings: SesSettings): Mailer {
         socketTimeout: timeoutMilliseconds,
       },
     });
-    return { ...ses, client };
+    return { client, SendEmailCommand };
   };
 
   return {
