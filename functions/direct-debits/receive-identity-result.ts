@@ -59,8 +59,10 @@ async function inheritance(
 ): Promise<Write[]> {
   const isDecided = identity?.status === 'approved' || identity?.status === 'declined';
   if (id === null || !isDecided) return [];
-  const method = await findPaymentMethod(account_id, customer_id, id);
+  const [method, customer] = await Promise.all([
+    findPaymentMethod(account_id, customer_id, id),
+    findCustomer(account_id, customer_id),
+  ]);
   if (!method) return [];
-  const customer = await findCustomer(account_id, customer_id);
   return writesToEnable(method, customer, identity.status === 'approved', now);
 }

@@ -1,6 +1,7 @@
 import { redeliverEvent } from '#lib/api/routes/redeliver-event.ts';
 import { showDelivery } from '#lib/api/show/show-delivery.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { own } from '#lib/operations/find-own.ts';
 import { endpointToTell } from '#lib/operations/notices/find-endpoint.ts';
 import { redeliver } from '#lib/operations/notices/redeliver.ts';
@@ -13,10 +14,13 @@ import { findEvent } from '#lib/store/merchant-events.ts';
  * request that is cut off may be repeated.
  */
 export const handler = endpoint(redeliverEvent, async ({ caller, params, body, now }) => {
-  const stored = own(caller, await findEvent(params.id, now));
+  const { webhook_endpoint_id: id } = body;
+  const [stored, only] = await allInOrder([
+    findEvent(params.id, now).then((event) => own(caller, event)),
+    id === undefined ? undefined : endpointToTell(caller, id),
+  ]);
   const event = { ...merchantEventOf(stored), pk: stored.pk };
-  const { webhook_endpoint_id: only } = body;
-  const targets = only === undefined ? await targetsOf(event) : [await endpointToTell(caller, only)];
+  const targets = only ? [only] : await targetsOf(event);
   const deliveries = await Promise.all(targets.map((target) => redeliver(event, target, now)));
   return { event_id: event.id, deliveries: deliveries.map(showDelivery) };
 });

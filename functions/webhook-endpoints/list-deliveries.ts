@@ -1,12 +1,14 @@
 import { listWebhookDeliveries } from '#lib/api/routes/webhook-endpoints.ts';
 import { showDelivery } from '#lib/api/show/show-delivery.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listDeliveries } from '#lib/store/list-deliveries.ts';
 
 /** What was brought to a webhook endpoint, or is to be, with each attempt: of the newest event first. */
 export const handler = endpoint(listWebhookDeliveries, async ({ caller, params, query }) => {
-  const { id } = await findOwnEndpoint(caller, params.id);
-  return showPage(await listDeliveries(id, query), showDelivery);
+  const found = findOwnEndpoint(caller, params.id);
+  const [, page] = await allInOrder([found, listDeliveries(params.id, query)]);
+  return showPage(page, showDelivery);
 });

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { OPERATOR } from './aws/forward.ts';
 import { banner } from './banner.ts';
-import { DataDirectory } from './data-directory.ts';
+import { DataDirectory, type ServiceDescription } from './data-directory.ts';
 import { type CreateAccount, demoAccount } from './demo-account.ts';
 import { type Options, readOptions } from './options.ts';
 import { type Service, startService } from './service.ts';
@@ -44,12 +44,16 @@ async function serve(program: Program, options: Options, directory: DataDirector
     await log.close();
   });
   const { synthesize, bundle } = program;
-  service = await startService({ options, directory, log, synthesize, bundle });
-  const { description } = service;
-  actAsOperator(description);
-  const account = await demoAccount(directory.file('demo-account.json'), await program.loadCreateAccount());
-  directory.announce(description);
-  console.log(banner(description, account, relative('.', logFile)));
+  service = await startService({
+    ...{ options, directory, log, synthesize, bundle },
+    prepare: async (description) => {
+      actAsOperator(description);
+      const accountFile = directory.file('demo-account.json');
+      const account = await demoAccount(accountFile, await program.loadCreateAccount());
+      directory.announce(description);
+      console.log(banner(description, account, relative('.', logFile)));
+    },
+  });
 }
 
 /** Lets the code of the service in this process find the table, as it finds it on AWS: by the environment. */
@@ -59,7 +63,7 @@ function actAsOperator({
   table_name,
   dynamodb_endpoint,
   secrets_endpoint,
-}: Service['description']) {
+}: ServiceDescription) {
   Object.assign(process.env, {
     STAGE: stage,
     TABLE_NAME: table_name,

@@ -29,7 +29,6 @@ import { Deployment, type StackTemplate } from './template/deployment.ts';
 const PLACE = { region: sandbox.region, accountId: '000000000000' };
 
 export type Service = {
-  readonly description: ServiceDescription;
   /** Lets the requests under way finish, then ends everything that was started. */
   stop(): Promise<void>;
 };
@@ -41,6 +40,8 @@ export type ServiceParts = {
   readonly synthesize: () => Promise<readonly StackTemplate[]>;
   /** Makes the functions' code, in this folder by preference; gives the one that their entries are named from. */
   readonly bundle: (folder: string) => Promise<URL>;
+  /** What is still to be done when all of the service is there, before the first request is served. */
+  readonly prepare: (description: ServiceDescription) => Promise<void>;
 };
 
 /**
@@ -48,7 +49,7 @@ export type ServiceParts = {
  * from the templates.
  */
 export async function startService(parts: ServiceParts): Promise<Service> {
-  const { options, directory, log, synthesize, bundle } = parts;
+  const { options, directory, log, synthesize, bundle, prepare } = parts;
   const running = new AsyncDisposableStack();
   const started = <T extends { stop(): unknown }>(part: T): T => {
     running.defer(async () => void (await part.stop()));
@@ -117,15 +118,10 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   };
   const declared = readUsagePlan(deployment);
   const plan = options.unlimited ? { ...declared, burst: Number.MAX_SAFE_INTEGER } : declared;
+  const open = Promise.withResolvers<void>();
   const gateway: Listening = started(
-    await startGateway({ ...network, api, plan, invoke, port: options.port, log }),
+    await startGateway({ ...network, api, plan, invoke, port: options.port, isOpen: open.promise, log }),
   );
-  const firstRuns: Promise<unknown>[] = [];
-  for (const schedule of startingAtOnce(schedulesOf(deployment))) {
-    runSchedule(schedule, new Date(), (...call) => firstRuns.push(invoke(...call)));
-  }
-  // Everybody's first request would wait for it, and no token is good before the keys are published.
-  await Promise.all([...authorizersOf(api).map((arn) => runtime.keep(arn)), ...firstRuns]);
   const streams = new DynamoDBStreamsClient(client);
   const events: Events = started(
     startEvents({
@@ -133,6 +129,12 @@ export async function startService(parts: ServiceParts): Promise<Service> {
       ...{ invoke: machines.start, backoff: options.retryPause },
     }),
   );
+  const firstRuns: Promise<unknown>[] = [];
+  for (const schedule of startingAtOnce(schedulesOf(deployment))) {
+    runSchedule(schedule, new Date(), (...call) => firstRuns.push(invoke(...call)));
+  }
+  // Everybody's first request would wait for it, and no token is good before the keys are published.
+  await Promise.all([...authorizersOf(api).map((arn) => runtime.keep(arn)), ...firstRuns]);
   const description = {
     pid: process.pid,
     url: gateway.url,
@@ -146,5 +148,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
     region: PLACE.region,
     stage: 'sandbox',
   };
-  return { description, stop: () => running.disposeAsync() };
+  await prepare(description);
+  open.resolve();
+  return { stop: () => running.disposeAsync() };
 }

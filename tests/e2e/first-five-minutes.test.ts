@@ -31,6 +31,10 @@ function readmeLines(from: string, to: string): string {
 }
 
 describe('Who begins', () => {
+  test('sees a start at which nothing goes wrong', () => {
+    expect(service.readLog()).not.toContain('✖');
+  });
+
   test('gets from a token to a paid collection by copying the README', async () => {
     const lines = readmeLines('A first payment method', 'The interface')
       .replaceAll('http://localhost:3000', service.url)

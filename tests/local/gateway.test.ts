@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Listening } from '#infra/local/http.ts';
@@ -22,6 +23,18 @@ function sendRaw(request: string): Promise<string> {
   socket.write(request);
   return text(socket);
 }
+
+test('A request that comes before all of the service is there waits for it', async () => {
+  const open = Promise.withResolvers<void>();
+  const starting = await serveFixture(undefined, open.promise);
+  const early = fetch(`${starting.url}/things`);
+
+  expect(await Promise.race([early, sleep(500, 'no response yet')])).toBe('no response yet');
+  open.resolve();
+
+  expect((await early).status).toBe(200);
+  await starting.stop();
+});
 
 describe('A request through the gateway', () => {
   test('reaches its function as a proxy event', async () => {

@@ -25,6 +25,8 @@ export type GatewayParts = {
   readonly addedHeaders: AddedHeaders;
   readonly invoke: Invoke;
   readonly port: number;
+  /** Until then requests wait: the first one comes as soon as the port is open. */
+  readonly isOpen: Promise<void>;
   readonly log: ServiceLog;
 };
 
@@ -34,13 +36,14 @@ const BODILESS = [204, 304];
 
 /** API Gateway for one REST API, and what the distribution serves beside it, with one line in the log for each request. */
 export function startGateway(parts: GatewayParts): Promise<Listening> {
-  const { api, plan, site, edge, addedHeaders, invoke, port, log } = parts;
+  const { api, plan, site, edge, addedHeaders, invoke, port, isOpen, log } = parts;
   const serve = createServe(api, plan, invoke);
   const server = createServer({ maxHeaderSize: LARGEST_HEAD }, async (message, response) => {
     try {
       const { request: sent, wellFormed } = readRequest(message);
       const request = edge(sent);
       const body = await readBody(message, LARGEST_BODY);
+      await isOpen;
       const result = wellFormed ? (site(request) ?? (await serve(request, body))) : 'DEFAULT_4XX';
       const content = typeof result === 'string' ? gatewayResponse(api, result, request.id) : result;
       const headers = { ...content.headers, ...addedHeaders(request.path) };

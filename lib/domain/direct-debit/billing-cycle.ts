@@ -92,15 +92,39 @@ export function chargesOfCycle(debit: DirectDebit, carried: readonly Charge[]): 
   return fits ? [...again, { terms: { amount, concept, period: periodOf(debit, cycle) } }] : again;
 }
 
-/** A cycle that is due: its day, what is carried, a reference for each charge, and whether the run is a simulated one. */
+/** A cycle that is due: its day, what is carried, and whether the run is a simulated one. */
 export type DueCycle = {
   date: CalendarDate;
   carried: readonly Charge[];
-  references: readonly number[];
-  seller: Seller;
   /** What it announces counts as announced on the day before: in the sandbox a day is as long as a call. */
   isSimulated: boolean;
 };
+
+/** An order that a cycle opens, before it has a reference; `isTold` says whether the customer was told of it in time. */
+type OrderOfCycle = Omit<OfCycle, 'terms'> & { terms: Omit<ChargeTerms, 'reference'>; isTold: boolean };
+
+/**
+ * The orders that a cycle opens: each takes a reference. None where its payment is announced instead; without those whose
+ * day would be after the end.
+ */
+export function ordersOfCycle(debit: DirectDebit, due: DueCycle, clock: Clock): OrderOfCycle[] {
+  const { date, carried, isSimulated } = due;
+  if (isLate(debit, due)) return [];
+  const told = isAnnounced(debit, date) ? debit.announced : null;
+  const later = businessDaysAfter(date, 1, clock.closed);
+  const orders = chargesOfCycle(debit, carried).map(({ terms, ...rest }) => {
+    const { inPlaceOf } = rest;
+    const isTold = told !== null && (inPlaceOf === undefined || told.orders.includes(inPlaceOf.id));
+    const chargeDate = isTold || isSimulated ? date : later;
+    const announcedOn = isTold ? told.on : isSimulated ? addDays(date, -1) : date;
+    return { ...rest, terms: { ...terms, chargeDate, announcedOn }, isTold };
+  });
+  return orders.filter(({ terms }) => !isOver(debit, terms.chargeDate));
+}
+
+/** Whether its own payment is due and the customer was not told of it. */
+const isLate = (debit: DirectDebit, { date, isSimulated }: DueCycle): boolean =>
+  debit.amount !== null && !isSimulated && !isAnnounced(debit, date);
 
 /** Whether the customer was told of the payment that is due, on a day before. */
 function isAnnounced({ announced, next_payment_date }: DirectDebit, date: CalendarDate): boolean {
@@ -113,26 +137,20 @@ function isAnnounced({ announced, next_payment_date }: DirectDebit, date: Calend
  * on the next business day; so does a carried charge of which they were not told. A recurring direct debit with nothing
  * left to collect is completed; one that collects once is done when its merchant was paid, or its term is over.
  */
-export function openCycle(debit: DirectDebit, due: DueCycle, clock: Clock): Decision {
+export function openCycle(
+  debit: DirectDebit,
+  due: DueCycle & { references: readonly number[]; seller: Seller },
+  clock: Clock,
+): Decision {
   requireActive(debit, clock);
-  const { date, carried, isSimulated } = due;
-  const isOwn = debit.amount !== null;
-  if (isOwn && !isSimulated && !isAnnounced(debit, date)) return announceLate(debit, carried, clock);
+  const { date, carried, isSimulated, references, seller } = due;
+  if (isLate(debit, due)) return announceLate(debit, carried, clock);
 
-  const told = isAnnounced(debit, date) ? debit.announced : null;
-  const wasTold = (charge?: Charge) =>
-    told !== null && (charge === undefined || told.orders.includes(charge.id));
-  const later = businessDaysAfter(date, 1, clock.closed);
-  const collected = chargesOfCycle(debit, carried).map(({ terms, inPlaceOf }, index) => {
-    const reference = due.references[index];
-    if (reference === undefined) throw new Error('A cycle needs a reference for each of its charges');
-    const isTold = wasTold(inPlaceOf);
-    const chargeDate = isTold || isSimulated ? date : later;
-    const announcedOn = isTold && told ? told.on : isSimulated ? addDays(date, -1) : date;
-    const charge = newCharge(debit, { ...terms, reference, chargeDate, announcedOn }, due.seller, clock.now);
-    return { charge, inPlaceOf, isTold };
+  const kept = ordersOfCycle(debit, due, clock).map(({ terms, inPlaceOf, isTold }, index) => {
+    const reference = references[index];
+    if (reference === undefined) throw new Error('A cycle needs a reference for each of its orders');
+    return { charge: newCharge(debit, { ...terms, reference }, seller, clock.now), inPlaceOf, isTold };
   });
-  const kept = collected.filter(({ charge }) => !isOver(debit, charge.charge_date));
   const again = kept.flatMap(({ inPlaceOf }) => inPlaceOf ?? []);
   const changes = {
     ...datesAfter(debit, debit.cycle, date, clock),
@@ -148,7 +166,7 @@ export function openCycle(debit: DirectDebit, due: DueCycle, clock: Clock): Deci
   const own = untold.find(({ inPlaceOf }) => inPlaceOf === undefined);
   const events = upcoming(
     debit,
-    isSimulated ? date : later,
+    isSimulated ? date : businessDaysAfter(date, 1, clock.closed),
     own?.charge.totals.total ?? 0,
     untold.flatMap(({ inPlaceOf }) => inPlaceOf ?? []),
   );

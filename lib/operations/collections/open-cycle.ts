@@ -1,8 +1,8 @@
 import {
   announce,
-  chargesOfCycle,
   isDue,
   openCycle as open,
+  ordersOfCycle,
   postpone,
 } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { type Charge, isQueued } from '#lib/domain/direct-debit/charge.ts';
@@ -55,7 +55,7 @@ async function decisionOf(debit: DirectDebit, run: Run): Promise<Decision | unde
   if (!isDue(debit, run.today)) return undefined;
   const [seller, carried] = await Promise.all([requireAccount(debit.account_id), carriedBy(debit)]);
   const due = { debit, seller, carried };
-  return decideCycle(due, await drawReferences(referencesFor(due)), run);
+  return decideCycle(due, await drawReferences(referencesFor(due, run)), run);
 }
 
 /** A direct debit that is due, with its merchant's account and the orders that wait for its next cycle. */
@@ -67,10 +67,14 @@ export type DueDebit = {
   method?: PaymentMethod | undefined;
 };
 
-/** How many references its cycle takes. */
-export function referencesFor({ debit, seller, carried }: DueDebit): number {
-  return seller.status === 'suspended' ? 0 : chargesOfCycle(debit, carried).length;
+/** How many references its cycle takes: as many as it opens orders. */
+export function referencesFor({ debit, seller, carried }: DueDebit, run: Run): number {
+  return seller.status === 'suspended' ? 0 : ordersOfCycle(debit, cycleOf(carried, run), run).length;
 }
+
+const cycleOf = (carried: readonly Charge[], { today: date, isSimulated = false }: Run) => ({
+  ...{ date, carried, isSimulated },
+});
 
 /** Its cycle with these references; nothing is collected for an account that is suspended. */
 export function decideCycle(
@@ -79,8 +83,7 @@ export function decideCycle(
   run: Run,
 ): Decision {
   if (seller.status === 'suspended') return postpone(debit, run);
-  const { today: date, isSimulated = false } = run;
-  return open(debit, { date, carried, references, seller, isSimulated }, run);
+  return open(debit, { ...cycleOf(carried, run), references, seller }, run);
 }
 
 /** The writes that note which orders were opened for the run's own day. */

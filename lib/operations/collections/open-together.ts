@@ -53,7 +53,7 @@ export async function openTogether(ids: readonly string[], run: Run): Promise<Op
 }
 
 async function decideAll(due: readonly DueDebit[], run: Run): Promise<Decision[]> {
-  const counts = due.map(referencesFor);
+  const counts = due.map((one) => referencesFor(one, run));
   const references = await drawReferences(counts.reduce((sum, count) => sum + count, 0));
   return due.map((one, index) => decideCycle(one, references.splice(0, counts[index]), run));
 }

@@ -1,9 +1,12 @@
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { newAccount, send, tokenOf } from '#tests/support/api.ts';
-import { acknowledge } from '#tests/support/direct-debits.ts';
+import { askForToken, newAccount, send } from '#tests/support/api.ts';
+import { AskedOperations } from '#tests/support/asked-operations.ts';
+import { acknowledge, merchantOf } from '#tests/support/direct-debits.ts';
 import type { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
+import { identityResult, waitingForIdentity } from '#tests/support/identities.ts';
+import { exchange, requestLink } from '#tests/support/links.ts';
 import { daysAfter, newMerchant, varying } from '#tests/support/mandates.ts';
-import { addressBody, callerWith } from '#tests/support/orders.ts';
+import { addressBody, callerWith, payoutBody } from '#tests/support/orders.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 import { type Cost, costOf } from './count.ts';
 
@@ -19,10 +22,11 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
   const { call, account } = merchant;
   const orders = callerWith(account.token);
   const hooks = hooksOf(account);
+  const asked = new AskedOperations();
 
   async function count<T extends { status: number }>(name: string, work: () => Promise<T>): Promise<T> {
     proxy.takeCalls();
-    const answer = await work();
+    const answer = await asked.during(work);
     if (answer.status >= 400) throw new Error(`${name}: ${JSON.stringify(answer)}`);
     const { true: ofAuthorizer, false: own = [] } = Object.groupBy(proxy.takeCalls(), ({ caller = '' }) =>
       /authorizer/i.test(caller) ? 'true' : 'false',
@@ -32,14 +36,20 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
     return answer;
   }
 
-  const other = await newAccount();
-  await count('create a token', async () => ({ status: 200, token: await tokenOf(other) }));
+  await count('create a token', () => askForToken(account));
+  await count('get the keys that verify tokens', () => send('GET', '/.well-known/jwks.json'));
+  await count('get the keys that verify evidence', () => send('GET', '/.well-known/mandate-keys.json'));
   const customer = 'cus-bench';
   const methods = `/api/customers/${customer}/payment-methods`;
   const method = await count('add a payment method', () => call('POST', methods, methodBody(newClabe())));
   await count('get a payment method', () => call('GET', `${methods}/${method.body.id}`));
   await count('list payment methods', () => call('GET', methods));
   await count('validate a payment method', () => merchant.validate(method.body.id));
+  const another = await call('POST', methods, methodBody(newClabe()));
+  await count('make a payment method the default', () =>
+    call('PATCH', `${methods}/${another.body.id}`, { default: true }),
+  );
+  await count('delete a payment method', () => call('DELETE', `${methods}/${another.body.id}`));
   const payment_method_id = await merchant.verifiedMethod(customer);
 
   const more = { payment_method_id, send_email: false };
@@ -49,6 +59,12 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
   await count('get a direct debit', () => merchant.get(id));
   await count('change a direct debit', () => merchant.change(id, { concept: 'Otra suscripción' }));
   const link = await count('make a link', () => call('POST', `${path}/session-link`));
+  const [, code = ''] = link.body.short_url.split('#');
+  await count('exchange the code of a short link', () => exchange(code));
+  // Of another one: the mail's link takes the place of the one before.
+  const { body: mailed } = await merchant.create(customer, more);
+  await count('have a link mailed', () => requestLink(mailed.id));
+  await count('resend a mail', () => call('POST', `/api/direct-debits/${mailed.id}/resend-email`));
   await count('get a direct debit by link', () => send('GET', path, undefined, { token: link.body.token }));
   await count('acknowledge', () => acknowledge(link.body.token));
   await count('list direct debits', () => call('GET', '/api/direct-debits'));
@@ -63,9 +79,18 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
   await count('withdraw a charge', () =>
     merchant.changeCharge(varied, charge.body.id, { status: 'cancelled' }),
   );
-  const failing = await merchant.active({ amount: 100.04 });
-  await merchant.collect(failing.next_payment_date);
+  const [failing, again] = [
+    await merchant.active({ amount: 100.04 }),
+    await merchant.active({ amount: 100.04 }),
+  ];
+  await count('run a day’s collections, of two direct debits', () =>
+    merchant.collect(failing.next_payment_date),
+  );
   await count('retry', () => merchant.retry(failing.id));
+  const [lost] = (await merchant.payments(again.id)).body.data;
+  await count('retry an order', () =>
+    call('POST', `/api/direct-debits/${again.id}/charges/${lost.id}/retry`),
+  );
   await count('cancel a direct debit', () => merchant.cancel(varied));
   await count('revoke a direct debit', () => merchant.revoke(id));
 
@@ -75,10 +100,39 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
   await count('change an order', () => orders.readdress(order.body.id, addressBody()));
   const payout = await count('create a payout', () => orders.createPayout(order.body.id));
   await count('get a payout', () => orders.getPayout(payout.body.id));
+  await count('list payouts', () => call('GET', '/api/payouts'));
+  await count('change a payout', () => orders.updatePayout(payout.body.id, payoutBody(order.body.id)));
 
   const events = await count('list events', () => call('GET', '/api/events'));
-  await count('get an event', () => call('GET', `/api/events/${events.body.data[0].id}`));
-  await count('create a webhook endpoint', () => hooks.create());
-  await count('get a summary', () => call('GET', '/api/direct-debits/summary/active-direct-debits'));
+  const [{ id: event }] = events.body.data;
+  await count('get an event', () => call('GET', `/api/events/${event}`));
+  const hook = (await count('create a webhook endpoint', () => hooks.create())).body.id;
+  await count('get a webhook endpoint', () => hooks.get(hook));
+  await count('list webhook endpoints', () => hooks.list());
+  await count('change a webhook endpoint', () => hooks.update(hook, { description: 'Books' }));
+  await count('rotate a webhook endpoint’s secret', () => hooks.rotate(hook));
+  await count('try a webhook endpoint', () => hooks.test(hook));
+  await count('tell of an event once more', () => hooks.redeliver(event, { webhook_endpoint_id: hook }));
+  await count('list deliveries', () => hooks.deliveries(hook));
+  await count('delete a webhook endpoint', () => hooks.delete(hook));
+  await count('get the notify secret', () => call('GET', '/api/notify-secret'));
+  await count('rotate the notify secret', () => call('POST', '/api/notify-secret/rotate'));
+  for (const name of ['active-direct-debits', 'total-processed', 'success-rate', 'failed-payments'])
+    await count(`get the summary ${name}`, () => call('GET', `/api/direct-debits/summary/${name}`));
+  await count('get a day’s settlements', () => call('GET', `/api/reports/settlements?day=${day}`));
+  const strict = merchantOf(await newAccount(['direct-debit-lvl-2']));
+  const waiting = await waitingForIdentity(strict);
+  await count('have an identity approved, in the sandbox', () =>
+    strict.call('POST', `/sandbox/verifications/${waiting.id}`, { answer: 'approved' }),
+  );
+  const { id: person, key } = await waitingForIdentity(strict);
+  await count('approve an identity on its page, in the sandbox', () =>
+    send('POST', `/sandbox/verifications/${person}/result`, { answer: 'approved', key }),
+  );
+  const { body: raw, headers } = await identityResult((await waitingForIdentity(strict)).id);
+  await count('take an identity’s result', () =>
+    send('POST', '/api/direct-debits/kyc', undefined, { raw, headers }),
+  );
+  if (asked.missing().length > 0) throw new Error(`Not counted: ${asked.missing()}`);
   return costs;
 }

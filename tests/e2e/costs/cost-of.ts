@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Answer } from '#tests/support/api.ts';
+import { AskedOperations } from '#tests/support/asked-operations.ts';
 import { proxy, secrets } from './counted-service.ts';
 
 /** How far away the database is while it is counted, in milliseconds: more than lies between two calls made together. */
@@ -13,6 +14,9 @@ export type Cost = {
   readUnits: number;
   writeUnits: number;
 };
+
+/** The operations whose cost was counted. */
+export const counted = new AskedOperations();
 
 /**
  * Runs one request, which is to be answered with a status, and gives what it cost. Workers in the background do not count.
@@ -28,7 +32,7 @@ export async function costOf(
     way.takeCalls();
     way.distance = distance;
   }
-  const answer = await work().finally(() => {
+  const answer = await counted.during(work).finally(() => {
     for (const way of ways) way.distance = 0;
   });
   if (status !== undefined) expect((answer as Answer).status).toBe(status);

@@ -11,9 +11,11 @@ import { fixtureDeployment, logOf, PLACE, temporaryFolder, writeProject } from '
  * The fixture's API with its functions, and the lines that the terminal would show.
  *
  * @param edge What stands in front of it; nothing by default.
+ * @param isOpen Until when its requests wait; not at all by default.
  */
 export async function serveFixture(
   edge: Edge = (request) => request,
+  isOpen = Promise.resolve(),
 ): Promise<Listening & { lines: string[] }> {
   const deployment = fixtureDeployment();
   const { log, lines } = logOf();
@@ -34,6 +36,7 @@ export async function serveFixture(
     addedHeaders: () => ({}),
     invoke: runtime.invoke,
     port: 0,
+    isOpen,
     log,
   });
   return {

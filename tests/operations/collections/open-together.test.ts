@@ -14,6 +14,7 @@ const load = async () => ({
   ...(await import('#lib/operations/clock.ts')),
   ...(await import('#lib/operations/collections/announce-together.ts')),
   ...(await import('#lib/operations/collections/claim-charges.ts')),
+  ...(await import('#lib/operations/collections/open-cycle.ts')),
   ...(await import('#lib/operations/collections/open-together.ts')),
   ...(await import('#lib/operations/collections/open-due.ts')),
   ...(await import('#lib/store/charges.ts')),
@@ -106,6 +107,18 @@ describe('direct debits that are opened together', () => {
     // They are not due any more.
     expect(await lib.openTogether(ids, run)).toEqual({ opened: 0, completed: 0, left: ids });
     expect(await lib.lastDrawn()).toBe(before + 30);
+  });
+
+  test('take no reference where they are announced instead of opened', async () => {
+    const { ids, run, orders } = await due(3);
+    await lib.openTogether(ids, run);
+    const before = await lib.lastDrawn();
+    const untold = { ...run, ...lib.clockAt(new Date('2036-03-28T15:00:00Z')) };
+    const [alone = '', ...others] = ids;
+    expect(await lib.openTogether(others, untold)).toEqual({ opened: 0, completed: 0, left: [] });
+    expect(await lib.openCycle(alone, untold)).toEqual({ opened: 0, completed: false });
+    expect((await orders()).map((of) => of.length)).toEqual([1, 1, 1]);
+    expect(await lib.lastDrawn()).toBe(before);
   });
 
   test('and one of which is in the way are opened one by one', async () => {

@@ -6,9 +6,9 @@ import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/acknowledge.ts';
 import {
   announce,
-  chargesOfCycle,
   isDue,
   openCycle,
+  ordersOfCycle,
   postpone,
 } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { type Charge, type ChargeMove, isPresentable } from '#lib/domain/direct-debit/charge.ts';
@@ -158,9 +158,11 @@ class Life {
 
   #opened(): Decision {
     const { carried } = this;
-    const references = chargesOfCycle(this.debit, carried).map(() => this.#references++);
-    const due = { date: this.today, carried, references, seller: SELLER, isSimulated: false };
-    return openCycle(this.debit, due, this.clock);
+    const due = { date: this.today, carried, isSimulated: false };
+    const references = ordersOfCycle(this.debit, due, this.clock).map(() => this.#references++);
+    const decision = openCycle(this.debit, { ...due, references, seller: SELLER }, this.clock);
+    expect(decision.opened).toHaveLength(references.length);
+    return decision;
   }
 
   withdraw(): void {

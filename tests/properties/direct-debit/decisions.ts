@@ -3,9 +3,9 @@ import { addDays } from '#lib/domain/calendar/dates.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import {
   announce,
-  chargesOfCycle,
   isDue,
   openCycle,
+  ordersOfCycle,
   postpone,
 } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { hasFailed } from '#lib/domain/direct-debit/charge.ts';
@@ -93,8 +93,9 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
     if (isOver(debit, date)) return endTerm(debit, carried, clock);
     if (!isDue(debit, date)) return undefined;
     if (world.isSuspended) return postpone(debit, clock);
-    const references = chargesOfCycle(debit, carried).map((_, index) => referenceIn(world) + index);
-    return openCycle(debit, { date, carried, references, seller: SELLER, isSimulated: false }, clock);
+    const due = { date, carried, isSimulated: false };
+    const references = ordersOfCycle(debit, due, clock).map((_, index) => referenceIn(world) + index);
+    return openCycle(debit, { ...due, references, seller: SELLER }, clock);
   },
   charge: (world, { amount, in: days }) => {
     const asked = {

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { newAccount } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { callerWith } from '#tests/support/orders.ts';
+import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { costOf } from './cost-of.ts';
+
+/** What reading events, and having one told by hand, costs in DynamoDB. The numbers are to be lowered. */
+let hooks: ReturnType<typeof hooksOf>;
+let endpoint: string;
+let event: string;
+
+beforeAll(async () => {
+  const account = await newAccount();
+  hooks = hooksOf(account);
+  const shop = callerWith(account.token);
+  await shop.create();
+  const [{ id }] = await eventually(async () => {
+    const { data } = (await shop.call('GET', '/api/events')).body;
+    expect(data).toHaveLength(1);
+    return data;
+  });
+  event = id;
+  endpoint = (await hooks.create()).body.id;
+  await hooks.create();
+});
+
+const [ONE, LIST, WRITE] = ['GetItem', 'Query', 'TransactWriteItems'];
+
+describe('the cost of', () => {
+  test('reading an event: where it stands, and it; of a list, all in one call', async () => {
+    const one = await costOf(() => hooks.call('GET', `/api/events/${event}`), 200);
+    expect(one).toMatchObject({ calls: [ONE, LIST], depth: 2, units: 1.5 });
+    const all = await costOf(() => hooks.call('GET', '/api/events'), 200);
+    expect(all).toMatchObject({ calls: [ONE, LIST], depth: 2, units: 1.5 });
+  });
+
+  test('trying an endpoint: it, and the event with its delivery', async () => {
+    const cost = await costOf(() => hooks.test(endpoint), 202);
+    expect(cost).toMatchObject({ calls: [ONE, WRITE], depth: 2 });
+    expect(cost.units).toBeLessThanOrEqual(6);
+  });
+
+  test('telling an endpoint of an event once more: it beside the event, what became of that, its delivery', async () => {
+    const cost = await costOf(() => hooks.redeliver(event, { webhook_endpoint_id: endpoint }), 202);
+    expect(cost).toMatchObject({ calls: [ONE, ONE, ONE, LIST, WRITE], depth: 4 });
+    expect(cost.units).toBeLessThanOrEqual(8);
+  });
+
+  test('telling all of two endpoints: a write for each', async () => {
+    const cost = await costOf(() => hooks.redeliver(event), 202);
+    expect(cost).toMatchObject({ calls: ['BatchGetItem', ONE, LIST, LIST, WRITE, WRITE], depth: 5 });
+    expect(cost.units).toBeLessThanOrEqual(13);
+  });
+
+  test('reading deliveries: one query beside whose endpoint it is', async () => {
+    const cost = await costOf(() => hooks.deliveries(endpoint), 200);
+    expect(cost).toMatchObject({ calls: [ONE, LIST], depth: 1, units: 2 });
+  });
+});

@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { newAccount, send } from '#tests/support/api.ts';
+import { merchantOf } from '#tests/support/direct-debits.ts';
+import { identityResult, waitingForIdentity } from '#tests/support/identities.ts';
+import { costOf } from './cost-of.ts';
+
+/** What the result of an identity verification costs in DynamoDB. The numbers are to be lowered. */
+let merchant: ReturnType<typeof merchantOf>;
+
+beforeAll(async () => {
+  merchant = merchantOf(await newAccount(['direct-debit-lvl-2']));
+});
+
+/** The direct debit; its payment method and customer beside each other; all of them in one transaction. */
+const RESULT = ['BatchGetItem', 'GetItem', 'TransactWriteItems'];
+
+describe('the cost of', () => {
+  test('an identity’s result: what is active and inherited then, in one transaction; once more, one read', async () => {
+    const { id } = await waitingForIdentity(merchant);
+    const { body, headers } = await identityResult(id);
+    const callBack = () => send('POST', '/api/direct-debits/kyc', undefined, { raw: body, headers });
+    const cost = await costOf(callBack, 200);
+    expect(cost).toMatchObject({ calls: RESULT, depth: 3 });
+    expect(cost.units).toBeLessThanOrEqual(26);
+    expect(await costOf(callBack, 200)).toMatchObject({ calls: ['GetItem'], units: 1 });
+  });
+
+  test('the same by the simulator’s page', async () => {
+    const { id, key } = await waitingForIdentity(merchant);
+    const answer = () => send('POST', `/sandbox/verifications/${id}/result`, { answer: 'approved', key });
+    expect(await costOf(answer, 200)).toMatchObject({ calls: RESULT, depth: 3 });
+  });
+
+  test('the same by its merchant: two reads more, of what it was and is', async () => {
+    const { id } = await waitingForIdentity(merchant);
+    const answer = () => merchant.call('POST', `/sandbox/verifications/${id}`, { answer: 'approved' });
+    const cost = await costOf(answer, 200);
+    expect(cost.calls).toEqual([...RESULT, 'GetItem', 'GetItem'].sort());
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { askForToken, send } from '#tests/support/api.ts';
+import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
+import { costOf } from './cost-of.ts';
+
+/** What tokens, keys, evidence and reports cost in DynamoDB. The numbers are to be lowered. */
+let merchant: Merchant;
+let debit: { id: string; next_payment_date: string };
+
+beforeAll(async () => {
+  merchant = await newMerchant();
+  debit = await merchant.active(varying);
+  await merchant.charge(debit.id, { amount: 100 });
+});
+
+const get = (path: string) => () => merchant.call('GET', path);
+
+const [ONE, LIST] = ['GetItem', 'Query'];
+
+describe('the cost of', () => {
+  test('a token: the key, and whose it is', async () => {
+    const cost = await costOf(() => askForToken(merchant.account), 200);
+    expect(cost).toMatchObject({ calls: [ONE, ONE], depth: 2, units: 2 });
+  });
+
+  test.each(['/.well-known/jwks.json', '/.well-known/mandate-keys.json'])('%s: nothing', async (path) => {
+    expect(await costOf(() => send('GET', path), 200)).toMatchObject({ calls: [] });
+  });
+
+  test('evidence: the direct debit, and all entries', async () => {
+    const cost = await costOf(get(`/api/direct-debits/${debit.id}/mandate`), 200);
+    expect(cost).toMatchObject({ calls: [ONE, LIST], depth: 2, units: 2 });
+  });
+
+  test('payments: their keys beside the direct debit, and they in one call', async () => {
+    const cost = await costOf(get(`/api/direct-debits/${debit.id}/payments`), 200);
+    expect(cost).toMatchObject({ calls: [ONE, ONE, LIST], depth: 2, units: 3 });
+  });
+
+  test.each([
+    ['active-direct-debits', [ONE]],
+    ['total-processed', [LIST]],
+    ['success-rate', [LIST]],
+    ['failed-payments', [LIST]],
+  ])('the summary %s: one call', async (name, calls) => {
+    expect(await costOf(get(`/api/direct-debits/summary/${name}`), 200)).toMatchObject({ calls });
+  });
+
+  test('a day’s settlements: two queries beside each other', async () => {
+    const cost = await costOf(get(`/api/reports/settlements?day=${debit.next_payment_date}`), 200);
+    expect(cost).toMatchObject({ calls: [LIST, LIST], depth: 1 });
+  });
+});
