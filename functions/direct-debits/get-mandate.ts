@@ -10,13 +10,15 @@ import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
 export const handler = endpoint(getMandate, async ({ caller, params, header }) => {
   const debit = await findOwnDirectDebit(caller, params.id);
   const isMasked = caller.link !== undefined;
-  const mandate = await readMandate(debit);
-  if (!asksForPdf(header('accept'))) return showMandate(mandate, { isMasked });
+  const [mandate, form] = await Promise.all([
+    readMandate(debit),
+    // Loaded for those who ask for it, while the table is read: what makes a PDF is several times the rest of this function.
+    asksForPdf(header('accept')) && import('#lib/mandate-form/mandate-form.ts'),
+  ]);
+  if (!form) return showMandate(mandate, { isMasked });
   if (mandate.entries.length === 0) throw new ApiError('not_found');
   const entries = isMasked ? mandate.entries.map(masked) : mandate.entries;
   const { fault } = mandate;
   const options = { language: debit.language, brokenAt: fault?.entry ?? null };
-  // Loaded for those who ask for it: what makes a PDF is most of this function's code.
-  const { mandateForm } = await import('#lib/mandate-form/mandate-form.ts');
-  return new Binary(await mandateForm(entries, options), PDF);
+  return new Binary(await form.mandateForm(entries, options), PDF);
 });

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, buildSync, type Metafile, stop } from 'esbuild';
@@ -6,10 +7,20 @@ import { accessTable } from '#lib/api/access-table.ts';
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const REPLACEMENTS = join(PROJECT, 'infra/bundle/replacements');
 
+/**
+ * What functions load when they need it (`await import('#lib/…')`): each is a file of its own, beside the handlers that may need
+ * it. Such a file brings along all that it imports and shares nothing with its handler, so it must hold no state.
+ */
+const LATER: Readonly<Record<string, string>> = {
+  './later/mandate-form.mjs': 'lib/mandate-form/mandate-form.ts',
+  './later/ses-client.mjs': 'lib/providers/mail/ses-client.ts',
+  './later/s3-client.mjs': 'lib/providers/bank-files/s3-client.ts',
+};
+
 export type Bundles = {
-  /** The folder of a handler's bundle: `index.mjs`, and beside it the map that translates its stack traces. */
+  /** The folder of a handler's bundle: `index.mjs`, beside it the map that translates its stack traces, and what it loads later. */
   readonly folderOf: (handler: string) => string;
-  /** What went into each bundle, and how much of it stayed. */
+  /** What went into each file, and how much of it stayed; what several handlers load later is in it once, below `later`. */
   readonly metafile: Metafile;
 };
 
@@ -21,18 +32,51 @@ export type BundleOptions = {
 };
 
 /**
- * Bundles each handler, by itself, into one minified module with no more than it uses. The result depends on the
- * sources alone, neither on the time nor on where the project lies, so equal sources need no new deployment.
+ * Bundles each handler, by itself, into one minified module with no more than it uses, and beside that what it loads later, if
+ * anything. The result depends on the sources alone, neither on the time nor on where the project lies, so equal sources
+ * need no new deployment.
  * @throws when a handler's file is missing, does not build, or builds with a warning
  */
 export function bundleFunctions({ handlers, outdir, project = PROJECT }: BundleOptions): Bundles {
-  const { metafile, warnings } = buildSync({
-    ...howFunctionsAreBuilt(),
+  const { alias, ...how } = howFunctionsAreBuilt();
+  const files = Object.entries(LATER);
+  const { inputs, outputs } = bundle({
+    ...how,
+    alias: {
+      ...alias,
+      '@aws-sdk/core/client': join(REPLACEMENTS, 'smithy-client.ts'),
+      '@smithy/core/client': join(REPLACEMENTS, 'smithy-client.ts'),
+      ...Object.fromEntries(files.map(([file, source]) => [`#${source}`, file])),
+    },
+    // Their imports stay as they are written, wherever the handler lies.
+    external: ['./later/*'],
     absWorkingDir: project,
     entryPoints: Object.fromEntries(
       handlers.map((handler) => [`${handler}/index`, `functions/${handler}.ts`]),
     ),
     outdir,
+  });
+  const later = handlers.flatMap((handler) => {
+    const isOurs = ({ entryPoint }: { entryPoint?: string }) => entryPoint === `functions/${handler}.ts`;
+    const { imports = [] } = Object.values(outputs).find(isOurs) ?? {};
+    return imports.filter(({ path }) => path in LATER).map(({ path: file }) => ({ handler, file }));
+  });
+  const sources = later.map(({ file }) => [file.replace(/\.mjs$/, ''), LATER[file] ?? '']);
+  const built = bundle({
+    ...{ ...how, alias, absWorkingDir: PROJECT, outdir },
+    entryPoints: Object.fromEntries(sources),
+  });
+  for (const { handler, file } of later) cpSync(join(outdir, file), join(outdir, handler, file));
+  return {
+    folderOf: (handler) => join(outdir, handler),
+    metafile: { inputs: { ...inputs, ...built.inputs }, outputs: { ...outputs, ...built.outputs } },
+  };
+}
+
+/** Bundles modules for their deployment. */
+function bundle(options: BuildOptions): Metafile {
+  const { metafile, warnings } = buildSync({
+    ...options,
     minify: true,
     // Stays with the operators: deployed, it would be read at each cold start and show the source.
     sourcemap: 'external',
@@ -40,7 +84,7 @@ export function bundleFunctions({ handlers, outdir, project = PROJECT }: BundleO
     metafile: true,
   });
   if (warnings.length > 0) throw new Error(`Bundling warns: ${warnings.map(({ text }) => text).join(' ')}`);
-  return { folderOf: (handler) => join(outdir, handler), metafile };
+  return metafile;
 }
 
 /**

@@ -3,6 +3,7 @@ import { callAws } from '#lib/aws/call-aws.ts';
 import type { PublicKey } from '#lib/secrets/signing-keys.ts';
 import type { Account } from './accounts.ts';
 import { accountKey, type Key, verificationKeysKey } from './keys.ts';
+import { MOST_READS, pause } from './pause.ts';
 import { tableName } from './table-name.ts';
 
 type Found = {
@@ -23,13 +24,16 @@ const LONGEST = 100;
 /**
  * What the authorizer needs of the table as of this moment, in one call: the account that a token names, and where asked for
  * the keys that verify tokens. Without the SDK's client, which weighs more than all the rest of the authorizer.
+ * @throws Error where DynamoDB goes on leaving something out, and whatever keeps it from answering
  */
 export async function readAccountOfToken(accountId: string, withKeys: boolean): Promise<Found> {
   const table = tableName();
   const keys = accountId.length > LONGEST ? [] : [accountKey(accountId)];
   let left: object[] = [...keys, ...(withKeys ? [verificationKeysKey] : [])].map(marshalled);
   const found: Found = {};
-  while (left.length > 0) {
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    if (attempt > MOST_READS) throw new Error('DynamoDB goes on leaving out what a token needs');
+    if (attempt > 1) await pause(attempt);
     const input = { RequestItems: { [table]: { Keys: left, ConsistentRead: true } } };
     const { Responses, UnprocessedKeys }: Answer = JSON.parse(
       await callAws('dynamodb', 'BatchGetItem', JSON.stringify(input)),

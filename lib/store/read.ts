@@ -8,7 +8,7 @@ import {
 import { ApiError } from '#lib/errors/api-error.ts';
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
-import { pause } from './pause.ts';
+import { MOST_READS, pause } from './pause.ts';
 import { fromStored } from './stored-form.ts';
 
 /** The most bytes that a key may have: DynamoDB refuses to look for longer ones. */
@@ -63,8 +63,6 @@ async function readAll(keys: readonly Key[]): Promise<Found> {
   return new Map((await Promise.all(calls)).flatMap((found) => [...found]));
 }
 
-const MOST_ATTEMPTS = 8;
-
 /** Reads items, each by its place. What DynamoDB leaves out of a batch, for load or for its size, is asked for again. */
 async function readSome(keys: readonly Key[]): Promise<Found> {
   const [only] = keys;
@@ -77,7 +75,7 @@ async function readSome(keys: readonly Key[]): Promise<Found> {
   const found = new Map<string, unknown>();
   let left = [...keys];
   for (let attempt = 1; left.length > 0; attempt++) {
-    if (attempt > MOST_ATTEMPTS) throw new ApiError('unavailable');
+    if (attempt > MOST_READS) throw new ApiError('unavailable');
     if (attempt > 1) await pause(attempt);
     const { Responses, UnprocessedKeys } = await documents.send(
       new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: true } } }),

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Context } from 'aws-lambda';
 import { RING_FRESH } from '#lib/secrets/keyring.ts';
 import { publicJwkOf, signingKeyOf } from '#lib/secrets/signing-keys.ts';
@@ -29,6 +29,7 @@ beforeAll(async () => {
   logTo((line) => void logged.push(line));
 });
 afterAll(() => table.stop());
+afterEach(() => void jest.restoreAllMocks());
 beforeEach(async () => {
   table.reads.length = 0;
   table.faults.length = 0;
@@ -151,5 +152,17 @@ describe('the authorizer’s call of the table', () => {
     );
     expect(await verdictOn(await tokenOf('first'))).toBe(ACCOUNT);
     expect(table.reads).toEqual([[account.pk, verificationKeysKey.pk], [account.pk]]);
+  });
+
+  test('is given up where all is left out again and again', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    const { marshall } = await import('@aws-sdk/util-dynamodb');
+    const Keys = [accountKey(ACCOUNT), verificationKeysKey].map((key) => marshall(key));
+    const leavingOut = (response: ServerResponse) =>
+      response.end(JSON.stringify({ UnprocessedKeys: { table: { Keys } } }));
+    table.faults.push(...Array(100).fill(leavingOut));
+    expect(await verdictOn(await tokenOf('first'))).toBe('5xx Error');
+    expect(table.reads).toHaveLength(8);
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ event: 'token_not_verified' });
   });
 });

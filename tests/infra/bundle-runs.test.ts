@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { servedPages } from '#infra/bundle/site/pages.ts';
@@ -110,6 +110,13 @@ describe('both stages', () => {
   });
 });
 
+/** The files in a folder and below it, in the order of their paths. */
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .sort();
+
 const hasScript = (files: readonly string[]) => files.some((name) => /\.m?js(?:\.map)?$/.test(name));
 
 describe('a deployed bundle', () => {
@@ -133,13 +140,21 @@ describe('a deployed bundle', () => {
     expect(asked[0]?.['x-amz-security-token']).toBe('role-session');
   });
 
-  test('is one file: its map stays behind', () => {
+  test('is one file and what it loads later: its maps stay behind', () => {
     const assets = readdirSync(outdir).filter((name) => name.startsWith('asset.') && !name.endsWith('.zip'));
     // The library's own function, which empties the buckets of a sandbox, is plain JavaScript.
-    const bundles = assets.map((name) => readdirSync(join(outdir, name))).filter(hasScript);
+    const folders = assets
+      .map((name) => join(outdir, name))
+      .filter((folder) => hasScript(readdirSync(folder)));
+    const bundles = folders.map(filesBelow);
     expect(bundles.length).toBeGreaterThan(0);
-    for (const files of bundles) expect(files).toEqual([expect.stringMatching(/^index\.m?js$/)]);
+    for (const [first, ...later] of bundles) {
+      expect(first).toMatch(/^index\.m?js$/);
+      for (const file of later) expect(file).toMatch(/^later\/[\w-]+\.mjs$/);
+    }
+    expect(bundles.filter(({ length }) => length > 1).length).toBeGreaterThan(0);
     expect(readdirSync(join(outdir, 'bundles', HANDLER))).toContain('index.mjs.map');
+    expect(readdirSync(join(outdir, 'bundles/later'))).toContain('mandate-form.mjs.map');
   });
 });
 
@@ -147,10 +162,14 @@ describe('what the bench measures', () => {
   test('is, byte by byte, what both stages upload', () => {
     const stages = [deploymentIn(outdir, 'sandbox'), deploymentIn(outdir, 'production')];
     for (const operation of OPERATIONS) {
-      const bundled = readFileSync(join(outdir, 'bundles', OWN[operation], 'index.mjs'));
+      const bundle = join(outdir, 'bundles', OWN[operation]);
+      const files = filesBelow(bundle).filter((file) => !file.endsWith('.map'));
       for (const stage of stages) {
-        const { module } = deployedFunction(stage, outdir, OWN[operation]);
-        expect([operation, readFileSync(module).equals(bundled)]).toEqual([operation, true]);
+        const uploaded = dirname(deployedFunction(stage, outdir, OWN[operation]).module);
+        expect([operation, filesBelow(uploaded)]).toEqual([operation, files]);
+        const isEqual = (file: string) =>
+          readFileSync(join(uploaded, file)).equals(readFileSync(join(bundle, file)));
+        expect([operation, files.filter((file) => !isEqual(file))]).toEqual([operation, []]);
       }
     }
   });

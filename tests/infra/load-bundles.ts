@@ -1,14 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Loads each of the given bundles in a thread of its own and prints, by file, what its handler is and what it said. */
+/** Loads each of the given modules in a thread of its own and prints, by file, what it exports and what it said. */
 const outcomes: Record<string, string> = {};
 for (const file of process.argv.slice(2)) outcomes[file] = await load(file);
 process.stdout.write(JSON.stringify(outcomes));
 
 async function load(file: string): Promise<string> {
   const script = `import(${JSON.stringify(pathToFileURL(file))})
-    .then(({ handler }) => process.stdout.write(typeof handler));`;
+    .then((exported) => process.stdout.write(Object.keys(exported).sort().join()));`;
   const worker = new Worker(script, { eval: true, stdout: true, stderr: true });
   const said: string[] = [];
   for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (text) => said.push(String(text)));

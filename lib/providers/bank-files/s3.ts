@@ -1,12 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  GetObjectCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
 import { type BankFiles, ChangedFile, NoSuchFile, type Pieces } from './port.ts';
 
@@ -21,14 +14,23 @@ const STALL = 15_000;
  */
 export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}): BankFiles {
   const { requestTimeout, ...patience } = PATIENCE;
-  const client = new S3Client({
-    maxAttempts: ATTEMPTS,
-    requestHandler: { ...patience, socketTimeout: stallMilliseconds },
-    // A local endpoint has no name of its own for each bucket.
-    forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
-  });
+  let client: S3Client | undefined;
+  // Loaded with the first file: it is more than all the rest of a function, and a request that is refused needs none of it.
+  const load = async () => {
+    const { S3Client, GetObjectCommand, NoSuchKey, PutObjectCommand, paginateListObjectsV2 } = await import(
+      '#lib/providers/bank-files/s3-client.ts'
+    );
+    client ??= new S3Client({
+      maxAttempts: ATTEMPTS,
+      requestHandler: { ...patience, socketTimeout: stallMilliseconds },
+      // A local endpoint has no name of its own for each bucket.
+      forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+    });
+    return { client, GetObjectCommand, NoSuchKey, PutObjectCommand, paginateListObjectsV2 };
+  };
   return {
     async putOnce(name, pieces, size) {
+      const { client, PutObjectCommand } = await load();
       const object = { Bucket: bucket, Key: name, ContentLength: size, ContentType: 'text/plain' };
       const Body = Readable.from(pieces, { objectMode: false });
       try {
@@ -40,6 +42,7 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
       }
     },
     async *list(prefix) {
+      const { client, paginateListObjectsV2 } = await load();
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
       for await (const { Contents = [] } of pages) {
         for (const { Key: name = '', LastModified: writtenAt = new Date(0) } of Contents)
@@ -47,6 +50,7 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
       }
     },
     async read(name, version) {
+      const { client, GetObjectCommand, NoSuchKey } = await load();
       try {
         const object = { Bucket: bucket, Key: name, IfMatch: version };
         const { Body, ETag = '' } = await client.send(new GetObjectCommand(object), { requestTimeout });
@@ -60,6 +64,7 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
   };
 }
 
+/** The status of S3's answer, where one came. */
 function statusOf(error: unknown): number | undefined {
-  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  return (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
 }

@@ -1,4 +1,4 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { SESv2Client } from '@aws-sdk/client-sesv2';
 import { PATIENCE } from '#lib/aws/client-settings.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 import { oneLine } from '#lib/domain/one-line.ts';
@@ -32,14 +32,24 @@ const BEFORE_SENDING = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CredentialsProvide
  */
 export function sesMailer(settings: SesSettings): Mailer {
   const { from, configurationSet, timeoutMilliseconds = 5_000 } = settings;
-  const client = new SESv2Client({
-    maxAttempts: 1,
-    requestHandler: { ...PATIENCE, requestTimeout: timeoutMilliseconds, socketTimeout: timeoutMilliseconds },
-  });
+  let client: SESv2Client | undefined;
+  const load = async () => {
+    const { SESv2Client, SendEmailCommand } = await import('#lib/providers/mail/ses-client.ts');
+    client ??= new SESv2Client({
+      maxAttempts: 1,
+      requestHandler: {
+        ...PATIENCE,
+        requestTimeout: timeoutMilliseconds,
+        socketTimeout: timeoutMilliseconds,
+      },
+    });
+    return { client, SendEmailCommand };
+  };
 
   return {
     async send(mail) {
       if (!isEmailAddress(mail.to)) throw new MailRefused('The address is none that a mail can be sent to.');
+      const { client, SendEmailCommand } = await load();
       const command = new SendEmailCommand({
         FromEmailAddress: mailbox(mail.fromName, from),
         Destination: { ToAddresses: [mail.to] },
