@@ -34,6 +34,7 @@ export default {
   testTimeout: process.env.LONG === '1' ? 7_200_000 : 300_000,
   // Much of a test is waiting, for the service or for a page, so two cores serve four workers and the service.
   maxWorkers: availableParallelism() + 2,
+  testSequencer: '<rootDir>/tests/support/longest-first.ts',
   reporters: ['default', '<rootDir>/tests/support/closing-line.ts'],
   projects: [
     {

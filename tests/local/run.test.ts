@@ -141,8 +141,9 @@ describe('A service that cannot start', () => {
     const service = start({ environment: { [name]: String(port) } });
 
     expect(await service.exited).toEqual({ code: 1, signal: null });
-    expect(service.output.trim().split('\n')).toHaveLength(1);
-    expect(service.output).toContain(`${name}=${port + 1} npm start`);
+    // On a busy machine it says before that something is slow to start.
+    const said = service.output.split('\n').filter((line) => line && !line.startsWith('⚠'));
+    expect(said).toEqual([expect.stringContaining(`${name}=${port + 1} npm start`)]);
     await service.leavesNothing();
     await new Promise((resolve) => other.close(resolve));
   });

@@ -31,7 +31,9 @@ export const KILL_STRIDE = LONG ? 1 : 20;
 /** How many requests each operation is fuzzed with. */
 export const FUZZED_REQUESTS = LONG ? 400 : 8;
 /** How many events are told to a server that does everything wrong, by workers that are killed. */
-export const TOLD_EVENTS = LONG ? 1_000 : 100;
+export const TOLD_EVENTS = LONG ? 1_000 : 50;
+/** How many orders a merchant with many has, where pages have to cost what they cost one with a hundred. */
+export const MANY_ORDERS = LONG ? 10_000 : 2_000;
 /** How many requests meet at one record. */
 export const CROWD = LONG ? 1_000 : 40;
 /**

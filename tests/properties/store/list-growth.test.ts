@@ -3,12 +3,13 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { DIRECT_DEBITS, type List, ORDERS, PAYOUTS } from '#lib/store/lists.ts';
 import type { ListQuery } from '#lib/store/wanted.ts';
+import { MANY_ORDERS } from '#tests/support/budget.ts';
 import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { debitOfThird, ordersOf, othersOf, writeItems } from '#tests/support/many-records.ts';
 
 /** Orders; and direct debits and payouts, which are listed in the same way. */
-const [FEW, MANY, MANY_OTHERS] = [100, 10_000, 1_000];
+const [FEW, MANY, MANY_OTHERS] = [100, MANY_ORDERS, 1_000];
 const [SMALL, LARGE] = [newId('acc'), newId('acc')];
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
