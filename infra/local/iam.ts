@@ -46,11 +46,25 @@ function isAbout(
 }
 
 /** Whether a pattern matches all of a text: `*` is any run of characters, slashes and colons too, `?` exactly one. */
-function matchesAny(patterns: string | readonly string[], text: string, flags = ''): boolean {
-  return [patterns].flat().some((pattern) => {
-    const literal = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-    return new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`, `s${flags}`).test(text);
-  });
+function matchesAny(
+  patterns: string | readonly string[],
+  text: string,
+  flags: keyof typeof known = '',
+): boolean {
+  if (typeof patterns === 'string') return expressionOf(patterns, flags).test(text);
+  return patterns.some((pattern) => expressionOf(pattern, flags).test(text));
+}
+
+/** The patterns seen so far: a request is asked about by all those of a policy, of which there are a hundred. */
+const known = { '': new Map<string, RegExp>(), i: new Map<string, RegExp>() };
+
+function expressionOf(pattern: string, flags: keyof typeof known): RegExp {
+  const seen = known[flags].get(pattern);
+  if (seen) return seen;
+  const literal = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+  const expression = new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`, `s${flags}`);
+  known[flags].set(pattern, expression);
+  return expression;
 }
 
 const OPERATORS: Readonly<Record<string, (expected: string, actual: string | undefined) => boolean>> = {

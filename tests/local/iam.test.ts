@@ -30,6 +30,10 @@ describe('A policy', () => {
     ['understands NotAction', [{ Effect: 'Allow', NotAction: 'dynamodb:*', Resource: '*' }], 'allowed'],
     ['understands NotResource', [{ Effect: 'Allow', Action: '*', NotResource: `${ARN}/*` }], 'not_allowed'],
     ['has * for any run of characters', [allow('arn:*/a')], 'allowed'],
+    ['takes for * as much as the rest needs', [allow('arn:*a*/GET/a')], 'allowed'],
+    ['needs after * what the pattern says', [allow(`${ARN}/*/b`)], 'not_allowed'],
+    ['fits also where * is nothing', [allow(`${ARN}*/GET/a*`)], 'allowed'],
+    ['has ? for one', [allow(`${ARN}/GET/?`)], 'allowed'],
     ['has ? for exactly one', [allow(`${ARN}/GET/a?`)], 'not_allowed'],
     ['takes every other character as it is', [allow(`${ARN.replace('r', '.')}/GET/a`)], 'not_allowed'],
   ])('%s', (_, statements, expected) => {
