@@ -11,11 +11,18 @@ export type Listening = {
 };
 
 /**
+ * Milliseconds for which a connection stays open without a request. Many functions and clients come again after more than
+ * Node's five seconds; and a client that is slow to hear of an end writes into a connection that is gone.
+ */
+const KEPT_OPEN = 120_000;
+
+/**
  * Listens on a port of the loopback interface; 0 takes a free one.
  *
  * @param inUse What to tell whoever starts the service when somebody else listens there.
  */
 export function listen(server: Server, port: number, inUse = `Port ${port} is in use.`): Promise<Listening> {
+  server.keepAliveTimeout = KEPT_OPEN;
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new UserError(inUse) : error),
@@ -35,15 +42,18 @@ async function close(server: Server): Promise<void> {
 }
 
 /** The whole body of a request; nothing once it is longer than `limit` bytes. */
-export async function readBody(
+export function readBody(
   request: IncomingMessage,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= limit) chunks.push(chunk);
-  }
-  return length > limit ? undefined : Buffer.concat(chunks);
+  return new Promise((resolve, reject) => {
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= limit) chunks.push(chunk);
+    });
+    request.once('end', () => resolve(length > limit ? undefined : Buffer.concat(chunks)));
+    request.once('error', reject);
+  });
 }

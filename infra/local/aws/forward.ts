@@ -1,4 +1,11 @@
-import { Agent, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestOf,
+  type ServerResponse,
+} from 'node:http';
+import { urlToHttpOptions } from 'node:url';
 import { readBody } from '#infra/local/http.ts';
 
 /** Names the function behind a request that the proxy passes on. */
@@ -7,14 +14,19 @@ export const CALLER_HEADER = 'x-domicilia-caller';
 /** The access key id that may do everything: this process itself and its operators, on this machine only. */
 export const OPERATOR = 'operator';
 
-const OF_ONE_CONNECTION = [
+const OF_ONE_CONNECTION = new Set([
   'connection',
   'keep-alive',
   'transfer-encoding',
   'content-length',
   'host',
   'expect',
-];
+]);
+
+/** Where requests are passed on to; read once, since each call of a function passes here. */
+export type Endpoint = Readonly<RequestOptions>;
+
+export const endpointOf = (url: string): Endpoint => urlToHttpOptions(new URL(url));
 
 /**
  * Passes a request on to an endpoint, and its response back. All go out under one access key id, because DynamoDB
@@ -23,7 +35,7 @@ const OF_ONE_CONNECTION = [
  * @param onInvalid Hears why DynamoDB found a request invalid: always a mistake of whoever sent it.
  */
 export async function forward(
-  endpoint: string,
+  endpoint: Endpoint,
   request: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
@@ -31,7 +43,7 @@ export async function forward(
   onInvalid: (why: string) => void,
 ): Promise<void> {
   const authorization = request.headers.authorization?.replace(/Credential=[^/]+/, `Credential=${OPERATOR}`);
-  const upstream = await sendOn(new URL(request.url ?? '/', endpoint), request.method, body, {
+  const upstream = await sendOn(endpoint, request, body, {
     ...passedOn(request.headers),
     authorization: authorization ?? '',
     [CALLER_HEADER]: caller,
@@ -49,12 +61,17 @@ const agent = new Agent({ keepAlive: true });
 
 type Upstream = { status: number; headers: IncomingMessage['headers']; content: Buffer };
 
-/** By the plain client: each call of a function passes here, and `fetch` takes several times as long. */
-function sendOn(url: URL, method = 'POST', body: Buffer, headers: Record<string, string>): Promise<Upstream> {
+/** By the plain client: `fetch` takes several times as long. */
+function sendOn(
+  endpoint: Endpoint,
+  { url: path = '/', method = 'POST' }: IncomingMessage,
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<Upstream> {
+  const options = { ...endpoint, agent, path, method };
   return new Promise((resolve, reject) => {
     const upstream = requestOf(
-      url,
-      { agent, method, headers: { ...headers, 'content-length': body.length } },
+      { ...options, headers: { ...headers, 'content-length': body.length } },
       (response) => {
         readBody(response).then(
           (content = Buffer.alloc(0)) =>
@@ -68,6 +85,9 @@ function sendOn(url: URL, method = 'POST', body: Buffer, headers: Record<string,
 }
 
 function passedOn(headers: IncomingMessage['headers']): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (!OF_ONE_CONNECTION.has(name)) kept[name] = String(value);
+  }
+  return kept;
 }

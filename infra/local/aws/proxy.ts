@@ -9,7 +9,7 @@ import type { StateMachines } from '#infra/local/state-machines.ts';
 import type { Place } from '#infra/local/template/identities.ts';
 import { type Action, dynamodbActions, mailActions, permit } from './actions.ts';
 import { AwsError } from './aws-error.ts';
-import { forward, OPERATOR } from './forward.ts';
+import { type Endpoint, endpointOf, forward, OPERATOR } from './forward.ts';
 import type { Secrets } from './secrets.ts';
 import { queueArnOf, respondAsSqs } from './sqs.ts';
 
@@ -26,19 +26,21 @@ export type ProxyParts = {
   readonly log: ServiceLog;
 };
 
+const UNKNOWN_CALLER = 'The security token included in the request is invalid.';
+
 type Caller = { readonly name: string; readonly service: string };
 
 /**
- * The one way from the functions to DynamoDB, Secrets Manager, SES, SQS, S3 and Step Functions, and from operators
- * to Lambda and EventBridge as well. Each function signs with
- * its own name, and the proxy refuses what its role in the template does not allow, as AWS would: a grant that is
- * missing shows here, not after the deployment.
+ * The one way from the functions to DynamoDB, Secrets Manager, SES, SQS, S3 and Step Functions, and from operators to Lambda
+ * and EventBridge as well. Each function signs with its own name, and the proxy refuses what its role in the template does
+ * not allow, as AWS would: a grant that is missing shows here, not after the deployment.
  */
 export function startProxy(parts: ProxyParts): Promise<Listening> {
+  const to = { dynamodb: endpointOf(parts.dynamodbEndpoint), mails: endpointOf(parts.mailEndpoint) };
   const server = createServer(async (request, response) => {
     const caller = callerOf(request);
     try {
-      await serve(request, response, caller, parts);
+      await serve(request, response, caller, to, parts);
     } catch (error) {
       refuse(response, error, caller, parts.log);
     }
@@ -57,16 +59,12 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   { name, service }: Caller,
-  { roles, place, dynamodbEndpoint, mailEndpoint, secrets, s3, states, events, log }: ProxyParts,
+  to: Readonly<Record<'dynamodb' | 'mails', Endpoint>>,
+  { roles, place, secrets, s3, states, events, log }: ProxyParts,
 ): Promise<void> {
   const body = (await readBody(request)) ?? Buffer.alloc(0);
   const role = roles.get(name);
-  if (!role && name !== OPERATOR) {
-    throw new AwsError(
-      'UnrecognizedClientException',
-      'The security token included in the request is invalid.',
-    );
-  }
+  if (!role && name !== OPERATOR) throw new AwsError('UnrecognizedClientException', UNKNOWN_CALLER);
   const check = (...actions: Action[]) => role && permit(name, role, actions, log);
   if (service === 's3') {
     const { status, headers, body: content } = s3.respond(request, body, check);
@@ -79,12 +77,12 @@ async function serve(
   switch (service) {
     case 'dynamodb':
       check(...dynamodbActions(operation, content, place));
-      await forward(dynamodbEndpoint, request, body, response, name, onInvalid);
+      await forward(to.dynamodb, request, body, response, name, onInvalid);
       if (/Write|Put|Update|Delete/.test(operation)) events.written();
       return;
     case 'ses':
       check(...mailActions(request, content, place));
-      return forward(mailEndpoint, request, body, response, name, onInvalid);
+      return forward(to.mails, request, body, response, name, onInvalid);
     case 'secretsmanager':
       check({ action: `secretsmanager:${operation}`, resource: secrets.arnOf(content) });
       return send(response, 200, secrets.respond(operation, content));
