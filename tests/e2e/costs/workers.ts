@@ -103,7 +103,8 @@ describe('the cost of a notice', () => {
   test('that is sent: the claim, what is sent where, the note', async () => {
     const { beginDelivery } = await import('#lib/store/deliveries.ts');
     const { sendNotice } = await import('#lib/operations/notices/send-notice.ts');
-    const now = new Date();
+    // An hour ahead: what is due is swept up each minute, and the service would send it first.
+    const now = new Date(Date.now() + 3_600_000);
     const outcome = { duration_ms: 1, status_code: 200, error: null };
     const tools = {
       notices: { send: async () => outcome },
