@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { installedBrowser } from './browser-path.ts';
 import { prepare } from './prepared.ts';
 import { startService } from './start-service.ts';
@@ -11,8 +12,8 @@ const UNPACK = fileURLToPath(new URL('./unpack-browser.ts', import.meta.url));
  * that need one of their own start it from.
  */
 export default async function serviceUp(): Promise<void> {
-  // Two workers that unpack at the same time would find each other's half of it.
-  if (!installedBrowser()) execFileSync(process.execPath, [UNPACK]);
+  // Here, since two workers that unpack at the same time would find each other's half of it.
+  const unpacked = installedBrowser() ? undefined : promisify(execFile)(process.execPath, [UNPACK]);
   process.env.PREPARED = await prepare();
   const service = await startService({
     AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
@@ -22,4 +23,5 @@ export default async function serviceUp(): Promise<void> {
     SERVICE_URL: service.url,
     SERVICE_DIRECTORY: service.directory,
   });
+  await unpacked;
 }
