@@ -65,9 +65,22 @@ function newKeys(now: Date): Keys {
  * Creates an account with its pair of keys, made up here unless given. The private key is in the result and nowhere
  * else. Throws `ConflictError` where the public key is taken.
  */
-export async function createAccount({ name, features, keys }: NewAccount) {
+export async function createAccount({ name, features, keys = newKeys(new Date()) }: NewAccount) {
+  const { public_key, private_key } = keys;
+  const private_key_hash = await hashPrivateKey(private_key);
+  const account_id = await addAccount({ name, features, public_key, private_key_hash });
+  return { account_id, public_key, private_key };
+}
+
+/** Stores a new account whose private key is hashed, and gives its id. Throws `ConflictError` where the public key is taken. */
+export async function addAccount(added: {
+  name: string;
+  features: readonly Feature[];
+  public_key: string;
+  private_key_hash: string;
+}): Promise<string> {
+  const { name, features, public_key, private_key_hash } = added;
   const now = new Date();
-  const { public_key, private_key } = keys ?? newKeys(now);
   const account: Account = {
     account_id: newId('acc', now),
     number: await drawAccountNumber(),
@@ -80,12 +93,12 @@ export async function createAccount({ name, features, keys }: NewAccount) {
     updated_at: now.toISOString(),
   };
   const { account_id } = account;
-  const apiKey: ApiKey = { account_id, private_key_hash: await hashPrivateKey(private_key) };
+  const apiKey: ApiKey = { account_id, private_key_hash };
   await transact([
     create({ ...accountKey(account_id), ...listedAccount(account_id), ...account }),
     create({ ...apiKeyKey(public_key), ...apiKey }),
   ]);
-  return { account_id, public_key, private_key };
+  return account_id;
 }
 
 /** An account, or nothing where there is none of this id. */
