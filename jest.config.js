@@ -32,7 +32,8 @@ const common = {
 export default {
   // Against a test that never ends; no test is meant to come near it, on a busy machine neither.
   testTimeout: process.env.LONG === '1' ? 7_200_000 : 300_000,
-  // Much of a test is waiting, for the service or for a page, so two cores serve three workers and the service; with more, they only collect more garbage.
+  // Much of a test is waiting, for the service or for a page, so two cores serve three workers and the service. With more
+  // of them, what is won is lost to the garbage of their heaps.
   maxWorkers: availableParallelism() + 1,
   testSequencer: '<rootDir>/tests/support/longest-first.ts',
   reporters: ['default', '<rootDir>/tests/support/closing-line.ts'],
