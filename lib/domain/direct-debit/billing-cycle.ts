@@ -144,11 +144,13 @@ export function openCycle(
 ): Decision {
   requireActive(debit, clock);
   const { date, carried, isSimulated, references, seller } = due;
+  const orders = ordersOfCycle(debit, due, clock);
+  if (orders.length !== references.length)
+    throw new Error('A cycle takes one reference for each of its orders');
   if (isLate(debit, due)) return announceLate(debit, carried, clock);
 
-  const kept = ordersOfCycle(debit, due, clock).map(({ terms, inPlaceOf, isTold }, index) => {
-    const reference = references[index];
-    if (reference === undefined) throw new Error('A cycle needs a reference for each of its orders');
+  const kept = orders.map(({ terms, inPlaceOf, isTold }, index) => {
+    const reference = references[index] as number;
     return { charge: newCharge(debit, { ...terms, reference }, seller, clock.now), inPlaceOf, isTold };
   });
   const again = kept.flatMap(({ inPlaceOf }) => inPlaceOf ?? []);

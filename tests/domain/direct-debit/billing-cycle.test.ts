@@ -9,6 +9,7 @@ import {
   MOST_CARRIED,
   MOST_PRESENTED_AGAIN,
   openCycle,
+  ordersOfCycle,
   postpone,
 } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
@@ -83,12 +84,12 @@ type Run = { carried?: Charge[]; date?: CalendarDate; isSimulated?: boolean; clo
 const open = (
   debit: DirectDebit,
   { carried = [], date = DATE, isSimulated = false, closed = [] }: Run = {},
-) =>
-  openCycle(
-    debit,
-    { date, carried, references: [1_000_021, 1_000_022, 1_000_023], seller: SELLER, isSimulated },
-    clockOn(date, `${date}T15:00:00.000Z`, ...closed),
-  );
+) => {
+  const clock = clockOn(date, `${date}T15:00:00.000Z`, ...closed);
+  const due = { date, carried, isSimulated };
+  const references = ordersOfCycle(debit, due, clock).map((_, index) => 1_000_021 + index);
+  return openCycle(debit, { ...due, references, seller: SELLER }, clock);
+};
 
 describe('what a cycle collects', () => {
   const concept = 'Suscripción mensual';

@@ -96,5 +96,6 @@ test.each(['acknowledge', 'takePaymentMethod'])('%s refuses what ended yesterday
 });
 
 test('openCycle opens no charge without a reference of its own', () => {
-  expect(() => openCycle(active(), { ...due, references: [] }, clock())).toThrow('a reference for each');
+  for (const references of [[], [1_000_021, 1_000_022]])
+    expect(() => openCycle(active(), { ...due, references }, clock())).toThrow('one reference for each');
 });
