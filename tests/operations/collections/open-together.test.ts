@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { LAST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { TableGate, writes } from '#tests/support/table-gate.ts';
 
 const BEFORE = new Date('2036-02-27T15:00:00Z');
 const THURSDAY = '2036-02-28' as CalendarDate;
 
-let table: Awaited<ReturnType<typeof startLoneTable>>;
 let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
@@ -27,17 +26,11 @@ const load = async () => ({
   ...(await import('#tests/support/delivered.ts')),
   ...(await import('#tests/support/stored-debits.ts')),
 });
-beforeAll(async () => {
-  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  table = await startLoneTable();
+onLoneTable(async () => {
   gate = await TableGate.start();
   lib = await load();
 });
-afterAll(async () => {
-  await gate.stop();
-  await table.stop();
-  jest.restoreAllMocks();
-});
+afterAll(() => gate.stop());
 
 /** Some direct debits of one account that are due on a day, and what opens them. */
 async function due(count: number, more: Record<string, unknown> = {}) {

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { ATTEMPTS } from '#lib/aws/client-settings.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { notedIn } from '#lib/domain/direct-debit/charge-transitions.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { TableGate } from '#tests/support/table-gate.ts';
 
 const [EVE, DAY] = ['2036-02-28', '2036-03-03'];
 /** What of them goes together takes two transactions. */
 const COUNT = 40;
 
-let table: Awaited<ReturnType<typeof startLoneTable>>;
 let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
@@ -23,17 +22,11 @@ const load = async () => ({
   ...(await import('#tests/support/delivered.ts')),
   ...(await import('#tests/support/killable.ts')),
 });
-beforeAll(async () => {
-  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  table = await startLoneTable();
+onLoneTable(async () => {
   gate = await TableGate.start();
   lib = await load();
 });
-afterAll(async () => {
-  await gate.stop();
-  await table.stop();
-  jest.restoreAllMocks();
-});
+afterAll(() => gate.stop());
 
 type Day = Awaited<ReturnType<(typeof lib)['CollectionDay']['begin']>>;
 type Picks = Parameters<TableGate['hold']>[0];

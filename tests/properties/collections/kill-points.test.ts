@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
 import { killedAt } from '#tests/support/killable.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 /**
  * Work that is killed at its calls to the table and the bucket in turn, before the call or after it: one more run
  * finishes it. Nothing is lost, done twice or stuck. A long run kills at every call, a push at every twelfth.
  */
-let table: Awaited<ReturnType<typeof startLoneTable>>;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./world.ts')),
@@ -19,14 +18,8 @@ const load = async () => ({
   ...(await import('#lib/operations/collections/collect-for-account.ts')),
   ...(await import('#lib/operations/collections/take-back-file.ts')),
 });
-beforeAll(async () => {
-  table = await startLoneTable();
+onLoneTable(async () => {
   lib = await load();
-  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-  await table.stop();
 });
 
 type World = Awaited<ReturnType<(typeof lib)['World']['begin']>>;

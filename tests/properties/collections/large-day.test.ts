@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newCharge } from '#lib/domain/direct-debit/charge.ts';
 import type { Resolution } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { LARGE_DAY } from '#tests/support/budget.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { read, write } from './bank.ts';
 
 const TODAY = '2027-02-09' as CalendarDate;
@@ -18,7 +18,6 @@ const RECEIVING = { bank: '002', issuer: { companyName: 'Escuela Kemper Urgate',
 const EACH = 20;
 const EXCEPTIONS = 40;
 
-let table: Awaited<ReturnType<typeof startLoneTable>>;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#lib/operations/clock.ts')),
@@ -34,14 +33,8 @@ const load = async () => ({
   ...(await import('#lib/store/transact.ts')),
   ...(await import('#tests/support/stored-debits.ts')),
 });
-beforeAll(async () => {
-  table = await startLoneTable();
+onLoneTable(async () => {
   lib = await load();
-  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-  await table.stop();
 });
 
 /** A direct debit with as many orders for the day as go into one transaction. */

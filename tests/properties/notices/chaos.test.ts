@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { httpsNotices } from '#lib/providers/notices/https-notices.ts';
 import { MerchantServer } from '#tests/providers/notices/merchant-server.ts';
 import { SEED, TOLD_EVENTS } from '#tests/support/budget.ts';
 import { killedAt } from '#tests/support/killable.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { Merchant } from './merchant.ts';
 
 /** To a server of a merchant's that does whatever a server can do wrong: a thousand in a long run. */
@@ -12,21 +12,14 @@ const EVENTS = TOLD_EVENTS;
 /** How often it may do so for one event: a series has ten attempts. */
 const MOST_FAILURES = 5;
 
-let table: Awaited<ReturnType<typeof startLoneTable>>;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./world.ts')),
   ...(await import('#lib/store/deliveries.ts')),
   ...(await import('#lib/store/webhook-endpoints.ts')),
 });
-beforeAll(async () => {
-  table = await startLoneTable();
+onLoneTable(async () => {
   lib = await load();
-  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-  await table.stop();
 });
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */

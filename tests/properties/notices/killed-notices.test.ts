@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { NoticeOutcome } from '#lib/providers/notices/port.ts';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { killedAt } from '#tests/support/killable.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 /** Workers that are killed at their calls to the table, the queue and the merchant's server lose no notice. */
-let table: Awaited<ReturnType<typeof startLoneTable>>;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./world.ts')),
   ...(await import('#lib/operations/notices/redeliver.ts')),
   ...(await import('#lib/operations/notices/targets-of.ts')),
 });
-beforeAll(async () => {
-  table = await startLoneTable();
+onLoneTable(async () => {
   lib = await load();
-  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-  await table.stop();
 });
 
 type World = InstanceType<(typeof lib)['World']>;

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { summedKey } from '#lib/store/keys.ts';
 import { examples } from '#tests/support/budget.ts';
 import { inBatch } from '#tests/support/delivered.ts';
 import fc from '#tests/support/fast-check.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
 import { writeItems } from '#tests/support/many-records.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
-let table: Awaited<ReturnType<typeof startLoneTable>>;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#functions/workers/sum-up.ts')),
   ...(await import('#lib/store/summaries.ts')),
   ...(await import('#tests/support/killable.ts')),
 });
-beforeAll(async () => {
-  table = await startLoneTable();
+onLoneTable(async () => {
   lib = await load();
-  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-  await table.stop();
 });
 
 const DAYS = ['2027-11-16', '2027-11-17'] as CalendarDate[];
