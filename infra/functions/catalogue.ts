@@ -17,16 +17,23 @@ export type ServedRoute = (typeof routes)[number];
 
 export const handlers = Object.keys(functions) as readonly Handler[];
 
-type Serving = Pick<StageConfig, 'servesSandboxRoutes'>;
+export type Serving = Pick<StageConfig, 'servesSandboxRoutes'>;
 
 /** The routes that a stage serves. */
 export function servedRoutes({ servesSandboxRoutes }: Serving): readonly ServedRoute[] {
   return routes.filter((route) => servesSandboxRoutes || !route.sandboxOnly);
 }
 
-/** The handlers that a stage runs: the authorizer, those of its routes, and whatever starts by itself. */
+/**
+ * Functions that no route names any more. A deployed API calls them until its next deployment, which comes after that of
+ * the functions: each stays here for one release.
+ */
+const RETIRED: readonly Handler[] = [];
+
+/** Returns the handlers that a stage runs: the authorizer, those of its routes, retired ones, and workers. */
 export function handlersOf(stage: Serving): readonly Handler[] {
-  const called = new Set<Handler>(['authorizer', ...servedRoutes(stage).map((route) => route.handler)]);
+  const routed = servedRoutes(stage).map((route) => route.handler);
+  const called = new Set<Handler>(['authorizer', ...routed, ...RETIRED]);
   return handlers.filter((handler) => {
     const { trigger, sandboxOnly } = functions[handler];
     return trigger ? stage.servesSandboxRoutes || !sandboxOnly : called.has(handler);

@@ -1,10 +1,25 @@
 import type { StageConfig, StageName } from './stage-config.ts';
 
 export type SecretName = 'signing' | 'sealing' | 'providers' | 'callback' | 'origin' | 'evidence';
-/** The stacks of a stage, in the order in which they are deployed. */
-export const STACKS = ['data', 'edge', 'workers', 'functions', 'api'] as const;
 
-export type StackName = (typeof STACKS)[number];
+/** The families of functions that the API calls; each has a stack of its own. `families.ts` says which function is in which. */
+const FAMILIES = ['access', 'direct-debits', 'orders', 'payment-methods', 'sandbox', 'webhooks'] as const;
+
+export type Family = (typeof FAMILIES)[number];
+
+export type StackName = 'data' | 'edge' | 'workers' | `functions-${Family}` | 'api';
+
+/** The stacks that a stage may have, in the order in which they are deployed. */
+export const STACKS: readonly StackName[] = [
+  'data',
+  'edge',
+  'workers',
+  ...FAMILIES.map((family) => `functions-${family}` as const),
+  'api',
+];
+
+/** The alias by which the API calls a function: the version that is live. */
+export const LIVE = 'live';
 
 /** The physical names of one stage, so that operators and alarms find things without asking CloudFormation. */
 export function namesOf(stage: StageName) {

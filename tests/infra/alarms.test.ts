@@ -26,7 +26,7 @@ const watchedBy = (subject: string) =>
 
 describe('the alarms of a stage', () => {
   test('mail when they begin, and not when they end; those that are part of another do not', () => {
-    const parts = ['api-5xx', 'function-failures', 'table-errors'];
+    const parts = ['api-5xx', 'function-failures', 'release-5xx', 'table-errors'];
     for (const { AlarmName, AlarmActions, OKActions, InsufficientDataActions } of alarms()) {
       expect([OKActions, InsufficientDataActions]).toEqual([undefined, undefined]);
       if (parts.some((part) => AlarmName.endsWith(`-${part}`))) expect(AlarmActions).toBeUndefined();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, type Handler, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
-import { functionOf, synthesize, type Templates } from './synthesized.ts';
+import { functionOf, functionsIn, synthesize, type Templates } from './synthesized.ts';
 
 /** API Gateway gives up after this. */
 const GATEWAY_SECONDS = 29;
@@ -44,7 +44,7 @@ const specsOf = (stage: StageName) =>
 const handlers = specsOf('sandbox');
 const inProduction = specsOf('production');
 const templateOf = (templates: Templates, handler: Handler) =>
-  functions[handler].trigger ? templates.workers : templates.functions;
+  functions[handler].trigger ? templates.workers : functionsIn(templates);
 const find = (templates: Templates, handler: Handler) => functionOf(templateOf(templates, handler), handler);
 const environmentOf = (templates: Templates, handler: Handler) =>
   find(templates, handler).Environment.Variables;

@@ -1,4 +1,4 @@
-import { type Resource, resourcesOf, type Templates } from './synthesized.ts';
+import { functionsIn, type Resource, resourcesOf, type Templates } from './synthesized.ts';
 
 export type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
 
@@ -7,8 +7,8 @@ export type Role = { id: string; properties: Resource };
 export const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
 /** The role of each function of a stage, by the function's path under `functions/`. */
-export function rolesOf({ functions, workers }: Templates): Map<string, Role> {
-  const roles = [functions, workers].flatMap((template) => {
+export function rolesOf(templates: Templates): Map<string, Role> {
+  const roles = [functionsIn(templates), templates.workers].flatMap((template) => {
     const all = template.findResources('AWS::IAM::Role');
     return resourcesOf(template, 'AWS::Lambda::Function').map(([, { Metadata, Properties }]) => {
       const [id]: [string] = Properties.Role['Fn::GetAtt'];

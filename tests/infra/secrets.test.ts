@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, type Handler } from '#infra/functions/catalogue.ts';
 import type { SecretName } from '#infra/settings/names.ts';
 import { rolesOf, rowOf } from './granted.ts';
-import { propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+import { functionsIn, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let templates: Templates;
 
@@ -52,7 +52,7 @@ describe('every secret', () => {
   });
 
   test('is known to functions by name only', () => {
-    for (const template of [templates.functions, templates.workers]) {
+    for (const template of [functionsIn(templates), templates.workers]) {
       for (const [, { Properties }] of resourcesOf(template, 'AWS::Lambda::Function'))
         expect(JSON.stringify(Properties)).not.toContain('{{resolve:secretsmanager');
     }

@@ -1,6 +1,6 @@
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { Api, ApiMethod } from './api.ts';
-import { createAuthorize, type Passed } from './authorize.ts';
+import { createAuthorize, type MayAsk, type Passed } from './authorize.ts';
 import { fillResponse, type GatewayResponseType, type HttpResponse, UNSIGNED } from './gateway-responses.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { proxyResponse } from './proxy-response.ts';
@@ -14,13 +14,19 @@ export type Serve = (
   body: Buffer | undefined,
 ) => Promise<HttpResponse | GatewayResponseType>;
 
+/** What API Gateway may call: an authorizer, or a function for a method of the API. */
+export type Permits = {
+  readonly authorizer: MayAsk;
+  readonly method: (functionArn: string, methodArn: string) => boolean;
+};
+
 /**
  * A request passes, in this order: its size, its route, its authorizer, its usage plan, its required headers, its
  * integration; each may end it with one of the gateway's own responses.
  */
-export function createServe(api: Api, plan: UsagePlan, invoke: Invoke): Serve {
+export function createServe(api: Api, plan: UsagePlan, invoke: Invoke, permits: Permits): Serve {
   const find = createRouter(api.methods);
-  const authorize = createAuthorize(invoke);
+  const authorize = createAuthorize(invoke, permits.authorizer);
   const count = createCount(plan);
   return async (request, body) => {
     if (!body) return 'REQUEST_TOO_LARGE';
@@ -41,6 +47,7 @@ export function createServe(api: Api, plan: UsagePlan, invoke: Invoke): Serve {
     if (method.requiredHeaders.some((name) => !headerOf(request, name))) return 'BAD_REQUEST_PARAMETERS';
     const { integration } = method;
     if (typeof integration === 'object') return answerOf(integration, request);
+    if (!permits.method(integration, methodArn(api, request))) return 'API_CONFIGURATION_ERROR';
     // Every function behind the API has a shorter time than the 29 s that API Gateway waits.
     const outcome = await invoke(
       integration,

@@ -44,7 +44,9 @@ export class LambdaRuntime {
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
-    this.#functions = new Map(parts.functions.map((fn) => [fn.arn, fn]));
+    this.#functions = new Map(
+      parts.functions.flatMap((fn) => [fn.arn, ...fn.aliases].map((arn) => [arn, fn])),
+    );
   }
 
   readonly invoke: Invoke = async (functionArn, event) => {
@@ -70,9 +72,10 @@ export class LambdaRuntime {
 
   /** Loads a function ahead of its first event, and keeps it loaded from then on. */
   async keep(functionArn: string): Promise<void> {
-    this.#kept.add(functionArn);
     const fn = this.#functions.get(functionArn);
-    if (fn) await this.#threadOf(fn);
+    if (!fn) return;
+    this.#kept.add(fn.arn);
+    await this.#threadOf(fn);
   }
 
   /** Ends every thread, whatever it is doing. */
