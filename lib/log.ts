@@ -10,13 +10,16 @@ export function logTo(other: typeof write): void {
   write = other;
 }
 
+/** Lambda's name of the function, which shares its log with others; undefined outside of Lambda. */
+const FUNCTION = process.env.AWS_LAMBDA_FUNCTION_NAME;
+
 /**
- * Writes one JSON line: time, level, a stable event name in snake_case, and its details. It goes past `console`,
- * which Lambda would wrap into JSON a second time.
+ * Writes one JSON line: time, level, function, a stable event name in snake_case, and its details. It goes past
+ * `console`, which Lambda would wrap into JSON a second time.
  */
 export function log(level: Level, event: string, details: LogDetails = {}): void {
   const time = new Date().toISOString();
-  write(`${JSON.stringify({ time, level, event, ...details })}\n`);
+  write(`${JSON.stringify({ time, level, function: FUNCTION, event, ...details })}\n`);
 }
 
 /** The parts of an unknown error that are safe to log: its class and where it was thrown, not its message. */

@@ -31,7 +31,7 @@ export function namesOf(stage: StageName) {
     secret: (name: SecretName) => `domicilia/${stage}/${name}`,
     /** Of the function that serves a handler (`payment-methods/add`). */
     function: (handler: string) => `domicilia-${stage}-${handler.replaceAll('/', '-')}`,
-    logGroup: (handler: string) => `/domicilia/${stage}/${handler}`,
+    logGroup: (name: string) => `/domicilia/${stage}/${name}`,
     key: (purpose: string) => `alias/domicilia-${stage}-${purpose}`,
     /** Of an alarm, a queue or a topic. */
     of: (subject: string) => `domicilia-${stage}-${subject}`,

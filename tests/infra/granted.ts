@@ -1,3 +1,5 @@
+import type { Handler } from '#infra/functions/catalogue.ts';
+import { logOf } from '#infra/functions/function-logs.ts';
 import { functionsIn, type Resource, resourcesOf, type Templates } from './synthesized.ts';
 
 export type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
@@ -103,7 +105,7 @@ const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
 function subjectOf(resource: unknown, handler: string): string {
   const arn = textOf(resource);
   const own = handler.replace(/\W/g, '');
-  if (arn === `<${own}Logs Arn>`) return 'its logs';
+  if (arn === `<${logOf(handler as Handler)}logs Arn>`) return 'its logs';
   if (arn === `<${own}queue Arn>`) return 'its queue';
   if (arn === '<FailedEvents Arn>') return 'failed events';
   const known = SUBJECTS.find(([form]) => form.test(arn));

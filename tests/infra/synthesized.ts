@@ -72,6 +72,12 @@ export function functionIdOf(template: Template, handler: string): string {
   return found[0]?.[0] ?? '';
 }
 
+/** The logical id of what a reference from another stack names. */
+export function idIn(reference: unknown): string {
+  const output = JSON.stringify(reference).match(/"PublishOutputRef(\w+)[0-9A-F]{8}"/);
+  return output?.[1] ?? '';
+}
+
 /** The function that runs a handler. */
 export function functionOf(template: Template, handler: string): Resource {
   return template.findResources('AWS::Lambda::Function')[functionIdOf(template, handler)]?.Properties;

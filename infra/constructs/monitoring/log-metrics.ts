@@ -1,7 +1,7 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type JsonPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Duration } from 'aws-cdk-lib/core';
-import type { Handler } from '#infra/functions/catalogue.ts';
+import type { FunctionLog } from '#infra/functions/function-logs.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
 const NAMESPACE = 'Domicilia';
@@ -15,8 +15,8 @@ const TOLD = ['request_failed'];
 /** Errors that come again by themselves until they are over: one is no reason to look, many are. */
 const COMING_AGAIN = ['token_not_verified', 'account_verification_failed', 'failure_not_kept'];
 
-/** Counts what a function logs as an error, and the calls that it fails. */
-export function countInLogs(logGroup: LogGroup, handler: Handler, stage: StageName): void {
+/** Counts what the functions of a log group log as an error, and the calls that they fail. */
+export function countInLogs(logGroup: LogGroup, log: FunctionLog, stage: StageName): void {
   const count = (id: string, name: Counted, filterPattern: JsonPattern) =>
     logGroup.addMetricFilter(id, {
       filterPattern,
@@ -34,7 +34,7 @@ export function countInLogs(logGroup: LogGroup, handler: Handler, stage: StageNa
   count(
     'Failures',
     'failures',
-    FilterPattern.any(failedCalls(handler), ...COMING_AGAIN.map((event) => is('event', event))),
+    FilterPattern.any(failedCalls(log), ...COMING_AGAIN.map((event) => is('event', event))),
   );
 }
 
@@ -46,9 +46,9 @@ export const countedInLogs = (stage: StageName, name: Counted, period: Duration)
  * The reports of Lambda on calls that failed or ran out of time. The authorizer refuses a token by failing, which is
  * none: it logs what is one, so only its timeouts count.
  */
-function failedCalls(handler: Handler): JsonPattern {
+function failedCalls(log: FunctionLog): JsonPattern {
   const status =
-    handler === 'authorizer'
+    log === 'authorizer'
       ? is('record.status', 'timeout')
       : FilterPattern.stringValue('$.record.status', '!=', 'success');
   return FilterPattern.all(is('type', 'platform.report'), status);

@@ -50,7 +50,7 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
     ),
   });
   alarms.add('workers-behind', {
-    line: 'Mails, notices, sums or failed events have waited for a quarter of an hour. ops events failed; then the log groups …/workers/send-mails, …/queue-notices, …/send-notices, …/sum-up and …/keep-failed-events: does one fail, or are there too many events? They wait 14 days. Notices that wait for a slow merchant of their own do not count.',
+    line: 'Mails, notices, sums or failed events have waited for a quarter of an hour. ops events failed; then the lines of send-mails, queue-notices, send-notices, sum-up and keep-failed-events in the log group …/workers: does one fail, or are there too many events? They wait 14 days. Notices that wait for a slow merchant of their own do not count.',
     metric: greatestOf(
       [
         ...EMPTIED.map((name) => queue(names.of(name), 'ApproximateAgeOfOldestMessage')),
@@ -67,7 +67,7 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
     lasting: [3, 15],
   });
   alarms.add('mails-refused', {
-    line: 'So many mails come back, or are reported as spam, that AWS may pause the sending of this account. The console of SES, Reputation metrics, says which; the lines "mail_returned" in …/workers/record-bounces say whose. Where it is one merchant: ops account suspend.',
+    line: 'So many mails come back, or are reported as spam, that AWS may pause the sending of this account. The console of SES, Reputation metrics, says which; the lines "mail_returned" in the log group …/workers say whose. Where it is one merchant: ops account suspend.',
     metric: mailsReturned(names.mails),
   });
 }

@@ -1,3 +1,5 @@
+import type { Handler } from '#infra/functions/catalogue.ts';
+import { logOf } from '#infra/functions/function-logs.ts';
 import type { Templates } from '#tests/infra/synthesized.ts';
 import { alarmsOf, type MetricAlarm } from './alarms-of.ts';
 import type { Recorded, Samples } from './datapoints.ts';
@@ -58,7 +60,7 @@ function countedLines(
   const counted = new Map<string, number[][]>();
   const filters = filtersOf(templates);
   for (const [handler, lines] of Object.entries(logs)) {
-    const own = filters.filter(({ group }) => group.endsWith(`/${handler}`));
+    const own = filters.filter(({ group }) => group.endsWith(`/${logOf(handler as Handler)}`));
     if (own.length === 0) throw new Error(`${handler} logs into no group that is filtered`);
     for (const minute of minutes)
       for (const line of lines(minute))
