@@ -1,6 +1,6 @@
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { routes } from '#lib/api/routes.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoints, RETIRED } from './endpoints.ts';
 import type { FunctionSpec, WorkerSpec } from './function-spec.ts';
 import { workers } from './workers.ts';
 
@@ -23,12 +23,6 @@ export type Serving = Pick<StageConfig, 'servesSandboxRoutes'>;
 export function servedRoutes({ servesSandboxRoutes }: Serving): readonly ServedRoute[] {
   return routes.filter((route) => servesSandboxRoutes || !route.sandboxOnly);
 }
-
-/**
- * Functions that no route names any more. A deployed API calls them until its next deployment, which comes after that of
- * the functions: each stays here for one release.
- */
-const RETIRED: readonly Handler[] = [];
 
 /** Returns the handlers that a stage runs: the authorizer, those of its routes, retired ones, and workers. */
 export function handlersOf(stage: Serving): readonly Handler[] {

@@ -1,6 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { STAGES } from '#infra/settings/stages.ts';
+import { lint } from './cfn-lint.ts';
 import { budgets } from './rules/budgets.ts';
 import { oneAtATime } from './rules/one-at-a-time.ts';
 import { stackOutputs } from './rules/stack-outputs.ts';
@@ -135,5 +140,28 @@ describe('a stack', () => {
     expect(budgets([stack({ Large: large })])).toEqual([
       expect.stringContaining('bytes, of 1000000 at most'),
     ]);
+  });
+});
+
+describe('cfn-lint', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'domicilia-linter-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each(['sandbox', 'production'] as const)('finds nothing in %s, where it is installed', (stage) => {
+    expect(lint(stacksOf(stage), STAGES[stage].region) ?? []).toEqual([]);
+  });
+
+  test('is run on each template, and its findings are reported', () => {
+    const linter = join(folder, 'linter');
+    writeFileSync(
+      linter,
+      '#!/bin/sh\n[ "$1" = --version ] && exit 0\nfor last; do :; done\necho "$last: bad"; exit 2\n',
+    );
+    chmodSync(linter, 0o755);
+    expect(lint([stack({})], 'us-east-1', linter)).toEqual([expect.stringMatching(/planted\.json: bad$/)]);
+  });
+
+  test('is left out where it is not installed', () => {
+    expect(lint([stack({})], 'us-east-1', join(folder, 'missing'))).toBeUndefined();
   });
 });
