@@ -13,6 +13,9 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { PDF } from '#lib/api/binary.ts';
 import { accessLog, allowGatewayLogs } from './access-log.ts';
 
+/** Bytes from which on a response is compressed for callers that accept it: smaller ones gain less than they cost. */
+const SMALLEST_COMPRESSED = 1_024;
+
 /** The API by which the world knows a stage, before anything is served by it: its name and its transport. */
 export function bareApi(scope: Construct, { name }: StageConfig): CfnRestApi {
   const api = new CfnRestApi(scope, 'Api', {
@@ -25,6 +28,7 @@ export function bareApi(scope: Construct, { name }: StageConfig): CfnRestApi {
     apiKeySourceType: 'AUTHORIZER',
     // What else is asked for, by `*/*` as well, stays text.
     binaryMediaTypes: [PDF],
+    minimumCompressionSize: SMALLEST_COMPRESSED,
   });
   Validations.of(api).acknowledge({
     id: 'AwsSolutions-APIG2',
