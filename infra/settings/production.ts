@@ -20,6 +20,7 @@ export const production: StageConfig = {
   reservedConcurrency: { authorizer: 50, callback: 10, worker: 5 },
 
   gradualDeployment: true,
+  bankFileDays: 400,
   logDays: 365,
   isDisposable: false,
   servesSandboxRoutes: false,

@@ -17,6 +17,7 @@ export const sandbox: StageConfig = {
   accountLimits: 10,
 
   gradualDeployment: false,
+  bankFileDays: 150,
   logDays: 30,
   isDisposable: true,
   servesSandboxRoutes: true,

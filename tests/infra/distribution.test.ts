@@ -134,12 +134,13 @@ describe('nothing is kept', () => {
       expect({ ErrorCode, rest }).toEqual({ ErrorCode, rest: { ErrorCachingMinTTL: 0 } });
   });
 
-  test('and nothing is compressed, so that an ETag stays the strong one that If-Match asks for', () => {
+  test('and it compresses nothing, so that an ETag stays the strong one that If-Match asks for: the API does', () => {
     expect(configOf(production).DefaultCacheBehavior.Compress).toBe(false);
     expect(policyOf('CachePolicy').ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
-      EnableAcceptEncodingGzip: false,
+      EnableAcceptEncodingGzip: true,
       EnableAcceptEncodingBrotli: false,
     });
+    expect(propertiesOf(production.edge, 'AWS::ApiGateway::RestApi').MinimumCompressionSize).toBe(1_024);
   });
 });
 

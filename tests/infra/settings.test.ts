@@ -42,6 +42,7 @@ describe('the settings of a stage', () => {
       'requestsPerAddress is no more than one account may ask for in five minutes',
       { requestsPerAddress: 3000 },
     ],
+    ['bankFileDays is less than the 150 days within which a payment can be returned', { bankFileDays: 149 }],
     ['backupVaultArn is not the ARN of a backup vault', { backupVaultArn: 'vault' }],
   ])('say in one line where and what: %s', (fault, changed) => {
     const config = { ...STAGES.production, ...changed } as StageConfig;

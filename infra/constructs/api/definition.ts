@@ -23,6 +23,9 @@ const REFERENCE = '/docs';
  */
 const UNSENT_HEADER = 'x-known-path';
 
+/** Bytes from which on a response is compressed for callers that accept it: smaller ones gain less than they cost. */
+export const SMALLEST_COMPRESSED = 1_024;
+
 /** Names the scheme by which a caller shows a token, and the key of the usage plan that its requests count against. */
 const TOKEN = 'token';
 const LIMIT = 'limit';
@@ -33,7 +36,7 @@ const LIMIT = 'limit';
  * developer guide.
  *
  * It names functions by their fixed names, so that the API is deployed before them; API Gateway asks for a function when a
- * request needs it. What is defined here is served once the API is deployed (`stage.ts`).
+ * request needs it. What is defined here is served once the API is deployed (`deployed-stage.ts`).
  */
 export function apiDefinition(config: StageConfig): object {
   const { name } = config;
@@ -43,6 +46,7 @@ export function apiDefinition(config: StageConfig): object {
     info: { title: namesOf(name).api, version: '1' },
     'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
     'x-amazon-apigateway-binary-media-types': [PDF],
+    'x-amazon-apigateway-minimum-compression-size': SMALLEST_COMPRESSED,
     'x-amazon-apigateway-request-validators': {
       parameters: { validateRequestParameters: true, validateRequestBody: false },
     },

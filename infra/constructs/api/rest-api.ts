@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { PDF } from '#lib/api/binary.ts';
-import { apiDefinition } from './definition.ts';
+import { apiDefinition, SMALLEST_COMPRESSED } from './definition.ts';
 
 /**
  * Defines the API of a stage: its name, its transport, and what it serves once it is deployed. Its members stand in the
@@ -22,6 +22,7 @@ export function restApi(scope: Construct, config: StageConfig): CfnRestApi {
     apiKeySourceType: 'AUTHORIZER',
     // Every other media type stays text, `*/*` included.
     binaryMediaTypes: [PDF],
+    minimumCompressionSize: SMALLEST_COMPRESSED,
     body: apiDefinition(config),
     // The definition replaces the former one, so that a route that it no longer has is gone.
     mode: 'overwrite',

@@ -8,6 +8,8 @@ export type Api = {
   readonly stage: string;
   /** What is a file: bodies of these types, and responses to whoever asks for one of them first. */
   readonly binaryMediaTypes: readonly string[];
+  /** From how many bytes on a response is compressed; undefined if none is. */
+  readonly minimumCompressionSize: number | undefined;
   readonly methods: readonly ApiMethod[];
   /** By type, such as `UNAUTHORIZED`. */
   readonly gatewayResponses: ReadonlyMap<string, DeclaredResponse>;
@@ -102,6 +104,7 @@ export function readApi(deployment: Deployment): Api {
     place: deployment.place,
     stage: String(stage?.properties.StageName),
     binaryMediaTypes: (api.properties.BinaryMediaTypes ?? []) as string[],
+    minimumCompressionSize: api.properties.MinimumCompressionSize as number | undefined,
     methods: readMethods(definition),
     gatewayResponses: new Map(responses.map(([type, response]) => [type, readResponse(response)])),
   };

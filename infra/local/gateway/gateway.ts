@@ -9,7 +9,7 @@ import type { Api } from './api.ts';
 import type { Edge } from './edge.ts';
 import { gatewayResponse, type HttpResponse } from './gateway-responses.ts';
 import { type GatewayRequest, readRequest } from './request.ts';
-import { createServe, type Permits } from './serve.ts';
+import { createServe, LARGEST_BODY, type Permits } from './serve.ts';
 import type { Site } from './site.ts';
 import type { UsagePlan } from './usage-plan.ts';
 
@@ -33,7 +33,6 @@ export type GatewayParts = {
 };
 
 const LARGEST_HEAD = 32 * 1024;
-const LARGEST_BODY = 10 * 1024 * 1024;
 const BODILESS = [204, 304];
 
 /** API Gateway for one REST API, and what the distribution serves beside it, with one line in the log for each request. */

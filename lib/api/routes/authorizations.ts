@@ -42,7 +42,7 @@ export const getJwks = {
   handler: 'authorizations/jwks',
   summary: 'The public keys that verify access tokens',
   success: 200,
-  headers: { 'cache-control': 'public, max-age=300' },
+  headers: { 'cache-control': 'public, max-age=300', vary: 'accept-encoding' },
 } as const satisfies Route;
 
 export const getMandateKeys = {
@@ -53,7 +53,7 @@ export const getMandateKeys = {
   handler: 'authorizations/mandate-keys',
   summary: 'The public keys that verify the evidence of mandates',
   success: 200,
-  headers: { 'cache-control': 'public, max-age=300' },
+  headers: { 'cache-control': 'public, max-age=300', vary: 'accept-encoding' },
 } as const satisfies Route;
 
 /** Access tokens, and what verifies them and the evidence of mandates. */
