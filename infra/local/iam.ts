@@ -70,6 +70,7 @@ function expressionOf(pattern: string, flags: keyof typeof known): RegExp {
 const OPERATORS: Readonly<Record<string, (expected: string, actual: string | undefined) => boolean>> = {
   Null: (expected, actual) => (actual === undefined) === (expected === 'true'),
   Bool: (expected, actual) => actual === expected,
+  StringEquals: (expected, actual) => actual === expected,
   'ForAnyValue:StringEquals': (expected, actual) => actual === expected,
   NumericLessThan: (expected, actual) => actual !== undefined && Number(actual) < Number(expected),
 };
@@ -79,7 +80,11 @@ function meets(condition: Statement['Condition'], context?: RequestContext): boo
   if (!condition) return true;
   if (!context) return undefined;
   const results = Object.entries(condition).flatMap(([name, operands]) =>
-    Object.entries(operands).map(([key, expected]) => OPERATORS[name]?.(String(expected), context[key])),
+    Object.entries(operands).map(([key, expected]) => {
+      const holds = OPERATORS[name];
+      // Any one of several values will do.
+      return holds && [expected].flat().some((value) => holds(String(value), context[key]));
+    }),
   );
   if (results.includes(false)) return false;
   return results.includes(undefined) ? undefined : true;

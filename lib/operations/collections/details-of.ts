@@ -73,7 +73,7 @@ async function readDetail(...of: Parameters<typeof detailOf>): Promise<BankFileD
 
 /** What an order keeps of the account number that it is presented to, to know it again in the bank's answer. */
 export async function accountDigestOf(clabe: string): Promise<string> {
-  return (await fingerprint('presented', clabe)).slice(0, DIGEST_LENGTH);
+  return (await fingerprint('account_numbers', 'presented', clabe)).slice(0, DIGEST_LENGTH);
 }
 
 /** 132 bits. */
