@@ -109,11 +109,10 @@ export const workers: Workers = {
     timeout: 30,
     trigger: { collectionStep: 'list-shards' },
   },
-  // Deciphers the account numbers of its shard.
+  // Puts orders into the day's file with their account numbers sealed.
   'workers/collections/open-due': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     indexes: ['due'],
-    secrets: ['account_numbers'],
     collects: true,
     knowsCalendar: true,
     timeout: 900,

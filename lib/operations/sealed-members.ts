@@ -29,6 +29,7 @@ export async function newPaymentMethod(
       given.customer_id,
       number,
     ),
+    number_digest: await accountDigestOf(number),
     deleted: false,
     direct_debit_enabled: false,
     open_direct_debits: 0,
@@ -36,6 +37,14 @@ export async function newPaymentMethod(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
+}
+
+/** 132 bits. */
+const DIGEST_LENGTH = 22;
+
+/** What an order keeps of the account number that it is presented to, to know it again in the bank's return file. */
+export async function accountDigestOf(clabe: string): Promise<string> {
+  return (await fingerprint('account_numbers', 'presented', clabe)).slice(0, DIGEST_LENGTH);
 }
 
 /** The account number in clear. For the merchant's response and the bank's files only. */

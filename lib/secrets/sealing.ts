@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CompactEncrypt, compactDecrypt } from 'jose';
+import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import {
   derive,
   keyInForce,
@@ -28,6 +28,11 @@ const SECRETS: Readonly<Record<Sealed, string>> = {
   responses: 'RESPONSES_SECRET',
 };
 
+/** A sealed value that cannot be opened: it was changed, moved, or sealed with a key that is gone. */
+export class NotOpened extends Error {
+  override readonly name = 'NotOpened';
+}
+
 const derived = new Map<Sealed, { text: string; keys: SealingKeys }>();
 
 /**
@@ -42,14 +47,27 @@ export async function seal(kind: Sealed, text: string, context: string): Promise
     .encrypt(key);
 }
 
-/** Opens a value that `seal` made of the same kind and context. Throws if one of them differs or the value was changed. */
+/**
+ * Opens a value that `seal` made of the same kind and context. Throws `NotOpened` if one of them differs or the value was
+ * changed; other errors say that the key cannot be read now.
+ */
 export async function open(kind: Sealed, sealed: string, context: string): Promise<string> {
-  const { plaintext, protectedHeader } = await compactDecrypt(sealed, ({ kid }) => keyOf(kind, kid), {
-    keyManagementAlgorithms: ['dir'],
-    contentEncryptionAlgorithms: ['A256GCM'],
-  });
-  if (protectedHeader.of !== context) throw new Error('A sealed value stands in a place that is not its own');
+  const { plaintext, protectedHeader } = await decrypt(kind, sealed);
+  if (protectedHeader.of !== context)
+    throw new NotOpened('A sealed value stands in a place that is not its own');
   return Buffer.from(plaintext).toString();
+}
+
+async function decrypt(kind: Sealed, sealed: string) {
+  try {
+    return await compactDecrypt(sealed, ({ kid }) => keyOf(kind, kid), {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error;
+    throw new NotOpened(error.message, { cause: error });
+  }
 }
 
 /**
@@ -97,6 +115,6 @@ async function keyOf(kind: Sealed, kid: string | undefined): Promise<Uint8Array>
   const found =
     (await sealingKeys(kind)).keys.find(isIt) ??
     (await sealingKeys(kind, RING_FRESH_FOR_UNKNOWN)).keys.find(isIt);
-  if (!found) throw new Error('A value was sealed with a key that is not known');
+  if (!found) throw new NotOpened('A value was sealed with a key that is not known');
   return found.key;
 }

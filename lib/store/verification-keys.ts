@@ -45,5 +45,6 @@ export function readVerificationKeys(of: Verified): Promise<PublicKey[]> {
 async function readFrom(place: Key): Promise<PublicKey[]> {
   const keys = (await getItem<{ keys?: PublicKey[] }>(place))?.keys;
   if (!keys?.length) throw new ApiError('unavailable');
-  return keys;
+  // The table keeps no order of members; responses have one.
+  return keys.map(({ kty, crv, x, y, kid, use, alg }) => ({ kty, crv, x, y, kid, use, alg }));
 }
