@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CompactEncrypt, compactDecrypt, errors } from 'jose';
+import { CompactEncrypt, compactDecrypt } from 'jose';
 import {
   derive,
   keyInForce,
@@ -65,8 +65,9 @@ async function decrypt(kind: Sealed, sealed: string) {
       contentEncryptionAlgorithms: ['A256GCM'],
     });
   } catch (error) {
-    if (!(error instanceof errors.JOSEError)) throw error;
-    throw new NotOpened(error.message, { cause: error });
+    // So jose says of everything that it cannot read or decrypt.
+    if (!String((error as { code?: unknown }).code).startsWith('ERR_J')) throw error;
+    throw new NotOpened((error as Error).message, { cause: error });
   }
 }
 
