@@ -80,7 +80,11 @@ function meets(condition: Statement['Condition'], context?: RequestContext): boo
   if (!condition) return true;
   if (!context) return undefined;
   const results = Object.entries(condition).flatMap(([name, operands]) =>
-    Object.entries(operands).map(([key, expected]) => OPERATORS[name]?.(String(expected), context[key])),
+    Object.entries(operands).map(([key, expected]) => {
+      const holds = OPERATORS[name];
+      // Any one of several values will do.
+      return holds && [expected].flat().some((value) => holds(String(value), context[key]));
+    }),
   );
   if (results.includes(false)) return false;
   return results.includes(undefined) ? undefined : true;

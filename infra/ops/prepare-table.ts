@@ -93,7 +93,7 @@ function missingIndexes({ GlobalSecondaryIndexes = [] }: TableDescription) {
 
 /** The stage's secrets are encrypted with the same key. */
 async function requireKey({ TableName, SSEDescription }: TableDescription): Promise<void> {
-  const SecretId = process.env.SEALING_SECRET;
+  const SecretId = process.env.ACCOUNT_NUMBERS_SECRET;
   const { KmsKeyId = '' } = await new SecretsManagerClient(awsOptions()).send(
     new DescribeSecretCommand({ SecretId }),
   );

@@ -1,6 +1,26 @@
 import type { StageConfig, StageName } from './stage-config.ts';
 
-export type SecretName = 'signing' | 'sealing' | 'providers' | 'callback' | 'origin' | 'evidence';
+/** The secrets of a stage, one for each purpose. */
+export const SECRETS = [
+  'signing',
+  'evidence',
+  'account_numbers',
+  'tax_ids',
+  'webhooks',
+  'tokens',
+  'responses',
+  'fintoc',
+  'sumsub',
+  'mail',
+  'callback',
+  'origin',
+] as const;
+
+export type SecretName = (typeof SECRETS)[number];
+
+/** The variable by which code that runs for a stage knows the name of a secret. */
+export const secretVariable = (name: SecretName): `${Uppercase<SecretName>}_SECRET` =>
+  `${name.toUpperCase() as Uppercase<SecretName>}_SECRET`;
 
 /** The families of functions that the API calls; each has a stack of its own. `families.ts` says which function is in which. */
 const FAMILIES = ['access', 'direct-debits', 'orders', 'payment-methods', 'sandbox', 'webhooks'] as const;
@@ -28,7 +48,7 @@ export function namesOf(stage: StageName) {
     /** Of the table that the deployment makes; `tableNameOf` tells the one that is in use. */
     table: `domicilia-${stage}`,
     api: `domicilia-${stage}`,
-    secret: (name: SecretName) => `domicilia/${stage}/${name}`,
+    secret: (name: SecretName) => `domicilia/${stage}/${name.replace('_', '-')}`,
     /** Of the function that serves a handler (`payment-methods/add`). */
     function: (handler: string) => `domicilia-${stage}-${handler.replaceAll('/', '-')}`,
     logGroup: (name: string) => `/domicilia/${stage}/${name}`,

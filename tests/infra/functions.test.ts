@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, type Handler, handlersOf } from '#infra/functions/catalogue.ts';
+import { secretsOf } from '#infra/functions/function-spec.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { functionOf, functionsIn, idIn, synthesize, type Templates } from './synthesized.ts';
 
@@ -90,12 +91,15 @@ describe('every function', () => {
 
   test('knows what it may use, by name', () => {
     expect(ofEach(inProduction, ({ handler }) => environmentOf(production, handler))).toEqual(
-      ofEach(inProduction, ({ table, indexes, secrets = [], ...spec }) => ({
+      ofEach(inProduction, ({ table, indexes, ...spec }) => ({
         STAGE: 'production',
         ...(table || indexes ? { TABLE_NAME: 'domicilia-production' } : {}),
         ...(table ? { PACKS_RECORDS: 'no' } : {}),
         ...Object.fromEntries(
-          secrets.map((name) => [`${name.toUpperCase()}_SECRET`, `domicilia/production/${name}`]),
+          secretsOf(spec, STAGES.production).map((name) => [
+            `${name.toUpperCase()}_SECRET`,
+            `domicilia/production/${name.replace('_', '-')}`,
+          ]),
         ),
         ...(spec.verifiesAccounts ? { ACCOUNT_VERIFICATION: 'fintoc' } : {}),
         ...(spec.verifiesIdentity ? { IDENTITY_VERIFICATION: 'sumsub' } : {}),

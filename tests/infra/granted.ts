@@ -109,7 +109,14 @@ function subjectOf(resource: unknown, handler: string): string {
   if (arn === `<${own}queue Arn>`) return 'its queue';
   if (arn === '<FailedEvents Arn>') return 'failed events';
   const known = SUBJECTS.find(([form]) => form.test(arn));
-  return known ? arn.replace(...known).toLowerCase() : arn;
+  // `AccountNumbers` is the secret `account_numbers`.
+  const words = /(?<=[a-z])(?=[A-Z])/g;
+  return known
+    ? arn
+        .replace(...known)
+        .replace(words, '_')
+        .toLowerCase()
+    : arn;
 }
 
 type Reference = {

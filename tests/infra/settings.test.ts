@@ -149,11 +149,17 @@ describe('a secret’s seed', () => {
     );
     expect(secrets).toEqual([
       ['SigningSecretCF7EC744', `domicilia/${name}/signing`, drawn],
-      ['SealingSecret418D1914', `domicilia/${name}/sealing`, drawn],
       ['EvidenceSecret5A190EEA', `domicilia/${name}/evidence`, drawn],
+      ['AccountNumbersSecretB36CC49C', `domicilia/${name}/account-numbers`, drawn],
+      ['TaxIdsSecretF1B960CF', `domicilia/${name}/tax-ids`, drawn],
+      ['WebhooksSecret784E2348', `domicilia/${name}/webhooks`, drawn],
+      ['TokensSecret0CEE709D', `domicilia/${name}/tokens`, drawn],
+      ['ResponsesSecret0E38DC69', `domicilia/${name}/responses`, drawn],
+      ['FintocSecretBF03C4C5', `domicilia/${name}/fintoc`, undefined],
+      ['SumsubSecretE16BB7C4', `domicilia/${name}/sumsub`, undefined],
+      ['MailSecret222636C9', `domicilia/${name}/mail`, undefined],
       ['CallbackSecret05E8C519', `domicilia/${name}/callback`, drawn],
       ['OriginSecret5DDC59F1', `domicilia/${name}/origin`, { ExcludePunctuation: true, PasswordLength: 64 }],
-      ['ProvidersSecretD87FE056', `domicilia/${name}/providers`, undefined],
     ]);
   });
 });

@@ -131,10 +131,16 @@ test('everything that the checks are about is read where the target is', async (
     requestRate: 2500,
     certificate: { status: 'ISSUED', domains: ['*.example.mx'] },
     sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'PROBATION' },
-    providers: { fintoc: {}, mail: { from: 'cobros@Example.mx' } },
+    providers: { fintoc: { secret_key: 'set' }, mail: { from: 'cobros@Example.mx' } },
     sender: { verified: true, dkim: 'PENDING', dns_records: [] },
   });
 });
+
+/** What operators have set, by the names of its secrets. */
+const SET: Record<string, object> = {
+  fintoc: { secret_key: 'set' },
+  mail: { from: 'cobros@Example.mx' },
+};
 
 const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   GetCallerIdentity: () => IDENTITY,
@@ -150,8 +156,8 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   DescribeCertificate: () => ({
     Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.example.mx'] },
   }),
-  GetSecretValue: () => ({
-    SecretString: JSON.stringify({ fintoc: {}, mail: { from: 'cobros@Example.mx' } }),
+  GetSecretValue: (input) => ({
+    SecretString: JSON.stringify(SET[/production\/(\w+)/.exec(input)?.[1] ?? ''] ?? {}),
   }),
   '/v2/email/account': () => ({
     SendingEnabled: true,

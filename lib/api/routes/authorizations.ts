@@ -31,6 +31,7 @@ export const createToken = {
   bodyOptional: true,
   form: true,
   keptFor: MERCHANT_TOKEN_LIFE,
+  responseHolds: 'tokens',
   success: 200,
 } as const satisfies Route;
 
