@@ -28,20 +28,26 @@ const resources = (templates: Templates, type: string): Resource[] =>
     resourcesOf(template, type).map(([, { Properties }]) => Properties),
   );
 
-/** The alarm that only production has, where releases are gradual. */
-const RELEASE = 'release-5xx';
+/** The alarm that only production has, where releases are gradual, and how the metrics that it watches begin. */
+const RELEASE = 'release-failing';
+const ofRelease = (metricName: string) => metricName.includes('-release-');
 
 const watchedBy = (templates: Templates, counts: (subject: string) => boolean): number =>
   alarmsOf(templates).metric.flatMap(({ subject, metrics }) => (counts(subject) ? metrics : [])).length;
 
+const ownMetrics = (templates: Templates): string[] => [
+  ...new Set<string>(
+    resources(templates, 'AWS::Logs::MetricFilter').map(
+      ({ MetricTransformations: [{ MetricName }] }) => MetricName,
+    ),
+  ),
+];
+
 function countsOf(templates: Templates): [keyof typeof CENTS, number][] {
-  const own = resources(templates, 'AWS::Logs::MetricFilter').map(
-    ({ MetricTransformations: [{ MetricName }] }) => MetricName,
-  );
   const counted: Partial<Record<keyof typeof CENTS, number>> = {
     // An alarm on an expression is paid for by each metric in it.
     'metrics that alarms watch': watchedBy(templates, (subject) => subject !== RELEASE),
-    'metrics of our own': new Set(own).size,
+    'metrics of our own': ownMetrics(templates).filter((name) => !ofRelease(name)).length,
   };
   return (Object.keys(CENTS) as (keyof typeof CENTS)[]).map((what) => [
     what,
@@ -72,11 +78,13 @@ test.each(Object.keys(STAGES) as StageName[])(
   },
 );
 
-test('production pays for one more metric, as the README says', () => {
+test('production pays for the alarm on releases, as the README says', () => {
   const watched = (stage: StageName) => watchedBy(templates[stage], (subject) => subject === RELEASE);
-  expect([watched('sandbox'), watched('production')]).toEqual([0, 1]);
-  const price = dollars(CENTS['metrics that alarms watch']);
-  expect(chapter).toContain(`Production pays ${price} more, for the metric of \`${RELEASE}\``);
+  expect([watched('sandbox'), watched('production')]).toEqual([0, 2]);
+  const own = (stage: StageName) => ownMetrics(templates[stage]).filter(ofRelease).length;
+  expect([own('sandbox'), own('production')]).toEqual([0, 2]);
+  const price = dollars(2 * (CENTS['metrics that alarms watch'] + CENTS['metrics of our own']));
+  expect(chapter).toContain(`Production pays ${price} more, for the two metrics of \`${RELEASE}\``);
 });
 
 test('the dashboard shows too much to be free', () => {

@@ -1,4 +1,4 @@
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   type ILambdaApplication,
   LambdaApplication,
@@ -14,7 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { apiMetric } from '#infra/constructs/monitoring/api-alarms.ts';
+import { releaseAlarm } from '#infra/constructs/monitoring/release-alarm.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
@@ -32,18 +32,7 @@ export class GradualRelease extends Construct {
     const names = namesOf(stage);
     this.application = new LambdaApplication(this, 'Application', { applicationName: names.of('api') });
     this.role = releaseRole(this, names.function('*'));
-    this.alarm = new Alarm(this, 'Errors', {
-      alarmName: names.of('release-5xx'),
-      alarmDescription:
-        'It mails nobody: while it is raised, no release of the API moves, and one that is about to is taken back.',
-      // Of a tenth of the calls: fewer errors, and sooner, than anybody is woken for.
-      metric: apiMetric(stage, '5XXError', 'Sum'),
-      threshold: 1,
-      datapointsToAlarm: 2,
-      evaluationPeriods: 5,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
+    this.alarm = releaseAlarm(this, stage);
   }
 
   /** What callers of a function call instead of it: the alias that moves from version to version. */

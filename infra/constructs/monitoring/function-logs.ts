@@ -22,7 +22,7 @@ export function functionLogs(scope: Construct, config: StageConfig, encryptionKe
       encryptionKey,
       removalPolicy: removalOf(config),
     });
-    countInLogs(group, log, config.name);
+    countInLogs(group, log, config);
     return [log, group] as const;
   });
   return Object.fromEntries(groups) as Record<FunctionLog, LogGroup>;

@@ -1,5 +1,5 @@
 import type { Samples } from './datapoints.ts';
-import type { LogLine } from './filter-pattern.ts';
+import type { LogLine, Repeated } from './filter-pattern.ts';
 import type { Shape } from './replay.ts';
 
 /** A part of what a stage reports. */
@@ -44,7 +44,13 @@ export const LASTING = between(HOUR, 2 * HOUR);
 /** The line that Lambda logs at the end of a call. */
 export const report = (status: string): LogLine => ({ type: 'platform.report', record: { status } });
 /** A line that a function logs. */
-export const error = (event: string): LogLine => ({ level: 'error', event });
+export const error = (event: string, details: LogLine = {}): LogLine => ({
+  level: 'error',
+  event,
+  ...details,
+});
+
+export const repeated = (times: number, line: LogLine): Repeated => ({ line, times });
 
 /** A metric that has this value at times, and no data otherwise. */
 export const metric = (key: string, when: When, value: number): Part => ({
@@ -53,7 +59,7 @@ export const metric = (key: string, when: When, value: number): Part => ({
 });
 
 /** Lines that a function logs at times. */
-export const logged = (handler: string, when: When, ...lines: LogLine[]): Part => ({
+export const logged = (handler: string, when: When, ...lines: (LogLine | Repeated)[]): Part => ({
   metrics: {},
   logs: { [handler]: (minute) => (when(minute) ? lines : []) },
 });
@@ -65,7 +71,13 @@ export const requests = (when: When, count: number, failed: (minute: number) => 
       when(minute) ? Array.from({ length: count }, (_, index) => (index < failed(minute) ? 1 : 0)) : [],
   },
   logs: {
-    'orders/create': (minute) => (when(minute) ? Array(failed(minute)).fill(error('request_failed')) : []),
+    'orders/create': (minute) =>
+      when(minute)
+        ? [
+            repeated(count, report('success')),
+            repeated(failed(minute), error('request_failed', { fault: 'service' })),
+          ]
+        : [],
   },
 });
 
