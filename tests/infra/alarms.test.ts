@@ -64,6 +64,7 @@ describe('nothing goes unwatched', () => {
       queues
         .filter((name) => !isDead(name))
         .map((name) => `ApproximateAgeOfOldestMessage${inQuietGroups(name)} ${name}`)
+        .concat('NumberOfMessagesDeleted domicilia-sandbox-workers-send-mails')
         .sort(),
     );
   });

@@ -150,6 +150,11 @@ describe('a deployment', () => {
       /DKIM: PENDING.*ops mail show/,
     ],
     [
+      'mails more than SES grants',
+      { sending: { ...IN_ORDER.sending, perSecond: 1 } },
+      /grants 1 mails a second.*would send 14.*set mailsPerSecond.*Sending rate/,
+    ],
+    [
       'verifies nobody',
       { providers: { fintoc: {}, mail: { from: 'cobros@example.mx' } } },
       /provider set sumsub/,
@@ -163,9 +168,9 @@ describe('a deployment', () => {
       /otra@example\.mx from now on/,
     ],
     [
-      'mails more than SES takes',
-      { sending: { ...IN_ORDER.sending, perSecond: 1 } },
-      /1 mails a second.*Sending rate/,
+      'mails less than SES grants',
+      { sending: { ...IN_ORDER.sending, perSecond: 50 } },
+      /grants 50 mails a second.*sends 14.*set mailsPerSecond/,
     ],
     ['is watched by SES', { sending: { ...IN_ORDER.sending, status: 'PROBATION' } }, /PROBATION/],
   ])('goes on with a warning where it %s', (_, facts, sentence) =>

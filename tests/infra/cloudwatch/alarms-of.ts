@@ -86,7 +86,7 @@ function evaluatedOf(alarm: Resource): Omit<MetricAlarm, 'subject' | 'mails'> {
 function mathOf(expression: string, ids: readonly string[]): MetricAlarm['compute'] {
   const text = expression
     .replace(/FILL\((\w+),/g, 'FILL("$1",')
-    .replace(/IF\((\w+) >= ([\d.]+),/g, 'IF($1, $2,');
+    .replace(/IF\((.+?) >= ([\d.]+),/g, 'IF($1, $2,');
   return new Function('FILL', 'IF', 'SUM', 'MAX', ...ids, `return ${text}`) as MetricAlarm['compute'];
 }
 

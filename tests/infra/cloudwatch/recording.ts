@@ -20,6 +20,8 @@ export const waiting = (of: string) => `AWS/SQS ApproximateAgeOfOldestMessage ${
 /** The same of those queues' messages that are not of a noisy group. */
 export const quietlyWaiting = (of: string) =>
   `AWS/SQS ApproximateAgeOfOldestMessageInQuietGroups ${NAME}-${of}`;
+/** Messages that consumers are done with. */
+export const done = (of: string) => `AWS/SQS NumberOfMessagesDeleted ${NAME}-${of}`;
 export const deadLetters = (of: string) =>
   `AWS/SQS ApproximateNumberOfMessagesVisible ${NAME}-${of}-dead-letters`;
 export const pipe = (name: string) => `AWS/EventBridge/Pipes ${name} ${NAME}`;
@@ -55,6 +57,12 @@ export const repeated = (times: number, line: LogLine): Repeated => ({ line, tim
 /** A metric that has this value at times, and no data otherwise. */
 export const metric = (key: string, when: When, value: number): Part => ({
   metrics: { [key]: (minute) => (when(minute) ? [value] : []) },
+  logs: {},
+});
+
+/** A metric that has these values at times, and no data otherwise. */
+export const measured = (key: string, when: When, value: (minute: number) => number): Part => ({
+  metrics: { [key]: (minute) => (when(minute) ? [value(minute)] : []) },
   logs: {},
 });
 
