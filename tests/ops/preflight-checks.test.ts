@@ -35,6 +35,7 @@ const IN_ORDER: Facts = {
   concurrency: { limit: 1000, unreserved: 800 },
   requestRate: 10_000,
   certificate: { status: 'ISSUED', domains: ['pagos.example.mx'] },
+  subscriptions: [{ protocol: 'email', endpoint: 'alarms@example.mx', isConfirmed: true }],
   sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'HEALTHY' },
   providers: { fintoc: {}, sumsub: {}, mail: { from: 'cobros@example.mx' } },
   sender: { verified: true, dkim: 'SUCCESS', dns_records: [] },
@@ -149,6 +150,12 @@ describe('a deployment', () => {
       { sender: { verified: true, dkim: 'PENDING', dns_records: [] } },
       /DKIM: PENDING.*ops mail show/,
     ],
+    [
+      'tells nobody of alarms, since nobody confirmed it',
+      { subscriptions: [{ protocol: 'email', endpoint: 'alarms@example.mx', isConfirmed: false }] },
+      /alarms@example\.mx.*confirm/,
+    ],
+    ['tells nobody of alarms any more', { subscriptions: [] }, /no subscription of alarms@example\.mx/],
     [
       'mails more than SES grants',
       { sending: { ...IN_ORDER.sending, perSecond: 1 } },
