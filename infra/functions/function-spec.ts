@@ -48,6 +48,8 @@ export type FunctionSpec = {
   readonly publishesKeys?: true;
   /** True where mails are sent: through SES, from the address in the secret `mail`. */
   readonly sendsMail?: true;
+  /** True where mails are sent in batches, hence how far apart they leave. */
+  readonly pacesMails?: true;
   /** True where notices to merchants are queued. */
   readonly sendsNotices?: true;
   /** Megabytes; the share of a processor grows with it (1769 is one whole). */

@@ -46,9 +46,9 @@ export const workers: Workers = {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['signing'],
     sendsMail: true,
+    pacesMails: true,
     publicUrl: true,
     timeout: 60,
-    // Two batches at a time, each a mail after the other: about what SES takes of a new account, fourteen a second.
     trigger: { events: 'in batches', ofAtMost: 10 },
   },
   'workers/mail-merchants': {

@@ -15,6 +15,7 @@ export const sandbox: StageConfig = {
   accountRequestsPerSecond: 25,
   accountBurst: 50,
   accountLimits: 10,
+  mailsPerSecond: 14,
 
   gradualDeployment: false,
   bankFileDays: 150,

@@ -74,6 +74,11 @@ const members = v.strictObject({
       certificateArn: arnOf('acm', /us-east-1:\d{12}:certificate\/[\w-]+/, 'a certificate in us-east-1'),
     }),
   ),
+  /**
+   * Mails a second that SES grants the account: 14 to a new one outside of SES's sandbox. What the stage sends at once
+   * follows from it, and how long the mails of a large day may wait before an alarm.
+   */
+  mailsPerSecond: count,
   /** Where alarms are mailed to. */
   alarmEmail: v.exactOptional(v.pipe(v.string(), v.check(isEmailAddress, 'is not a mail address'))),
 

@@ -27,7 +27,7 @@ const watchedBy = (subject: string) =>
 
 describe('the alarms of a stage', () => {
   test('mail when they begin, and not when they end; those that are part of another do not', () => {
-    const parts = ['api-5xx', 'function-failures', 'release-5xx', 'table-errors'];
+    const parts = ['api-5xx', 'function-failures', 'release-failing', 'table-errors'];
     for (const { AlarmName, AlarmActions, OKActions, InsufficientDataActions } of alarms()) {
       expect([OKActions, InsufficientDataActions]).toEqual([undefined, undefined]);
       if (parts.some((part) => AlarmName.endsWith(`-${part}`))) expect(AlarmActions).toBeUndefined();
@@ -64,6 +64,7 @@ describe('nothing goes unwatched', () => {
       queues
         .filter((name) => !isDead(name))
         .map((name) => `ApproximateAgeOfOldestMessage${inQuietGroups(name)} ${name}`)
+        .concat('NumberOfMessagesDeleted domicilia-sandbox-workers-send-mails')
         .sort(),
     );
   });
@@ -112,11 +113,13 @@ describe('nothing goes unwatched', () => {
     ]);
   });
 
-  test('of the logs: two metrics count in each group that functions write to', () => {
+  test('of the logs: two metrics count in each group that functions write to, and two in those of the API’s functions', () => {
     const filters = all('AWS::Logs::MetricFilter');
-    expect(filters).toHaveLength(2 * FUNCTION_LOGS.length);
+    expect(filters).toHaveLength(2 * FUNCTION_LOGS.length + 2 * (FUNCTION_LOGS.length - 1));
     const names = filters.map(({ MetricTransformations: [{ MetricName }] }) => MetricName);
-    expect([...new Set(names)].sort()).toEqual(['sandbox-errors-to-decide', 'sandbox-failures']);
+    expect([...new Set(names)].sort()).toEqual(
+      ['errors-to-decide', 'failures', 'release-calls', 'release-failures'].map((name) => `sandbox-${name}`),
+    );
   });
 });
 

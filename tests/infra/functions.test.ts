@@ -111,6 +111,7 @@ describe('every function', () => {
         ...(spec.publicUrl ? { PUBLIC_URL: expect.anything() } : {}),
         ...(spec.limitsAccounts ? { ACCOUNT_LIMITS: '50' } : {}),
         ...(spec.sendsMail ? { MAIL_CONFIGURATION_SET: 'domicilia-production' } : {}),
+        ...(spec.pacesMails ? { MAIL_INTERVAL: '143' } : {}),
         ...(spec.sendsNotices ? { NOTICE_QUEUE_URL: QUEUE_URL } : {}),
       })),
     );

@@ -48,7 +48,7 @@ describe('a release to production', () => {
       shifts.map(() =>
         expect.objectContaining({
           DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
-          AlarmConfiguration: { Alarms: [{ Name: 'domicilia-production-release-5xx' }], Enabled: true },
+          AlarmConfiguration: { Alarms: [{ Name: 'domicilia-production-release-failing' }], Enabled: true },
           AutoRollbackConfiguration: {
             Enabled: true,
             Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM'],

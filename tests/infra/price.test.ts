@@ -31,14 +31,19 @@ const resources = (templates: Templates, type: string): Resource[] =>
 const watchedBy = (templates: Templates): number =>
   alarmsOf(templates).metric.flatMap(({ metrics }) => metrics).length;
 
+const ownMetrics = (templates: Templates): string[] => [
+  ...new Set<string>(
+    resources(templates, 'AWS::Logs::MetricFilter').map(
+      ({ MetricTransformations: [{ MetricName }] }) => MetricName,
+    ),
+  ),
+];
+
 function countsOf(templates: Templates): [keyof typeof CENTS, number][] {
-  const own = resources(templates, 'AWS::Logs::MetricFilter').map(
-    ({ MetricTransformations: [{ MetricName }] }) => MetricName,
-  );
   const counted: Partial<Record<keyof typeof CENTS, number>> = {
     // An alarm on an expression is paid for by each metric in it.
     'metrics that alarms watch': watchedBy(templates),
-    'metrics of our own': new Set(own).size,
+    'metrics of our own': ownMetrics(templates).length,
   };
   return (Object.keys(CENTS) as (keyof typeof CENTS)[]).map((what) => [
     what,

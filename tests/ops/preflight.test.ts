@@ -3,7 +3,7 @@ import { readFacts } from '#infra/ops/preflight/read-facts.ts';
 import { setTarget } from '#infra/ops/target.ts';
 import { STACKS } from '#infra/settings/names.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { type AwsResponse, IDENTITY, operatorAt, serveAws, stackOf } from './aws-server.ts';
+import { type AwsResponse, IDENTITY, operatorAt, serveAws, stackOf, subscriptionsOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
 let aws: Awaited<ReturnType<typeof serveAws>> | undefined;
@@ -90,7 +90,8 @@ describe('before a deployment', () => {
 
   test('only what reads is asked of AWS', async () => {
     await preflight('sandbox', PREPARED);
-    const reading = /^(?:Get|Describe)|^\/(?:account-settings|functions\/[\w-]+\/configuration|v2\/email\/)/;
+    const reading =
+      /^(?:Get|Describe|List)|^\/(?:account-settings|functions\/[\w-]+\/configuration|v2\/email\/)/;
     expect(aws?.asked.filter((operation) => !reading.test(operation))).toEqual([]);
     expect(aws?.asked.length).toBeGreaterThan(8);
   });
@@ -130,6 +131,7 @@ test('everything that the checks are about is read where the target is', async (
     concurrency: { limit: 1000, unreserved: 900 },
     requestRate: 2500,
     certificate: { status: 'ISSUED', domains: ['*.example.mx'] },
+    subscriptions: [{ protocol: 'email', endpoint: 'a&b@example.mx', isConfirmed: false }],
     sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'PROBATION' },
     providers: { fintoc: { secret_key: 'set' }, mail: { from: 'cobros@Example.mx' } },
     sender: { verified: true, dkim: 'PENDING', dns_records: [] },
@@ -156,6 +158,7 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   DescribeCertificate: () => ({
     Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.example.mx'] },
   }),
+  ListSubscriptionsByTopic: () => subscriptionsOf(['a&amp;b@example.mx', 'PendingConfirmation']),
   GetSecretValue: (input) => ({
     SecretString: JSON.stringify(SET[/production\/(\w+)/.exec(input)?.[1] ?? ''] ?? {}),
   }),

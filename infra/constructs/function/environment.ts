@@ -1,5 +1,6 @@
 import { Aws } from 'aws-cdk-lib/core';
 import { type FunctionSpec, secretsOf } from '#infra/functions/function-spec.ts';
+import { mailInterval } from '#infra/functions/mail-rate.ts';
 import { namesOf, secretVariable, tableNameOf } from '#infra/settings/names.ts';
 import { returnCodesText, type StageConfig } from '#infra/settings/stage-config.ts';
 
@@ -30,6 +31,7 @@ export function environmentOf(
     NOTICE_QUEUE_URL:
       spec.sendsNotices && `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${names.notices}`,
     MAIL_CONFIGURATION_SET: spec.sendsMail && names.mails,
+    MAIL_INTERVAL: spec.pacesMails && String(mailInterval(config)),
   };
   for (const secret of secretsOf(spec, config)) environment[secretVariable(secret)] = names.secret(secret);
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import type { StageName } from '#infra/settings/stages.ts';
 const NAMESPACE = 'Domicilia';
 
 /** What is counted of the logs of all functions of a stage together: a metric of one's own is paid for by name. */
-type Counted = 'errors-to-decide' | 'failures';
+type Counted = 'errors-to-decide' | 'failures' | 'release-calls' | 'release-failures';
 
 /** Errors that a caller is told of, by the lines that tell of them: the API's alarms are about those. */
 const TOLD = ['request_failed'];
@@ -36,6 +36,10 @@ export function countInLogs(logGroup: LogGroup, log: FunctionLog, stage: StageNa
     'failures',
     FilterPattern.any(failedCalls(log), ...COMING_AGAIN.map((event) => is('event', event))),
   );
+  if (log === 'workers') return;
+  // Workers move to a release at once, so only what the API calls says how a release does.
+  count('ReleaseCalls', 'release-calls', is('type', 'platform.report'));
+  count('ReleaseFailures', 'release-failures', FilterPattern.any(failedCalls(log), ownFailure(log)));
 }
 
 /** What `countInLogs` counts, minute by minute or longer. */
@@ -43,16 +47,26 @@ export const countedInLogs = (stage: StageName, name: Counted, period: Duration)
   new Metric({ namespace: NAMESPACE, metricName: `${stage}-${name}`, statistic: 'Sum', period });
 
 /**
- * The reports of Lambda on calls that failed or ran out of time. The authorizer refuses a token by failing, which is
- * none: it logs what is one, so only its timeouts count.
+ * The reports of Lambda on calls that failed or ran out of time, one for each call. The authorizer refuses a token by
+ * failing, which is none: it logs what is one, so only its timeouts count, and that it could not be loaded. Lambda
+ * reports that of the initialization, at the level WARN, which is logged by default:
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-log-level.html
  */
 function failedCalls(log: FunctionLog): JsonPattern {
-  const status =
-    log === 'authorizer'
-      ? is('record.status', 'timeout')
-      : FilterPattern.stringValue('$.record.status', '!=', 'success');
-  return FilterPattern.all(is('type', 'platform.report'), status);
+  const isReported = is('type', 'platform.report');
+  const isUnsuccessful = FilterPattern.stringValue('$.record.status', '!=', 'success');
+  if (log !== 'authorizer') return FilterPattern.all(isReported, isUnsuccessful);
+  return FilterPattern.any(
+    FilterPattern.all(isReported, is('record.status', 'timeout')),
+    FilterPattern.all(is('type', 'platform.initReport'), isUnsuccessful),
+  );
 }
+
+/** The lines about a failure that callers heard of, or would have, in place of Lambda's report. */
+const ownFailure = (log: FunctionLog): JsonPattern =>
+  log === 'authorizer'
+    ? is('event', 'token_not_verified')
+    : FilterPattern.all(is('event', 'request_failed'), is('fault', 'service'));
 
 const is = (member: string, value: string): JsonPattern =>
   FilterPattern.stringValue(`$.${member}`, '=', value);

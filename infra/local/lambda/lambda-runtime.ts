@@ -135,12 +135,14 @@ export class LambdaRuntime {
 
   #environmentOf(fn: LambdaFunction): Record<string, string> {
     const { region, awsEndpoint, publicUrl } = this.#parts;
-    const { PUBLIC_URL, MAIL_CONFIGURATION_SET } = fn.environment;
+    const { PUBLIC_URL, MAIL_CONFIGURATION_SET, MAIL_INTERVAL } = fn.environment;
     return {
       ...fn.environment,
       ...(PUBLIC_URL !== undefined && { PUBLIC_URL: publicUrl() }),
       // Operators would have set one; here nobody must, since no mail leaves this machine.
       ...(MAIL_CONFIGURATION_SET !== undefined && { MAIL_FROM: SENDER }),
+      // The local inbox takes as many as there are.
+      ...(MAIL_INTERVAL !== undefined && { MAIL_INTERVAL: '0' }),
       // Whoever builds an integration has it on this machine as well.
       NOTICES_TO_LOCALHOST: 'true',
       ...Object.fromEntries(ENDPOINTS.map((name) => [name, awsEndpoint])),

@@ -1,4 +1,5 @@
 import { checkBootstrap, checkCertificate, checkConcurrency, checkRequestRate } from './account-checks.ts';
+import { checkSubscription } from './alarm-checks.ts';
 import { checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
 import type { Facts, Finding } from './facts.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
@@ -12,6 +13,7 @@ const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkConcurrency,
   checkRequestRate,
   checkCertificate,
+  checkSubscription,
   checkSending,
   checkSender,
   checkProviders,
