@@ -167,6 +167,11 @@ describe('a deployment', () => {
       { sending: { ...IN_ORDER.sending, perSecond: 1 } },
       /1 mails a second.*Sending rate/,
     ],
+    [
+      'cannot be tried with a token afterwards',
+      { canSmoke: false },
+      /ops smoke cannot make a call with a token.*SmokeAccount.*DOMICILIA_PUBLIC_KEY/,
+    ],
     ['is watched by SES', { sending: { ...IN_ORDER.sending, status: 'PROBATION' } }, /PROBATION/],
   ])('goes on with a warning where it %s', (_, facts, sentence) =>
     expect(told(facts)).toEqual(alone(sentence, 'warning')),

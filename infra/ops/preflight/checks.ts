@@ -1,4 +1,10 @@
-import { checkBootstrap, checkCertificate, checkConcurrency, checkRequestRate } from './account-checks.ts';
+import {
+  checkBootstrap,
+  checkCertificate,
+  checkConcurrency,
+  checkRequestRate,
+  checkSmoke,
+} from './account-checks.ts';
 import { checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
 import type { Facts, Finding } from './facts.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
@@ -15,6 +21,7 @@ const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkSending,
   checkSender,
   checkProviders,
+  checkSmoke,
 ];
 
 /** What is wrong, those findings first that the deployment is refused for. */

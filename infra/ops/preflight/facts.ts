@@ -45,6 +45,8 @@ export type Facts = {
   readonly providers?: Readonly<Record<string, unknown>> | undefined;
   /** What SES knows of the domain that mails come from. */
   readonly sender?: SenderIdentity | undefined;
+  /** Whether `ops smoke` can get keys with these credentials; undefined before the first deployment, or if nobody asks. */
+  readonly canSmoke?: boolean | undefined;
 };
 
 /** Whether all of the stage was deployed before, so that operators could set what needs it. */

@@ -16,6 +16,7 @@ import { providerSettings } from '#infra/ops/provider-settings.ts';
 import { domainOf, findIdentity, senderOf, sendingAccount } from '#infra/ops/sender-identity.ts';
 import { namesOf, STACKS } from '#infra/settings/names.ts';
 import type { StageConfig, StageName } from '#infra/settings/stages.ts';
+import { mayOpenSmokeKeys } from '#lib/store/smoke-account.ts';
 import type { Certificate, Facts } from './facts.ts';
 
 /** Where `cdk bootstrap` writes its version. */
@@ -26,7 +27,7 @@ const REQUEST_RATE = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' };
 /** Reads from AWS all that the checks are about, as the target of ops says where; it changes nothing. */
 export async function readFacts(
   config: StageConfig,
-  { account, allowed }: Pick<Facts, 'account' | 'allowed'>,
+  { account, allowed, smokes = false }: Pick<Facts, 'account' | 'allowed'> & { smokes?: boolean },
 ): Promise<Facts> {
   const [stacks, table, isBootstrapped, concurrency, requestRate, certificate, sending, providers] =
     await Promise.all([
@@ -41,9 +42,10 @@ export async function readFacts(
     ]);
   const from = senderOf(providers ?? {});
   const sender = from === undefined ? undefined : await findIdentity(domainOf(from));
+  const canSmoke = smokes && stacks.data ? await readSmoke() : undefined;
   return {
     ...{ config, account, allowed, stacks, table, isBootstrapped, concurrency, requestRate },
-    ...{ certificate, sending, providers, sender },
+    ...{ certificate, sending, providers, sender, canSmoke },
   };
 }
 
@@ -71,6 +73,13 @@ async function readTable(stage: StageName): Promise<string | undefined> {
   const command = new GetFunctionConfigurationCommand({ FunctionName });
   const configuration = await unlessMissing(new LambdaClient(awsOptions()).send(command));
   return configuration?.Environment?.Variables?.TABLE_NAME;
+}
+
+/** With keys of an account in the environment the smoke test needs no others. */
+async function readSmoke(): Promise<boolean | undefined> {
+  const { DOMICILIA_PUBLIC_KEY, DOMICILIA_PRIVATE_KEY } = process.env;
+  if (DOMICILIA_PUBLIC_KEY && DOMICILIA_PRIVATE_KEY) return true;
+  return unlessMissing(mayOpenSmokeKeys());
 }
 
 async function readBootstrap(): Promise<boolean> {
