@@ -12,7 +12,7 @@ import { retryOnConflict, transact } from './transact.ts';
 export const SMOKE_ACCOUNT = `acc_${'0'.repeat(33)}`;
 
 /** All public keys of that account begin so: a role can be limited to them. */
-const PUBLIC_KEYS = 'pk_smoke_';
+export const SMOKE_KEYS = 'pk_smoke_';
 
 /** Seconds for which a run's keys are valid next to those of a later run, so that two runs can overlap. */
 const OVERLAP = 15 * 60;
@@ -28,7 +28,7 @@ type Keys = { readonly publicKey: string; readonly privateKey: string };
  * private key is stored.
  */
 export async function openSmokeKeys(now: Date): Promise<Keys> {
-  const publicKey = `${PUBLIC_KEYS}${randomBytes(15).toString('base64url')}`;
+  const publicKey = `${SMOKE_KEYS}${randomBytes(15).toString('base64url')}`;
   const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
   const apiKey = {
     account_id: SMOKE_ACCOUNT,
@@ -58,7 +58,7 @@ export async function mayOpenSmokeKeys(): Promise<boolean> {
   const never = { pk: present };
   try {
     await transact([
-      put({ ...apiKeyKey(`${PUBLIC_KEYS}never`) }, never),
+      put({ ...apiKeyKey(`${SMOKE_KEYS}never`) }, never),
       change(accountKey(SMOKE_ACCOUNT), { from: never, set: { name: NAME } }, conflict),
     ]);
     return true;

@@ -96,15 +96,22 @@ describe('before a deployment', () => {
     expect(aws?.asked.length).toBeGreaterThan(8);
   });
 
-  test('credentials with which the smoke test cannot work are named, unless none is to follow', async () => {
+  test('credentials with which the smoke test cannot work are named, but in a plan', async () => {
     const deployed = { ...PREPARED, DescribeStacks: stackOf({}), TransactWriteItems: DENIED };
     const findings = async (...words: string[]) =>
       (await preflight('sandbox', deployed, ...words)).findings.map(({ finding }: Finding) => finding);
     const finding = expect.stringContaining('ops smoke cannot make a call with a token');
     expect(await findings()).toContainEqual(finding);
     await aws?.stop();
-    expect(await findings('--no-smoke')).not.toContainEqual(finding);
+    expect(await findings('--plan')).not.toContainEqual(finding);
     expect(aws?.asked).not.toContain('TransactWriteItems');
+  });
+
+  test('case 10: a plan reads no secret, and says nothing of what it cannot know', async () => {
+    const deployed = { ...PREPARED, DescribeStacks: stackOf({}), GetSecretValue: DENIED };
+    const { code, findings } = await preflight('sandbox', deployed, '--plan');
+    expect([code, aws?.asked.filter((operation) => /Secret/.test(operation))]).toEqual([0, []]);
+    expect(JSON.stringify(findings)).not.toMatch(/sender|provider/);
   });
 
   test('a setting that there is none of is named with those that there are', async () => {
@@ -126,8 +133,15 @@ test('everything that the checks are about is read where the target is', async (
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
     },
   };
-  expect(await readFacts(config, { account: '123456789012', allowed: [], smokes: true })).toEqual({
-    ...{ config, account: '123456789012', allowed: [], table: 'restored', isBootstrapped: true },
+  expect(await readFacts(config, { account: '123456789012', allowed: [] })).toEqual({
+    ...{
+      config,
+      account: '123456789012',
+      allowed: [],
+      isPlan: false,
+      table: 'restored',
+      isBootstrapped: true,
+    },
     stacks: Object.fromEntries(
       STACKS.map((name) => [
         name,

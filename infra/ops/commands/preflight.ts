@@ -15,7 +15,8 @@ export const preflightCommands: readonly OpsCommand[] = [
     details:
       'Each finding says what is wrong, what to set and where. The exit code is 1 where the deployment is refused; warnings ' +
       'refuse nothing. The settings are checked first: while anything is wrong with those, AWS is not asked. Whether ops smoke ' +
-      'can create its keys is tried by a write whose condition is never met.',
+      'can create its keys is tried by a write whose condition is never met. With --plan neither that is checked nor what is set ' +
+      'for outside parties.',
     example: 'preflight --stage production',
     findsTarget: true,
     takes: (line) =>
@@ -26,15 +27,12 @@ export const preflightCommands: readonly OpsCommand[] = [
           `a setting that the deployment takes away or changes on purpose: ${KEPT_SETTINGS.join(', ')}`,
           several(oneOf('setting', KEPT_SETTINGS)),
         )
-        .option(
-          '--no-smoke',
-          'these credentials only plan: do not check whether ops smoke can work with them',
-        ),
+        .option('--plan', 'read no secret and try no write: for credentials that only plan'),
     listing: { member: 'findings', columns: ['severity', 'finding'] },
-    run: async (_, { stage, allowChange = [], smoke }) => {
+    run: async (_, { stage, allowChange = [], plan = false }) => {
       const config = STAGES[stage];
       const faults = checkSettings(config);
-      const findings = faults.length > 0 ? faults : await checkAccount(config, allowChange, smoke);
+      const findings = faults.length > 0 ? faults : await checkAccount(config, allowChange, plan);
       const may_deploy = findings.every(({ severity }) => severity === 'warning');
       if (!may_deploy) process.exitCode = 1;
       return { stage, may_deploy, findings };
@@ -45,10 +43,10 @@ export const preflightCommands: readonly OpsCommand[] = [
 async function checkAccount(
   config: (typeof STAGES)['production'],
   allowed: readonly KeptSetting[],
-  smokes: boolean,
+  isPlan: boolean,
 ): Promise<Finding[]> {
   // There the deployment goes, whatever region the operator works in otherwise.
   process.env.AWS_REGION = config.region;
   console.error(await setTarget(config.name));
-  return findingsOf(await readFacts(config, { account: target().account, allowed, smokes }));
+  return findingsOf(await readFacts(config, { account: target().account, allowed, isPlan }));
 }

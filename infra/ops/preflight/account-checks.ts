@@ -45,7 +45,7 @@ export function checkSmoke({ canSmoke }: Facts): Finding[] {
   if (canSmoke !== false) return [];
   return [
     warning(
-      'ops smoke cannot make a call with a token: these AWS credentials may not create keys of the smoke account. Use a role with the statement SmokeAccount of .github/aws/deploy-policy.json, or set DOMICILIA_PUBLIC_KEY and DOMICILIA_PRIVATE_KEY.',
+      'ops smoke cannot make a call with a token: these AWS credentials may not create keys of the smoke account. Use a role with the statement SmokeAccount of .github/aws/role-policy.json, or set DOMICILIA_PUBLIC_KEY and DOMICILIA_PRIVATE_KEY.',
     ),
   ];
 }

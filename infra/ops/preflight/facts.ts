@@ -29,6 +29,8 @@ export type Facts = {
   readonly account: string;
   /** What the operator changes on purpose. */
   readonly allowed: readonly KeptSetting[];
+  /** Whether the credentials only plan: they read no secret and write nothing, so that what needs either is not checked. */
+  readonly isPlan?: boolean;
   /** The stacks of the stage that are there. */
   readonly stacks: Partial<Readonly<Record<StackName, DeployedStack>>>;
   /** The table that its functions work on. */
@@ -41,11 +43,11 @@ export type Facts = {
   /** The certificate that the settings name. */
   readonly certificate?: Certificate | undefined;
   readonly sending: SendingAccount;
-  /** What the stage knows of its outside parties; nothing before the first deployment. */
+  /** What the stage knows of its outside parties; nothing before the first deployment, and in a plan. */
   readonly providers?: Readonly<Record<string, unknown>> | undefined;
   /** What SES knows of the domain that mails come from. */
   readonly sender?: SenderIdentity | undefined;
-  /** Whether `ops smoke` can get keys with these credentials; undefined before the first deployment, or if nobody asks. */
+  /** Whether `ops smoke` can get keys with these credentials; undefined before the first deployment, and in a plan. */
   readonly canSmoke?: boolean | undefined;
 };
 

@@ -27,7 +27,7 @@ const REQUEST_RATE = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' };
 /** Reads from AWS all that the checks are about, as the target of ops says where; it changes nothing. */
 export async function readFacts(
   config: StageConfig,
-  { account, allowed, smokes = false }: Pick<Facts, 'account' | 'allowed'> & { smokes?: boolean },
+  { account, allowed, isPlan = false }: Pick<Facts, 'account' | 'allowed' | 'isPlan'>,
 ): Promise<Facts> {
   const [stacks, table, isBootstrapped, concurrency, requestRate, certificate, sending, providers] =
     await Promise.all([
@@ -38,13 +38,13 @@ export async function readFacts(
       readRequestRate(),
       readCertificate(config),
       sendingAccount(),
-      unlessMissing(providerSettings()),
+      isPlan ? undefined : unlessMissing(providerSettings()),
     ]);
   const from = senderOf(providers ?? {});
   const sender = from === undefined ? undefined : await findIdentity(domainOf(from));
-  const canSmoke = smokes && stacks.data ? await readSmoke() : undefined;
+  const canSmoke = stacks.data && !isPlan ? await readSmoke() : undefined;
   return {
-    ...{ config, account, allowed, stacks, table, isBootstrapped, concurrency, requestRate },
+    ...{ config, account, allowed, isPlan, stacks, table, isBootstrapped, concurrency, requestRate },
     ...{ certificate, sending, providers, sender, canSmoke },
   };
 }
