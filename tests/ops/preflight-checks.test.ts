@@ -215,6 +215,40 @@ describe('a deployment', () => {
   });
 });
 
+describe('case 12: a secret that was replaced', () => {
+  const arn = (suffix: string) => `arn:aws:secretsmanager:us-east-1:123456789012:secret:signing-${suffix}`;
+  const stacks = (now: string, read: string) => ({
+    ...IN_ORDER.stacks,
+    data: stack('data', { ...IN_ORDER.stacks.data?.outputs, PublishOutputRefSigningSecret: arn(now) }),
+    workers: stack('workers', { ReadsDataSigningSecretRef: arn(read), Told: 'else' }),
+    api: stack('api', { ReadsDataSigningSecretRef: arn(now) }),
+  });
+
+  test('leaves the stacks that were not deployed since with the old one: they are named', () => {
+    expect(told({ stacks: stacks('new', 'old') })).toEqual([
+      [
+        'warning',
+        "The stack domicilia-production-workers goes on with what has been replaced since it was deployed (DataSigningSecretRef): after this deployment, run npx cdk deploy 'production/workers' --exclusively --force.",
+      ],
+    ]);
+  });
+
+  test('is no matter to a stack that was deployed since', () => {
+    expect(told({ stacks: stacks('new', 'new') })).toEqual([]);
+  });
+
+  test('is not to be found in what another reader tells of it', () => {
+    const { data, ...others } = stacks('new', 'old');
+    const api = stack('api', { ReadsDataSigningSecretRef: arn('old') });
+    expect(told({ stacks: { ...others, data, api } })).toHaveLength(2);
+  });
+
+  test('is not claimed of a stack that nobody has read', () => {
+    const { data: _, ...others } = stacks('new', 'old');
+    expect(told({ stacks: others })).toEqual([]);
+  });
+});
+
 describe('settings', () => {
   test('that are not in order are refused, in one line that names each', () => {
     const [{ finding } = { finding: '' }, ...others] = checkSettings({

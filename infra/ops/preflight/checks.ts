@@ -8,12 +8,14 @@ import {
 import { checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
 import type { Facts, Finding } from './facts.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
+import { checkReferences } from './reference-checks.ts';
 
 /** All that must be so before a deployment, beside the settings by themselves. */
 const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkKeptSettings,
   checkTable,
   checkStacks,
+  checkReferences,
   checkBootstrap,
   checkConcurrency,
   checkRequestRate,
