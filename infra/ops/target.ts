@@ -69,7 +69,8 @@ async function setLocalTarget(): Promise<string> {
   return `Stage ${stage} on this machine (${url}), AWS account ${LOCAL_ACCOUNT}, region ${region}`;
 }
 
-async function findLocalService(): Promise<LocalService> {
+/** Returns the local service that is running. `OpsError` if there is none. */
+export async function findLocalService(): Promise<LocalService> {
   const file = join(process.env.DATA_DIR ?? '.local', 'service.json');
   if (!existsSync(file)) {
     throw new OpsError(

@@ -72,6 +72,18 @@ export function namesOf(stage: StageName) {
   };
 }
 
+/**
+ * The name of the output by which a stack tells what it read of another one when it was deployed: `ReadsDataSigningSecretRef`. Of a
+ * stack alone, how all those names begin.
+ *
+ * @param path the stack, the construct in it, and what of that
+ */
+export const readsOf = (...path: readonly string[]): string =>
+  ['reads', ...path]
+    .map((part) => part.replace(/\W/g, ''))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
 /** The name of the table that a stage works on: the one that was restored, where there is one. */
 export function tableNameOf({ name, restoredTable }: Pick<StageConfig, 'name' | 'restoredTable'>): string {
   return restoredTable?.name ?? namesOf(name).table;

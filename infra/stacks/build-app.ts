@@ -1,6 +1,7 @@
-import { App } from 'aws-cdk-lib/core';
+import { App, Aspects } from 'aws-cdk-lib/core';
 import { bundledCode, placeholderCode } from '#infra/bundle/code-source.ts';
 import { builtSite, placeholderSite } from '#infra/bundle/site/site-source.ts';
+import { RecordedReferences } from '#infra/constructs/recorded-references.ts';
 import { handlers } from '#infra/functions/catalogue.ts';
 import { checkedConfig, type StageConfig } from '#infra/settings/stage-config.ts';
 import { ServiceStage } from './service-stage.ts';
@@ -43,7 +44,8 @@ export function buildApp({ stages, bundle, validate = bundle, outdir }: AppOptio
   });
   const codeOf = bundle ? bundledCode(handlers, app.outdir) : placeholderCode;
   for (const config of stages.map(checkedConfig)) {
-    new ServiceStage(app, config, codeOf, bundle ? builtSite(config, app.outdir) : placeholderSite);
+    const site = bundle ? builtSite(config, app.outdir) : placeholderSite;
+    Aspects.of(new ServiceStage(app, config, codeOf, site)).add(new RecordedReferences());
   }
   return app;
 }

@@ -17,7 +17,8 @@ import { walkList } from './walk-list.ts';
 export const FEATURES = ['direct-debit-lvl-2'] as const;
 export type Feature = (typeof FEATURES)[number];
 
-const STANDARD_PRICING: Rates = { percent_basis_points: 290, fixed_centavos: 250 };
+/** What an account pays for each order unless an operator sets another price. */
+export const STANDARD_PRICING: Rates = { percent_basis_points: 290, fixed_centavos: 250 };
 
 /** Who the merchant is, and where its customers turn to. What was not given is left out. */
 export type Profile = {

@@ -75,18 +75,27 @@ describe('the settings of a stage', () => {
 /** Whatever holds something, and would be lost or in the way of another deployment. */
 const HOLDS = /^AWS::(?:DynamoDB::Table|S3::Bucket|KMS::Key|SecretsManager::Secret|Logs::LogGroup)$/;
 
+type Holder = { Type: string; DeletionPolicy?: string; Properties: { BucketName?: unknown } };
+
 const holders = (stage: 'sandbox' | 'production') =>
   Object.values(synthesize(stage)).flatMap((template) =>
-    Object.values(
-      template.toJSON().Resources as Record<string, { Type: string; DeletionPolicy?: string }>,
-    ).filter(({ Type }) => HOLDS.test(Type)),
+    Object.values(template.toJSON().Resources as Record<string, Holder>).filter(({ Type }) =>
+      HOLDS.test(Type),
+    ),
   );
 
 describe('what holds something', () => {
   test('stays in production, but for what a failed first deployment has only just made', () => {
-    expect(new Set(holders('production').map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(
+    const isSite = ({ Properties: { BucketName } }: Holder) => JSON.stringify(BucketName)?.includes('-site-');
+    const [site, others] = [
+      holders('production').filter(isSite),
+      holders('production').filter((each) => !isSite(each)),
+    ];
+    expect(new Set(others.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(
       new Set(['RetainExceptOnCreate']),
     );
+    // Made from the sources: a stage that is deployed again makes it again.
+    expect(site.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Delete']);
   });
 
   test('goes with a sandbox, so that it can be made again under the same names', () => {

@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { accountKey, apiKeyKey } from '#lib/store/keys.ts';
+import { SMOKE_ACCOUNT, SMOKE_KEYS } from '#lib/store/smoke-account.ts';
 
 type Step = { name?: string; uses?: string; run?: string; with?: Record<string, string>; env?: object };
 type Job = {
-  needs?: string;
+  needs?: string | string[];
+  outputs?: Record<string, string>;
   environment?: string;
   permissions?: Record<string, string>;
   concurrency?: { group: string; 'cancel-in-progress'?: boolean };
@@ -51,9 +55,8 @@ describe('every workflow', () => {
     expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual(checkouts.map(() => false));
   });
 
-  test('keeps no key of AWS: its only secrets are those of an account to try a stage with', () => {
-    const secrets = everyFile.flatMap((path) => textOf(path).match(/secrets\.\w+/g) ?? []);
-    expect([...new Set(secrets)]).toEqual(['secrets.DOMICILIA_PUBLIC_KEY', 'secrets.DOMICILIA_PRIVATE_KEY']);
+  test('keeps no secret: AWS trusts the run, and the smoke test makes its own keys', () => {
+    expect(everyFile.flatMap((path) => textOf(path).match(/\bsecrets\.\w+/g) ?? [])).toEqual([]);
     expect(everyFile.filter((path) => /aws[-_](?:access|secret)|AKIA/i.test(textOf(path)))).toEqual([]);
   });
 
@@ -69,12 +72,13 @@ const commandsOf = (job: string) =>
   ]);
 
 describe('a deployment', () => {
-  test('goes from the checks to the sandbox, is planned, and goes on to production', () => {
+  test('goes from the checks to one assembly and the sandbox, is planned, and goes on to production', () => {
     expect(Object.entries(jobs).map(([name, { needs }]) => [name, needs])).toEqual([
       ['checks', undefined],
-      ['sandbox', 'checks'],
-      ['plan', 'sandbox'],
-      ['production', 'plan'],
+      ['assembly', 'checks'],
+      ['sandbox', 'assembly'],
+      ['plan', ['assembly', 'sandbox']],
+      ['production', ['assembly', 'plan']],
     ]);
     expect(jobs.checks?.uses).toBe('./.github/workflows/checks.yml');
   });
@@ -85,7 +89,7 @@ describe('a deployment', () => {
       expect(commandsOf(stage)).toEqual([
         './.github/actions/prepare',
         `npm run --silent ops -- preflight --stage ${stage}`,
-        `npx cdk deploy '${stage}/**' --require-approval never`,
+        `npx cdk deploy '${stage}/**' --app cdk.out --require-approval never`,
         `npm run --silent ops -- smoke --stage ${stage}`,
       ]);
     },
@@ -93,8 +97,10 @@ describe('a deployment', () => {
 
   test('is shown before it is approved, by a role that deploys nothing', () => {
     const plan = commandsOf('plan').join('\n');
-    expect(plan).toMatch(/preflight --stage production/);
-    expect(plan).toMatch(/npx cdk diff 'production\/\*\*' --method template.*>> "\$GITHUB_STEP_SUMMARY"/s);
+    expect(plan).toMatch(/preflight --plan --stage production/);
+    expect(plan).toMatch(
+      /npx cdk diff 'production\/\*\*' --app cdk\.out --method template.*>> "\$GITHUB_STEP_SUMMARY"/s,
+    );
     expect(plan).not.toContain('deploy');
   });
 
@@ -131,11 +137,92 @@ describe('a deployment', () => {
   });
 });
 
+const installs = (steps: readonly Step[] = []) =>
+  steps.flatMap(({ run = '' }) => run.match(/npm (?:ci|i|install|add|rebuild)\b.*/g) ?? []);
+
+describe('case 10: what is deployed', () => {
+  const assembly = jobs.assembly?.steps ?? [];
+  const everyDeploying = ['sandbox', 'plan', 'production'].map((name) => jobs[name]);
+
+  test('is built once, by a job that may not sign in to AWS', () => {
+    const building = Object.entries(jobs).filter(([, { steps = [] }]) =>
+      steps.some(({ run = '' }) => /\bsynth\b/.test(run)),
+    );
+    expect(building.map(([name, { permissions }]) => [name, permissions])).toEqual([['assembly', undefined]]);
+    // Without an assembly of its own, `cdk` would build one.
+    const cdk = everyStep.flatMap(({ run = '' }) => run.match(/npx cdk .*/g) ?? []);
+    expect(cdk.filter((command) => !command.includes(' --app cdk.out '))).toEqual([]);
+    expect(cdk).toHaveLength(3);
+  });
+
+  test('is known by its digest, which is looked at before anything signs in', () => {
+    expect(jobs.assembly?.outputs).toEqual({ digest: `\${{ steps.pack.outputs.digest }}` });
+    expect(assembly.find(({ name }) => name === 'Pack')?.run).toContain('sha256sum assembly.tar');
+    const digests = everyDeploying.map(
+      (job) => job?.steps?.find(({ uses }) => uses?.startsWith('./'))?.with?.digest,
+    );
+    expect(new Set(digests)).toEqual(new Set([`\${{ needs.assembly.outputs.digest }}`]));
+    const order = prepare.runs.steps.map(
+      ({ uses = '', run = '' }) => uses.split('@')[0] || run.split('\n')[0],
+    );
+    expect(order.slice(-3)).toEqual([
+      'actions/download-artifact',
+      'echo "$DIGEST  assembly.tar" | sha256sum --check --strict',
+      'aws-actions/configure-aws-credentials',
+    ]);
+  });
+
+  test('is kept for as long as an approval may take', () => {
+    const upload = assembly.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
+    expect(Number(upload?.with?.['retention-days'])).toBeGreaterThan(30);
+  });
+
+  test('is built and deployed without any install script', () => {
+    const commands = [assembly, prepare.runs.steps, ...everyDeploying.map((job) => job?.steps)].flatMap(
+      installs,
+    );
+    expect(commands).toEqual(Array(2).fill('npm ci --ignore-scripts --no-audit --no-fund'));
+  });
+
+  const [check] = assembly;
+  const accounts = (sandbox: string, production: string) =>
+    spawnSync('bash', ['-e', '-c', check?.run ?? ''], {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        SANDBOX_ROLE: `arn:aws:iam::${sandbox}:role/deploy`,
+        PLAN_ROLE: '',
+        PRODUCTION_ROLE: production && `arn:aws:iam::${production}:role/deploy`,
+      },
+    } as object);
+
+  test.each([
+    ['goes to two AWS accounts', '111111111111', '222222222222', 0],
+    ['goes to the sandbox before there is production', '111111111111', '', 0],
+    ['does not go to one AWS account for both stages', '111111111111', '111111111111', 1],
+  ])('%s', (_, sandbox, production, status) => {
+    expect(accounts(sandbox, production).status).toBe(status);
+  });
+});
+
+type Statement = {
+  Sid: string;
+  Effect: string;
+  Action: string | string[];
+  Resource: string;
+  Condition?: Record<string, Record<string, string | string[]>>;
+};
+const statementsOf = (policy: string): Statement[] => JSON.parse(textOf(`aws/${policy}.json`)).Statement;
+const allowedBy = (policy: string, isSid: (sid: string) => boolean = () => true) =>
+  statementsOf(policy)
+    .filter(({ Effect, Sid }) => Effect === 'Allow' && isSid(Sid))
+    .flatMap(({ Action }) => Action);
+
 describe('the role of a deployment', () => {
   test('is given to one environment of one repository alone', () => {
-    const [statement, ...others] = JSON.parse(textOf('aws/trust-policy.json')).Statement;
+    const [statement, ...others] = statementsOf('trust-policy');
     expect(others).toEqual([]);
-    expect(statement.Condition).toEqual({
+    expect(statement?.Condition).toEqual({
       StringEquals: {
         'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
         'token.actions.githubusercontent.com:sub': 'repo:OWNER/REPOSITORY:environment:ENVIRONMENT',
@@ -144,9 +231,33 @@ describe('the role of a deployment', () => {
   });
 
   test('reads what the preflight asks, and changes something only by the roles of CDK', () => {
-    const { Statement } = JSON.parse(textOf('aws/role-policy.json'));
-    const actions = (Statement as { Action: string | string[] }[]).flatMap(({ Action }) => Action);
     const isReading = /:(?:Get|Describe|List)\w+$|^kms:Decrypt$|^sts:AssumeRole$/;
+    const actions = allowedBy('role-policy', (sid) => sid !== 'SmokeAccount');
     expect(actions.filter((action) => !isReading.test(action))).toEqual([]);
+  });
+
+  test('and by the records of the smoke account, which are those that the smoke test writes', () => {
+    const smoke = statementsOf('role-policy').find(({ Sid }) => Sid === 'SmokeAccount');
+    const keys = smoke?.Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+    expect(keys).toEqual([accountKey(SMOKE_ACCOUNT).pk, apiKeyKey(`${SMOKE_KEYS}*`).pk]);
+    // Of no keys at all, every one is allowed.
+    expect(smoke?.Condition?.Null).toEqual({ 'dynamodb:LeadingKeys': 'false' });
+  });
+});
+
+describe('the role of a plan', () => {
+  test('case 10: reads no secret, no record, and becomes no other role', () => {
+    const isHarmless = /^(?:cloudformation|lambda|servicequotas|ssm|acm|ses|sns):(?:Get|Describe|List)\w+$/;
+    expect(allowedBy('plan-policy').filter((action) => !isHarmless.test(action))).toEqual([]);
+    const denied = statementsOf('plan-policy').filter(({ Effect }) => Effect === 'Deny');
+    expect(denied.map(({ Resource }) => Resource)).toEqual(['*']);
+    expect(denied[0]?.Action).toEqual(
+      expect.arrayContaining(['secretsmanager:*', 'kms:*', 'dynamodb:*', 's3:*', 'sts:AssumeRole']),
+    );
+  });
+
+  test('may ask whatever the preflight of a deployment asks, but for secrets and records', () => {
+    const asked = allowedBy('role-policy', (sid) => /^(?:Preflight|WhetherCdkIsSetUp)$/.test(sid));
+    expect(asked.filter((action) => !allowedBy('plan-policy').includes(action))).toEqual([]);
   });
 });

@@ -28,6 +28,9 @@ class Refusal {
   }
 }
 
+/** The refusal of what the caller's role does not allow. */
+export const DENIED = new Refusal('AccessDeniedException');
+
 /** An operation that was asked for, and the text of its input. */
 type Asked = { readonly operation: string; readonly input: string };
 

@@ -179,6 +179,11 @@ describe('a deployment', () => {
       { sending: { ...IN_ORDER.sending, perSecond: 50 } },
       /grants 50 mails a second.*sends 14.*set mailsPerSecond/,
     ],
+    [
+      'cannot be tried with a token afterwards',
+      { canSmoke: false },
+      /ops smoke cannot make a call with a token.*SmokeAccount.*DOMICILIA_PUBLIC_KEY/,
+    ],
     ['is watched by SES', { sending: { ...IN_ORDER.sending, status: 'PROBATION' } }, /PROBATION/],
   ])('goes on with a warning where it %s', (_, facts, sentence) =>
     expect(told(facts)).toEqual(alone(sentence, 'warning')),
@@ -219,6 +224,40 @@ describe('a deployment', () => {
       providers: {},
     });
     expect(findings.map(({ severity }) => severity)).toEqual(['warning', 'warning']);
+  });
+});
+
+describe('case 12: a secret that was replaced', () => {
+  const arn = (suffix: string) => `arn:aws:secretsmanager:us-east-1:123456789012:secret:signing-${suffix}`;
+  const stacks = (now: string, read: string) => ({
+    ...IN_ORDER.stacks,
+    data: stack('data', { ...IN_ORDER.stacks.data?.outputs, PublishOutputRefSigningSecret: arn(now) }),
+    workers: stack('workers', { ReadsDataSigningSecretRef: arn(read), Told: 'else' }),
+    api: stack('api', { ReadsDataSigningSecretRef: arn(now) }),
+  });
+
+  test('leaves the stacks that were not deployed since with the old one: they are named', () => {
+    expect(told({ stacks: stacks('new', 'old') })).toEqual([
+      [
+        'warning',
+        "The stack domicilia-production-workers goes on with what has been replaced since it was deployed (DataSigningSecretRef): after this deployment, run npx cdk deploy 'production/workers' --exclusively --force.",
+      ],
+    ]);
+  });
+
+  test('is no matter to a stack that was deployed since', () => {
+    expect(told({ stacks: stacks('new', 'new') })).toEqual([]);
+  });
+
+  test('is not to be found in what another reader tells of it', () => {
+    const { data, ...others } = stacks('new', 'old');
+    const api = stack('api', { ReadsDataSigningSecretRef: arn('old') });
+    expect(told({ stacks: { ...others, data, api } })).toHaveLength(2);
+  });
+
+  test('is not claimed of a stack that nobody has read', () => {
+    const { data: _, ...others } = stacks('new', 'old');
+    expect(told({ stacks: others })).toEqual([]);
   });
 });
 

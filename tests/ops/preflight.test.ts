@@ -1,9 +1,18 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Finding } from '#infra/ops/preflight/facts.ts';
 import { readFacts } from '#infra/ops/preflight/read-facts.ts';
 import { setTarget } from '#infra/ops/target.ts';
 import { STACKS } from '#infra/settings/names.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { type AwsResponse, IDENTITY, operatorAt, serveAws, stackOf, subscriptionsOf } from './aws-server.ts';
+import {
+  type AwsResponse,
+  DENIED,
+  IDENTITY,
+  operatorAt,
+  serveAws,
+  stackOf,
+  subscriptionsOf,
+} from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
 let aws: Awaited<ReturnType<typeof serveAws>> | undefined;
@@ -96,6 +105,24 @@ describe('before a deployment', () => {
     expect(aws?.asked.length).toBeGreaterThan(8);
   });
 
+  test('credentials with which the smoke test cannot work are named, but in a plan', async () => {
+    const deployed = { ...PREPARED, DescribeStacks: stackOf({}), TransactWriteItems: DENIED };
+    const findings = async (...words: string[]) =>
+      (await preflight('sandbox', deployed, ...words)).findings.map(({ finding }: Finding) => finding);
+    const finding = expect.stringContaining('ops smoke cannot make a call with a token');
+    expect(await findings()).toContainEqual(finding);
+    await aws?.stop();
+    expect(await findings('--plan')).not.toContainEqual(finding);
+    expect(aws?.asked).not.toContain('TransactWriteItems');
+  });
+
+  test('case 10: a plan reads no secret, and says nothing of what it cannot know', async () => {
+    const deployed = { ...PREPARED, DescribeStacks: stackOf({}), GetSecretValue: DENIED };
+    const { code, findings } = await preflight('sandbox', deployed, '--plan');
+    expect([code, aws?.asked.filter((operation) => /Secret/.test(operation))]).toEqual([0, []]);
+    expect(JSON.stringify(findings)).not.toMatch(/sender|provider/);
+  });
+
   test('a setting that there is none of is named with those that there are', async () => {
     const { code, err } = await spawnOps(['preflight', '--stage', 'sandbox', '--allow-change', 'name']);
     expect([code, err]).toEqual([1, expect.stringContaining('There is no setting name: use domain,')]);
@@ -116,7 +143,14 @@ test('everything that the checks are about is read where the target is', async (
     },
   };
   expect(await readFacts(config, { account: '123456789012', allowed: [] })).toEqual({
-    ...{ config, account: '123456789012', allowed: [], table: 'restored', isBootstrapped: true },
+    ...{
+      config,
+      account: '123456789012',
+      allowed: [],
+      isPlan: false,
+      table: 'restored',
+      isBootstrapped: true,
+    },
     stacks: Object.fromEntries(
       STACKS.map((name) => [
         name,
@@ -135,6 +169,7 @@ test('everything that the checks are about is read where the target is', async (
     sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'PROBATION' },
     providers: { fintoc: { secret_key: 'set' }, mail: { from: 'cobros@Example.mx' } },
     sender: { verified: true, dkim: 'PENDING', dns_records: [] },
+    canSmoke: false,
   });
 });
 
@@ -151,6 +186,7 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
     Environment: { Variables: { TABLE_NAME: 'restored' } },
   }),
   GetParameter: () => ({ Parameter: { Value: '30' } }),
+  TransactWriteItems: () => DENIED,
   '/account-settings': () => ({
     AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 900 },
   }),

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { findAccount, findApiKey } from '#lib/store/accounts.ts';
+import { mayOpenSmokeKeys, openSmokeKeys, SMOKE_ACCOUNT } from '#lib/store/smoke-account.ts';
 import { baseUrl, newAccount, send, type TestAccount } from '#tests/support/api.ts';
-import { serveAws, stackOf } from './aws-server.ts';
-import { spawnOps } from './run-ops.ts';
+import { DENIED, IDENTITY, operatorAt, serveAws, stackOf } from './aws-server.ts';
+import { json, spawnOps } from './run-ops.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -26,6 +28,7 @@ const READING = [
   'whether it is a sandbox',
 ] as const;
 const WRITING = [
+  'removal of what an earlier run left',
   'payment method',
   'direct debit',
   'its cancellation',
@@ -60,52 +63,101 @@ describe('the smoke test', () => {
     expect(body.data).toEqual([expect.objectContaining({ status: 'cancelled' })]);
   });
 
-  test('needs no keys for what is public, and says that it tried no more', async () => {
-    const { code, tried, steps } = await smoke(baseUrl(), {
-      DOMICILIA_PUBLIC_KEY: '',
-      DOMICILIA_PRIVATE_KEY: '',
-    });
-    expect([code, tried, named(steps)]).toEqual([0, 'what is public, without keys', PUBLIC]);
+  test('without keys makes some of its own account for the run, and closes them', async () => {
+    const { code, works, tried, steps } = await json('smoke');
+    expect([code, works, tried, named(steps)]).toEqual([
+      undefined,
+      true,
+      'as a merchant',
+      [...PUBLIC, 'smoke account', ...READING, ...WRITING, 'closing its keys'],
+    ]);
+    const own = await findAccount(SMOKE_ACCOUNT);
+    expect(own).toMatchObject({ name: 'Smoke test', status: 'active' });
+    expect(await findApiKey(own?.public_key ?? '')).toBeUndefined();
+  });
+
+  test('knows the local service by its address as well', async () => {
+    const { code, steps } = await smoke(baseUrl());
+    expect([code, named(steps)]).toEqual([0, expect.arrayContaining(['smoke account', 'list'])]);
+  });
+
+  test('runs twice at the same time, and each run has keys of its own', async () => {
+    const [first, second] = await Promise.all([openSmokeKeys(new Date()), openSmokeKeys(new Date())]);
+    const runs = await Promise.all(
+      [first, second].map(({ publicKey, privateKey }) =>
+        smoke(baseUrl(), { DOMICILIA_PUBLIC_KEY: publicKey, DOMICILIA_PRIVATE_KEY: privateKey }),
+      ),
+    );
+    expect(runs.map(({ works }) => works)).toEqual([true, true]);
+  });
+
+  test('stores a key for an hour at most, and only the hash of its private half', async () => {
+    const now = new Date();
+    const { publicKey, privateKey } = await openSmokeKeys(now);
+    const stored = await findApiKey(publicKey);
+    expect(stored).toMatchObject({ expires_at: Math.floor(now.getTime() / 1000) + 3600 });
+    expect(JSON.stringify([stored, await findAccount(SMOKE_ACCOUNT)])).not.toContain(privateKey);
+  });
+
+  test('asks whether it may create keys, and creates none by that', async () => {
+    const before = await findAccount(SMOKE_ACCOUNT);
+    expect(await mayOpenSmokeKeys()).toBe(true);
+    expect(await findAccount(SMOKE_ACCOUNT)).toEqual(before);
+    expect(await findApiKey('pk_smoke_never')).toBeUndefined();
+  });
+
+  test('says that an address alone gives no keys, and fails', async () => {
+    const elsewhere = await serveChanged(() => undefined);
+    const { code, err } = await smoke(elsewhere.url);
+    expect([code, err]).toEqual([1, expect.stringMatching(/no keys .*--stage.*--public-key.*--public-only/)]);
+  });
+
+  test('leaves out all calls with a token only if it is told to', async () => {
+    const { code, out } = await spawnOps(['smoke', '--url', baseUrl(), '--public-only', '--json']);
+    const { tried, steps } = JSON.parse(out);
+    expect([code, tried, named(steps)]).toEqual([0, 'only what is public', PUBLIC]);
   });
 
   test('stops at the first step that fails, and says what came', async () => {
     const keys = { ...keysOf(account), DOMICILIA_PRIVATE_KEY: 'sk_wrong' };
     const { code, works, steps } = await smoke(baseUrl(), keys);
     expect([code, works, named(steps)]).toEqual([1, false, [...PUBLIC, 'token']]);
-    expect(steps.at(-1).result).toMatch(/^expected 200, got 401 unauthenticated .*\(request \w/);
+    expect(steps.at(-1).result).toMatch(/: expected 200, got 401 unauthenticated .*\(request \w/);
   });
 
   test('says where nobody answers', async () => {
-    const { code, steps } = await smoke('http://127.0.0.1:1');
+    const { code, steps } = await smoke('http://127.0.0.1:1', keysOf(account));
     expect([code, named(steps)]).toEqual([1, ['reference']]);
     expect(steps[0].result).toMatch(/^fetch failed: /);
   });
 
   test.each([
-    ['http://example.com', /no other, but to this machine/],
+    ['http://example.com', /no other, except on this machine/],
     ['example.com', /Write an address as https/],
   ])('sends keys nowhere in clear: %s', async (url, sentence) => {
     const { code, err } = await smoke(url);
     expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('wants both keys of an account, and an address', async () => {
+  test('wants both keys of an account, and a stage', async () => {
     const half = await smoke(baseUrl(), { DOMICILIA_PUBLIC_KEY: 'pk_demo' });
     expect([half.code, half.err]).toEqual([1, expect.stringContaining('An account has two keys')]);
-    const nowhere = await spawnOps(['smoke']);
-    expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('Say where the stage is')]);
+    const nowhere = await spawnOps(['smoke'], { DATA_DIR: '/nowhere' });
+    expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('No local service is running')]);
   });
 });
 
 /** Stands before the service, and shows it as it is elsewhere. */
-async function serveChanged(change: (request: string) => { status: number; body: object } | undefined) {
+async function serveChanged(
+  change: (request: string, authorization?: string) => { status: number; body: object } | undefined,
+) {
   const written: string[] = [];
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     if (method !== 'GET') written.push(`${method} ${url}`);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const changed = change(`${method} ${url}`);
+    const changed = change(`${method} ${url}`, headers.authorization);
     if (changed) {
       response.writeHead(changed.status, { 'content-type': 'application/json', 'x-request-id': 'req_1' });
       return response.end(JSON.stringify(changed.body));
@@ -160,14 +212,90 @@ describe('where something is otherwise', () => {
     ]);
   });
 
-  test('the address of a deployed stage comes from its stack', async () => {
-    const aws = await serveAws(({ operation }) =>
-      operation === 'DescribeStacks' ? stackOf({ Url: baseUrl() }) : undefined,
+  test('case 1: with an authorizer that cannot be called, says which call was refused and what to look at', async () => {
+    const refusing = await serveChanged((request, authorization) =>
+      authorization?.startsWith('ey') && request.startsWith('GET /api/')
+        ? { status: 503, body: { error: { code: 'unavailable' } } }
+        : undefined,
     );
+    const { code, works, steps } = await smoke(refusing.url, keysOf(account));
+    expect([code, works, named(steps)]).toEqual([1, false, [...PUBLIC, 'token', 'list']]);
+    const { result } = steps.at(-1);
+    expect(result).toMatch(
+      /^GET \/api\/direct-debits\?limit=1: expected 200, got 503 unavailable \(request req_1\)/,
+    );
+    expect(result).toMatch(/request req_1 in the log group \/domicilia\/<stage>\/access/);
+    expect(result).toMatch(/AUTHORIZER_CONFIGURATION_ERROR.*the permission of the authorizer/);
+  });
+
+  test('a 503 of the whole stage is no matter of the authorizer', async () => {
+    const down = await serveChanged(() => ({ status: 503, body: {} }));
+    const { steps } = await smoke(down.url, keysOf(account));
+    expect([named(steps), steps[0].result]).toEqual([
+      ['reference'],
+      expect.not.stringContaining('AUTHORIZER'),
+    ]);
+  });
+
+  test('what an earlier run left is removed, and what another one has just made is not', async () => {
+    const customer_id = 'smoke';
+    const made = (created_at: string) => ({ id: `pm_${created_at}`, created_at });
+    const [old, recent] = [made('2026-01-01T00:00:00.000Z'), made(new Date().toISOString())];
+    const left = await serveChanged((request) => {
+      if (request === `GET /api/customers/${customer_id}/payment-methods`)
+        return { status: 200, body: { data: [old, recent] } };
+      if (request.startsWith('GET /api/direct-debits?customer_id=smoke'))
+        return { status: 200, body: { data: [{ ...old, id: 'dd_old' }] } };
+      return /_old|pm_2026-01/.test(request) ? { status: 200, body: {} } : undefined;
+    });
+    await smoke(left.url, keysOf(account));
+    expect(left.written.slice(0, 3)).toEqual([
+      'POST /api/authorizations/token',
+      'PATCH /api/direct-debits/dd_old',
+      `DELETE /api/customers/smoke/payment-methods/${old.id}`,
+    ]);
+    expect(left.written.join()).not.toContain(recent.id);
+  });
+
+  const deployed = (url: string) =>
+    serveAws(({ operation }) => {
+      if (operation === 'GetCallerIdentity') return IDENTITY;
+      return operation === 'DescribeStacks' ? stackOf({ Url: url }) : undefined;
+    });
+
+  test('the address of a deployed stage comes from its stack', async () => {
+    const aws = await deployed(baseUrl());
     const { code, out } = await spawnOps(['smoke', '--stage', 'sandbox', '--json'], {
-      ...{ AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret', AWS_ENDPOINT_URL: aws.url },
+      ...operatorAt(aws.url),
+      ...keysOf(account),
     });
     await aws.stop();
     expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ url: baseUrl(), works: true })]);
+  });
+
+  test('the keys of a deployed stage are made in its table, with the credentials of the operator', async () => {
+    const aws = await deployed(baseUrl());
+    const { code, err, out } = await spawnOps(['smoke', '--stage', 'sandbox', '--json'], {
+      ...operatorAt(aws.url),
+      AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+    });
+    await aws.stop();
+    expect([code, named(JSON.parse(out).steps)]).toEqual([
+      0,
+      expect.arrayContaining(['smoke account', 'list']),
+    ]);
+    expect(err).toContain('Stage sandbox, AWS account 123456789012');
+  });
+
+  test('credentials that may not make them fail, and say so', async () => {
+    const aws = await serveAws(({ operation }) => {
+      if (operation === 'GetCallerIdentity') return IDENTITY;
+      return operation === 'DescribeStacks' ? stackOf({ Url: baseUrl() }) : DENIED;
+    });
+    const { code, out } = await spawnOps(['smoke', '--stage', 'sandbox', '--json'], operatorAt(aws.url));
+    await aws.stop();
+    const { steps } = JSON.parse(out);
+    expect([code, named(steps)]).toEqual([1, [...PUBLIC, 'smoke account']]);
+    expect(steps.at(-1).result).toContain('Your AWS credentials may not do this');
   });
 });

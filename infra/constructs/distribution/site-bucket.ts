@@ -1,13 +1,13 @@
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
-import { Aws, Validations } from 'aws-cdk-lib/core';
+import { Aws, RemovalPolicy, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { removalOf } from '#infra/constructs/removal.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
  * The bucket of pages, scripts, styles and documents, which the distribution alone may read. All of it is public and made
- * from the sources: it is encrypted with S3's own key, and has no versions.
+ * from the sources: it is encrypted with S3's own key, and has no versions. It is deleted with its stack, in every stage
+ * (where it is not disposable, the operator empties it first): a new stack would find its name taken otherwise.
  */
 export function siteBucket(scope: Construct, config: StageConfig): Bucket {
   const bucket = new Bucket(scope, 'Site', {
@@ -17,7 +17,7 @@ export function siteBucket(scope: Construct, config: StageConfig): Bucket {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    removalPolicy: removalOf(config),
+    removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: config.isDisposable,
   });
   Validations.of(bucket).acknowledge({

@@ -14,7 +14,9 @@ export const preflightCommands: readonly OpsCommand[] = [
     summary: 'Check before a deployment that it can go on, and takes nothing away. It changes nothing.',
     details:
       'Each finding says what is wrong, what to set and where. The exit code is 1 where the deployment is refused; warnings ' +
-      'refuse nothing. The settings are checked first: while anything is wrong with those, AWS is not asked.',
+      'refuse nothing. The settings are checked first: while anything is wrong with those, AWS is not asked. Whether ops smoke ' +
+      'can create its keys is tried by a write whose condition is never met. With --plan neither that is checked nor what is set ' +
+      'for outside parties.',
     example: 'preflight --stage production',
     findsTarget: true,
     takes: (line) =>
@@ -24,12 +26,13 @@ export const preflightCommands: readonly OpsCommand[] = [
           '--allow-change <setting>',
           `a setting that the deployment takes away or changes on purpose: ${KEPT_SETTINGS.join(', ')}`,
           several(oneOf('setting', KEPT_SETTINGS)),
-        ),
+        )
+        .option('--plan', 'read no secret and try no write: for credentials that only plan'),
     listing: { member: 'findings', columns: ['severity', 'finding'] },
-    run: async (_, { stage, allowChange = [] }) => {
+    run: async (_, { stage, allowChange = [], plan = false }) => {
       const config = STAGES[stage];
       const faults = checkSettings(config);
-      const findings = faults.length > 0 ? faults : await checkAccount(config, allowChange);
+      const findings = faults.length > 0 ? faults : await checkAccount(config, allowChange, plan);
       const may_deploy = findings.every(({ severity }) => severity === 'warning');
       if (!may_deploy) process.exitCode = 1;
       return { stage, may_deploy, findings };
@@ -40,9 +43,10 @@ export const preflightCommands: readonly OpsCommand[] = [
 async function checkAccount(
   config: (typeof STAGES)['production'],
   allowed: readonly KeptSetting[],
+  isPlan: boolean,
 ): Promise<Finding[]> {
   // There the deployment goes, whatever region the operator works in otherwise.
   process.env.AWS_REGION = config.region;
   console.error(await setTarget(config.name));
-  return findingsOf(await readFacts(config, { account: target().account, allowed }));
+  return findingsOf(await readFacts(config, { account: target().account, allowed, isPlan }));
 }

@@ -1,6 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
+import { readTemplates } from '#infra/ops/assembly.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
-import { duration, time } from '#infra/ops/options.ts';
+import { importsOf, type Template } from '#infra/ops/imports.ts';
+import { duration, stageName, time } from '#infra/ops/options.ts';
 import { comparing, FINDING_COLUMNS, findingsOf } from '#infra/ops/restored.ts';
 import { target } from '#infra/ops/target.ts';
 import { repairRestored } from '#lib/operations/restore/repair-restored.ts';
@@ -116,5 +118,20 @@ export const restoreCommands: readonly OpsCommand[] = [
       return { released: true, ...compared };
     },
     listing: { member: 'findings', columns: FINDING_COLUMNS },
+  }),
+  command({
+    name: 'imports',
+    summary: 'List what stays when the stacks of a stage are deleted, and how new stacks import it.',
+    details:
+      'Read from the templates that npm run synth makes; AWS is not asked. What is imported by "deploy", cdk deploy ' +
+      '--import-existing-resources imports by itself; the identifiers of the others are what cdk import asks for.',
+    example: 'restore imports --stage production',
+    findsTarget: true,
+    takes: (line) =>
+      line
+        .requiredOption('--stage <stage>', 'sandbox or production', stageName)
+        .option('--assembly <folder>', 'the cloud assembly', 'cdk.out'),
+    columns: ['stack', 'type', 'name', 'by'],
+    list: async (_, { stage, assembly }) => importsOf(readTemplates<Template>(assembly, stage)),
   }),
 ];

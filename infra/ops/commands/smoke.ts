@@ -1,12 +1,11 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
-import { findStack } from '#infra/ops/deployed-stack.ts';
 import { fileText, stageName } from '#infra/ops/options.ts';
 import { callsAt } from '#infra/ops/smoke/call.ts';
+import { withOwnKeys } from '#infra/ops/smoke/own-account.ts';
+import { findPlace, isHere } from '#infra/ops/smoke/place.ts';
 import { goThrough } from '#infra/ops/smoke/steps.ts';
 import { type Keys, visitAsMerchant, visitPublic } from '#infra/ops/smoke/visit.ts';
-import { namesOf } from '#infra/settings/names.ts';
-import { STAGES, type StageName } from '#infra/settings/stages.ts';
 
 /** Whether a stage works, seen from outside. */
 export const smokeCommands: readonly OpsCommand[] = [
@@ -14,54 +13,49 @@ export const smokeCommands: readonly OpsCommand[] = [
     name: 'smoke',
     summary: 'Try a stage from outside, as a merchant does, and stop at the first step that fails.',
     details:
-      'Without keys only what is public is tried. With keys: a token and reading; in a sandbox also a payment method and a ' +
-      'direct debit, which is cancelled again. The private key comes from a file or from DOMICILIA_PRIVATE_KEY. The exit ' +
-      'code is 1 where a step fails.',
-    example: 'smoke --url http://localhost:3000 --public-key pk_demo --private-key-file KEY',
+      'It tries what is public, then gets a token and reads; in a sandbox it also creates a payment method and a direct ' +
+      'debit, and cancels it. Without keys it creates some for itself, of the account "Smoke test" of the stage, and closes them ' +
+      'at its end; that needs --stage and AWS credentials, or the local service. --public-only leaves out all calls with a ' +
+      'token. A private key is read from a file or from DOMICILIA_PRIVATE_KEY. The exit code is 1 if a step fails.',
+    example: 'smoke --stage sandbox',
     findsTarget: true,
     takes: (line) =>
       line
-        .option('--url <url>', 'where the stage is', addressOf)
-        .option('--stage <stage>', 'the deployed stage, instead of its address', stageName)
+        .option('--url <url>', 'where the stage is, instead of the local service', addressOf)
+        .option('--stage <stage>', 'the deployed stage', stageName)
         .addOption(new Option('--public-key <key>', 'of an account').env('DOMICILIA_PUBLIC_KEY'))
-        .option('--private-key-file <file>', 'holds the private key of that account', fileText),
+        .option('--private-key-file <file>', 'holds the private key of that account', fileText)
+        .option('--public-only', 'try only what needs no token'),
     listing: { member: 'steps', columns: ['step', 'ms', 'result'] },
-    run: async (_, { url, stage, publicKey, privateKeyFile }) => {
-      const base = url ?? (await addressOfStage(stage));
-      const keys = keysOf(publicKey, privateKeyFile ?? process.env.DOMICILIA_PRIVATE_KEY);
+    run: async (_, { url, stage: named, publicKey, privateKeyFile, publicOnly = false }) => {
+      const given = keysOf(publicKey, privateKeyFile ?? process.env.DOMICILIA_PRIVATE_KEY);
+      const needsOperator = !publicOnly && given === undefined;
+      const { base, stage, isOperated } = await findPlace(url, named, needsOperator);
+      if (needsOperator && !isOperated) throw new OpsError(NO_KEYS);
       const call = callsAt(base);
       const steps = await goThrough(async (attempt) => {
         await visitPublic(attempt, call);
-        if (keys) await visitAsMerchant(attempt, call, keys);
+        if (publicOnly) return;
+        const visit = (keys: Keys) => visitAsMerchant(attempt, call, { keys, stage });
+        await (given ? visit(given) : withOwnKeys(attempt, visit));
       });
       const works = steps.every(({ result }) => result === 'ok');
       if (!works) process.exitCode = 1;
-      return {
-        url: base.origin,
-        works,
-        tried: keys ? 'as a merchant' : 'what is public, without keys',
-        steps,
-      };
+      return { url: base.origin, works, tried: publicOnly ? 'only what is public' : 'as a merchant', steps };
     },
   }),
 ];
 
+const NO_KEYS =
+  'There are no keys for a call with a token, and an address alone gives none: add --stage, with AWS credentials of it, or ' +
+  '--public-key and --private-key-file; or try only what is public, with --public-only.';
+
 function addressOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isHere = url?.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-  if (url && (url.protocol === 'https:' || isHere)) return url;
+  if (url && (url.protocol === 'https:' || isHere(url))) return url;
   throw new InvalidArgumentError(
-    'Write an address as https://…; keys travel to no other, but to this machine.',
+    'Write an address as https://…; keys are sent to no other, except on this machine.',
   );
-}
-
-async function addressOfStage(stage: StageName | undefined): Promise<URL> {
-  if (stage === undefined)
-    throw new OpsError('Say where the stage is: --url, or --stage for a deployed one.');
-  process.env.AWS_REGION = STAGES[stage].region;
-  const address = (await findStack(namesOf(stage).stack('edge')))?.outputs.Url;
-  if (address === undefined) throw new OpsError(`The stage ${stage} is not deployed in this AWS account.`);
-  return new URL(address);
 }
 
 /** Both keys, or none: where a pipeline has none, their variables are there and empty. */

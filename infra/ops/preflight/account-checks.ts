@@ -40,6 +40,16 @@ export function checkRequestRate({ config, requestRate }: Facts): Finding[] {
   ];
 }
 
+/** That the smoke test after the deployment can make a call with a token. */
+export function checkSmoke({ canSmoke }: Facts): Finding[] {
+  if (canSmoke !== false) return [];
+  return [
+    warning(
+      'ops smoke cannot make a call with a token: these AWS credentials may not create keys of the smoke account. Use a role with the statement SmokeAccount of .github/aws/role-policy.json, or set DOMICILIA_PUBLIC_KEY and DOMICILIA_PRIVATE_KEY.',
+    ),
+  ];
+}
+
 /** That the certificate of the stage's domain is there, and is for that domain. */
 export function checkCertificate({ config: { domain, ...config }, certificate }: Facts): Finding[] {
   if (!domain) return [];

@@ -1,14 +1,22 @@
-import { checkBootstrap, checkCertificate, checkConcurrency, checkRequestRate } from './account-checks.ts';
+import {
+  checkBootstrap,
+  checkCertificate,
+  checkConcurrency,
+  checkRequestRate,
+  checkSmoke,
+} from './account-checks.ts';
 import { checkSubscription } from './alarm-checks.ts';
 import { checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
 import type { Facts, Finding } from './facts.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
+import { checkReferences } from './reference-checks.ts';
 
 /** All that must be so before a deployment, beside the settings by themselves. */
 const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkKeptSettings,
   checkTable,
   checkStacks,
+  checkReferences,
   checkBootstrap,
   checkConcurrency,
   checkRequestRate,
@@ -17,6 +25,7 @@ const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkSending,
   checkSender,
   checkProviders,
+  checkSmoke,
 ];
 
 /** What is wrong, those findings first that the deployment is refused for. */

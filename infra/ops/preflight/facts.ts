@@ -30,6 +30,8 @@ export type Facts = {
   readonly account: string;
   /** What the operator changes on purpose. */
   readonly allowed: readonly KeptSetting[];
+  /** Whether the credentials only plan: they read no secret and write nothing, so that what needs either is not checked. */
+  readonly isPlan?: boolean;
   /** The stacks of the stage that are there. */
   readonly stacks: Partial<Readonly<Record<StackName, DeployedStack>>>;
   /** The table that its functions work on. */
@@ -44,10 +46,12 @@ export type Facts = {
   readonly sending: SendingAccount;
   /** Who hears alarms; nothing before the first deployment. */
   readonly subscriptions?: readonly AlarmSubscription[] | undefined;
-  /** What the stage knows of its outside parties; nothing before the first deployment. */
+  /** What the stage knows of its outside parties; nothing before the first deployment, and in a plan. */
   readonly providers?: Readonly<Record<string, unknown>> | undefined;
   /** What SES knows of the domain that mails come from. */
   readonly sender?: SenderIdentity | undefined;
+  /** Whether `ops smoke` can get keys with these credentials; undefined before the first deployment, and in a plan. */
+  readonly canSmoke?: boolean | undefined;
 };
 
 /** Whether all of the stage was deployed before, so that operators could set what needs it. */

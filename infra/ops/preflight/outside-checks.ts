@@ -42,6 +42,7 @@ export function checkSending({ config, sending }: Facts): Finding[] {
 /** That mails have a sender, whose domain is verified and signs them. */
 export function checkSender(facts: Facts): Finding[] {
   const { config, providers = {}, sender } = facts;
+  if (facts.isPlan) return [];
   const set = `npm run --silent ops -- mail set --stage ${config.name} --from`;
   const from = senderOf(providers);
   if (from === undefined)
@@ -59,6 +60,7 @@ export function checkSender(facts: Facts): Finding[] {
 /** That the credentials are set of those who verify accounts and identities. */
 export function checkProviders(facts: Facts): Finding[] {
   const { config, providers = {} } = facts;
+  if (facts.isPlan) return [];
   return [config.accountVerification, config.identityVerification]
     .filter((name) => name !== 'simulator' && !(name in providers))
     .map((name) =>

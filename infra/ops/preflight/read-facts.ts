@@ -17,6 +17,7 @@ import { providerSettings } from '#infra/ops/provider-settings.ts';
 import { domainOf, findIdentity, senderOf, sendingAccount } from '#infra/ops/sender-identity.ts';
 import { namesOf, STACKS } from '#infra/settings/names.ts';
 import type { StageConfig, StageName } from '#infra/settings/stages.ts';
+import { mayOpenSmokeKeys } from '#lib/store/smoke-account.ts';
 import type { Certificate, Facts } from './facts.ts';
 
 /** Where `cdk bootstrap` writes its version. */
@@ -27,7 +28,7 @@ const REQUEST_RATE = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' };
 /** Reads from AWS all that the checks are about, as the target of ops says where; it changes nothing. */
 export async function readFacts(
   config: StageConfig,
-  { account, allowed }: Pick<Facts, 'account' | 'allowed'>,
+  { account, allowed, isPlan = false }: Pick<Facts, 'account' | 'allowed' | 'isPlan'>,
 ): Promise<Facts> {
   const [
     stacks,
@@ -48,13 +49,14 @@ export async function readFacts(
     readCertificate(config),
     alarmSubscriptions({ stage: config.name, account, region: config.region }),
     sendingAccount(),
-    unlessMissing(providerSettings()),
+    isPlan ? undefined : unlessMissing(providerSettings()),
   ]);
   const from = senderOf(providers ?? {});
   const sender = from === undefined ? undefined : await findIdentity(domainOf(from));
+  const canSmoke = stacks.data && !isPlan ? await readSmoke() : undefined;
   return {
-    ...{ config, account, allowed, stacks, table, isBootstrapped, concurrency, requestRate },
-    ...{ certificate, subscriptions, sending, providers, sender },
+    ...{ config, account, allowed, isPlan, stacks, table, isBootstrapped, concurrency, requestRate },
+    ...{ certificate, subscriptions, sending, providers, sender, canSmoke },
   };
 }
 
@@ -82,6 +84,13 @@ async function readTable(stage: StageName): Promise<string | undefined> {
   const command = new GetFunctionConfigurationCommand({ FunctionName });
   const configuration = await unlessMissing(new LambdaClient(awsOptions()).send(command));
   return configuration?.Environment?.Variables?.TABLE_NAME;
+}
+
+/** With keys of an account in the environment the smoke test needs no others. */
+async function readSmoke(): Promise<boolean | undefined> {
+  const { DOMICILIA_PUBLIC_KEY, DOMICILIA_PRIVATE_KEY } = process.env;
+  if (DOMICILIA_PUBLIC_KEY && DOMICILIA_PRIVATE_KEY) return true;
+  return unlessMissing(mayOpenSmokeKeys());
 }
 
 async function readBootstrap(): Promise<boolean> {

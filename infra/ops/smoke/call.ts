@@ -3,6 +3,8 @@ const PATIENCE = 35_000;
 
 /** What the service responded. */
 export type Reply = {
+  /** What was called: method and path. */
+  readonly called: string;
   readonly status: number;
   readonly type: string;
   readonly requestId: string | null;
@@ -33,6 +35,7 @@ export const callsAt =
     const type = response.headers.get('content-type') ?? '';
     const text = await response.text();
     return {
+      called: `${method} ${path}`,
       status: response.status,
       type,
       requestId: response.headers.get('x-request-id'),
@@ -54,7 +57,8 @@ export function expectReply(reply: Reply, status: number, code?: string): Reply 
   const expected = [status, code].filter(Boolean).join(' ');
   const faults = error?.errors?.map(({ field, code: fault }) => `${field}: ${fault}`).join(', ');
   const got = [reply.status, error?.code, faults || error?.message].filter(Boolean).join(' ');
-  throw new Error(`expected ${expected}, got ${got} (request ${reply.requestId ?? 'without id'})`);
+  const request = `request ${reply.requestId ?? 'without id'}`;
+  throw new Error(`${reply.called}: expected ${expected}, got ${got} (${request})`);
 }
 
 /** Throws where something is not so that the reply should say. */

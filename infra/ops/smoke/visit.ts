@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { type Call, expectReply, expectThat } from './call.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageName } from '#infra/settings/stages.ts';
+import { type Call, expectReply, expectThat, type Reply } from './call.ts';
 import type { Try } from './steps.ts';
+import { removeLeftovers, write } from './write.ts';
 
 /** The keys of a merchant's account. */
 export type Keys = { readonly publicKey: string; readonly privateKey: string };
@@ -27,14 +28,19 @@ export async function visitPublic(attempt: Try, call: Call): Promise<void> {
 }
 
 /** What a merchant gets; in a sandbox also what it writes, of which nothing stays active. */
-export async function visitAsMerchant(attempt: Try, call: Call, keys: Keys): Promise<void> {
+export async function visitAsMerchant(
+  attempt: Try,
+  call: Call,
+  { keys, stage }: { readonly keys: Keys; readonly stage: StageName | undefined },
+): Promise<void> {
   const authorization = await attempt('token', async () => {
     const basic = Buffer.from(`${keys.publicKey}:${keys.privateKey}`).toString('base64');
     const asked = await call('POST', '/api/authorizations/token', { authorization: `Basic ${basic}` });
     return String(expectReply(asked, 200).body.token);
   });
   await attempt('list', async () => {
-    const { body } = expectReply(await call('GET', '/api/direct-debits?limit=1', { authorization }), 200);
+    const reply = await call('GET', '/api/direct-debits?limit=1', { authorization });
+    const { body } = withAdvice(stage, () => expectReply(reply, 200), reply);
     expectThat(Array.isArray(body.data), 'it has no data');
   });
   await attempt('unknown direct debit', async () =>
@@ -49,45 +55,28 @@ export async function visitAsMerchant(attempt: Try, call: Call, keys: Keys): Pro
     expectThat(status === 404 || status === 405, `expected 404 or 405, got ${status}`);
     return status === 405;
   });
-  if (isSandbox) await write(attempt, call, authorization);
+  if (!isSandbox) return;
+  await attempt('removal of what an earlier run left', () => removeLeftovers(call, authorization));
+  await write(attempt, call, authorization);
 }
 
 const UNKNOWN = `dd_${'0'.repeat(33)}`;
 
-/** An account number that the simulator knows, and no bank. */
-const ACCOUNT = { bank: '002', number: '002010077777777771', method: 'clabe', country: 'MX' };
-const NAME = 'Prueba de humo';
-
-async function write(attempt: Try, call: Call, authorization: string): Promise<void> {
-  // A customer of its own each time: nobody has the same account number twice.
-  const customer_id = `smoke-${randomUUID()}`;
-  const methods = `/api/customers/${customer_id}/payment-methods`;
-  const payment_method_id = await attempt('payment method', async () => {
-    const body = { ...ACCOUNT, name: NAME, business_name: '' };
-    return String(expectReply(await call('POST', methods, { authorization, body }), 201).body.id);
-  });
+/**
+ * Adds to a 503 where its cause is found. Public calls were answered before, so that this one was most likely refused where a
+ * token is checked: API Gateway answers so by itself if it cannot call the authorizer.
+ */
+function withAdvice(stage: StageName | undefined, work: () => Reply, { status, requestId }: Reply): Reply {
   try {
-    const id = await attempt('direct debit', async () => {
-      const body = {
-        ...{ customer_id, payment_method_id, customer: { name: NAME, email: 'smoke@example.com' } },
-        ...{ currency: 'MXN', amount: 100, is_recurring: false, concept: NAME, send_email: false },
-        next_payment_date: addDays(mexicoCityDate(new Date()), 7),
-      };
-      return String(
-        expectReply(await call('POST', '/api/direct-debits', { authorization, body }), 201).body.id,
-      );
-    });
-    await attempt('its cancellation', async () => {
-      const asked = call('PATCH', `/api/direct-debits/${id}`, {
-        authorization,
-        body: { status: 'cancelled' },
-      });
-      const { status } = expectReply(await asked, 200).body;
-      expectThat(status === 'cancelled', `it is ${status}`);
-    });
-  } finally {
-    await attempt('removal of the payment method', async () =>
-      expectReply(await call('DELETE', `${methods}/${payment_method_id}`, { authorization }), 200),
+    return work();
+  } catch (error) {
+    if (status !== 503) throw error;
+    const logGroup = stage ? namesOf(stage).logGroup : (name: string) => `/domicilia/<stage>/${name}`;
+    throw new Error(
+      `${(error as Error).message}. Public calls are answered, and the first one that the authorizer decides is not. ` +
+        `Look for request ${requestId} in the log group ${logGroup('access')}: refusal AUTHORIZER_CONFIGURATION_ERROR means that ` +
+        'API Gateway may not call the authorizer: look at the permission of the authorizer, or the role that it is called by. ' +
+        `AUTHORIZER_FAILURE means that the authorizer failed: look at its log, ${logGroup('authorizer')}.`,
     );
   }
 }

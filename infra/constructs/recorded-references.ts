@@ -1,0 +1,82 @@
+import { CfnAlias, CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import {
+  CfnOutput,
+  CfnResource,
+  DefaultTokenResolver,
+  type IAspect,
+  type IPostProcessor,
+  type IResolvable,
+  type IResolveContext,
+  Reference,
+  Stack,
+  StringConcat,
+  Token,
+  Tokenization,
+} from 'aws-cdk-lib/core';
+import type { IConstruct } from 'constructs';
+import { readsOf } from '#infra/settings/names.ts';
+
+/**
+ * Gives each stack an output for everything that it reads of other stacks. CloudFormation puts a value in place of such a
+ * reference when it deploys the stack that reads it, and not again when the value changes later
+ * (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getstackoutput.html).
+ * These outputs say which value that was: `ops preflight` compares them with what the other stacks tell now.
+ */
+export class RecordedReferences implements IAspect {
+  visit(node: IConstruct): void {
+    if (!Stack.isStack(node)) return;
+    const recorded = new Set<string>();
+    for (const reference of foreignReferencesOf(node)) {
+      const id = outputIdOf(reference);
+      if (recorded.has(id)) continue;
+      recorded.add(id);
+      new CfnOutput(node, id, {
+        value: Token.asString(reference),
+        description: 'What the stack read of another one when it was deployed',
+      });
+    }
+  }
+}
+
+/** Half of all resources. They name functions, and the API, which its stage names as well: looking into them only takes time. */
+const OF_ROUTES = /^AWS::(?:ApiGateway::(?:Method|Resource|GatewayResponse)|Lambda::Permission)$/;
+
+function foreignReferencesOf(stack: Stack): Reference[] {
+  const resources = stack.node.findAll().filter((node) => CfnResource.isCfnResource(node));
+  return resources
+    .filter(({ cfnResourceType }) => !OF_ROUTES.test(cfnResourceType))
+    .flatMap(referencesIn)
+    .filter(({ target }) => Stack.of(target) !== stack && !isNamed(target));
+}
+
+/** Functions and their aliases have the same ARN again when they are replaced, as it is made of their names. */
+const isNamed = (target: IConstruct) => target instanceof CfnFunction || target instanceof CfnAlias;
+
+function referencesIn(resource: CfnResource): Reference[] {
+  const resolver = new Collector();
+  Tokenization.resolve(resource._toCloudFormation(), { scope: resource, resolver, preparing: true });
+  return resolver.references;
+}
+
+/** Resolves a template as CDK does, and notes the references in it. */
+class Collector extends DefaultTokenResolver {
+  readonly references: Reference[] = [];
+
+  constructor() {
+    super(new StringConcat());
+  }
+
+  override resolveToken(
+    token: IResolvable,
+    context: IResolveContext,
+    postProcessor: IPostProcessor,
+  ): unknown {
+    if (Reference.isReference(token)) this.references.push(token);
+    return super.resolveToken(token, context, postProcessor);
+  }
+}
+
+function outputIdOf({ target, displayName }: Reference): string {
+  const [, ...path] = target.node.path.split('/').filter((part) => part !== 'Resource');
+  return readsOf(...path, displayName);
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { replaceKey } from '#lib/domain/account-keys.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
+import { type Account, findAccount, STANDARD_PRICING } from './accounts.ts';
+import { change, conflict, create, put, remove } from './change.ts';
+import { present } from './conditions.ts';
+import { accountKey, apiKeyKey, listedAccount } from './keys.ts';
+import { retryOnConflict, transact } from './transact.ts';
+
+/** The id of the account that a stage is tried with. Other accounts have a time and chance in theirs. */
+export const SMOKE_ACCOUNT = `acc_${'0'.repeat(33)}`;
+
+/** All public keys of that account begin so: a role can be limited to them. */
+export const SMOKE_KEYS = 'pk_smoke_';
+
+/** Seconds for which a run's keys are valid next to those of a later run, so that two runs can overlap. */
+const OVERLAP = 15 * 60;
+
+/** Seconds after which the database deletes the key of a run that was killed. Its private half was in that process only. */
+const KEPT_SECONDS = 60 * 60;
+
+/** A pair of keys of the smoke account. */
+type Keys = { readonly publicKey: string; readonly privateKey: string };
+
+/**
+ * Creates a pair of keys of the stage's smoke account for one run, and the account itself if there is none. Only the hash of the
+ * private key is stored.
+ */
+export async function openSmokeKeys(now: Date): Promise<Keys> {
+  const publicKey = `${SMOKE_KEYS}${randomBytes(15).toString('base64url')}`;
+  const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
+  const apiKey = {
+    account_id: SMOKE_ACCOUNT,
+    private_key_hash: await hashPrivateKey(privateKey),
+    expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+  };
+  await retryOnConflict(async () => {
+    const account = await findAccount(SMOKE_ACCOUNT);
+    const writes = account ? withKey(account, publicKey, now) : withAccount(publicKey, now);
+    await transact([writes, create({ ...apiKeyKey(publicKey), ...apiKey })]);
+  });
+  return { publicKey, privateKey };
+}
+
+/** Deletes a key of the smoke account: nobody gets a token with it from then on. */
+export async function closeSmokeKeys(publicKey: string): Promise<void> {
+  await transact([remove(apiKeyKey(publicKey), {})]);
+}
+
+/**
+ * Returns whether the credentials at hand may create keys of the smoke account. It asks for writes under a condition that is
+ * never met, so that nothing is written.
+ *
+ * @throws Error where the database gives another reason than a refusal
+ */
+export async function mayOpenSmokeKeys(): Promise<boolean> {
+  const never = { pk: present };
+  try {
+    await transact([
+      put({ ...apiKeyKey(`${SMOKE_KEYS}never`) }, never),
+      change(accountKey(SMOKE_ACCOUNT), { from: never, set: { name: NAME } }, conflict),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConflictError) return true;
+    if (error instanceof Error && error.name === 'AccessDeniedException') return false;
+    throw error;
+  }
+}
+
+const NAME = 'Smoke test';
+
+function withKey(account: Account, publicKey: string, now: Date) {
+  const set = { ...replaceKey(account, publicKey, OVERLAP, now), updated_at: now.toISOString() };
+  return change(accountKey(SMOKE_ACCOUNT), { from: { public_key: account.public_key }, set }, conflict);
+}
+
+function withAccount(public_key: string, now: Date) {
+  const account: Account = {
+    account_id: SMOKE_ACCOUNT,
+    name: NAME,
+    status: 'active',
+    features: [],
+    pricing: STANDARD_PRICING,
+    public_key,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+  return create({ ...accountKey(SMOKE_ACCOUNT), ...listedAccount(SMOKE_ACCOUNT), ...account });
+}

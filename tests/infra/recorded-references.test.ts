@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import type { DeployedStack } from '#infra/ops/deployed-stack.ts';
+import type { Facts } from '#infra/ops/preflight/facts.ts';
+import { checkReferences } from '#infra/ops/preflight/reference-checks.ts';
+import { STAGES } from '#infra/settings/stages.ts';
+import { synthesize, synthesizeFull, type Templates } from './synthesized.ts';
+
+type Output = { Value: unknown };
+type Read = { StackName: string; OutputName: string };
+
+const readIn = (value: unknown): Read | undefined =>
+  (value as { 'Fn::GetStackOutput'?: Read })?.['Fn::GetStackOutput'];
+
+/** Every reference to another stack in a part of a template. */
+function referencesIn(part: unknown): Read[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const read = readIn(part);
+  return read ? [read] : Object.values(part).flatMap(referencesIn);
+}
+
+const textOf = ({ StackName, OutputName }: Read) => `${StackName} ${OutputName}`;
+
+/** What CloudFormation says of the stacks of a stage: `valueAt` is that of an output as it was at the deployment of its stack. */
+function deployed(
+  templates: Templates,
+  valueAt: (stack: string, reference: string) => string,
+): Facts['stacks'] {
+  return Object.fromEntries(
+    Object.entries(templates).map(([id, template]): [string, DeployedStack] => {
+      const outputs = Object.entries<Output>(template.toJSON().Outputs ?? {}).map(([name, { Value }]) => {
+        const read = readIn(Value);
+        return [name, valueAt(id, read ? textOf(read) : `domicilia-production-${id} ${name}`)];
+      });
+      const name = `domicilia-production-${id}`;
+      return [
+        id,
+        { name, status: 'UPDATE_COMPLETE', isProtected: true, outputs: Object.fromEntries(outputs) },
+      ];
+    }),
+  );
+}
+
+const findings = (stacks: Facts['stacks']) =>
+  checkReferences({ config: STAGES.production, stacks } as Facts).map(({ finding }) => finding);
+
+describe('case 12: each stack tells what it read of others when it was deployed', () => {
+  test.each([
+    ['production', () => synthesize('production')],
+    ['production with all settings', synthesizeFull],
+    ['the sandbox', () => synthesize('sandbox')],
+  ] as const)(
+    'of %s, all but functions, whose names stay, and the root of the API, which goes with it',
+    (_, templates) => {
+      const missing = Object.values(templates()).flatMap((template) => {
+        const { Resources, Outputs = {} } = template.toJSON();
+        const recorded = Object.values<Output>(Outputs).flatMap(({ Value }) => readIn(Value) ?? []);
+        return referencesIn(Resources)
+          .map(textOf)
+          .filter((read) => !recorded.map(textOf).includes(read))
+          .filter((read) => !/Function(?:Live)?[0-9A-F]{8}|RootResourceId/.test(read));
+      });
+      expect(missing).toEqual([]);
+    },
+  );
+
+  test('where nothing was replaced, nothing is said', () => {
+    expect(findings(deployed(synthesize('production'), (_, reference) => reference))).toEqual([]);
+  });
+
+  test.each(['SigningSecret', 'DataKey', 'OperationsKey'])(
+    'where %s was replaced, every stack that reads it is named',
+    (replaced) => {
+      const templates = synthesize('production');
+      const stacks = deployed(templates, (stack, reference) =>
+        stack !== 'data' && reference.includes(replaced) ? `the former ${reference}` : reference,
+      );
+      const readers = Object.entries(templates).filter(
+        ([id, template]) =>
+          id !== 'data' && JSON.stringify(template.toJSON().Resources).includes(`${replaced}`),
+      );
+      const named = readers.map(([id]) => expect.stringContaining(`domicilia-production-${id} goes on`));
+      expect(findings(stacks)).toEqual(named);
+      expect(named.length).toBeGreaterThan(1);
+    },
+  );
+});
