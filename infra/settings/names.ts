@@ -6,6 +6,12 @@ export const STACKS = ['data', 'edge', 'workers', 'functions', 'api'] as const;
 
 export type StackName = (typeof STACKS)[number];
 
+/** The parameters of stacks that name versions of the origin's secret: the one in force, and the other one that is accepted. */
+export const ORIGIN_SECRET_PARAMETERS = {
+  current: 'OriginSecretVersion',
+  other: 'OtherOriginSecretVersion',
+} as const;
+
 /** The physical names of one stage, so that operators and alarms find things without asking CloudFormation. */
 export function namesOf(stage: StageName) {
   return {

@@ -16,6 +16,7 @@ import { addMethodNotAllowed } from '#infra/constructs/api/method-not-allowed.ts
 import { addNotFound } from '#infra/constructs/api/not-found.ts';
 import { addReferenceRedirect } from '#infra/constructs/api/reference-redirect.ts';
 import { serveApi } from '#infra/constructs/api/rest-api.ts';
+import { guardOrigin } from '#infra/constructs/origin/origin-guard.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { SiteDeployment } from '#infra/constructs/site/deploy-site.ts';
 import { type Handler, type ServedRoute, servedRoutes } from '#infra/functions/catalogue.ts';
@@ -68,6 +69,7 @@ export class ApiStack extends Stack {
     addReferenceRedirect(this.api);
     addGatewayResponses(this, this.api);
     const stage = serveApi(this, this.api, config, data.operationsKey);
+    guardOrigin(this, stage, data.secrets.origin, config);
     addAccountLimits(this, restApiId, config).node.addDependency(stage);
     // A page of a new release must find the interface of that release.
     new SiteDeployment(this, siteOf, context).node.addDependency(stage);

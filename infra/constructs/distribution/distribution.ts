@@ -14,15 +14,13 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { ORIGIN_SECRET_HEADER, originSecretValue } from '#infra/constructs/origin/origin-secret.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { routes } from '#lib/api/routes.ts';
 import { type CustomDomain, customDomain } from './custom-domain.ts';
 import { firewall } from './firewall.ts';
 import { cachePolicyOf, keyChallengeOf, originRequestPolicyOf, securityHeadersOf } from './policies.ts';
 import { staticBehaviors } from './static-files.ts';
-
-/** The header by which functions know that a request came through the distribution. */
-const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /** A little longer than API Gateway waits, so that its response is the one that callers get. */
 const ORIGIN_SECONDS = 30;
@@ -106,8 +104,7 @@ function defaultBehavior(
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       readTimeout: Duration.seconds(ORIGIN_SECONDS),
-      // A dynamic reference: CloudFormation reads the value, the template never holds it.
-      customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.secretValue.unsafeUnwrap() },
+      customHeaders: { [ORIGIN_SECRET_HEADER]: originSecretValue(scope, originSecret, 'current') },
     }),
     allowedMethods: AllowedMethods.ALLOW_ALL,
     // Merchants' keys must never travel in clear, not even to be redirected.
