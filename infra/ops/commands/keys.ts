@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { command, type OpsCommand } from '#infra/ops/command.ts';
 import { readSecretText, writeSecretText } from '#infra/ops/secret-text.ts';
 import { type Keyring, kidOf, parseKeyring, rotate } from '#lib/secrets/keyring.ts';
+import { rotateOriginCommand } from './rotate-origin.ts';
 
 /** Milliseconds: as long as a token may live that a key has signed, and some time. */
 const SIGNING_KEYS_KEPT_FOR = 25 * 60 * 60 * 1_000;
@@ -31,6 +32,7 @@ export const keyCommands: readonly OpsCommand[] = [
     asks: async () => 'Evidence is signed with another key from some minutes on, for good.',
     run: () => rotateSecret(process.env.EVIDENCE_SECRET ?? '', Number.POSITIVE_INFINITY),
   }),
+  rotateOriginCommand,
 ];
 
 async function rotateSecret(id: string, keptFor: number): Promise<object> {
