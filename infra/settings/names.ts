@@ -2,14 +2,20 @@ import type { StageConfig, StageName } from './stage-config.ts';
 
 export type SecretName = 'signing' | 'sealing' | 'providers' | 'callback' | 'origin' | 'evidence';
 /** The stacks of a stage, in the order in which they are deployed. */
-export const STACKS = ['data', 'edge', 'workers', 'functions', 'api'] as const;
+export const STACKS = ['data', 'front', 'edge', 'viewers', 'workers', 'functions', 'api'] as const;
+
+/** Where CloudFront takes firewalls, certificates and the delivery of logs from, wherever the stage is. */
+export const FRONT_REGION = 'us-east-1';
+
+/** The stacks that are in that region. */
+export const FRONT_STACKS: readonly StackName[] = ['front', 'viewers'];
 
 export type StackName = (typeof STACKS)[number];
 
 /** The parameters of stacks that name versions of the origin's secret: the one in force, and the other one that is accepted. */
-export const ORIGIN_SECRET_PARAMETERS = {
-  current: 'OriginSecretVersion',
-  other: 'OtherOriginSecretVersion',
+export const ORIGIN_VERSION_PARAMETERS = {
+  current: 'OriginVersion',
+  other: 'OtherOriginVersion',
 } as const;
 
 /** The physical names of one stage, so that operators and alarms find things without asking CloudFormation. */
@@ -42,6 +48,9 @@ export function namesOf(stage: StageName) {
     mails: `domicilia-${stage}`,
   };
 }
+
+/** The log group of the firewall, whose name AWS WAF wants to begin so. */
+export const firewallLogName = (stage: StageName): string => `aws-waf-logs-${namesOf(stage).of('firewall')}`;
 
 /** The name of the table that a stage works on: the one that was restored, where there is one. */
 export function tableNameOf({ name, restoredTable }: Pick<StageConfig, 'name' | 'restoredTable'>): string {

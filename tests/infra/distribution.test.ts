@@ -61,7 +61,6 @@ describe('the distribution', () => {
         'AWS::CloudFront::OriginRequestPolicy',
         'AWS::CloudFront::ResponseHeadersPolicy',
         'AWS::S3::Bucket',
-        'AWS::WAFv2::WebACL',
       ]),
     );
     expect(distribution?.DependsOn).toBeUndefined();
@@ -209,7 +208,7 @@ describe('the origin’s secret', () => {
     const [before, secret, ...version] = header.HeaderValue['Fn::Join'][1];
     expect([before, version]).toEqual([
       '{{resolve:secretsmanager:',
-      [':SecretString:::', { Ref: 'OriginSecretVersion' }, '}}'],
+      [':SecretString:::', { Ref: 'OriginVersion' }, '}}'],
     ]);
     expect(secret['Fn::GetStackOutput'].OutputName).toContain('OriginSecret');
   });

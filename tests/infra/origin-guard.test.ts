@@ -51,7 +51,7 @@ describe('case 5: a call of execute-api past the distribution', () => {
     }
     expect(
       Statements.map(({ ByteMatchStatement }: Resource) => referenceOf(ByteMatchStatement.SearchString)),
-    ).toEqual(['OriginSecretVersion', 'OtherOriginSecretVersion']);
+    ).toEqual(['OriginVersion', 'OtherOriginVersion']);
   });
 
   test('leaves no sample and no log of the secret', () => {
@@ -71,17 +71,17 @@ describe('the version of the secret', () => {
   test('that the distribution sends is a parameter, which a deployment leaves as it is', () => {
     const { DistributionConfig } = propertiesOf(production.edge, 'AWS::CloudFront::Distribution');
     const [header] = DistributionConfig.Origins[0].OriginCustomHeaders;
-    expect(referenceOf(header.HeaderValue)).toBe('OriginSecretVersion');
+    expect(referenceOf(header.HeaderValue)).toBe('OriginVersion');
   });
 
   test('is the current one before the first rotation', () => {
     const parameters = [production.edge, production.api].flatMap((template) =>
-      Object.entries(template.findParameters('*')).filter(([name]) => /OriginSecretVersion$/.test(name)),
+      Object.entries(template.findParameters('*')).filter(([name]) => /OriginVersion$/.test(name)),
     );
     expect(parameters.map(([name, { Default }]) => [name, Default])).toEqual([
-      ['OriginSecretVersion', ''],
-      ['OriginSecretVersion', ''],
-      ['OtherOriginSecretVersion', ''],
+      ['OriginVersion', ''],
+      ['OriginVersion', ''],
+      ['OtherOriginVersion', ''],
     ]);
   });
 });

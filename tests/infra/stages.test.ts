@@ -71,11 +71,12 @@ describe('the two stages', () => {
   test('fit in one app, with production protected from deletion', () => {
     const app = buildApp({ stages: Object.values(STAGES), bundle: false });
     const protectedIn = (stage: string) => {
-      const { data, edge, workers, functions, api } = app.node.findChild(stage) as ServiceStage;
-      return [data, edge, workers, functions, api].map(({ stackName, terminationProtection }) => [
-        stackName,
-        terminationProtection,
-      ]);
+      const { data, front, edge, viewers, workers, functions, api } = app.node.findChild(
+        stage,
+      ) as ServiceStage;
+      return [data, front, edge, viewers, workers, functions, api].map(
+        ({ stackName, terminationProtection }) => [stackName, terminationProtection],
+      );
     };
     expect(protectedIn('production')).toEqual(STACKS.map((stack) => [`domicilia-production-${stack}`, true]));
     expect(protectedIn('sandbox')).toEqual(STACKS.map((stack) => [`domicilia-sandbox-${stack}`, false]));
@@ -90,10 +91,15 @@ describe('the two stages', () => {
       stackName,
       ...dependencies.flatMap(({ id }) => names.get(id) ?? []).sort(),
     ]);
-    const [data, edge, workers, functions, api] = STACKS.map((stack) => `domicilia-production-${stack}`);
-    expect(after).toEqual([
+    const [data, front, edge, viewers, workers, functions, api] = STACKS.map(
+      (stack) => `domicilia-production-${stack}`,
+    );
+    const deployed = STACKS.map((stack) => after.find(([name]) => name === `domicilia-production-${stack}`));
+    expect(deployed).toEqual([
       [data],
-      [edge, data],
+      [front],
+      [edge, data, front],
+      [viewers, edge, front],
       [workers, data, edge],
       [functions, data, edge, workers],
       [api, data, edge, functions],

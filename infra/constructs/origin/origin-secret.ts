@@ -1,13 +1,13 @@
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { CfnParameter, SecretValue, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { ORIGIN_SECRET_PARAMETERS } from '#infra/settings/names.ts';
+import { ORIGIN_VERSION_PARAMETERS } from '#infra/settings/names.ts';
 
 /** The header in which the distribution shows the API that a request came through it. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /** What the parameters of a stack name: the version of the secret that is in force, or the other one that is accepted. */
-export type OriginSecretVersion = keyof typeof ORIGIN_SECRET_PARAMETERS;
+export type OriginVersion = keyof typeof ORIGIN_VERSION_PARAMETERS;
 
 /**
  * The value of one version of the origin's secret, as a dynamic reference: CloudFormation reads the value, the template
@@ -18,8 +18,8 @@ export type OriginSecretVersion = keyof typeof ORIGIN_SECRET_PARAMETERS;
  * rotation, which stands for the current version.
  * Source: https://repost.aws/knowledge-center/cloudformation-stack-update-secrets
  */
-export function originSecretValue(scope: Construct, secret: Secret, version: OriginSecretVersion): string {
-  const id = ORIGIN_SECRET_PARAMETERS[version];
+export function originSecretValue(scope: Construct, secret: Secret, version: OriginVersion): string {
+  const id = ORIGIN_VERSION_PARAMETERS[version];
   const parameter = new CfnParameter(Stack.of(scope), id, {
     type: 'String',
     default: '',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OpsError } from '#infra/ops/command.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { target } from '#infra/ops/target.ts';
-import { namesOf, ORIGIN_SECRET_PARAMETERS } from '#infra/settings/names.ts';
+import { namesOf, ORIGIN_VERSION_PARAMETERS } from '#infra/settings/names.ts';
 import { nextStep, type OriginState, type OriginStep } from './next-step.ts';
 import { drawVersion, forgetVersion, versionsOf } from './secret-versions.ts';
 import { changeParameters, stackParameters } from './stack-parameters.ts';
@@ -13,7 +13,7 @@ import { changeParameters, stackParameters } from './stack-parameters.ts';
  */
 const SPREADS_IN = 5 * 60_000;
 
-const { current: CURRENT, other: OTHER } = ORIGIN_SECRET_PARAMETERS;
+const { current: CURRENT, other: OTHER } = ORIGIN_VERSION_PARAMETERS;
 
 /** What a rotation did. */
 export type Rotation = {
