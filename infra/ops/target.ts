@@ -22,6 +22,7 @@ const ENDPOINTS = {
   AWS_ENDPOINT_URL_S3: 's3_endpoint',
   AWS_ENDPOINT_URL_LAMBDA: 'events_endpoint',
   AWS_ENDPOINT_URL_EVENTBRIDGE: 'events_endpoint',
+  AWS_ENDPOINT_URL_CLOUDFORMATION: 'events_endpoint',
   // One address plays S3 and Step Functions.
   AWS_ENDPOINT_URL_SFN: 's3_endpoint',
 } as const;
