@@ -21,6 +21,7 @@ export const production: StageConfig = {
   reservedConcurrency: { authorizer: 50, callback: 10, worker: 5 },
 
   gradualDeployment: true,
+  traces: false,
   logDays: 365,
   isDisposable: false,
   servesSandboxRoutes: false,

@@ -18,6 +18,7 @@ export const sandbox: StageConfig = {
   mailsPerSecond: 14,
 
   gradualDeployment: false,
+  traces: false,
   logDays: 30,
   isDisposable: true,
   servesSandboxRoutes: true,

@@ -124,6 +124,8 @@ const members = v.strictObject({
   /** Where AWS Backup copies the table to, every day: a vault of another account or region. */
   backupVaultArn: v.exactOptional(arnOf('backup', /[\w-]+:\d{12}:backup-vault:[\w-]+/, 'a backup vault')),
 
+  /** Whether X-Ray traces a part of the requests, through API Gateway and the functions: some 5 US dollars a million. */
+  traces: v.boolean(),
   /** How long logs are kept. */
   logDays: v.picklist([30, 90, 365]),
   /** Whether everything, data included, goes with the stacks, and nothing stands in the way of deleting them. */

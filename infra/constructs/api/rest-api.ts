@@ -54,6 +54,7 @@ export function serveApi(scope: Construct, api: IRestApi, config: StageConfig, l
     stageName: config.name,
     throttlingRateLimit: config.requestsPerSecond,
     throttlingBurstLimit: config.burst,
+    tracingEnabled: config.traces,
   });
   stage.node.addDependency(allowGatewayLogs(scope));
   acknowledge(stage);
