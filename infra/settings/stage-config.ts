@@ -138,6 +138,8 @@ const members = v.strictObject({
       `is less than the ${RETURNABLE_DAYS} days within which a payment can be returned`,
     ),
   ),
+  /** Whether X-Ray traces a part of the requests, through API Gateway and the functions: some 5 US dollars a million. */
+  traces: v.boolean(),
   /** How long logs are kept. */
   logDays: v.picklist([30, 90, 365]),
   /** Whether everything, data included, goes with the stacks, and nothing stands in the way of deleting them. */

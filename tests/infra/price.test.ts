@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
+import { FAILURES, FIGURES } from '#lib/domain/figures.ts';
 import { alarmsOf } from './cloudwatch/alarms-of.ts';
 import { type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
@@ -9,6 +10,7 @@ const CENTS = {
   'metrics that alarms watch': 10,
   'composite alarms': 50,
   'metrics of our own': 30,
+  'business figures': 30,
   dashboard: 300,
   'encryption keys': 100,
   secrets: 40,
@@ -44,6 +46,8 @@ function countsOf(templates: Templates): [keyof typeof CENTS, number][] {
     // An alarm on an expression is paid for by each metric in it.
     'metrics that alarms watch': watchedBy(templates),
     'metrics of our own': ownMetrics(templates).length,
+    // A name that has reasons is a metric for each of them.
+    'business figures': FIGURES.length - 1 + FAILURES.length,
   };
   return (Object.keys(CENTS) as (keyof typeof CENTS)[]).map((what) => [
     what,
@@ -74,6 +78,11 @@ test.each(Object.keys(STAGES) as StageName[])(
     expect(pricesIn(chapter)).toEqual([...rows, `| together | | | ${dollars(total)} |`]);
   },
 );
+
+test('there are at most twenty metrics of our own, business figures among them', () => {
+  const all = ownMetrics(templates.production).length + FIGURES.length - 1 + FAILURES.length;
+  expect(all).toBeLessThanOrEqual(20);
+});
 
 test('the dashboard shows too much to be free', () => {
   const [{ DashboardBody }] = resources(templates.production, 'AWS::CloudWatch::Dashboard') as [Resource];

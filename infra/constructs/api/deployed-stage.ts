@@ -25,6 +25,7 @@ export function deployedStage(scope: Construct, ids: ApiIds, config: StageConfig
     stageName: config.name,
     throttlingRateLimit: config.requestsPerSecond,
     throttlingBurstLimit: config.burst,
+    tracingEnabled: config.traces,
   });
   stage.node.addDependency(allowGatewayLogs(scope));
   Validations.of(stage).acknowledge(
