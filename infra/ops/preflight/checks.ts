@@ -1,4 +1,10 @@
-import { checkBootstrap, checkCertificate, checkConcurrency, checkRequestRate } from './account-checks.ts';
+import {
+  checkBootstrap,
+  checkCertificate,
+  checkConcurrency,
+  checkRegion,
+  checkRequestRate,
+} from './account-checks.ts';
 import { checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
 import type { Facts, Finding } from './facts.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
@@ -8,6 +14,7 @@ const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkKeptSettings,
   checkTable,
   checkStacks,
+  checkRegion,
   checkBootstrap,
   checkConcurrency,
   checkRequestRate,
