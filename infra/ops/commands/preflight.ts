@@ -41,8 +41,6 @@ async function checkAccount(
   config: (typeof STAGES)['production'],
   allowed: readonly KeptSetting[],
 ): Promise<Finding[]> {
-  // There the deployment goes, whatever region the operator works in otherwise.
-  process.env.AWS_REGION = config.region;
   console.error(await setTarget(config.name));
   return findingsOf(await readFacts(config, { account: target().account, allowed }));
 }
