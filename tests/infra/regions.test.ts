@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { FRONT_REGION, FRONT_STACKS, namesOf, STACKS } from '#infra/settings/names.ts';
+import { REGION_SERVICES } from '#infra/settings/region-services.ts';
 import { STAGES, type StageConfig } from '#infra/settings/stages.ts';
 import { natively } from '#tests/support/natively.ts';
 import { FULL } from './full-settings.ts';
+import { synthesize, synthesizeFull } from './synthesized.ts';
 
 type Template = { Resources: Record<string, { Type: string; Properties?: unknown }>; Outputs?: object };
 type Synthesized = Record<string, { region: string; template: Template; after: string[] }>;
@@ -11,13 +14,17 @@ const { synthesizedIn } = natively<typeof import('./synthesized-in.ts')>(
   new URL('./synthesized-in.ts', import.meta.url),
 );
 
+const { missingTypes } = natively<typeof import('./missing-types.ts')>(
+  new URL('./missing-types.ts', import.meta.url),
+);
+
 describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']])(
   'case 13: in %s',
   (region) => {
     let stacks: Synthesized;
 
     beforeAll(() => {
-      stacks = synthesizedIn({ ...FULL, region });
+      stacks = region === FULL.region ? synthesizedBefore() : synthesizedIn({ ...FULL, region });
     });
 
     const typesIn = (...names: readonly string[]) =>
@@ -92,6 +99,20 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
   },
 );
 
+/** The stacks that were synthesized for all tests, which are in the order of their deployment. */
+function synthesizedBefore(): Synthesized {
+  const templates = synthesizeFull();
+  const stacks = STACKS.map((name, place) => [
+    name,
+    {
+      region: FULL.region,
+      template: templates[name].toJSON() as Template,
+      after: STACKS.slice(0, place).map(stackNameOf),
+    },
+  ]);
+  return Object.fromEntries(stacks);
+}
+
 const stackNameOf = (name: string) => namesOf(STAGES.production.name).stack(name as (typeof STACKS)[number]);
 
 type OutputRead = { StackName: string; OutputName: string; Region?: string };
@@ -101,3 +122,33 @@ function outputsReadBy(value: unknown): OutputRead[] {
   const { 'Fn::GetStackOutput': read, ...rest } = value as Record<string, unknown>;
   return [...(read ? [read as OutputRead] : []), ...Object.values(rest).flatMap(outputsReadBy)];
 }
+
+describe('the table of services', () => {
+  /** The types of resources that a stage makes in its own region. */
+  const used = [synthesizeFull(), synthesize('sandbox')].flatMap((templates) =>
+    STACKS.filter((name) => !FRONT_STACKS.includes(name)).flatMap((name) =>
+      Object.values(templates[name].toJSON().Resources as Template['Resources']).map(({ Type }) => Type),
+    ),
+  );
+  const types = [...new Set(used)].filter((type) => /^AWS::(?!CDK|CloudFormation)/.test(type)).sort();
+  const serviceOf = (type: string) => type.split('::')[1];
+
+  test('has every service of which the stage makes a resource, and no other', () => {
+    const listed = REGION_SERVICES.map(([, type]) => serviceOf(type));
+    expect(listed.toSorted()).toEqual([...new Set(types.map(serviceOf))].toSorted());
+    expect(REGION_SERVICES.filter(([, type]) => !types.includes(type))).toEqual([]);
+  });
+
+  test('says what mx-central-1 lacks, by CloudFormation’s own schemas', () => {
+    const missing = missingTypes('mx-central-1', types);
+    expect(missing).toContain('AWS::Nothing::AtAll');
+    const rows = REGION_SERVICES.map(
+      ([service, type]) =>
+        `| ${service} | ${missing.some((each) => serviceOf(each) === serviceOf(type)) ? 'no' : 'yes'} |`,
+    );
+    const found = readFileSync('README.md', 'utf8')
+      .split('\n')
+      .flatMap((line) => /^\| [\w ]+ \| (?:yes|no) \|/.exec(line)?.[0] ?? []);
+    expect(found).toEqual(rows);
+  });
+});

@@ -12,7 +12,7 @@ import type { StageConfig } from '#infra/settings/stages.ts';
  * Headers that may hold a credential, or what a caller must not find in a log. AWS WAF writes all others as they were sent,
  * and no body.
  */
-export const REDACTED_HEADERS = [
+const REDACTED_HEADERS = [
   'authorization',
   'proxy-authorization',
   'cookie',

@@ -61,7 +61,12 @@ export async function changeParameters(
 
 async function describe(name: string): Promise<Stack> {
   const client = new CloudFormationClient(awsOptions());
-  const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
+  const command = new DescribeStacksCommand({ StackName: name });
+  const { Stacks: [stack] = [] } = await client.send(command).catch((error: Error) => {
+    // CloudFormation has no error of its own for it.
+    const isMissing = /does not exist/.test(error.message);
+    throw isMissing ? new OpsError(`There is no stack ${name}: deploy the stage first.`) : error;
+  });
   const pairs = (stack?.Parameters ?? []).map(({ ParameterKey = '', ParameterValue = '' }) => [
     ParameterKey,
     ParameterValue,

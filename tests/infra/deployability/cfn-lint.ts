@@ -13,7 +13,11 @@ const MISTAKEN = /:E6101:\{'Fn::GetStackOutput'/;
  *
  * @param command the name of the program
  */
-export function lint(stacks: readonly StackJson[], region: string, command = 'cfn-lint'): string[] | undefined {
+export function lint(
+  stacks: readonly StackJson[],
+  region: string,
+  command = 'cfn-lint',
+): string[] | undefined {
   if (spawnSync(command, ['--version']).error) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'domicilia-lint-'));
   const files = stacks.map(({ name, template }) => {
@@ -21,7 +25,16 @@ export function lint(stacks: readonly StackJson[], region: string, command = 'cf
     writeFileSync(file, JSON.stringify(template));
     return file;
   });
-  const options = ['--regions', region, '--ignore-checks', 'W', '--ignore-checks', 'I', '--format', 'parseable'];
+  const options = [
+    '--regions',
+    region,
+    '--ignore-checks',
+    'W',
+    '--ignore-checks',
+    'I',
+    '--format',
+    'parseable',
+  ];
   const { stdout } = spawnSync(command, [...options, '--', ...files], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   return stdout.split('\n').filter((line) => line !== '' && !MISTAKEN.test(line));
