@@ -84,6 +84,8 @@ const LAYERS = {
     'infra/settings',
     'lib/api',
     'lib/auth',
+    // What signs calls.
+    'lib/aws',
     'lib/domain',
     'lib/errors',
     'lib/mandate-form',

@@ -10,13 +10,44 @@ export function logTo(other: typeof write): void {
   write = other;
 }
 
+/** Lambda's name of the function, which shares its log with others; undefined outside of Lambda. */
+const FUNCTION = process.env.AWS_LAMBDA_FUNCTION_NAME;
+
 /**
- * Writes one JSON line: time, level, a stable event name in snake_case, and its details. It goes past `console`,
- * which Lambda would wrap into JSON a second time.
+ * Writes one JSON line: time, level, function, a stable event name in snake_case, and its details. It goes past
+ * `console`, which Lambda would wrap into JSON a second time.
  */
 export function log(level: Level, event: string, details: LogDetails = {}): void {
+  writeLine(level, event, details);
+}
+
+function writeLine(level: Level, event: string, members: object): void {
   const time = new Date().toISOString();
-  write(`${JSON.stringify({ time, level, event, ...details })}\n`);
+  write(`${JSON.stringify({ time, level, function: FUNCTION, event, ...members })}\n`);
+}
+
+/** The namespace of the service's own metrics in CloudWatch. */
+const NAMESPACE = 'Domicilia';
+
+/**
+ * Writes a line like `log`, whose figures CloudWatch makes metrics of the stage, in its embedded metric format:
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * Outside of Lambda, where nothing reads that, it is a line alone.
+ *
+ * @param figures values by the names of metrics, each of which is paid for
+ * @param dimensions what the metrics are told apart by, in addition to the stage
+ */
+export function logFigures(
+  event: string,
+  details: LogDetails,
+  figures: Readonly<Record<string, number>>,
+  dimensions: Readonly<Record<string, string>> = {},
+): void {
+  const all = { Stage: process.env.STAGE, ...dimensions };
+  const metrics = Object.keys(figures).map((Name) => ({ Name }));
+  const described = { Namespace: NAMESPACE, Dimensions: [Object.keys(all)], Metrics: metrics };
+  const embedded = FUNCTION && { _aws: { Timestamp: Date.now(), CloudWatchMetrics: [described] } };
+  writeLine('info', event, { ...details, ...all, ...figures, ...embedded });
 }
 
 /** The parts of an unknown error that are safe to log: its class and where it was thrown, not its message. */

@@ -1,10 +1,16 @@
+import { evidenceKeys } from '#lib/secrets/evidence-signature.ts';
 import { publicJwkOf, signingKeys } from '#lib/secrets/signing-keys.ts';
 import { publishVerificationKeys } from '#lib/store/verification-keys.ts';
 
 /**
- * Puts the public halves of the keys that sign tokens to where the authorizer reads them: within a minute of the first
- * deployment, of a rotation (a new key signs some minutes later) and of another table taking the place of the one before.
+ * Publishes the public halves of the keys that sign tokens and evidence, for the authorizer and for the endpoints that serve
+ * them: within a minute of the first deployment, of a rotation (a new key signs some minutes later), and of a restored
+ * table taking the place of another one.
  */
 export async function handler(): Promise<void> {
-  await publishVerificationKeys((await signingKeys(0)).map(publicJwkOf));
+  const [tokens, evidence] = await Promise.all([signingKeys(0), evidenceKeys(0)]);
+  await Promise.all([
+    publishVerificationKeys('tokens', tokens.map(publicJwkOf)),
+    publishVerificationKeys('evidence', evidence.map(publicJwkOf)),
+  ]);
 }

@@ -1,26 +1,34 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { findMailing, type Mailed, mailOf } from '#lib/operations/mail-of.ts';
 import { mailOnce } from '#lib/operations/mail-once.ts';
+import { type Turn, turnsEvery } from '#lib/providers/mail/pace.ts';
 import { expectSecrets } from '#lib/secrets/read-secret.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';
 
 /**
- * Mails the customer what happened, one event of a batch after the other: no faster than SES takes them.
+ * Mails customers what happened. The mails of a batch leave one `MAIL_INTERVAL` (milliseconds) after the other, without
+ * waiting for one another's end, and the batch ends one interval after its last mail. So the batches that run at once
+ * keep to the rate that SES grants.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   expectSecrets();
   const failed = new Set<string>();
-  for (const { messageId, body } of Records) {
-    const event = JSON.parse(body) as DeliveredEvent;
-    await consumeEvent(event, 'workers/send-mails', tell).catch(() => failed.add(messageId));
-  }
+  const turn = turnsEvery(Number(process.env.MAIL_INTERVAL ?? 0));
+  const consumed = Records.map(({ messageId, body }) =>
+    consumeEvent(JSON.parse(body) as DeliveredEvent, 'workers/send-mails', (event) =>
+      tell(event, turn),
+    ).catch(() => failed.add(messageId)),
+  );
+  await Promise.all(consumed);
+  await turn();
   return failuresOf(Records, failed);
 }
 
-async function tell(happened: OutboxEvent<Mailed>): Promise<void> {
+async function tell(happened: OutboxEvent<Mailed>, turn: Turn): Promise<void> {
   const compose = mailOf(happened, await findMailing(happened));
   if (!compose) return;
+  await turn();
   const { account_id, event_id, data } = happened;
   const linkId = 'token_id' in data ? data.token_id : undefined;
   const of = { accountId: account_id, directDebitId: data.direct_debit_id, eventId: event_id, linkId };

@@ -1,11 +1,12 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorDetails, log } from '#lib/log.ts';
+import { type Counted, countedAs, countSettled } from '#lib/operations/count-figures.ts';
 import { summaryChangeOf } from '#lib/operations/summary-change-of.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
 import { type Summed, sumOnce } from '#lib/store/summaries.ts';
 
 /** An event that changes a sum, by the message that brought it. */
-type Brought = Summed & { messageId: string };
+type Brought = Summed & { messageId: string; counted: Counted | undefined };
 
 /**
  * Keeps the sums that the summaries show. The events of a batch that change one sum are added together, in two items where
@@ -30,7 +31,8 @@ async function read({ messageId, body }: SQSRecord, brought: Brought[]): Promise
   await consumeEvent(JSON.parse(body) as DeliveredEvent, 'workers/sum-up', async (event) => {
     const change = summaryChangeOf(event);
     const { event_id: eventId, created_at: createdAt } = event;
-    if (change) brought.push({ messageId, eventId, createdAt, ...change });
+    const counted = countedAs(event);
+    if (change) brought.push({ messageId, eventId, createdAt, counted, ...change });
   });
 }
 
@@ -38,5 +40,6 @@ const sumOf = ({ key }: Brought) => `${key.pk} ${key.sk}`;
 
 async function add(together: readonly Brought[]): Promise<void> {
   const [first] = together;
-  if (first) await sumOnce(first, together, new Date());
+  const added = first ? await sumOnce(first, together, new Date()) : [];
+  countSettled(added.flatMap(({ counted }) => counted ?? []));
 }

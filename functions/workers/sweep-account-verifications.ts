@@ -1,12 +1,13 @@
 import { errorDetails, log } from '#lib/log.ts';
-import { advanceValidation } from '#lib/operations/advance-validation.ts';
+import { followValidation } from '#lib/operations/advance-validation.ts';
 import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
 import { findDueValidations } from '#lib/store/due-validations.ts';
 
 const MOST_AT_ONCE = 10;
 
 /**
- * Follows every validation that is due to be looked at. One that fails does not hold up the others; it stays due
+ * Follows every validation that is due to be looked at. It opens no account number: one that no provider took on is started
+ * again by `workers/start-account-verifications`. One that fails does not hold up the others; it stays due
  * and comes up again in the next sweep.
  */
 export async function handler(): Promise<{ looked_at: number; failed: number }> {
@@ -14,7 +15,7 @@ export async function handler(): Promise<{ looked_at: number; failed: number }> 
   const verifier = await configuredVerifier();
   const counts = { looked_at: 0, failed: 0 };
   for await (const due of findDueValidations(now, MOST_AT_ONCE)) {
-    const results = await Promise.allSettled(due.map((method) => advanceValidation(method, verifier, now)));
+    const results = await Promise.allSettled(due.map((method) => followValidation(method, verifier, now)));
     for (const [index, result] of results.entries()) {
       counts.looked_at += 1;
       if (result.status === 'fulfilled') continue;

@@ -2,6 +2,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { CodeSource } from '#infra/bundle/code-source.ts';
+import type { FunctionLogs } from '#infra/constructs/monitoring/function-logs.ts';
 import type { SecretName } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
@@ -17,6 +18,8 @@ export type SharedResources = {
   /** Encrypts logs and alarms. */
   readonly operationsKey: Key;
   readonly alarms: Topic;
+  /** The log groups that all functions share. */
+  readonly logs: FunctionLogs;
 };
 
 /** What a function of a stage is made from. */

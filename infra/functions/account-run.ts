@@ -4,7 +4,7 @@ import type { FunctionSpec } from './function-spec.ts';
 export const ACCOUNT_RUN = {
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   indexes: ['list', 'due', 'filter_2'],
-  secrets: ['sealing', 'evidence'],
+  secrets: ['account_numbers', 'evidence'],
   files: ['read prepared/', 'write prepared/', 'read presentments/', 'write presentments/', 'write reports/'],
   collects: true,
   knowsCalendar: true,

@@ -1,6 +1,6 @@
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { routes } from '#lib/api/routes.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoints, RETIRED } from './endpoints.ts';
 import type { FunctionSpec, WorkerSpec } from './function-spec.ts';
 import { workers } from './workers.ts';
 
@@ -17,16 +17,17 @@ export type ServedRoute = (typeof routes)[number];
 
 export const handlers = Object.keys(functions) as readonly Handler[];
 
-type Serving = Pick<StageConfig, 'servesSandboxRoutes'>;
+export type Serving = Pick<StageConfig, 'servesSandboxRoutes'>;
 
 /** The routes that a stage serves. */
 export function servedRoutes({ servesSandboxRoutes }: Serving): readonly ServedRoute[] {
   return routes.filter((route) => servesSandboxRoutes || !route.sandboxOnly);
 }
 
-/** The handlers that a stage runs: the authorizer, those of its routes, and whatever starts by itself. */
+/** Returns the handlers that a stage runs: the authorizer, those of its routes, retired ones, and workers. */
 export function handlersOf(stage: Serving): readonly Handler[] {
-  const called = new Set<Handler>(['authorizer', ...servedRoutes(stage).map((route) => route.handler)]);
+  const routed = servedRoutes(stage).map((route) => route.handler);
+  const called = new Set<Handler>(['authorizer', ...routed, ...RETIRED]);
   return handlers.filter((handler) => {
     const { trigger, sandboxOnly } = functions[handler];
     return trigger ? stage.servesSandboxRoutes || !sandboxOnly : called.has(handler);

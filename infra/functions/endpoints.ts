@@ -7,46 +7,60 @@ const READ = { table: ['GetItem', 'BatchGetItem'] } as const;
 /** Figures of some days. */
 const QUERY = { table: ['Query'] } as const;
 
-/** Whatever changes something stores its response, sealed, under the request's `Idempotency-Key`. */
-const READ_AND_PUT = { table: ['GetItem', 'BatchGetItem', 'PutItem'], secrets: ['sealing'] } as const;
+/**
+ * Operations that change something store their response, sealed, for the request's `Idempotency-Key`: under this secret, or
+ * under the one that its route names (`responseHolds`).
+ */
+const READ_AND_PUT = { table: ['GetItem', 'BatchGetItem', 'PutItem'], secrets: ['responses'] } as const;
 const READ_PUT_AND_UPDATE = {
   table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-  secrets: ['sealing'],
+  secrets: ['responses'],
 } as const;
 
+/**
+ * Functions that no route names any more. A deployed API calls them until its next deployment, which comes after that of
+ * the functions: each stays here, with its file and its entry below, for one release.
+ */
+export const RETIRED = [] as const satisfies readonly string[];
+
+type CalledByApi = RouteHandler | 'authorizer' | (typeof RETIRED)[number];
+
 /** The functions behind the routes and what each may touch, by their paths under `functions/`; and the authorizer's. */
-export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpec>> = {
+export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   authorizer: { table: ['BatchGetItem'], limitsAccounts: true, timeout: 5 },
 
   // scrypt takes a whole processor for a tenth of a second, and its memory.
   'authorizations/create-token': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    secrets: ['signing', 'sealing'],
+    secrets: ['signing', 'tokens'],
     memory: 1769,
   },
-  'authorizations/jwks': { secrets: ['signing'] },
-  'authorizations/mandate-keys': { secrets: ['evidence'] },
+  'authorizations/jwks': READ,
+  'authorizations/mandate-keys': READ,
 
   'payment-methods/add': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['sealing', 'signing', 'evidence', 'origin'],
+    secrets: ['account_numbers', 'tax_ids', 'signing', 'evidence', 'origin'],
     checksAccounts: true,
     knowsCalendar: true,
     publicUrl: true,
   },
-  'payment-methods/list': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['sealing'] },
-  'payment-methods/get': { table: ['GetItem', 'BatchGetItem'], secrets: ['sealing'] },
+  'payment-methods/list': {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    secrets: ['account_numbers', 'responses'],
+  },
+  'payment-methods/get': { table: ['GetItem', 'BatchGetItem'], secrets: ['account_numbers'] },
   'payment-methods/update': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing'],
+    secrets: ['account_numbers'],
   },
   'payment-methods/delete': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['sealing'],
+    secrets: ['account_numbers'],
   },
   'payment-methods/validate': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing', 'signing', 'providers'],
+    secrets: ['account_numbers', 'tax_ids', 'signing'],
     verifiesAccounts: true,
     knowsCalendar: true,
     publicUrl: true,
@@ -56,32 +70,32 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'direct-debits/get': { table: ['GetItem', 'BatchGetItem'], knowsCalendar: true },
   'direct-debits/get-mandate': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
-    secrets: ['evidence', 'sealing'],
+    secrets: ['evidence', 'tax_ids'],
   },
   'direct-debits/list': {
     table: ['GetItem', 'BatchGetItem'],
     indexes: ['list', 'filter_1', 'filter_2', 'filter_3'],
-    secrets: ['sealing'],
+    secrets: ['responses'],
   },
   'direct-debits/update': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['sealing', 'evidence', 'origin'],
+    secrets: ['responses', 'evidence', 'origin'],
     knowsCalendar: true,
   },
   'direct-debits/acknowledge': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['sealing', 'signing', 'evidence', 'origin'],
+    secrets: ['tokens', 'signing', 'evidence', 'origin'],
     knowsCalendar: true,
     publicUrl: true,
   },
   'direct-debits/revoke': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['sealing', 'evidence', 'origin'],
+    secrets: ['responses', 'evidence', 'origin'],
     knowsCalendar: true,
   },
   'direct-debits/create-session-link': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    secrets: ['sealing', 'signing'],
+    secrets: ['tokens', 'signing'],
     publicUrl: true,
   },
   'direct-debits/request-link': { table: ['GetItem', 'BatchGetItem', 'PutItem'] },
@@ -92,7 +106,6 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   },
   'direct-debits/receive-identity-result': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['callback', 'providers'],
     verifiesIdentity: true,
     publicUrl: true,
     knowsCalendar: true,
@@ -101,23 +114,23 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
 
   'direct-debits/create-charge': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing'],
+    secrets: ['responses'],
     knowsCalendar: true,
   },
   'direct-debits/update-charge': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing'],
+    secrets: ['responses'],
     knowsCalendar: true,
   },
-  'direct-debits/list-payments': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['sealing'] },
+  'direct-debits/list-payments': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
   'direct-debits/retry': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing'],
+    secrets: ['responses'],
     knowsCalendar: true,
   },
   'direct-debits/retry-charge': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing'],
+    secrets: ['responses'],
     knowsCalendar: true,
   },
 
@@ -133,7 +146,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'orders/list': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     indexes: ['filter_1', 'filter_2', 'filter_3', 'filter_4', 'dated'],
-    secrets: ['sealing'],
+    secrets: ['responses'],
   },
   'orders/update': READ_PUT_AND_UPDATE,
   'payouts/create': READ_AND_PUT,
@@ -141,7 +154,7 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'payouts/list': {
     table: ['GetItem', 'BatchGetItem'],
     indexes: ['list', 'filter_1', 'filter_2'],
-    secrets: ['sealing'],
+    secrets: ['responses'],
   },
   'payouts/update': READ_PUT_AND_UPDATE,
 
@@ -149,32 +162,39 @@ export const endpoints: Readonly<Record<RouteHandler | 'authorizer', FunctionSpe
   'events/list': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     indexes: ['filter_1', 'filter_2', 'filter_3'],
-    secrets: ['sealing'],
+    secrets: ['responses'],
   },
-  'webhook-endpoints/create': READ_PUT_AND_UPDATE,
+  'webhook-endpoints/create': { ...READ_PUT_AND_UPDATE, secrets: ['webhooks'] },
   'webhook-endpoints/get': READ,
-  'webhook-endpoints/list': { table: ['Query'], secrets: ['sealing'] },
+  'webhook-endpoints/list': { table: ['Query'], secrets: ['responses'] },
   'webhook-endpoints/update': READ_PUT_AND_UPDATE,
   'webhook-endpoints/delete': { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-  'webhook-endpoints/rotate-secret': READ_PUT_AND_UPDATE,
+  'webhook-endpoints/rotate-secret': { ...READ_PUT_AND_UPDATE, secrets: ['webhooks'] },
   'webhook-endpoints/send-test': { ...READ_AND_PUT, sendsNotices: true },
-  'webhook-endpoints/list-deliveries': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['sealing'] },
+  'webhook-endpoints/list-deliveries': {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    secrets: ['responses'],
+  },
   'events/redeliver': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
     indexes: ['filter_4'],
-    secrets: ['sealing'],
+    secrets: ['responses'],
     sendsNotices: true,
   },
   'notify-secret/get': READ,
-  'notify-secret/rotate': READ_AND_PUT,
+  'notify-secret/rotate': { ...READ_AND_PUT, secrets: ['webhooks'] },
 
   'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
   'sandbox/answer-verification': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    secrets: ['callback', 'sealing'],
+    secrets: ['callback', 'responses'],
     publicUrl: true,
   },
 
   // Nearly as long as the gateway waits.
-  'sandbox/run-collections': { ...ACCOUNT_RUN, timeout: 28 },
+  'sandbox/run-collections': {
+    ...ACCOUNT_RUN,
+    secrets: [...ACCOUNT_RUN.secrets, 'responses'],
+    timeout: 28,
+  },
 };

@@ -1,6 +1,7 @@
 import type { FileGrant, FilePrefix } from '#infra/settings/files.ts';
 import type { IndexName } from '#infra/settings/indexes.ts';
 import type { SecretName } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
  * The calls on items that a function may make; `TransactWriteItems` is allowed through those of its parts. Whoever reads items
@@ -16,12 +17,15 @@ type TableAction =
   | 'BatchGetItem'
   | 'BatchWriteItem';
 
+type OwnSecret = Exclude<SecretName, 'fintoc' | 'sumsub' | 'mail'>;
+
 /** What one Lambda function may do, and what it needs in order to run. Nothing is granted that is not here. */
 export type FunctionSpec = {
   readonly table?: readonly TableAction[];
   /** Indexes that it may query. */
   readonly indexes?: readonly IndexName[];
-  readonly secrets?: readonly SecretName[];
+  /** Secrets of the service. Those of outside parties follow from the members below. */
+  readonly secrets?: readonly OwnSecret[];
   /** What it may do with the bank's files. */
   readonly files?: readonly FileGrant[];
   /** What it may do with the copies of the mandates' evidence. */
@@ -30,9 +34,9 @@ export type FunctionSpec = {
   readonly collects?: true;
   /** True where account numbers are checked, hence where the list of participating banks matters. */
   readonly checksAccounts?: true;
-  /** True where accounts are verified with their holders: by the simulator, or by Fintoc with its credentials. */
+  /** True where accounts are verified with their holders: by the simulator, or by Fintoc with its secret. */
   readonly verifiesAccounts?: true;
-  /** True where identities are verified: by the simulator, or by Sumsub with its credentials. */
+  /** True where identities are verified: by the simulator with the callbacks' secret, or by Sumsub with its own. */
   readonly verifiesIdentity?: true;
   /** True where business days matter, hence which further days the banks are closed. */
   readonly knowsCalendar?: true;
@@ -40,10 +44,12 @@ export type FunctionSpec = {
   readonly publicUrl?: true;
   /** True where it is said which limit the requests of an account count against. */
   readonly limitsAccounts?: true;
-  /** True for the one that says which keys verify tokens; to all others that is denied. */
+  /** True for the one that publishes the keys that verify tokens and evidence; that is denied to all others. */
   readonly publishesKeys?: true;
-  /** True where mails are sent: through SES, from the address that the providers' secret names. */
+  /** True where mails are sent: through SES, from the address in the secret `mail`. */
   readonly sendsMail?: true;
+  /** True where mails are sent in batches, hence how far apart they leave. */
+  readonly pacesMails?: true;
   /** True where notices to merchants are queued. */
   readonly sendsNotices?: true;
   /** Megabytes; the share of a processor grows with it (1769 is one whole). */
@@ -51,6 +57,27 @@ export type FunctionSpec = {
   /** Seconds. */
   readonly timeout?: number;
 };
+
+/**
+ * The secrets that a function reads in a stage: its own, and that of each outside party which the stage really calls. No
+ * function reads the credentials of a party that a simulator stands in for.
+ */
+export function secretsOf(
+  { secrets = [], verifiesAccounts, verifiesIdentity, sendsMail }: FunctionSpec,
+  {
+    accountVerification,
+    identityVerification,
+  }: Pick<StageConfig, 'accountVerification' | 'identityVerification'>,
+): readonly SecretName[] {
+  return [
+    ...secrets,
+    ...(verifiesAccounts && accountVerification === 'fintoc' ? (['fintoc'] as const) : []),
+    ...(verifiesIdentity
+      ? [identityVerification === 'sumsub' ? ('sumsub' as const) : ('callback' as const)]
+      : []),
+    ...(sendsMail ? (['mail'] as const) : []),
+  ];
+}
 
 /** What SES reports about mails that were sent. */
 export type MailEvent = 'Bounce' | 'Complaint' | 'Delivery';

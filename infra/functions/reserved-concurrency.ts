@@ -1,6 +1,7 @@
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { receiveIdentityResult } from '#lib/api/routes/direct-debits.ts';
 import { functions, type Handler, handlersOf } from './catalogue.ts';
+import { mailBatchesAtOnce } from './mail-rate.ts';
 
 /** Each shard's worker writes to partitions of its own, so that the table bears all of them at once. */
 export const SHARDS_AT_ONCE = 8;
@@ -22,20 +23,23 @@ const NOTICE_BATCHES_UNRESERVED = 5;
  */
 export function reservedFor(
   handler: Handler,
-  { reservedConcurrency: reserved }: Pick<StageConfig, 'reservedConcurrency'>,
+  config: Pick<StageConfig, 'reservedConcurrency' | 'mailsPerSecond'>,
 ): number | undefined {
+  const { reservedConcurrency: reserved } = config;
   if (!reserved) return undefined;
   if (handler === 'authorizer') return reserved.authorizer;
   if (handler === receiveIdentityResult.handler) return reserved.callback;
   // A shard that finds no place within minutes would fail the day's run.
   if (handler === 'workers/collections/open-due') return Math.max(SHARDS_AT_ONCE, reserved.worker);
   if (handler === 'workers/send-notices') return Math.max(NOTICE_BATCHES_AT_ONCE, reserved.worker);
+  if (handler === 'workers/send-mails') return Math.max(mailBatchesAtOnce(config), reserved.worker);
   return functions[handler].trigger && reserved.worker;
 }
 
 /** How many batches of notices a stage sends at once: no more than it has calls for. */
-export const noticeBatchesAtOnce = (config: Pick<StageConfig, 'reservedConcurrency'>): number =>
-  reservedFor('workers/send-notices', config) ?? NOTICE_BATCHES_UNRESERVED;
+export const noticeBatchesAtOnce = (
+  config: Pick<StageConfig, 'reservedConcurrency' | 'mailsPerSecond'>,
+): number => reservedFor('workers/send-notices', config) ?? NOTICE_BATCHES_UNRESERVED;
 
 /**
  * All that a stage keeps free. AWS takes it only where the account's limit of concurrent executions leaves 100 beside it,

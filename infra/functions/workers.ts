@@ -29,14 +29,13 @@ type Workers = {
 export const workers: Workers = {
   'workers/start-account-verifications': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing', 'providers'],
+    secrets: ['account_numbers', 'tax_ids'],
     verifiesAccounts: true,
     timeout: 60,
     trigger: { events: 'one by one' },
   },
   'workers/start-identity-verifications': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    secrets: ['callback', 'providers'],
     verifiesIdentity: true,
     publicUrl: true,
     knowsCalendar: true,
@@ -45,16 +44,15 @@ export const workers: Workers = {
   },
   'workers/send-mails': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['signing', 'providers'],
+    secrets: ['signing'],
     sendsMail: true,
+    pacesMails: true,
     publicUrl: true,
     timeout: 60,
-    // Two batches at a time, each a mail after the other: about what SES takes of a new account, fourteen a second.
     trigger: { events: 'in batches', ofAtMost: 10 },
   },
   'workers/mail-merchants': {
     table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
-    secrets: ['providers'],
     sendsMail: true,
     timeout: 60,
     trigger: { events: 'one by one' },
@@ -111,11 +109,10 @@ export const workers: Workers = {
     timeout: 30,
     trigger: { collectionStep: 'list-shards' },
   },
-  // Deciphers the account numbers of its shard.
+  // Puts orders into the day's file with their account numbers sealed.
   'workers/collections/open-due': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     indexes: ['due'],
-    secrets: ['sealing'],
     collects: true,
     knowsCalendar: true,
     timeout: 900,
@@ -125,7 +122,7 @@ export const workers: Workers = {
   'workers/collections/build-files': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['due', 'list'],
-    secrets: ['sealing'],
+    secrets: ['account_numbers'],
     files: ['read prepared/', 'write prepared/', 'read presentments/', 'write presentments/'],
     collects: true,
     knowsCalendar: true,
@@ -137,7 +134,7 @@ export const workers: Workers = {
   'workers/collections/ingest-answer': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     indexes: ['list'],
-    secrets: ['sealing', 'evidence'],
+    secrets: ['account_numbers', 'evidence'],
     files: ['read answers/', 'write reports/'],
     collects: true,
     knowsCalendar: true,
@@ -161,14 +158,14 @@ export const workers: Workers = {
   'workers/sweep-account-verifications': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     indexes: ['due'],
-    secrets: ['sealing', 'providers'],
+    secrets: ['tax_ids'],
     verifiesAccounts: true,
     timeout: 55,
     trigger: { everyMinutes: 1 },
   },
   'workers/publish-keys': {
     table: ['UpdateItem'],
-    secrets: ['signing'],
+    secrets: ['signing', 'evidence'],
     publishesKeys: true,
     timeout: 30,
     trigger: { everyMinutes: 1 },
@@ -176,7 +173,7 @@ export const workers: Workers = {
   // Sends a batch all at once, and a merchant has ten seconds to answer.
   'workers/send-notices': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['sealing'],
+    secrets: ['webhooks'],
     sendsNotices: true,
     timeout: 30,
     trigger: { dueNotices: 'in batches', ofAtMost: 10 },

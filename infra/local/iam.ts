@@ -1,5 +1,3 @@
-import type { Deployment } from './template/deployment.ts';
-
 /** One statement of an IAM policy. */
 export type Statement = {
   readonly Effect: 'Allow' | 'Deny';
@@ -70,6 +68,9 @@ function expressionOf(pattern: string, flags: keyof typeof known): RegExp {
 const OPERATORS: Readonly<Record<string, (expected: string, actual: string | undefined) => boolean>> = {
   Null: (expected, actual) => (actual === undefined) === (expected === 'true'),
   Bool: (expected, actual) => actual === expected,
+  StringEquals: (expected, actual) => actual === expected,
+  ArnEquals: (expected, actual) => actual !== undefined && matchesAny(expected, actual),
+  ArnLike: (expected, actual) => actual !== undefined && matchesAny(expected, actual),
   'ForAnyValue:StringEquals': (expected, actual) => actual === expected,
   NumericLessThan: (expected, actual) => actual !== undefined && Number(actual) < Number(expected),
 };
@@ -79,22 +80,12 @@ function meets(condition: Statement['Condition'], context?: RequestContext): boo
   if (!condition) return true;
   if (!context) return undefined;
   const results = Object.entries(condition).flatMap(([name, operands]) =>
-    Object.entries(operands).map(([key, expected]) => OPERATORS[name]?.(String(expected), context[key])),
+    Object.entries(operands).map(([key, expected]) => {
+      const holds = OPERATORS[name];
+      // Any one of several values will do.
+      return holds && [expected].flat().some((value) => holds(String(value), context[key]));
+    }),
   );
   if (results.includes(false)) return false;
   return results.includes(undefined) ? undefined : true;
-}
-
-type Document = { Statement?: Statement | readonly Statement[] };
-
-/** The statements of a role: its inline policies and the policy resources that are attached to it. */
-export function statementsOfRole(deployment: Deployment, roleArn: string): Statement[] {
-  const role = deployment.resources('AWS::IAM::Role').find(({ arn }) => arn === roleArn);
-  if (!role) throw new Error(`No stack holds the role ${roleArn}.`);
-  const inline = (role.properties.Policies ?? []) as { PolicyDocument: Document }[];
-  const attached = deployment
-    .resources('AWS::IAM::Policy')
-    .filter(({ properties }) => (properties.Roles as unknown[]).includes(role.name))
-    .map(({ properties }) => properties as { PolicyDocument: Document });
-  return [...inline, ...attached].flatMap(({ PolicyDocument }) => [PolicyDocument.Statement ?? []].flat());
 }

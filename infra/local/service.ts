@@ -13,6 +13,7 @@ import { readAddedHeaders } from './gateway/added-headers.ts';
 import { authorizersOf, readApi } from './gateway/api.ts';
 import { readEdge } from './gateway/edge.ts';
 import { startGateway } from './gateway/gateway.ts';
+import { readPermits } from './gateway/permits.ts';
 import { createSite } from './gateway/site.ts';
 import { readUsagePlan } from './gateway/usage-plan.ts';
 import type { Listening } from './http.ts';
@@ -20,6 +21,7 @@ import { startInbox } from './inbox.ts';
 import { functionsOf } from './lambda/functions.ts';
 import { LambdaRuntime } from './lambda/lambda-runtime.ts';
 import type { Options } from './options.ts';
+import { requireCallers } from './require-callers.ts';
 import { S3 } from './s3/s3.ts';
 import type { ServiceLog } from './service-log.ts';
 import { patiently } from './slow-start.ts';
@@ -66,6 +68,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   started(inbox);
 
   const deployment = new Deployment(stacks, PLACE);
+  requireCallers(deployment);
   const functions = functionsOf(deployment, code);
   const credentials = { accessKeyId: OPERATOR, secretAccessKey: 'local' };
   const client = { region: PLACE.region, endpoint: database.endpoint, credentials };
@@ -120,7 +123,10 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const plan = options.unlimited ? { ...declared, burst: Number.MAX_SAFE_INTEGER } : declared;
   const open = Promise.withResolvers<void>();
   const gateway: Listening = started(
-    await startGateway({ ...network, api, plan, invoke, port: options.port, isOpen: open.promise, log }),
+    await startGateway({
+      ...{ ...network, api, plan, invoke, log, permits: readPermits(deployment, api) },
+      ...{ port: options.port, isOpen: open.promise },
+    }),
   );
   const streams = new DynamoDBStreamsClient(client);
   const events: Events = started(

@@ -60,6 +60,5 @@ function ofPath(path: string): readonly ErrorCode[] {
 }
 
 function ofBody({ body, rawBody }: Route): readonly ErrorCode[] {
-  if (body) return ['payload_too_large', 'unsupported_media_type'];
-  return rawBody ? ['payload_too_large'] : [];
+  return body || rawBody ? ['payload_too_large', 'unsupported_media_type'] : [];
 }

@@ -47,6 +47,7 @@ export const method: PaymentMethod = {
   number_sealed: '',
   number_last4: NUMBER.slice(-4),
   number_fingerprint: '',
+  number_digest: '',
   method: 'clabe',
   country: 'MX',
   deleted: false,

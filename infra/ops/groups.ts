@@ -98,6 +98,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/smoke.ts')).smokeCommands,
   },
   {
+    name: 'alarms',
+    summary: 'Alarms: list them with their states, test that they reach somebody',
+    load: async () => (await import('./commands/alarms.ts')).alarmCommands,
+  },
+  {
     name: 'mail',
     summary: 'The sender of the stage’s mails: set it, see whether it is verified',
     load: async () => (await import('./commands/mail.ts')).mailCommands,

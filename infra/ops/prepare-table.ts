@@ -2,7 +2,6 @@ import {
   type ContinuousBackupsStatus,
   type CreateGlobalSecondaryIndexAction,
   DescribeContinuousBackupsCommand,
-  DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
   type TableDescription,
@@ -12,6 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { INDEXES } from '#infra/settings/indexes.ts';
+import { activeTable } from './active-table.ts';
 import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 import { target } from './target.ts';
@@ -21,48 +21,38 @@ const EXPIRY = 'expires_at';
 
 /**
  * Gives a table that was restored what a restore does not bring along: indexes that it was made without, its stream, the
- * expiry of items, recovery to any second, and protection from deletion. What is there stays. Gives the table as it is then; `OpsError` where it is not
- * one of the service's, or not encrypted with the stage's own key.
+ * expiry of items, recovery to any second, and protection from deletion. What is there stays. Waits for the restore, and
+ * for each index, `seconds` at most. Returns the table as it is then; `OpsError` if it is not one of the service's, or not
+ * encrypted with the stage's own key.
  */
-export async function prepareTable(name: string, isProtected: boolean): Promise<TableDescription> {
+export async function prepareTable(
+  name: string,
+  { isProtected, seconds }: { isProtected: boolean; seconds: number },
+): Promise<TableDescription> {
   const client = new DynamoDBClient(awsOptions());
+  const ready = () => activeTable(client, name, seconds);
   try {
-    const table = await ready(client, name);
+    const table = await ready();
     requireShape(table);
-    await addIndexes(client, table);
+    for (const index of missingIndexes(table)) {
+      await client.send(new UpdateTableCommand({ TableName: name, ...index }));
+      await ready();
+    }
     if (!target().isLocal) await requireKey(table);
     if (!table.StreamSpecification?.StreamEnabled) {
       const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } as const;
       await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification }));
-      await ready(client, name);
+      await ready();
     }
     await expire(client, name);
     if (!target().isLocal) await recover(client, name);
     if (isProtected && !table.DeletionProtectionEnabled) {
       await client.send(new UpdateTableCommand({ TableName: name, DeletionProtectionEnabled: true }));
     }
-    return await ready(client, name);
+    return await ready();
   } finally {
     client.destroy();
   }
-}
-
-async function describe(client: DynamoDBClient, TableName: string): Promise<TableDescription | undefined> {
-  return (await client.send(new DescribeTableCommand({ TableName }))).Table;
-}
-
-/** The table, once nothing is being done with it or with one of its indexes. */
-function ready(client: DynamoDBClient, name: string): Promise<TableDescription> {
-  return waitFor(
-    `The table ${name}`,
-    async () => {
-      const table = await describe(client, name);
-      const indexes = table?.GlobalSecondaryIndexes ?? [];
-      const statuses = [table?.TableStatus, ...indexes.map(({ IndexStatus }) => IndexStatus)];
-      return statuses.every((status) => status === 'ACTIVE') ? table : undefined;
-    },
-    `The table ${name} is not active yet: a large one takes hours. Repeat this then.`,
-  );
 }
 
 function requireShape({ TableName, KeySchema, GlobalSecondaryIndexes = [] }: TableDescription): void {
@@ -79,33 +69,31 @@ function requireShape({ TableName, KeySchema, GlobalSecondaryIndexes = [] }: Tab
   }
 }
 
-/** Those that are missing, one after the other: DynamoDB makes one at a time. */
-async function addIndexes(client: DynamoDBClient, { TableName = '', ...table }: TableDescription) {
-  const present = table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName);
-  for (const [IndexName, { partition, sort, projection }] of Object.entries(INDEXES)) {
-    if (present?.includes(IndexName)) continue;
-    const Create: CreateGlobalSecondaryIndexAction = {
-      IndexName,
-      KeySchema: [
-        { AttributeName: partition, KeyType: 'HASH' },
-        { AttributeName: sort, KeyType: 'RANGE' },
-      ],
-      Projection: { ProjectionType: projection },
-    };
-    await client.send(
-      new UpdateTableCommand({
-        TableName,
-        AttributeDefinitions: [partition, sort].map((name) => ({ AttributeName: name, AttributeType: 'S' })),
-        GlobalSecondaryIndexUpdates: [{ Create }],
-      }),
-    );
-    await ready(client, TableName);
-  }
+/** What adds those that are missing: DynamoDB makes one at a time. */
+function missingIndexes({ GlobalSecondaryIndexes = [] }: TableDescription) {
+  const present = GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
+  return Object.entries(INDEXES)
+    .filter(([IndexName]) => !present.includes(IndexName))
+    .map(([IndexName, { partition, sort, projection }]) => {
+      const Create: CreateGlobalSecondaryIndexAction = {
+        IndexName,
+        KeySchema: [
+          { AttributeName: partition, KeyType: 'HASH' },
+          { AttributeName: sort, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: projection },
+      };
+      const AttributeDefinitions = [partition, sort].map((name) => ({
+        AttributeName: name,
+        AttributeType: 'S' as const,
+      }));
+      return { AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create }] };
+    });
 }
 
 /** The stage's secrets are encrypted with the same key. */
 async function requireKey({ TableName, SSEDescription }: TableDescription): Promise<void> {
-  const SecretId = process.env.SEALING_SECRET;
+  const SecretId = process.env.ACCOUNT_NUMBERS_SECRET;
   const { KmsKeyId = '' } = await new SecretsManagerClient(awsOptions()).send(
     new DescribeSecretCommand({ SecretId }),
   );

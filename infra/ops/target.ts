@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { namesOf, tableNameOf } from '#infra/settings/names.ts';
+import { namesOf, SECRETS, secretVariable, tableNameOf } from '#infra/settings/names.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
@@ -123,9 +123,6 @@ function setNames(target: Target): void {
     TABLE_NAME: tableNameOf(STAGES[stage]),
     FILES_BUCKET: names.files(account, region),
     EVIDENCE_BUCKET: names.evidence(account, region),
-    EVIDENCE_SECRET: names.secret('evidence'),
-    SIGNING_SECRET: names.secret('signing'),
-    SEALING_SECRET: names.secret('sealing'),
-    PROVIDERS_SECRET: names.secret('providers'),
+    ...Object.fromEntries(SECRETS.map((secret) => [secretVariable(secret), names.secret(secret)])),
   });
 }

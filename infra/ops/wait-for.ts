@@ -5,24 +5,29 @@ import { showProgress } from './progress.ts';
 /** Milliseconds. */
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 3_000;
-/** Tries: half an hour, longer than a run or the longest file takes. */
-const MOST = 600;
+/** Longer than a run or the longest file takes, in seconds. */
+const HALF_AN_HOUR = 30 * 60;
 
 /**
  * Looks again and again, until there is something, and says meanwhile what is waited for. `OpsError` with a sentence on
- * what to do where nothing comes.
+ * what to do where nothing comes within `seconds`.
  */
 export async function waitFor<Found>(
-  what: string,
+  what: string | (() => string),
   look: () => Promise<Found | undefined>,
   otherwise: string,
+  seconds = HALF_AN_HOUR,
 ): Promise<Found> {
   const since = Date.now();
-  for (let tries = 0; tries < MOST; tries += 1) {
+  for (let tries = 0; ; tries += 1) {
     const found = await look();
     if (found !== undefined) return found;
-    showProgress(`${what}: ${Math.round((Date.now() - since) / 1000)} s`);
+    const waited = (Date.now() - since) / 1000;
+    if (waited >= seconds) throw new OpsError(otherwise);
+    showProgress(`${typeof what === 'string' ? what : what()}: ${lengthOf(waited)}`);
     await sleep(Math.min(FIRST_PAUSE * 1.3 ** tries, LONGEST_PAUSE));
   }
-  throw new OpsError(otherwise);
 }
+
+const lengthOf = (seconds: number) =>
+  seconds < 120 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min`;

@@ -4,7 +4,13 @@
  */
 export type FilePrefix = 'prepared/' | 'presentments/' | 'answers/' | 'reports/';
 
-/** One thing that a function may do with files: `read answers/`. Nothing may delete any. */
+/**
+ * Where account numbers are in clear, as the bank wants them: these files have an end. Reports hold sums and places, and no
+ * account number.
+ */
+export const ACCOUNT_NUMBER_PREFIXES: readonly FilePrefix[] = ['prepared/', 'presentments/', 'answers/'];
+
+/** One thing that a function may do with files: `read answers/`. No function may delete any. */
 export type FileGrant = `${'read' | 'write'} ${FilePrefix}`;
 
 /** The prefix of the files that come from outside; only the service writes the others. */

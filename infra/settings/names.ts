@@ -1,10 +1,45 @@
 import type { StageConfig, StageName } from './stage-config.ts';
 
-export type SecretName = 'signing' | 'sealing' | 'providers' | 'callback' | 'origin' | 'evidence';
-/** The stacks of a stage, in the order in which they are deployed. */
-export const STACKS = ['data', 'edge', 'workers', 'functions', 'api'] as const;
+/** The secrets of a stage, one for each purpose. */
+export const SECRETS = [
+  'signing',
+  'evidence',
+  'account_numbers',
+  'tax_ids',
+  'webhooks',
+  'tokens',
+  'responses',
+  'fintoc',
+  'sumsub',
+  'mail',
+  'callback',
+  'origin',
+] as const;
 
-export type StackName = (typeof STACKS)[number];
+export type SecretName = (typeof SECRETS)[number];
+
+/** The variable by which code that runs for a stage knows the name of a secret. */
+export const secretVariable = (name: SecretName): `${Uppercase<SecretName>}_SECRET` =>
+  `${name.toUpperCase() as Uppercase<SecretName>}_SECRET`;
+
+/** The families of functions that the API calls; each has a stack of its own. `families.ts` says which function is in which. */
+const FAMILIES = ['access', 'direct-debits', 'orders', 'payment-methods', 'sandbox', 'webhooks'] as const;
+
+export type Family = (typeof FAMILIES)[number];
+
+export type StackName = 'data' | 'edge' | 'workers' | `functions-${Family}` | 'api';
+
+/** The stacks that a stage may have, in the order in which they are deployed. */
+export const STACKS: readonly StackName[] = [
+  'data',
+  'edge',
+  'workers',
+  ...FAMILIES.map((family) => `functions-${family}` as const),
+  'api',
+];
+
+/** The alias by which the API calls a function: the version that is live. */
+export const LIVE = 'live';
 
 /** The physical names of one stage, so that operators and alarms find things without asking CloudFormation. */
 export function namesOf(stage: StageName) {
@@ -13,10 +48,10 @@ export function namesOf(stage: StageName) {
     /** Of the table that the deployment makes; `tableNameOf` tells the one that is in use. */
     table: `domicilia-${stage}`,
     api: `domicilia-${stage}`,
-    secret: (name: SecretName) => `domicilia/${stage}/${name}`,
+    secret: (name: SecretName) => `domicilia/${stage}/${name.replace('_', '-')}`,
     /** Of the function that serves a handler (`payment-methods/add`). */
     function: (handler: string) => `domicilia-${stage}-${handler.replaceAll('/', '-')}`,
-    logGroup: (handler: string) => `/domicilia/${stage}/${handler}`,
+    logGroup: (name: string) => `/domicilia/${stage}/${name}`,
     key: (purpose: string) => `alias/domicilia-${stage}-${purpose}`,
     /** Of an alarm, a queue or a topic. */
     of: (subject: string) => `domicilia-${stage}-${subject}`,

@@ -17,9 +17,11 @@ export const production: StageConfig = {
   accountBurst: 100,
   accountLimits: 50,
   requestsPerAddress: 20_000,
+  mailsPerSecond: 14,
   reservedConcurrency: { authorizer: 50, callback: 10, worker: 5 },
 
   gradualDeployment: true,
+  bankFileDays: 400,
   logDays: 365,
   isDisposable: false,
   servesSandboxRoutes: false,

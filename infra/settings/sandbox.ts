@@ -15,8 +15,10 @@ export const sandbox: StageConfig = {
   accountRequestsPerSecond: 25,
   accountBurst: 50,
   accountLimits: 10,
+  mailsPerSecond: 14,
 
   gradualDeployment: false,
+  bankFileDays: 150,
   logDays: 30,
   isDisposable: true,
   servesSandboxRoutes: true,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseOwnReturnCodes } from '#lib/domain/bank-file/return-codes.ts';
 import { calendarDate } from '#lib/domain/calendar/dates.ts';
+import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 import { rfcFault } from '#lib/domain/rfc.ts';
 
@@ -73,6 +74,11 @@ const members = v.strictObject({
       certificateArn: arnOf('acm', /us-east-1:\d{12}:certificate\/[\w-]+/, 'a certificate in us-east-1'),
     }),
   ),
+  /**
+   * Mails a second that SES grants the account: 14 to a new one outside of SES's sandbox. What the stage sends at once
+   * follows from it, and how long the mails of a large day may wait before an alarm.
+   */
+  mailsPerSecond: count,
   /** Where alarms are mailed to. */
   alarmEmail: v.exactOptional(v.pipe(v.string(), v.check(isEmailAddress, 'is not a mail address'))),
 
@@ -119,6 +125,15 @@ const members = v.strictObject({
   /** Where AWS Backup copies the table to, every day: a vault of another account or region. */
   backupVaultArn: v.exactOptional(arnOf('backup', /[\w-]+:\d{12}:backup-vault:[\w-]+/, 'a backup vault')),
 
+  /** Days after which the bank's files, which hold account numbers in clear, are deleted. */
+  bankFileDays: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(
+      RETURNABLE_DAYS,
+      `is less than the ${RETURNABLE_DAYS} days within which a payment can be returned`,
+    ),
+  ),
   /** How long logs are kept. */
   logDays: v.picklist([30, 90, 365]),
   /** Whether everything, data included, goes with the stacks, and nothing stands in the way of deleting them. */

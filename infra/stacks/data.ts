@@ -11,12 +11,13 @@ import { mandateEvidence } from '#infra/constructs/data/mandate-evidence.ts';
 import { serviceSecrets } from '#infra/constructs/data/secrets.ts';
 import { serviceTable } from '#infra/constructs/data/table.ts';
 import { alarmTopic } from '#infra/constructs/monitoring/alarm-topic.ts';
+import { type FunctionLogs, functionLogs } from '#infra/constructs/monitoring/function-logs.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
 import { type SecretName, tableNameOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { stackProps } from './stack-props.ts';
 
-/** What must survive every deployment: records, the bank's files, the evidence, secrets, the keys that read them, and where alarms go. */
+/** What must survive every deployment: records, the bank's files, the evidence, secrets, the keys that read them, logs, and where alarms go. */
 export class DataStack extends Stack implements SharedResources {
   readonly tableArn: string;
   readonly streamArn: string;
@@ -25,6 +26,7 @@ export class DataStack extends Stack implements SharedResources {
   readonly dataKey: Key;
   readonly operationsKey: Key;
   readonly alarms: Topic;
+  readonly logs: FunctionLogs;
 
   constructor(scope: Construct, config: StageConfig) {
     super(scope, 'data', stackProps(config, 'data', 'records, files, secrets and keys'));
@@ -32,6 +34,7 @@ export class DataStack extends Stack implements SharedResources {
     this.operationsKey = operationsKey(this, config);
     this.secrets = serviceSecrets(this, config, this.dataKey);
     this.alarms = alarmTopic(this, config, this.operationsKey);
+    this.logs = functionLogs(this, config, this.operationsKey);
     const kept = { encryptionKey: this.dataKey, accessLogs: accessLogs(this, config) };
     const files = bankFiles(this, config, kept);
     mandateEvidence(this, config, kept);

@@ -1,7 +1,7 @@
 import type { CfnRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnOutput, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { bareApi } from '#infra/constructs/api/rest-api.ts';
+import { restApi } from '#infra/constructs/api/rest-api.ts';
 import { apiDistribution } from '#infra/constructs/distribution/distribution.ts';
 import { siteBucket } from '#infra/constructs/distribution/site-bucket.ts';
 import { viewerLog } from '#infra/constructs/distribution/viewer-log.ts';
@@ -10,9 +10,9 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { stackProps } from './stack-props.ts';
 
 /**
- * The address of a stage: the distribution that the world reaches, and behind it the API and the bucket of the site, both
- * empty. It is deployed before
- * the workers, who hand the address out, and they before what is served by it.
+ * The address of a stage: the distribution that the world reaches, and behind it the API, defined and not yet deployed,
+ * and the empty bucket of the site. It is deployed before the workers, which hand the address out, and they before the
+ * functions.
  */
 export class EdgeStack extends Stack {
   readonly restApiId: string;
@@ -22,7 +22,7 @@ export class EdgeStack extends Stack {
 
   constructor(scope: Construct, config: StageConfig, data: SharedResources) {
     super(scope, 'edge', stackProps(config, 'edge', 'the address'));
-    const api: CfnRestApi = bareApi(this, config);
+    const api: CfnRestApi = restApi(this, config);
     this.restApiId = api.ref;
     this.rootResourceId = api.attrRootResourceId;
     const { distribution, domain, publicUrl } = apiDistribution(

@@ -2,6 +2,7 @@ import { Stage } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { CodeSource } from '#infra/bundle/code-source.ts';
 import type { SiteSource } from '#infra/bundle/site/site-source.ts';
+import { familiesOf } from '#infra/functions/families.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
@@ -14,7 +15,7 @@ export class ServiceStage extends Stage {
   readonly data: DataStack;
   readonly edge: EdgeStack;
   readonly workers: WorkersStack;
-  readonly functions: FunctionsStack;
+  readonly functions: readonly FunctionsStack[];
   readonly api: ApiStack;
 
   constructor(scope: Construct, config: StageConfig, codeOf: CodeSource, siteOf: SiteSource) {
@@ -23,9 +24,15 @@ export class ServiceStage extends Stage {
     this.edge = new EdgeStack(this, config, this.data);
     const context = { config, codeOf, data: this.data, publicUrl: this.edge.publicUrl };
     this.workers = new WorkersStack(this, context);
-    this.functions = new FunctionsStack(this, context);
-    // What an endpoint of a new release tells must find the workers of that release.
-    this.functions.addStackDependency(this.workers);
-    this.api = new ApiStack(this, this.edge, this.functions, siteOf, context);
+    this.functions = [...familiesOf(config)].map(
+      ([family, handlers]) => new FunctionsStack(this, family, handlers, this.edge.restApiId, context),
+    );
+    this.api = new ApiStack(this, this.edge, siteOf, context);
+    for (const functions of this.functions) {
+      // An event of a new release must find the workers of that release.
+      functions.addStackDependency(this.workers);
+      // The API is deployed once every function that it names is there.
+      this.api.addStackDependency(functions);
+    }
   }
 }

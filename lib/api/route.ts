@@ -4,6 +4,9 @@ import type { Access } from './access.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Account numbers (in the response or the request), secrets of webhooks, or tokens. */
+export type ResponseHolds = 'account_numbers' | 'webhooks' | 'tokens';
+
 /**
  * One operation of the interface, declared once. API Gateway, the authorizer's policy, the handler's types and
  * checks, the local run and the tests are all made from it. What it responds with, and what everything means, stands
@@ -34,6 +37,11 @@ export type Route = {
    * time: its `expires_in` then says what is left of them.
    */
   readonly keptFor?: number;
+  /**
+   * The most precious thing in the response to a POST, PUT or PATCH. Stored for its `Idempotency-Key`, the response is sealed by the key of that
+   * alone. `tests/api/response-holds.test.ts` compares it with the record that is documented.
+   */
+  readonly responseHolds?: ResponseHolds;
   /** Headers of success, where they differ from those of every response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** True for what only a sandbox serves. */

@@ -83,7 +83,10 @@ export const ERRORS = {
   order_cancelled: [409, 'This order is cancelled. Nothing about it can change any more.'],
   precondition_failed: [412, 'The record has changed since the version in If-Match. Read it again.'],
   payload_too_large: [413, 'The body is too large. Send at most 64 KiB.'],
-  unsupported_media_type: [415, 'Send the body as JSON, with Content-Type: application/json.'],
+  unsupported_media_type: [
+    415,
+    'Send the body as JSON, with Content-Type: application/json and without Content-Encoding.',
+  ],
   validation_failed: [422, 'Some members are missing or wrong. See errors for each of them.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used with another request. Choose a new key.'],
   too_many_requests: [429, 'Too many requests. Wait for the seconds in Retry-After and try again.'],

@@ -13,6 +13,7 @@ const PASSING = new Set([
   'ServiceUnavailableException',
   'ThrottlingException',
   'TimeoutError',
+  'TransactionConflictException',
   'TransactionInProgressException',
 ]);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);

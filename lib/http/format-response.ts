@@ -5,6 +5,7 @@ import { type ErrorBody, errorType } from '#lib/errors/codes.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { apiErrorOf } from './api-error-of.ts';
 import { type CallEvent, header, type Response } from './call.ts';
+import { faultOf } from './fault-of.ts';
 import { traceOf } from './trace.ts';
 
 /**
@@ -37,6 +38,7 @@ export function formatResponse(route: Route): MiddlewareObj<CallEvent, Response>
         log('error', 'request_failed', {
           request_id: requestId,
           code: apiError.code,
+          fault: faultOf(apiError),
           ...errorDetails(apiError.cause),
         });
       }

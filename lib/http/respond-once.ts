@@ -104,6 +104,7 @@ function keyedRequest(route: Route, event: CallEvent): KeyedRequest | undefined 
     throw invalid('Idempotency-Key', 'invalid_format', 'Use 1 to 255 printable ASCII characters.');
   }
   return {
+    kind: route.responseHolds ?? 'responses',
     accountId: caller.accountId,
     scope: [caller.accountId, caller.link?.directDebitId ?? caller.publicKey ?? []].flat().join('/'),
     operation: route.id,

@@ -1,6 +1,7 @@
 import type { PaymentMethod, Validation, ValidationRun } from '#lib/domain/payment-method/record.ts';
 import {
   awaitReceipt,
+  restartValidation,
   settleValidation,
   type ValidationDecision,
 } from '#lib/domain/payment-method/validation.ts';
@@ -33,15 +34,40 @@ const BY_MATCH: Record<ReceiptMatch, Outcome> = {
  * id, and of two that write only the first one does. A provider that is down only delays it.
  * Gives the record as it stands afterwards. `customer` is that of the method where it was read, after it.
  */
-export async function advanceValidation(
+export function advanceValidation(
   method: PaymentMethod,
   verifier: AccountVerifier,
   now: Date,
   customer?: Customer,
 ): Promise<PaymentMethod> {
+  return write(method, (run) => decisionNow(method, run, verifier, now), now, customer);
+}
+
+/**
+ * The same without the account number: asks a provider that took the validation on, and settles it if there is a result.
+ * If no provider has, requests its start again, from the worker that opens the account number.
+ */
+export function followValidation(
+  method: PaymentMethod,
+  verifier: AccountVerifier,
+  now: Date,
+): Promise<PaymentMethod> {
+  return write(
+    method,
+    (run) => (run.provider_id ? decisionNow(method, run, verifier, now) : unstartedNow(method, run, now)),
+    now,
+  );
+}
+
+async function write(
+  method: PaymentMethod,
+  decide: (run: ValidationRun) => Promise<ValidationDecision | undefined>,
+  now: Date,
+  customer?: Customer,
+): Promise<PaymentMethod> {
   const { run } = method;
   if (method.deleted || method.validation.status !== 'pending' || !run) return method;
-  const decision = await decisionNow(method, run, verifier, now);
+  const decision = await decide(run);
   if (!decision) return method;
   const { account_id, customer_id, id } = method;
   try {
@@ -68,6 +94,17 @@ async function decisionNow(
   }
   const isDue = method.due_at !== undefined && method.due_at <= now.toISOString();
   return asked.run !== run || isDue ? awaitReceipt(method, asked.run, now) : undefined;
+}
+
+async function unstartedNow(
+  method: PaymentMethod,
+  run: ValidationRun,
+  now: Date,
+): Promise<ValidationDecision> {
+  const isOverdue = isValidationOverdue(new Date(run.requested_at), now);
+  return isOverdue
+    ? settleValidation(method, BY_MATCH.not_available, now)
+    : restartValidation(method, run, now);
 }
 
 /** What the provider says; its silence counts as "not yet". */

@@ -1,4 +1,5 @@
 import { log } from '#lib/log.ts';
+import { countFigures } from '#lib/operations/count-figures.ts';
 import { configuredMailer } from '#lib/providers/mail/configured-mailer.ts';
 import { type Mail, MailRefused } from '#lib/providers/mail/port.ts';
 import { claimMail, type MailOf, type MailOutcome, noteMail, releaseMail } from '#lib/store/sent-mails.ts';
@@ -29,7 +30,7 @@ export async function mailOnce(of: MailOf, mail: Promise<MailToSend>): Promise<v
   });
   await noteMail(of, outcome, new Date());
   const { tags, kind } = await mail;
-  if (outcome.outcome === 'sent') log('info', 'mail_sent', { ...tags, kind });
+  if (outcome.outcome === 'sent') countFigures('mail_sent', { MailsSent: 1 }, { ...tags, kind });
   else log('error', 'mail_refused', { ...tags, kind });
 }
 

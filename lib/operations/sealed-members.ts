@@ -20,9 +20,16 @@ export async function newPaymentMethod(
     id,
     authorization_id: newId('auth', now),
     bank: number.slice(0, 3),
-    number_sealed: await seal(number, `${id}/number`),
+    number_sealed: await seal('account_numbers', number, `${id}/number`),
     number_last4: lastFour(number),
-    number_fingerprint: await fingerprint('number', given.account_id, given.customer_id, number),
+    number_fingerprint: await fingerprint(
+      'account_numbers',
+      'number',
+      given.account_id,
+      given.customer_id,
+      number,
+    ),
+    number_digest: await accountDigestOf(number),
     deleted: false,
     direct_debit_enabled: false,
     open_direct_debits: 0,
@@ -32,22 +39,38 @@ export async function newPaymentMethod(
   };
 }
 
+/** 132 bits. */
+const DIGEST_LENGTH = 22;
+
+/** What an order keeps of the account number that it is presented to, to know it again in the bank's return file. */
+export async function accountDigestOf(clabe: string): Promise<string> {
+  return (await fingerprint('account_numbers', 'presented', clabe)).slice(0, DIGEST_LENGTH);
+}
+
 /** The account number in clear. For the merchant's response and the bank's files only. */
 export function openNumber({ id, number_sealed }: PaymentMethod): Promise<string> {
-  return open(number_sealed, `${id}/number`);
+  return open('account_numbers', number_sealed, `${id}/number`);
 }
 
 /** What is kept of an RFC that was declared for a payment method. */
 export async function sealRfc({ id }: PaymentMethod, rfc: string): Promise<DeclaredRfc> {
-  return { rfc_sealed: await seal(rfc, `${id}/rfc`), rfc_fingerprint: await fingerprint('rfc', id, rfc) };
+  return {
+    rfc_sealed: await seal('tax_ids', rfc, `${id}/rfc`),
+    rfc_fingerprint: await fingerprint('tax_ids', 'rfc', id, rfc),
+  };
 }
 
 /** The RFC in clear, as declared. */
 export async function openRfc({ id, rfc_sealed }: PaymentMethod): Promise<string> {
-  return open(rfc_sealed ?? '', `${id}/rfc`);
+  return openDeclaredRfc(id, rfc_sealed ?? '');
+}
+
+/** The RFC in clear that was sealed for the payment method with this id, as an entry of evidence holds it. */
+export function openDeclaredRfc(methodId: string, sealed: string): Promise<string> {
+  return open('tax_ids', sealed, `${methodId}/rfc`);
 }
 
 /** Whether an RFC is the one that the present or last validation was about. */
 export async function isDeclaredRfc({ id, rfc_fingerprint }: PaymentMethod, rfc: string): Promise<boolean> {
-  return rfc_fingerprint === (await fingerprint('rfc', id, rfc));
+  return rfc_fingerprint === (await fingerprint('tax_ids', 'rfc', id, rfc));
 }

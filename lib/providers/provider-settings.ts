@@ -5,18 +5,20 @@ import { parseJson } from './parse-json.ts';
 
 const FRESH = 5 * 60_000;
 
+/** The outside parties that operators set something for, and the variable that names the secret of each. */
+const SECRETS = { fintoc: 'FINTOC_SECRET', sumsub: 'SUMSUB_SECRET', mail: 'MAIL_SECRET' } as const;
+
 /**
- * The settings of one outside party that operators have set in the providers' secret, at most five minutes old.
+ * Returns the settings of one outside party, which operators have set in its secret; at most five minutes old. Throws
  * `ProviderNotConfigured` while they are missing or incomplete; the error holds nothing of them.
  */
 export async function readProviderSettings<S extends v.GenericSchema>(
-  member: string,
+  party: keyof typeof SECRETS,
   schema: S,
 ): Promise<v.InferOutput<S>> {
-  const text = await readSecret(process.env.PROVIDERS_SECRET ?? '', FRESH);
-  const all = parseJson(text) as Readonly<Record<string, unknown>> | null | undefined;
-  const result = v.safeParse(schema, all?.[member]);
-  if (!result.success) throw new ProviderNotConfigured(`${member} is not set on this stage`);
+  const text = await readSecret(process.env[SECRETS[party]] ?? '', FRESH);
+  const result = v.safeParse(schema, parseJson(text));
+  if (!result.success) throw new ProviderNotConfigured(`${party} is not set on this stage`);
   return result.output;
 }
 

@@ -1,5 +1,5 @@
 import { CompactSign, compactVerify, decodeProtectedHeader } from 'jose';
-import { parseKeyring, RING_FRESH, RING_FRESH_FOR_UNKNOWN, seedsOf } from './keyring.ts';
+import { keyInForce, parseKeyring, RING_FRESH, RING_FRESH_FOR_UNKNOWN, seedsOf } from './keyring.ts';
 import { readSecret } from './read-secret.ts';
 import { type SigningKey, signingKeyOf } from './signing-keys.ts';
 
@@ -10,10 +10,10 @@ let derived: { text: string; keys: readonly [SigningKey, ...SigningKey[]] } | un
 
 /**
  * Signs the text of an entry of evidence: a detached JWS (RFC 7515, appendix F), that is without the text, ES256, with
- * the newest key. None is ever forgotten: what it has signed is verified for years.
+ * the newest key that is published by now. None is ever forgotten: what it has signed is verified for years.
  */
 export async function signEntry(text: string): Promise<string> {
-  const [{ kid, privateKey }] = await evidenceKeys();
+  const { kid, privateKey } = keyInForce(await evidenceKeys(), Date.now());
   const whole = await new CompactSign(Buffer.from(text))
     .setProtectedHeader({ alg: 'ES256', typ: TYPE, kid })
     .sign(privateKey);

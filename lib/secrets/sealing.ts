@@ -14,35 +14,70 @@ import { readSecret } from './read-secret.ts';
 type SealingKey = { kid: string; key: Uint8Array };
 type SealingKeys = { keys: readonly [SealingKey, ...SealingKey[]]; fingerprintKey: Uint8Array };
 
-let derived: { text: string; keys: SealingKeys } | undefined;
+/**
+ * What is sealed, each under a seed of its own: whoever may open one kind can open no other. `responses` are the stored
+ * responses that hold none of the others, and the cursors of lists.
+ */
+export type Sealed = 'account_numbers' | 'tax_ids' | 'webhooks' | 'tokens' | 'responses';
+
+const SECRETS: Readonly<Record<Sealed, string>> = {
+  account_numbers: 'ACCOUNT_NUMBERS_SECRET',
+  tax_ids: 'TAX_IDS_SECRET',
+  webhooks: 'WEBHOOKS_SECRET',
+  tokens: 'TOKENS_SECRET',
+  responses: 'RESPONSES_SECRET',
+};
+
+/** A sealed value that cannot be opened: it was changed, moved, or sealed with a key that is gone. */
+export class NotOpened extends Error {
+  override readonly name = 'NotOpened';
+}
+
+const derived = new Map<Sealed, { text: string; keys: SealingKeys }>();
 
 /**
- * Encrypts a text at rest (JWE, A256GCM), with the newest key of which every process has heard. `context` says what it is of, such as `pm_…/number`; it is
- * authenticated, so that a sealed value moved to another record does not open there.
+ * Encrypts a text at rest (JWE, A256GCM) under the key of its kind: the newest one that every process knows by now.
+ * `context` names the record and the member, such as `pm_…/number`. It is authenticated, so that a sealed value moved to
+ * another record does not open there.
  */
-export async function seal(text: string, context: string): Promise<string> {
-  const { kid, key } = keyInForce((await sealingKeys()).keys, Date.now());
+export async function seal(kind: Sealed, text: string, context: string): Promise<string> {
+  const { kid, key } = keyInForce((await sealingKeys(kind)).keys, Date.now());
   return new CompactEncrypt(Buffer.from(text))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid, of: context })
     .encrypt(key);
 }
 
-/** Opens what `seal` made with the same context. Throws where either was changed. */
-export async function open(sealed: string, context: string): Promise<string> {
-  const { plaintext, protectedHeader } = await compactDecrypt(sealed, ({ kid }) => keyOf(kid), {
-    keyManagementAlgorithms: ['dir'],
-    contentEncryptionAlgorithms: ['A256GCM'],
-  });
-  if (protectedHeader.of !== context) throw new Error('A sealed value stands in a place that is not its own');
+/**
+ * Opens a value that `seal` made of the same kind and context. Throws `NotOpened` if one of them differs or the value was
+ * changed; other errors say that the key cannot be read now.
+ */
+export async function open(kind: Sealed, sealed: string, context: string): Promise<string> {
+  const { plaintext, protectedHeader } = await decrypt(kind, sealed);
+  if (protectedHeader.of !== context)
+    throw new NotOpened('A sealed value stands in a place that is not its own');
   return Buffer.from(plaintext).toString();
 }
 
+async function decrypt(kind: Sealed, sealed: string) {
+  try {
+    return await compactDecrypt(sealed, ({ kid }) => keyOf(kind, kid), {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+  } catch (error) {
+    // So jose says of everything that it cannot read or decrypt.
+    if (!String((error as { code?: unknown }).code).startsWith('ERR_J')) throw error;
+    throw new NotOpened((error as Error).message, { cause: error });
+  }
+}
+
 /**
- * A keyed fingerprint (HMAC-SHA-256): equal for equal parts, and of no use to anybody without the key. The key is
- * that of the oldest seed, which no rotation drops, so that fingerprints stay comparable.
+ * Returns a keyed fingerprint (HMAC-SHA-256) of texts of one kind: equal for equal parts, and useless without the key.
+ * Callers who hold the key can try all account numbers, so it is part of the kind's secret. The key is that of the oldest
+ * seed, which no rotation drops, so that fingerprints stay comparable.
  */
-export async function fingerprint(purpose: string, ...parts: string[]): Promise<string> {
-  const { fingerprintKey } = await sealingKeys();
+export async function fingerprint(kind: Sealed, purpose: string, ...parts: string[]): Promise<string> {
+  const { fingerprintKey } = await sealingKeys(kind);
   const text = JSON.stringify([purpose, ...parts]);
   return createHmac('sha256', fingerprintKey).update(text).digest('base64url');
 }
@@ -53,10 +88,13 @@ export function sameFingerprint(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-async function sealingKeys(maxAge = RING_FRESH): Promise<SealingKeys> {
-  const text = await readSecret(process.env.SEALING_SECRET ?? '', maxAge);
-  if (derived?.text !== text) derived = { text, keys: deriveKeys(text) };
-  return derived.keys;
+async function sealingKeys(kind: Sealed, maxAge = RING_FRESH): Promise<SealingKeys> {
+  const text = await readSecret(process.env[SECRETS[kind]] ?? '', maxAge);
+  const known = derived.get(kind);
+  if (known?.text === text) return known.keys;
+  const keys = deriveKeys(text);
+  derived.set(kind, { text, keys });
+  return keys;
 }
 
 function deriveKeys(text: string): SealingKeys {
@@ -73,10 +111,11 @@ function sealingKeyOf({ kid, seed }: Seed): SealingKey {
 }
 
 /** The key that a sealed value names; one that is not known yet may be the newest of a rotation. */
-async function keyOf(kid: string | undefined): Promise<Uint8Array> {
+async function keyOf(kind: Sealed, kid: string | undefined): Promise<Uint8Array> {
   const isIt = (known: SealingKey) => known.kid === kid;
   const found =
-    (await sealingKeys()).keys.find(isIt) ?? (await sealingKeys(RING_FRESH_FOR_UNKNOWN)).keys.find(isIt);
-  if (!found) throw new Error('A value was sealed with a key that is not known');
+    (await sealingKeys(kind)).keys.find(isIt) ??
+    (await sealingKeys(kind, RING_FRESH_FOR_UNKNOWN)).keys.find(isIt);
+  if (!found) throw new NotOpened('A value was sealed with a key that is not known');
   return found.key;
 }

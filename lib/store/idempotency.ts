@@ -1,13 +1,17 @@
 import { ApiError } from '#lib/errors/api-error.ts';
-import { fingerprint, open, sameFingerprint, seal } from '#lib/secrets/sealing.ts';
+import { fingerprint, open, type Sealed, sameFingerprint, seal } from '#lib/secrets/sealing.ts';
 import { put } from './change.ts';
 import { atMost, missingOr } from './conditions.ts';
 import { idempotencyKey, type Key } from './keys.ts';
 import { getItem } from './read.ts';
 import type { Item, Write } from './transact.ts';
 
-/** A request that carries an `Idempotency-Key`: where its response is kept, and what makes it the same request. */
+/**
+ * A request that carries an `Idempotency-Key`: where its response is kept, under whose key, and what makes it the same
+ * request. `kind` is the most that request or response hold.
+ */
 export type KeyedRequest = {
+  kind: Sealed;
   accountId: string;
   scope: string;
   operation: string;
@@ -51,13 +55,16 @@ export async function readStoredResponse(request: KeyedRequest, stored: Item): P
   if (!sameFingerprint(String(stored.request), await requestFingerprint(request))) {
     throw new ApiError('idempotency_key_reused');
   }
-  const response: StoredResponse = JSON.parse(await open(String(stored.response), contextOf(request)));
+  const response: StoredResponse = JSON.parse(
+    await open(request.kind, String(stored.response), contextOf(request)),
+  );
   return { ...response, until: Number(stored.expires_at) };
 }
 
 /**
  * The write that stores a response, for the transaction that does the work: both happen or neither does. The response
- * is sealed, since it may hold an account number or a token. It is kept for `life` seconds.
+ * is sealed, since it may hold an account number or a token, by the key of the most that it holds. It is kept for `life`
+ * seconds.
  */
 export async function storeResponse(
   request: KeyedRequest,
@@ -69,7 +76,7 @@ export async function storeResponse(
     ...keyOf(request),
     account_id: request.accountId,
     request: await requestFingerprint(request),
-    response: await seal(JSON.stringify(response), contextOf(request)),
+    response: await seal(request.kind, JSON.stringify(response), contextOf(request)),
     expires_at: seconds(now) + life,
   };
   return {
@@ -90,8 +97,9 @@ function contextOf(request: KeyedRequest): string {
   return keyOf(request).pk;
 }
 
-function requestFingerprint({ content }: KeyedRequest): Promise<string> {
-  return fingerprint('request', canonical(content));
+/** A request may hold an account number, which its fingerprint must not give away to those who may open other responses. */
+function requestFingerprint({ kind, content }: KeyedRequest): Promise<string> {
+  return fingerprint(kind, 'request', canonical(content));
 }
 
 /** JSON whose members stand in one order, so that the same request always reads the same. */

@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
  * | account                     | ACC#account                 | ACC             |
  * | API key                     | KEY#public key              | KEY             |
  * | keys that verify tokens     | VERIFICATION_KEYS           | same            |
+ * | keys that verify evidence   | VERIFICATION_KEYS           | EVIDENCE        |
  * | customer (default method)   | ACC#account#CUS#customer    | CUSTOMER        |
  * | account number in use       | ACC#account#CUS#customer    | NUM#fingerprint |
  * | payment method              | ACC#account#CUS#customer    | PM#id           |
@@ -56,10 +57,15 @@ export const accountCounterKey: Key = { pk: 'COUNTER#ACCOUNT', sk: 'COUNTER#ACCO
 
 export const apiKeyKey = (publicKey: string): Key => ({ pk: `KEY#${publicKey}`, sk: 'KEY' });
 
-/** Who writes here decides whose tokens are good: every role but one is denied it (`infra/constructs/function/grants.ts`). */
+/**
+ * The partition of the public keys. A role that could write it could make valid tokens, so every role but one is denied
+ * that (`infra/constructs/function/grants.ts`).
+ */
 export const VERIFICATION_KEYS = 'VERIFICATION_KEYS';
 
 export const verificationKeysKey: Key = { pk: VERIFICATION_KEYS, sk: VERIFICATION_KEYS };
+
+export const evidenceKeysKey: Key = { pk: VERIFICATION_KEYS, sk: 'EVIDENCE' };
 
 const customerPk = (accountId: string, customerId: string) => `ACC#${accountId}#CUS#${customerId}`;
 

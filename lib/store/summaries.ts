@@ -58,25 +58,34 @@ export type Summed = SummaryChange & SummedEvent;
  * moment: what was added is noted in the same transaction, in one item for all of some seconds.
  *
  * @param events all of them change the sum with this key
+ * @returns those that were added now
  */
-export async function sumOnce(
+export async function sumOnce<E extends Summed>(
   { key, accountId }: Pick<SummaryChange, 'key' | 'accountId'>,
-  events: readonly Summed[],
+  events: readonly E[],
   now: Date,
-): Promise<void> {
+): Promise<E[]> {
+  const added: E[] = [];
   const once = [...new Map(events.map((event) => [event.eventId, event])).values()];
   const byBucket = [...Map.groupBy(once, (event) => bucketOf(key, event).pk).values()];
   while (byBucket.length > 0) {
     const some = byBucket.splice(0, MOST_AT_ONCE).flat();
-    await retryOnConflict(() => sumNew(key, accountId, some, now));
+    added.push(...(await retryOnConflict(() => sumNew(key, accountId, some, now))));
   }
+  return added;
 }
 
-async function sumNew(key: Key, account_id: string, events: readonly Summed[], now: Date): Promise<void> {
+async function sumNew<E extends Summed>(
+  key: Key,
+  account_id: string,
+  events: readonly E[],
+  now: Date,
+): Promise<E[]> {
   const { fresh, writes } = await noteSummed(key, account_id, events, now);
-  if (fresh.length === 0) return;
+  if (fresh.length === 0) return fresh;
   const sum: Change = { from: {}, set: { account_id }, add: totalOf(fresh) };
   await transact([change(key, sum, conflict), ...writes]);
+  return fresh;
 }
 
 function totalOf(events: readonly Summed[]): Counts {

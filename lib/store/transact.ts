@@ -5,7 +5,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { documents, tableName } from './client.ts';
-import { pause } from './pause.ts';
+import { MOST_WRITES_TRIED, pause } from './pause.ts';
 import { fromStored } from './stored-form.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -29,8 +29,6 @@ export type Write = (
   busy?: () => Error;
 };
 
-const MOST_ATTEMPTS = 8;
-
 /** How often what was decided from something stale is decided anew: of a crowd at one record, one gets through each time. */
 const MOST_DECISIONS = 24;
 
@@ -48,7 +46,7 @@ export async function transact(writes: readonly Write[]): Promise<void> {
     } catch (error) {
       const giveUp = reasonToGiveUp(writes, error);
       if (giveUp.now) throw giveUp.now;
-      if (attempt >= MOST_ATTEMPTS) throw giveUp.later;
+      if (attempt >= MOST_WRITES_TRIED) throw giveUp.later;
       await pause(attempt);
     }
   }

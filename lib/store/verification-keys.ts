@@ -1,18 +1,45 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ApiError } from '#lib/errors/api-error.ts';
 import type { PublicKey } from '#lib/secrets/signing-keys.ts';
-import { documents } from './client.ts';
-import { verificationKeysKey } from './keys.ts';
-import { tableName } from './table-name.ts';
+import { evidenceKeysKey, type Key, verificationKeysKey } from './keys.ts';
+import { getItem } from './read.ts';
+import { updateItem } from './write-item.ts';
 
-/** Makes these the keys that verify tokens, and no others: the authorizer reads them here, so that it holds no secret. */
-export async function publishVerificationKeys(keys: readonly PublicKey[]): Promise<void> {
-  await documents.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: verificationKeysKey,
-      UpdateExpression: 'SET #keys = :keys',
-      ExpressionAttributeNames: { '#keys': 'keys' },
-      ExpressionAttributeValues: { ':keys': keys },
-    }),
-  );
+const PLACES = { tokens: verificationKeysKey, evidence: evidenceKeysKey } as const;
+
+type Verified = keyof typeof PLACES;
+
+/**
+ * Makes these the keys that verify tokens, or evidence, and no others. The authorizer and the endpoints that serve them read
+ * them here, so that those hold no secret.
+ */
+export async function publishVerificationKeys(of: Verified, keys: readonly PublicKey[]): Promise<void> {
+  await updateItem({
+    Key: PLACES[of],
+    UpdateExpression: 'SET #keys = :keys',
+    ExpressionAttributeNames: { '#keys': 'keys' },
+    ExpressionAttributeValues: { ':keys': keys },
+  });
+}
+
+/** Milliseconds for which a process goes on with keys that it has read: a new key signs only minutes later. */
+const FRESH = 30_000;
+
+const known = new Map<Verified, { keys: Promise<PublicKey[]>; readAt: number }>();
+
+/** Returns the published keys, the newest first, at most half a minute old. Throws `unavailable` before there are any. */
+export function readVerificationKeys(of: Verified): Promise<PublicKey[]> {
+  const remembered = known.get(of);
+  if (remembered && Date.now() - remembered.readAt < FRESH) return remembered.keys;
+  const keys = readFrom(PLACES[of]);
+  known.set(of, { keys, readAt: Date.now() });
+  // A failure is not remembered.
+  keys.catch(() => known.delete(of));
+  return keys;
+}
+
+async function readFrom(place: Key): Promise<PublicKey[]> {
+  const keys = (await getItem<{ keys?: PublicKey[] }>(place))?.keys;
+  if (!keys?.length) throw new ApiError('unavailable');
+  // The table keeps no order of members; responses have one.
+  return keys.map(({ kty, crv, x, y, kid, use, alg }) => ({ kty, crv, x, y, kid, use, alg }));
 }

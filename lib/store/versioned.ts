@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { type Change, change, type Otherwise } from './change.ts';
-import { documents, tableName } from './client.ts';
 import { failedMember } from './conditions.ts';
 import type { Key } from './keys.ts';
 import { getItem } from './read.ts';
 import { fromStored } from './stored-form.ts';
 import type { Item, Write } from './transact.ts';
+import { updateItem } from './write-item.ts';
 
 /** A change of one record by itself, as a value: the record, how it changes, and the error where it must not. */
 export type RecordChange<T> = Change & {
@@ -34,14 +33,11 @@ export async function applyChange<T extends object>({ key, otherwise, ...how }: 
   const write_id = randomUUID();
   const write = change(key, moving(how, write_id), otherwise);
   try {
-    const { Attributes } = await documents.send(
-      new UpdateCommand({
-        ...write.update,
-        TableName: tableName(),
-        ReturnValues: 'ALL_NEW',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
+    const { Attributes } = await updateItem({
+      ...write.update,
+      ReturnValues: 'ALL_NEW',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
     return fromStored<T>(Attributes ?? {});
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

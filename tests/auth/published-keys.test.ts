@@ -8,8 +8,11 @@ let table: Awaited<ReturnType<typeof startLoneTable>>;
 let secrets: Awaited<ReturnType<typeof serveSecrets>>;
 beforeAll(async () => {
   table = await startLoneTable();
-  secrets = await serveSecrets({ signing: keyringText('initial') });
-  Object.assign(process.env, { STAGE: 'sandbox', SIGNING_SECRET: 'signing', ACCOUNT_LIMITS: '10' });
+  secrets = await serveSecrets({ signing: keyringText('initial'), evidence: keyringText('e1') });
+  Object.assign(process.env, {
+    ...{ STAGE: 'sandbox', ACCOUNT_LIMITS: '10' },
+    ...{ SIGNING_SECRET: 'signing', EVIDENCE_SECRET: 'evidence' },
+  });
 });
 afterAll(async () => {
   await secrets.stop();
@@ -45,4 +48,18 @@ test('from the worker by the table to the authorizer: a token is good once its k
   await publish();
   expect(await published()).toEqual(['third', 'second']);
   expect(JSON.stringify((await readAccountOfToken(account_id, true)).keys)).not.toContain('"d"');
+});
+
+test('case 7: what serves public keys reads them as published, holds no seed, and asks the table once for many callers', async () => {
+  const { handler: publish } = await import('#functions/workers/publish-keys.ts');
+  secrets.secrets.evidence = keyringText('e2', 'e1');
+  await publish();
+  delete process.env.SIGNING_SECRET;
+  delete process.env.EVIDENCE_SECRET;
+  const { readVerificationKeys } = await import('#lib/store/verification-keys.ts');
+  const all = await Promise.all([readVerificationKeys('evidence'), readVerificationKeys('evidence')]);
+  expect(all[0]).toBe(all[1]);
+  expect(all[0]?.map(({ kid }) => kid)).toEqual(['e2', 'e1']);
+  expect((await readVerificationKeys('tokens')).map(({ kid }) => kid)).toEqual(['third', 'second']);
+  expect(JSON.stringify(all)).not.toContain('"d"');
 });

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { Secrets } from '#infra/local/aws/secrets.ts';
 import { readApi } from '#infra/local/gateway/api.ts';
 import { readEdge } from '#infra/local/gateway/edge.ts';
+import { readPermits } from '#infra/local/gateway/permits.ts';
 import { createServe } from '#infra/local/gateway/serve.ts';
+import type { Outcome } from '#infra/local/lambda/messages.ts';
 import type { Deployment } from '#infra/local/template/deployment.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { deployedFunction } from './deployed.ts';
@@ -32,14 +34,15 @@ export async function eventsOf(
   const plan = { rate: 1, burst: Number.MAX_SAFE_INTEGER, keys: new Set<string>() };
   const api = readApi(deployment);
   const methods = api.methods.map((method) => ({ ...method, needsKey: false }));
-  const serve = createServe({ ...api, methods }, plan, async (_, event) => {
+  const invoke = async (_: string, event: unknown): Promise<Outcome> => {
     if (!isToAuthorize(event)) {
       seen.toAnswer = event;
       return { ok: true, payload: '{"statusCode":200}' };
     }
     seen.toAuthorize = event;
     return { ok: true, payload: JSON.stringify(await handler(event, {})) };
-  });
+  };
+  const serve = createServe({ ...api, methods }, plan, invoke, readPermits(deployment, api));
 
   const events: Partial<Events> = {};
   for (const [operation, asked] of Object.entries(requests)) {

@@ -1,3 +1,4 @@
+import { deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, type RequestOptions, send, type TestAccount } from '#tests/support/api.ts';
@@ -169,8 +170,18 @@ describe('a body that cannot be read', () => {
     ['a name', '{"\\udfff":1}'],
     ['a value far down', '{"a":[{"b":"x\\ud83dx"}]}'],
   ])('is malformed when %s holds half a character', (_, raw) => refused({ raw }, 400, 'malformed_request'));
-  test('is malformed when it is packed', () =>
-    refused({ raw: '{}', headers: { 'content-encoding': 'gzip' } }, 400, 'malformed_request'));
+  test.each([
+    ['gzip', gzipSync('{}')],
+    ['deflate', deflateSync('{}')],
+  ])('is malformed when it is compressed by %s', (coding, raw) =>
+    refused({ raw, headers: { 'content-encoding': coding } }, 400, 'malformed_request'),
+  );
+  test.each([
+    ['an unknown coding', 'br', '{}'],
+    ['a coding that it does not have', 'gzip', '{}'],
+  ])('is of the wrong type with %s', (_, coding, raw) =>
+    refused({ raw, headers: { 'content-encoding': coding } }, 415, 'unsupported_media_type'),
+  );
   test.each([
     'text/plain',
     'application/xml',

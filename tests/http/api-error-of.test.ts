@@ -9,7 +9,14 @@ describe('what a caller is told of an error', () => {
   test.each([
     ['S3 that fails itself', named('InternalError', 500)],
     ['S3 that wants to be asked less', named('SlowDown', 503)],
-    ['DynamoDB that throttles', named('ThrottlingException', 400)],
+    ...[
+      'InternalServerError',
+      'ProvisionedThroughputExceededException',
+      'RequestLimitExceeded',
+      'ThrottlingException',
+      'TransactionConflictException',
+      'TransactionInProgressException',
+    ].map((name) => [`DynamoDB’s ${name}`, named(name, 400)] as const),
     ['a time-out', named('TimeoutError')],
     ['a broken connection', Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })],
   ])('of %s is that it may be gone in a moment', (_, error) => {

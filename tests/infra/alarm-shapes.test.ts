@@ -20,7 +20,7 @@ beforeAll(() => {
 const mailsOf = (shape: Shape) => {
   const [one, other] = [true, false].map((fillsUnknown) => replay(templates, shape, fillsUnknown));
   expect(one?.mails).toEqual(other?.mails);
-  for (const subject of one?.raised ?? []) raised.add(subject);
+  for (const subject of one?.raised.keys() ?? []) raised.add(subject);
   return one?.mails;
 };
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { handlersOf } from '#infra/functions/catalogue.ts';
+import { FUNCTION_LOGS } from '#infra/functions/function-logs.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { alarmsOf } from './cloudwatch/alarms-of.ts';
 import { propertiesOf, type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
@@ -26,7 +27,7 @@ const watchedBy = (subject: string) =>
 
 describe('the alarms of a stage', () => {
   test('mail when they begin, and not when they end; those that are part of another do not', () => {
-    const parts = ['api-5xx', 'function-failures', 'table-errors'];
+    const parts = ['api-5xx', 'function-failures', 'release-failing', 'table-errors'];
     for (const { AlarmName, AlarmActions, OKActions, InsufficientDataActions } of alarms()) {
       expect([OKActions, InsufficientDataActions]).toEqual([undefined, undefined]);
       if (parts.some((part) => AlarmName.endsWith(`-${part}`))) expect(AlarmActions).toBeUndefined();
@@ -63,6 +64,7 @@ describe('nothing goes unwatched', () => {
       queues
         .filter((name) => !isDead(name))
         .map((name) => `ApproximateAgeOfOldestMessage${inQuietGroups(name)} ${name}`)
+        .concat('NumberOfMessagesDeleted domicilia-sandbox-workers-send-mails')
         .sort(),
     );
   });
@@ -111,12 +113,13 @@ describe('nothing goes unwatched', () => {
     ]);
   });
 
-  test('of the logs: two metrics count in those of every function', () => {
+  test('of the logs: two metrics count in each group that functions write to, and two in those of the API’s functions', () => {
     const filters = all('AWS::Logs::MetricFilter');
-    const handlers = handlersOf(STAGES.sandbox);
-    expect(filters).toHaveLength(2 * handlers.length);
+    expect(filters).toHaveLength(2 * FUNCTION_LOGS.length + 2 * (FUNCTION_LOGS.length - 1));
     const names = filters.map(({ MetricTransformations: [{ MetricName }] }) => MetricName);
-    expect([...new Set(names)].sort()).toEqual(['sandbox-errors-to-decide', 'sandbox-failures']);
+    expect([...new Set(names)].sort()).toEqual(
+      ['errors-to-decide', 'failures', 'release-calls', 'release-failures'].map((name) => `sandbox-${name}`),
+    );
   });
 });
 

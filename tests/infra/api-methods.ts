@@ -1,17 +1,23 @@
-import type { Template } from 'aws-cdk-lib/assertions';
-import { type Resource, resourcesOf } from './synthesized.ts';
+import { propertiesOf, type Resource, type Templates } from './synthesized.ts';
 
-/** Every method of the API by its name, such as `GET /api/orders/{order_id}`. */
-export function methodsOf(api: Template): Map<string, Resource> {
-  const resources = api.findResources('AWS::ApiGateway::Resource');
-  const pathOf = (id: string): string => {
-    const { PathPart, ParentId } = resources[id]?.Properties ?? {};
-    return PathPart === undefined ? '' : `${pathOf(ParentId.Ref)}/${PathPart}`;
-  };
+/** The OpenAPI document by which API Gateway serves a stage. */
+export const definitionOf = ({ edge }: Templates): Resource =>
+  propertiesOf(edge, 'AWS::ApiGateway::RestApi').Body;
+
+const INTEGRATION = 'x-amazon-apigateway-integration';
+
+/** Every method of the API by its name, such as `GET /api/orders/{order_id}`, its integration under a short name. */
+export function methodsOf(templates: Templates): Map<string, Resource> {
+  const items = Object.entries<Resource>(definitionOf(templates).paths);
   return new Map(
-    resourcesOf(api, 'AWS::ApiGateway::Method').map(([, { Properties: method }]) => [
-      `${method.HttpMethod} ${pathOf(method.ResourceId.Ref)}`,
-      method,
-    ]),
+    items.flatMap(([path, { parameters: _, ...methods }]) =>
+      Object.entries<Resource>(methods).map(([method, { [INTEGRATION]: integration, ...operation }]) => {
+        const name = method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase();
+        return [`${name} ${path}`, { ...operation, integration }] as const;
+      }),
+    ),
   );
 }
+
+/** The one response of a mock. */
+export const responseOf = (method: Resource | undefined): Resource => method?.integration.responses.default;

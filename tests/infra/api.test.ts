@@ -1,16 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { namesOf } from '#infra/settings/names.ts';
 import { needsToken } from '#lib/api/access.ts';
 import { httpMethodsOf, type Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
-import { methodsOf } from './api-methods.ts';
-import {
-  functionIdOf,
-  propertiesOf,
-  type Resource,
-  resourcesOf,
-  synthesize,
-  type Templates,
-} from './synthesized.ts';
+import { definitionOf, methodsOf, responseOf } from './api-methods.ts';
+import { functionsIn, type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let sandbox: Templates;
 let production: Templates;
@@ -19,53 +13,47 @@ let methods: Map<string, Resource>;
 beforeAll(() => {
   sandbox = synthesize('sandbox');
   production = synthesize('production');
-  methods = methodsOf(sandbox.api);
+  methods = methodsOf(sandbox);
 });
 
 /** What leads to the reference. */
-const REDIRECTS = ['GET ', 'HEAD ', 'GET /api', 'HEAD /api'];
+const REDIRECTS = ['GET /', 'HEAD /', 'GET /api', 'HEAD /api'];
 
-const namesOf = (route: Route) => httpMethodsOf(route).map((method) => `${method} ${route.path}`);
+const methodNamesOf = (route: Route) => httpMethodsOf(route).map((method) => `${method} ${route.path}`);
 const named = routes.map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
 
 describe('every route of the interface', () => {
   test.each(named)('$name is served by the function of its handler', ({ name, handler, id }) => {
     const method = methods.get(name);
-    expect(method?.Integration.Type).toBe('AWS_PROXY');
-    expect(method?.OperationName).toBe(id);
-    expect(JSON.stringify(method?.Integration.Uri)).toContain(
-      `PublishOutputFnGetAtt${functionIdOf(sandbox.functions, handler)}Arn`,
-    );
+    expect(method?.integration.type).toBe('aws_proxy');
+    expect(method?.operationId).toBe(id);
+    const alias = `:function:${namesOf('sandbox').function(handler)}:live/invocations`;
+    expect(JSON.stringify(method?.integration.uri)).toContain(alias);
   });
 
   test.each(named)('$name asks the authorizer exactly when its access wants a token', ({ name, access }) => {
-    const [[authorizer = ''] = []] = resourcesOf(sandbox.api, 'AWS::ApiGateway::Authorizer');
-    const method = methods.get(name);
-    expect(method?.AuthorizationType).toBe(needsToken(access) ? 'CUSTOM' : 'NONE');
-    expect(method?.ApiKeyRequired).toBe(needsToken(access) ? true : undefined);
-    expect(method?.AuthorizerId).toEqual(needsToken(access) ? { Ref: authorizer } : undefined);
+    expect(methods.get(name)?.security).toEqual(needsToken(access) ? [{ token: [], limit: [] }] : undefined);
   });
 
   test('is served without its body as well, by the same function to the same callers, where it can be got', () => {
     for (const { path } of routes.filter(({ method }) => method === 'GET')) {
-      const { HttpMethod: get, OperationName, ...got } = methods.get(`GET ${path}`) ?? {};
-      const { HttpMethod: head, ...asked } = methods.get(`HEAD ${path}`) ?? {};
-      expect([get, head]).toEqual(['GET', 'HEAD']);
-      expect(asked).toEqual(got);
+      const { operationId, ...got } = methods.get(`GET ${path}`) ?? {};
+      expect(operationId).toBeDefined();
+      expect(methods.get(`HEAD ${path}`)).toEqual(got);
     }
   });
 
   test.each(REDIRECTS)('and %s, by which the API itself says where the reference is', (redirect) => {
-    const { Type, IntegrationResponses } = methods.get(redirect)?.Integration ?? {};
-    expect([Type, IntegrationResponses]).toEqual([
-      'MOCK',
-      [{ StatusCode: '302', ResponseParameters: { 'method.response.header.location': "'/docs'" } }],
-    ]);
+    expect(methods.get(redirect)?.integration.type).toBe('mock');
+    expect(responseOf(methods.get(redirect))).toEqual({
+      statusCode: '302',
+      responseParameters: { 'method.response.header.location': "'/docs'" },
+    });
   });
 
   test('and nothing else is served', () => {
     const served = [...methods.keys()].filter((name) => !name.startsWith('ANY ')).sort();
-    expect(served).toEqual([...REDIRECTS, ...named.flatMap(namesOf)].sort());
+    expect(served).toEqual([...REDIRECTS, ...named.flatMap(methodNamesOf)].sort());
   });
 
   test('names the member of a path as its neighbours do, because API Gateway knows one name in each place', () => {
@@ -83,30 +71,59 @@ describe('every route of the interface', () => {
 
 describe('production', () => {
   test('serves what a sandbox serves, except the routes for tests alone', () => {
-    const served = [...methodsOf(production.api).keys()].filter((name) => !name.startsWith('ANY ')).sort();
+    const served = [...methodsOf(production).keys()].filter((name) => !name.startsWith('ANY ')).sort();
     expect(served).toEqual(
-      [...REDIRECTS, ...named.filter((route) => !route.sandboxOnly).flatMap(namesOf)].sort(),
+      [...REDIRECTS, ...named.filter((route) => !route.sandboxOnly).flatMap(methodNamesOf)].sort(),
     );
   });
 
   test('knows no path under /sandbox', () => {
-    expect(
-      resourcesOf(production.api, 'AWS::ApiGateway::Resource').map(
-        ([, { Properties }]) => Properties.PathPart,
-      ),
-    ).not.toContain('sandbox');
+    expect(Object.keys(definitionOf(production).paths).filter((path) => path.includes('sandbox'))).toEqual(
+      [],
+    );
   });
 });
 
+const authorizerOf = (templates: Templates): Resource => {
+  const { token, limit } = definitionOf(templates).components.securitySchemes;
+  expect(limit).toEqual({ type: 'apiKey', name: 'x-api-key', in: 'header' });
+  return {
+    ...token,
+    ...token['x-amazon-apigateway-authorizer'],
+    kind: token['x-amazon-apigateway-authtype'],
+  };
+};
+
 describe('the authorizer', () => {
   test('reads the token from Authorization and is asked once in five minutes for each', () => {
-    const authorizer = propertiesOf(sandbox.api, 'AWS::ApiGateway::Authorizer');
+    const authorizer = authorizerOf(sandbox);
     expect(authorizer).toMatchObject({
-      Type: 'TOKEN',
-      IdentitySource: 'method.request.header.Authorization',
-      AuthorizerResultTtlInSeconds: 300,
+      ...{ kind: 'custom', type: 'token', name: 'Authorization', in: 'header' },
+      identitySource: 'method.request.header.Authorization',
+      authorizerResultTtlInSeconds: 300,
     });
-    expect(JSON.stringify(authorizer.AuthorizerUri)).toContain(functionIdOf(sandbox.functions, 'authorizer'));
+    expect(JSON.stringify(authorizer.authorizerUri)).toContain(
+      ':function:domicilia-sandbox-authorizer:live/invocations',
+    );
+  });
+
+  test('and every function are called by the permission of their alias, for this API alone', () => {
+    const functions = functionsIn(production);
+    const aliases = new Map(resourcesOf(functions, 'AWS::Lambda::Alias'));
+    const permissions = resourcesOf(functions, 'AWS::Lambda::Permission').map(([, { Properties }]) => {
+      const calls = JSON.stringify(Properties.SourceArn['Fn::Join'][1].at(-1));
+      const lambda = aliases.get(Properties.FunctionName.Ref)?.Properties.FunctionName.Ref;
+      return [lambda, Properties.Principal, calls];
+    });
+    expect(permissions.sort()).toEqual(
+      resourcesOf(functions, 'AWS::Lambda::Function')
+        .map(([id]) => [
+          id,
+          'apigateway.amazonaws.com',
+          id.startsWith('authorizerFunction') ? '"/authorizers/*"' : '"/*/*/*"',
+        ])
+        .sort(),
+    );
   });
 
   test.each([
@@ -120,10 +137,7 @@ describe('the authorizer', () => {
     ['aaa.bbb.ccc.ddd.eee', false],
     ['', false],
   ])('is asked about "%s": %s', (header, asked) => {
-    const { IdentityValidationExpression: expression } = propertiesOf(
-      sandbox.api,
-      'AWS::ApiGateway::Authorizer',
-    );
+    const { identityValidationExpression: expression } = authorizerOf(sandbox);
     expect(new RegExp(expression).test(header)).toBe(asked);
   });
 });

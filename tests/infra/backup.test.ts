@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement.ts';
+import { DAYS_BEFORE } from '#lib/operations/restore/presented-files.ts';
 import { FULL } from './full-settings.ts';
 import { propertiesOf, resourcesOf, synthesize, synthesizeFull } from './synthesized.ts';
 
@@ -27,6 +29,12 @@ describe('a backup elsewhere', () => {
       { 'Fn::GetAtt': [table, 'Arn'] },
       { 'Fn::GetAtt': [expect.stringMatching(/^Files/), 'Arn'] },
     ]);
+  });
+
+  test('of the table is never older than the files with which a restored table is compared', () => {
+    const { BackupPlan: plan } = propertiesOf(synthesizeFull().data, 'AWS::Backup::BackupPlan');
+    const [{ CopyActions: [copy] = [] }] = plan.BackupPlanRule;
+    expect(copy.Lifecycle.DeleteAfterDays + DAYS_BEFORE).toBeLessThan(RETURNABLE_DAYS);
   });
 
   test('lies under the key of the data, and outlives its stack', () => {

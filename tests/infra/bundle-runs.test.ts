@@ -12,7 +12,7 @@ import { deployedFunction, deploymentIn } from '#tests/bench/deployed.ts';
 import { OPERATIONS, OWN } from '#tests/bench/subjects.ts';
 
 const HANDLER = 'authorizations/jwks';
-const SECRET = { kid: 'initial', seed: 'Seed'.repeat(16) };
+const ITEM = { keys: { L: [{ M: { kid: { S: 'initial' } } }] } };
 
 let outdir: string;
 let endpoint: Server;
@@ -22,8 +22,8 @@ beforeAll(async () => {
   asked = [];
   endpoint = createServer((request, response) => {
     asked.push(request.headers);
-    response.setHeader('content-type', 'application/x-amz-json-1.1');
-    response.end(JSON.stringify({ Name: 'signing', SecretString: JSON.stringify(SECRET) }));
+    response.setHeader('content-type', 'application/x-amz-json-1.0');
+    response.end(JSON.stringify({ Item: ITEM }));
   });
   await new Promise<void>((resolve) => void endpoint.listen(0, '127.0.0.1', resolve));
   outdir = mkdtempSync(join(tmpdir(), 'domicilia-bundled-'));
@@ -53,12 +53,12 @@ async function invoke(handler: string, event: object): Promise<{ statusCode: num
     process.stdout.write('ANSWER' + JSON.stringify(answer));`;
   const env = {
     STAGE: 'sandbox',
-    SIGNING_SECRET: 'domicilia/sandbox/signing',
+    TABLE_NAME: 'domicilia-sandbox',
     AWS_REGION: 'mx-central-1',
     AWS_ACCESS_KEY_ID: 'ROLE_KEY',
     AWS_SECRET_ACCESS_KEY: 'role-secret',
     AWS_SESSION_TOKEN: 'role-session',
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`,
+    AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`,
   };
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     env,
@@ -134,7 +134,7 @@ describe('a deployed bundle', () => {
       },
     });
     expect(statusCode).toBe(200);
-    expect(JSON.parse(body).keys.length).toBeGreaterThan(0);
+    expect(JSON.parse(body)).toEqual({ keys: [{ kid: 'initial' }] });
     expect(asked).toHaveLength(1);
     expect(asked[0]?.authorization).toContain('Credential=ROLE_KEY/');
     expect(asked[0]?.['x-amz-security-token']).toBe('role-session');

@@ -97,6 +97,7 @@ const item = {
   B: { B: 'no bytes' },
   set: new Set(['x', 'y']),
 };
+const put: Call = { command: 'PutCommand', input: { TableName: 't', Item: item } };
 const transaction: Call = {
   command: 'TransactWriteCommand',
   input: {
@@ -121,7 +122,7 @@ describe('the client of DynamoDB in bundles asks and gives what the SDK’s does
   test.each<[string, Call, Reply[]]>([
     ['an item', get, [answer({ Item: stored })]],
     ['an item that is not there', get, [answer({})]],
-    ['an item that is put', { command: 'PutCommand', input: { TableName: 't', Item: item } }, [answer({})]],
+    ['an item that is put', put, [answer({})]],
     [
       'an item that is changed',
       {
@@ -170,6 +171,7 @@ describe('the client of DynamoDB in bundles asks and gives what the SDK’s does
         }),
       ],
     ],
+    ['an item that a transaction holds', put, [error('TransactionConflictException')]],
     ['a mistake', get, [error('ValidationException')]],
     ['what is not allowed', get, [error('AccessDeniedException')]],
     ['a table that is not there', get, [error('ResourceNotFoundException')]],
@@ -187,6 +189,7 @@ describe('the client of DynamoDB in bundles is as patient as the SDK’s with', 
     ['a service that is away', error('ServiceUnavailable', {}, 503)],
     ['a table that is asked too much', error('ProvisionedThroughputExceededException')],
     ['an account that is asked too much', error('ThrottlingException')],
+    ['an account that makes too many requests', error('RequestLimitExceeded')],
     ['a transaction under way', error('TransactionInProgressException')],
   ])('%s', async (_, fault) => {
     const healed = await both(transaction, fault, fault);

@@ -5,6 +5,7 @@ import { routes } from '#lib/api/routes.ts';
 import { FULL } from './full-settings.ts';
 import {
   functionOf,
+  functionsIn,
   propertiesOf,
   type Resource,
   resourcesOf,
@@ -133,12 +134,13 @@ describe('nothing is kept', () => {
       expect({ ErrorCode, rest }).toEqual({ ErrorCode, rest: { ErrorCachingMinTTL: 0 } });
   });
 
-  test('and nothing is compressed, so that an ETag stays the strong one that If-Match asks for', () => {
+  test('and it compresses nothing, so that an ETag stays the strong one that If-Match asks for: the API does', () => {
     expect(configOf(production).DefaultCacheBehavior.Compress).toBe(false);
     expect(policyOf('CachePolicy').ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
-      EnableAcceptEncodingGzip: false,
+      EnableAcceptEncodingGzip: true,
       EnableAcceptEncodingBrotli: false,
     });
+    expect(propertiesOf(production.edge, 'AWS::ApiGateway::RestApi').MinimumCompressionSize).toBe(1_024);
   });
 });
 
@@ -236,7 +238,7 @@ describe('whoever opens an answer in a browser', () => {
 describe('the service’s own address', () => {
   const handlers = handlersOf(STAGES.production).map((handler) => ({ handler, ...functions[handler] }));
   const addressOf = (templates: Templates, handler: string, worker: boolean) =>
-    functionOf(worker ? templates.workers : templates.functions, handler).Environment.Variables.PUBLIC_URL;
+    functionOf(worker ? templates.workers : functionsIn(templates), handler).Environment.Variables.PUBLIC_URL;
 
   test.each(handlers)('reaches $handler exactly when it asks for it', ({ handler, publicUrl, trigger }) => {
     const address = addressOf(production, handler, trigger !== undefined);
@@ -266,7 +268,7 @@ describe('a domain of its own', () => {
     expect(outputs.Url?.Value).toBe(`https://${DOMAIN}`);
     expect(JSON.stringify(outputs.DomainTarget?.Value)).toContain('Distribution');
     const caller = 'direct-debits/create-session-link';
-    expect(functionOf(templates.functions, caller).Environment.Variables.PUBLIC_URL).toBe(
+    expect(functionOf(functionsIn(templates), caller).Environment.Variables.PUBLIC_URL).toBe(
       `https://${DOMAIN}`,
     );
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
+import { STAGES } from '#infra/settings/stages.ts';
 import {
   functionIdOf,
   propertiesOf,
@@ -77,16 +78,32 @@ describe('the bucket of the bank’s files', () => {
     expect(rule.BucketKeyEnabled).toBe(true);
   });
 
-  test('keeps what is overwritten for a year, drops uploads that were broken off, and no file', () => {
+  test('deletes the files with account numbers after the days of the setting, and older versions after 35', () => {
     const { VersioningConfiguration, LifecycleConfiguration } = bucketNamed('files')[1].Properties;
     expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    const ending = (prefix: string) => ({
+      Id: `end-of-${prefix}`,
+      Status: 'Enabled',
+      Prefix: `${prefix}/`,
+      ExpirationInDays: STAGES.production.bankFileDays,
+      NoncurrentVersionExpiration: { NoncurrentDays: 35 },
+    });
     expect(LifecycleConfiguration.Rules).toEqual([
       {
         Id: 'tidy',
         Status: 'Enabled',
         AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+        ExpiredObjectDeleteMarker: true,
+      },
+      {
+        Id: 'reports',
+        Status: 'Enabled',
+        Prefix: 'reports/',
         NoncurrentVersionExpiration: { NoncurrentDays: 365 },
       },
+      ending('prepared'),
+      ending('presentments'),
+      ending('answers'),
     ]);
   });
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, type Handler, handlersOf } from '#infra/functions/catalogue.ts';
+import { secretsOf } from '#infra/functions/function-spec.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
-import { functionOf, synthesize, type Templates } from './synthesized.ts';
+import { functionOf, functionsIn, idIn, synthesize, type Templates } from './synthesized.ts';
 
 /** API Gateway gives up after this. */
 const GATEWAY_SECONDS = 29;
@@ -44,10 +45,15 @@ const specsOf = (stage: StageName) =>
 const handlers = specsOf('sandbox');
 const inProduction = specsOf('production');
 const templateOf = (templates: Templates, handler: Handler) =>
-  functions[handler].trigger ? templates.workers : templates.functions;
+  functions[handler].trigger ? templates.workers : functionsIn(templates);
 const find = (templates: Templates, handler: Handler) => functionOf(templateOf(templates, handler), handler);
 const environmentOf = (templates: Templates, handler: Handler) =>
   find(templates, handler).Environment.Variables;
+
+const logGroupNamed = ({ data }: Templates, reference: unknown) => {
+  const group = data.findResources('AWS::Logs::LogGroup')[idIn(reference)];
+  return { DeletionPolicy: group?.DeletionPolicy, ...group?.Properties };
+};
 
 /** What is so of each function, by its name, so that one comparison shows every one that differs. */
 const ofEach = <T extends { handler: Handler }>(specs: readonly T[], value: (spec: T) => unknown) =>
@@ -67,37 +73,33 @@ describe('every function', () => {
     );
   });
 
-  test('logs JSON into its own encrypted group, and not for ever', () => {
+  test('logs JSON into an encrypted group of few, and not for ever', () => {
     const logOf = (handler: Handler) => {
       const { LogFormat, LogGroup } = find(production, handler).LoggingConfig;
-      const group = templateOf(production, handler).findResources('AWS::Logs::LogGroup')[LogGroup.Ref];
-      return { LogFormat, DeletionPolicy: group?.DeletionPolicy, ...group?.Properties };
+      return { LogFormat, ...logGroupNamed(production, LogGroup) };
     };
     expect(ofEach(inProduction, ({ handler }) => logOf(handler))).toEqual(
-      ofEach(inProduction, ({ handler }) =>
-        expect.objectContaining({
-          LogFormat: 'JSON',
-          DeletionPolicy: 'RetainExceptOnCreate',
-          LogGroupName: `/domicilia/production/${handler}`,
-          RetentionInDays: 365,
-          KmsKeyId: {
-            'Fn::GetStackOutput': expect.objectContaining({
-              OutputName: expect.stringContaining('OperationsKey'),
-            }),
-          },
-        }),
-      ),
+      ofEach(inProduction, ({ handler, trigger }) => ({
+        LogFormat: 'JSON',
+        DeletionPolicy: 'RetainExceptOnCreate',
+        LogGroupName: `/domicilia/production/${handler === 'authorizer' ? handler : trigger ? 'workers' : 'endpoints'}`,
+        RetentionInDays: 365,
+        KmsKeyId: { 'Fn::GetAtt': [expect.stringContaining('OperationsKey'), 'Arn'] },
+      })),
     );
   });
 
   test('knows what it may use, by name', () => {
     expect(ofEach(inProduction, ({ handler }) => environmentOf(production, handler))).toEqual(
-      ofEach(inProduction, ({ table, indexes, secrets = [], ...spec }) => ({
+      ofEach(inProduction, ({ table, indexes, ...spec }) => ({
         STAGE: 'production',
         ...(table || indexes ? { TABLE_NAME: 'domicilia-production' } : {}),
         ...(table ? { PACKS_RECORDS: 'no' } : {}),
         ...Object.fromEntries(
-          secrets.map((name) => [`${name.toUpperCase()}_SECRET`, `domicilia/production/${name}`]),
+          secretsOf(spec, STAGES.production).map((name) => [
+            `${name.toUpperCase()}_SECRET`,
+            `domicilia/production/${name.replace('_', '-')}`,
+          ]),
         ),
         ...(spec.verifiesAccounts ? { ACCOUNT_VERIFICATION: 'fintoc' } : {}),
         ...(spec.verifiesIdentity ? { IDENTITY_VERIFICATION: 'sumsub' } : {}),
@@ -109,6 +111,7 @@ describe('every function', () => {
         ...(spec.publicUrl ? { PUBLIC_URL: expect.anything() } : {}),
         ...(spec.limitsAccounts ? { ACCOUNT_LIMITS: '50' } : {}),
         ...(spec.sendsMail ? { MAIL_CONFIGURATION_SET: 'domicilia-production' } : {}),
+        ...(spec.pacesMails ? { MAIL_INTERVAL: '143' } : {}),
         ...(spec.sendsNotices ? { NOTICE_QUEUE_URL: QUEUE_URL } : {}),
       })),
     );

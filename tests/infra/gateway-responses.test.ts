@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { httpMethodsOf } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
-import { methodsOf } from './api-methods.ts';
-import { propertiesOf, synthesize, type Templates } from './synthesized.ts';
+import { definitionOf, methodsOf, responseOf } from './api-methods.ts';
+import { type Resource, synthesize, type Templates } from './synthesized.ts';
 
 let sandbox: Templates;
 
@@ -18,8 +18,13 @@ const bodyOf = (code: ErrorCode) => ({
   error: { type: errorType(code), code, message: ERRORS[code][1], request_id: 'req_1' },
 });
 
+const VALIDATOR = 'x-amazon-apigateway-request-validator';
+
 /** What answers to paths that are not there. */
-const UNKNOWN = ['ANY ', 'ANY /{proxy+}'];
+const UNKNOWN = ['ANY /', 'ANY /{proxy+}'];
+
+const refusalOf = (type: string): Resource =>
+  definitionOf(sandbox)['x-amazon-apigateway-gateway-responses'][type];
 
 const REFUSALS: readonly (readonly [type: string, code: ErrorCode])[] = [
   ['ACCESS_DENIED', 'access_refused'],
@@ -47,25 +52,23 @@ const REFUSALS: readonly (readonly [type: string, code: ErrorCode])[] = [
 
 describe('what the gateway refuses by itself', () => {
   test.each(REFUSALS)('%s is answered with %s, in the shape of every error', (type, code) => {
-    const refusal = propertiesOf(sandbox.api, 'AWS::ApiGateway::GatewayResponse', { ResponseType: type });
-    expect(refusal.StatusCode).toBe(String(ERRORS[code][0]));
-    expect(render(refusal.ResponseTemplates['application/json'])).toEqual(bodyOf(code));
-    expect(refusal.ResponseParameters).toMatchObject({
+    const refusal = refusalOf(type);
+    expect(refusal.statusCode).toBe(String(ERRORS[code][0]));
+    expect(render(refusal.responseTemplates['application/json'])).toEqual(bodyOf(code));
+    expect(refusal.responseParameters).toMatchObject({
       'gatewayresponse.header.x-request-id': 'context.requestId',
       'gatewayresponse.header.content-type': "'application/json'",
       'gatewayresponse.header.cache-control': "'no-store'",
     });
     const challenge = code === 'unauthenticated' ? "'Bearer'" : undefined;
-    expect(refusal.ResponseParameters['gatewayresponse.header.www-authenticate']).toBe(challenge);
+    expect(refusal.responseParameters['gatewayresponse.header.www-authenticate']).toBe(challenge);
   });
 
   test.each(REFUSALS)('%s says when to try again exactly if waiting helps', (type, code) => {
-    const { ResponseParameters } = propertiesOf(sandbox.api, 'AWS::ApiGateway::GatewayResponse', {
-      ResponseType: type,
-    });
+    const { responseParameters } = refusalOf(type);
     const seconds = type === 'INVALID_API_KEY' ? "'60'" : "'1'";
     const waits = ERRORS[code][0] === 429 || ERRORS[code][0] === 503;
-    expect(ResponseParameters['gatewayresponse.header.retry-after']).toBe(waits ? seconds : undefined);
+    expect(responseParameters['gatewayresponse.header.retry-after']).toBe(waits ? seconds : undefined);
   });
 });
 
@@ -76,25 +79,25 @@ describe('a method that a path does not serve', () => {
   }));
 
   test.each(paths)('on $path is answered 405 with Allow: $allow', ({ path, allow }) => {
-    const [answer] = methodsOf(sandbox.api).get(`ANY ${path}`)?.Integration.IntegrationResponses ?? [];
-    expect(answer.StatusCode).toBe('405');
-    expect(answer.ResponseParameters).toMatchObject({
+    const response = responseOf(methodsOf(sandbox).get(`ANY ${path}`));
+    expect(response.statusCode).toBe('405');
+    expect(response.responseParameters).toMatchObject({
       'method.response.header.Allow': `'${allow}'`,
       'method.response.header.x-request-id': 'context.requestId',
       'method.response.header.content-type': "'application/json'",
     });
-    expect(render(answer.ResponseTemplates['application/json'])).toEqual(bodyOf('method_not_allowed'));
+    expect(render(response.responseTemplates['application/json'])).toEqual(bodyOf('method_not_allowed'));
   });
 
   test('needs no token and runs nothing, whatever kind of body comes with it', () => {
-    const mocks = [...methodsOf(sandbox.api)].filter(
+    const mocks = [...methodsOf(sandbox)].filter(
       ([name]) => name.startsWith('ANY ') && !UNKNOWN.includes(name),
     );
     expect(mocks).toHaveLength(paths.length);
-    for (const [, { AuthorizationType, Integration, MethodResponses, RequestValidatorId }] of mocks) {
-      expect([AuthorizationType, RequestValidatorId]).toEqual(['NONE', undefined]);
-      expect(Integration.Type).toBe('MOCK');
-      const templates: Record<string, string> = Integration.RequestTemplates;
+    for (const [, { security, integration, responses, [VALIDATOR]: validator }] of mocks) {
+      expect([security, validator]).toEqual([undefined, undefined]);
+      expect(integration.type).toBe('mock');
+      const templates: Record<string, string> = integration.requestTemplates;
       expect(Object.keys(templates)).toEqual(
         expect.arrayContaining([
           'application/json',
@@ -106,10 +109,8 @@ describe('a method that a path does not serve', () => {
       for (const template of Object.values(templates))
         expect(JSON.parse(template)).toEqual({ statusCode: 405 });
       // A header reaches the caller only when the method declares it too.
-      const [answer] = Integration.IntegrationResponses;
-      expect(Object.keys(MethodResponses[0].ResponseParameters)).toEqual(
-        Object.keys(answer.ResponseParameters),
-      );
+      const declared = Object.keys(responses['405'].headers).map((name) => `method.response.header.${name}`);
+      expect(declared).toEqual(Object.keys(integration.responses.default.responseParameters));
     }
   });
 });
@@ -118,29 +119,29 @@ describe('a path that is not there', () => {
   test.each(UNKNOWN)(
     'is answered 404 by %s, with a token or without, whatever kind of body comes',
     (name) => {
-      const method = methodsOf(sandbox.api).get(name);
-      expect(method).toMatchObject({ AuthorizationType: 'NONE', Integration: { Type: 'MOCK' } });
-      const [answer] = method?.Integration.IntegrationResponses ?? [];
-      expect(answer.StatusCode).toBe('404');
-      expect(render(answer.ResponseTemplates['application/json'])).toEqual(bodyOf('not_found'));
+      const method = methodsOf(sandbox).get(name);
+      expect([method?.security, method?.integration.type]).toEqual([undefined, 'mock']);
+      const response = responseOf(method);
+      expect(response.statusCode).toBe('404');
+      expect(render(response.responseTemplates['application/json'])).toEqual(bodyOf('not_found'));
     },
   );
 
   test.each(UNKNOWN)(
     'is refused by %s before any body is looked at, for want of what nobody sends',
     (name) => {
-      const { RequestValidatorId, RequestParameters } = methodsOf(sandbox.api).get(name) ?? {};
-      const validators = sandbox.api.findResources('AWS::ApiGateway::RequestValidator');
-      expect(validators[RequestValidatorId?.Ref]?.Properties.ValidateRequestParameters).toBe(true);
-      const [[header = '', isRequired] = []] = Object.entries(RequestParameters ?? {});
-      expect(isRequired).toBe(true);
-      const bare = header.replace('method.request.header.', '');
-      expect(JSON.stringify(sandbox.edge.toJSON()).toLowerCase()).not.toContain(bare);
+      const { [VALIDATOR]: validator, parameters } = methodsOf(sandbox).get(name) ?? {};
+      const validators = definitionOf(sandbox)['x-amazon-apigateway-request-validators'];
+      expect(validators[validator]?.validateRequestParameters).toBe(true);
+      const [header] = parameters;
+      expect(header).toMatchObject({ in: 'header', required: true });
+      const policies = Object.entries(sandbox.edge.toJSON().Resources).filter(([id]) => id !== 'Api');
+      expect(JSON.stringify(policies).toLowerCase()).not.toContain(header.name);
     },
   );
 
   test('is all that validates parameters, whose refusal therefore means nothing else', () => {
-    const validated = [...methodsOf(sandbox.api)].filter(([, method]) => method.RequestValidatorId);
+    const validated = [...methodsOf(sandbox)].filter(([, method]) => method[VALIDATOR]);
     expect(validated.map(([name]) => name).sort()).toEqual(UNKNOWN);
   });
 });

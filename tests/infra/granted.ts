@@ -1,4 +1,6 @@
-import { type Resource, resourcesOf, type Templates } from './synthesized.ts';
+import type { Handler } from '#infra/functions/catalogue.ts';
+import { logOf } from '#infra/functions/function-logs.ts';
+import { functionsIn, type Resource, resourcesOf, type Templates } from './synthesized.ts';
 
 export type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
 
@@ -7,8 +9,8 @@ export type Role = { id: string; properties: Resource };
 export const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
 /** The role of each function of a stage, by the function's path under `functions/`. */
-export function rolesOf({ functions, workers }: Templates): Map<string, Role> {
-  const roles = [functions, workers].flatMap((template) => {
+export function rolesOf(templates: Templates): Map<string, Role> {
+  const roles = [functionsIn(templates), templates.workers].flatMap((template) => {
     const all = template.findResources('AWS::IAM::Role');
     return resourcesOf(template, 'AWS::Lambda::Function').map(([, { Metadata, Properties }]) => {
       const [id]: [string] = Properties.Role['Fn::GetAtt'];
@@ -103,11 +105,18 @@ const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
 function subjectOf(resource: unknown, handler: string): string {
   const arn = textOf(resource);
   const own = handler.replace(/\W/g, '');
-  if (arn === `<${own}Logs Arn>`) return 'its logs';
+  if (arn === `<${logOf(handler as Handler)}logs Arn>`) return 'its logs';
   if (arn === `<${own}queue Arn>`) return 'its queue';
   if (arn === '<FailedEvents Arn>') return 'failed events';
   const known = SUBJECTS.find(([form]) => form.test(arn));
-  return known ? arn.replace(...known).toLowerCase() : arn;
+  // `AccountNumbers` is the secret `account_numbers`.
+  const words = /(?<=[a-z])(?=[A-Z])/g;
+  return known
+    ? arn
+        .replace(...known)
+        .replace(words, '_')
+        .toLowerCase()
+    : arn;
 }
 
 type Reference = {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Handler } from '#infra/functions/catalogue.ts';
+import { logOf } from '#infra/functions/function-logs.ts';
 import type { StageName } from '#infra/settings/stages.ts';
-import { verificationKeysKey } from '#lib/store/keys.ts';
+import { evidenceKeysKey, verificationKeysKey } from '#lib/store/keys.ts';
 import { listOf, type Role, rolesOf, rowOf, type Statement, statementsOf } from './granted.ts';
 import { resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
@@ -12,26 +14,43 @@ beforeAll(() => {
   stages.production = synthesize('production');
 });
 
-/** The reviewed list: of each function its row, without the last column, by the function's path. */
-const reviewed = new Map(
-  readFileSync(new URL('./grants.md', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .map((line) => line.split('|').slice(1, 7))
-    .map((cells) => [String(cells[0]).replace(/[` ]/g, ''), cells.map((cell) => cell.trim()).join(' | ')]),
-);
+/** The cells of a row as they are in a stage: `fintoc (production)` is granted in that one alone. */
+const inStage = (stage: StageName, cells: readonly string[]): string[] =>
+  cells.map((cell) =>
+    cell
+      .split(', ')
+      .flatMap((grant) => {
+        const [, name = grant, only = stage] = /^(\w+) \((sandbox|production)\)$/.exec(grant) ?? [];
+        return only === stage ? [name] : [];
+      })
+      .join(', '),
+  );
+
+const lines = readFileSync(new URL('./grants.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, 7)
+      .map((cell) => cell.trim()),
+  );
+
+/** The reviewed list: of each function its row in a stage, without the last column, by the function's path. */
+const reviewedIn = (stage: StageName) =>
+  new Map(lines.map((cells) => [String(cells[0]).replaceAll('`', ''), inStage(stage, cells).join(' | ')]));
 
 const rolesIn = (stage: StageName) => [...rolesOf(stages[stage])];
 const rowsIn = (stage: StageName) => rolesIn(stage).map(([handler, role]) => rowOf(handler, role));
 
 describe('what functions may touch', () => {
   test('is what was reviewed, line by line', () => {
-    expect(rowsIn('sandbox').sort()).toEqual([...reviewed.values()].sort());
+    expect(rowsIn('sandbox').sort()).toEqual([...reviewedIn('sandbox').values()].sort());
   });
 
   test('is so in production, too, which lacks only what stands in for others', () => {
     const granted = rowsIn('production');
-    const all = [...reviewed.values()];
+    const all = [...reviewedIn('production').values()];
     expect(granted.filter((row) => !all.includes(row))).toEqual([]);
     const missing = all.filter((row) => !granted.includes(row));
     expect(missing.map((row) => /^`(.*)`/.exec(row)?.[1]).sort()).toEqual([
@@ -51,7 +70,7 @@ describe('the role of a function', () => {
     expect(roles.filter(({ properties }) => properties.ManagedPolicyArns)).toEqual([]);
   });
 
-  test('lets it write its own log, and read none', () => {
+  test('lets it write to its log group, and read none', () => {
     for (const [handler, role] of rolesIn('sandbox')) {
       const logs = statementsOf(role).filter(({ Action }) => JSON.stringify(Action).includes('logs:'));
       expect({ handler, logs }).toEqual({
@@ -59,7 +78,11 @@ describe('the role of a function', () => {
         logs: [
           expect.objectContaining({
             Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-            Resource: { 'Fn::GetAtt': [expect.stringMatching(/Logs[0-9A-F]{8}$/), 'Arn'] },
+            Resource: {
+              'Fn::GetStackOutput': expect.objectContaining({
+                OutputName: expect.stringContaining(`FnGetAtt${logOf(handler as Handler)}logs`),
+              }),
+            },
           }),
         ],
       });
@@ -91,7 +114,8 @@ describe('the keys that verify tokens', () => {
     return { allowed: writes('Allow'), denied: writes('Deny') };
   };
 
-  test('are written by one function alone, which nobody calls; for all others that is denied', () => {
+  test('are written by one function alone, as those of the evidence are, which nobody calls; for all others that is denied', () => {
+    expect(evidenceKeysKey.pk).toBe(verificationKeysKey.pk);
     const free = rolesIn('production').filter(([, role]) => {
       const { allowed, denied } = writesOf(role);
       return allowed.some(({ action }) => !denied.some((denial) => denial.action === action));
@@ -142,7 +166,7 @@ describe('every policy of the service', () => {
       ),
     );
     const having = (granted: RegExp, actions: string) =>
-      [...reviewed]
+      [...reviewedIn('sandbox')]
         .filter(([, row]) => granted.test(row))
         .map(([handler]) => `Runs functions/${handler}.ts: ${actions}`);
     const expected = [

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { STAGES } from '#infra/settings/stages.ts';
 import { accountLimits } from '#lib/auth/account-limit.ts';
-import { functionOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+import {
+  functionOf,
+  functionsIn,
+  propertiesOf,
+  resourcesOf,
+  synthesize,
+  type Templates,
+} from './synthesized.ts';
 
 let stages: Readonly<Record<'sandbox' | 'production', Templates>>;
 
@@ -25,14 +32,16 @@ describe.each(['sandbox', 'production'] as const)('in %s, what an account may as
   });
 
   test('is counted by the keys that the authorizer names, all of which are in the plan', () => {
-    const { api, functions } = stages[stage];
+    const { api } = stages[stage];
     const [[plan] = []] = resourcesOf(api, 'AWS::ApiGateway::UsagePlan');
     const keys = new Map(resourcesOf(api, 'AWS::ApiGateway::ApiKey'));
     const inPlan = resourcesOf(api, 'AWS::ApiGateway::UsagePlanKey').map(([, { Properties }]) => {
       expect(Properties).toMatchObject({ KeyType: 'API_KEY', UsagePlanId: { Ref: plan } });
       return keys.get(Properties.KeyId.Ref)?.Properties;
     });
-    const count = Number(functionOf(functions, 'authorizer').Environment.Variables.ACCOUNT_LIMITS);
+    const count = Number(
+      functionOf(functionsIn(stages[stage]), 'authorizer').Environment.Variables.ACCOUNT_LIMITS,
+    );
     expect(inPlan.map((key) => key?.Value)).toEqual(accountLimits(stage, count));
     expect(inPlan.every((key) => key?.Enabled)).toBe(true);
     expect(keys.size).toBe(count);

@@ -44,14 +44,13 @@ describe('mails', () => {
 const senders = Object.entries(functions).filter(([, { sendsMail }]) => sendsMail);
 
 describe('a function that sends mails', () => {
-  test.each(senders)('%s knows the configuration set, and reads who the sender is', (handler, spec) => {
+  test.each(senders)('%s knows the configuration set, and reads who the sender is', (handler) => {
     const worker =
       templates.workers.findResources('AWS::Lambda::Function')[functionIdOf(templates.workers, handler)];
     expect(worker?.Properties.Environment.Variables).toMatchObject({
       MAIL_CONFIGURATION_SET: 'domicilia-production',
-      PROVIDERS_SECRET: 'domicilia/production/providers',
+      MAIL_SECRET: 'domicilia/production/mail',
     });
-    expect(spec.secrets).toContain('providers');
   });
 });
 

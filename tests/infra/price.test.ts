@@ -28,20 +28,22 @@ const resources = (templates: Templates, type: string): Resource[] =>
     resourcesOf(template, type).map(([, { Properties }]) => Properties),
   );
 
-/** The alarm that only production has, where releases are gradual. */
-const RELEASE = 'release-5xx';
+const watchedBy = (templates: Templates): number =>
+  alarmsOf(templates).metric.flatMap(({ metrics }) => metrics).length;
 
-const watchedBy = (templates: Templates, counts: (subject: string) => boolean): number =>
-  alarmsOf(templates).metric.flatMap(({ subject, metrics }) => (counts(subject) ? metrics : [])).length;
+const ownMetrics = (templates: Templates): string[] => [
+  ...new Set<string>(
+    resources(templates, 'AWS::Logs::MetricFilter').map(
+      ({ MetricTransformations: [{ MetricName }] }) => MetricName,
+    ),
+  ),
+];
 
 function countsOf(templates: Templates): [keyof typeof CENTS, number][] {
-  const own = resources(templates, 'AWS::Logs::MetricFilter').map(
-    ({ MetricTransformations: [{ MetricName }] }) => MetricName,
-  );
   const counted: Partial<Record<keyof typeof CENTS, number>> = {
     // An alarm on an expression is paid for by each metric in it.
-    'metrics that alarms watch': watchedBy(templates, (subject) => subject !== RELEASE),
-    'metrics of our own': new Set(own).size,
+    'metrics that alarms watch': watchedBy(templates),
+    'metrics of our own': ownMetrics(templates).length,
   };
   return (Object.keys(CENTS) as (keyof typeof CENTS)[]).map((what) => [
     what,
@@ -71,13 +73,6 @@ test.each(Object.keys(STAGES) as StageName[])(
     ]);
   },
 );
-
-test('production pays for one more metric, as the README says', () => {
-  const watched = (stage: StageName) => watchedBy(templates[stage], (subject) => subject === RELEASE);
-  expect([watched('sandbox'), watched('production')]).toEqual([0, 1]);
-  const price = dollars(CENTS['metrics that alarms watch']);
-  expect(chapter).toContain(`Production pays ${price} more, for the metric of \`${RELEASE}\``);
-});
 
 test('the dashboard shows too much to be free', () => {
   const [{ DashboardBody }] = resources(templates.production, 'AWS::CloudWatch::Dashboard') as [Resource];

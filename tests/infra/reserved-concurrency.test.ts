@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, type Handler, handlersOf } from '#infra/functions/catalogue.ts';
 import { reservedSum } from '#infra/functions/reserved-concurrency.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { functionIdOf, functionOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+import {
+  functionIdOf,
+  functionOf,
+  functionsIn,
+  resourcesOf,
+  synthesize,
+  type Templates,
+} from './synthesized.ts';
 
 /** What AWS gives an account that has asked for it, and what must be left of it for functions without a share. */
 const USUAL = 1000;
@@ -11,7 +18,7 @@ const LEFT = 100;
 let production: Templates;
 const handlers = handlersOf(STAGES.production);
 const templateOf = (handler: Handler) =>
-  functions[handler].trigger ? production.workers : production.functions;
+  functions[handler].trigger ? production.workers : functionsIn(production);
 const reservedOf = (handler: Handler): number | undefined =>
   functionOf(templateOf(handler), handler).ReservedConcurrentExecutions;
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, type Handler } from '#infra/functions/catalogue.ts';
-import type { SecretName } from '#infra/settings/names.ts';
+import type { FunctionSpec } from '#infra/functions/function-spec.ts';
+import { SECRETS, type SecretName } from '#infra/settings/names.ts';
 import { rolesOf, rowOf } from './granted.ts';
-import { propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+import { functionsIn, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let templates: Templates;
 
@@ -17,32 +18,29 @@ const idOf = (type: string, property: string, value: unknown): string =>
 describe('every secret', () => {
   const KEY = 'Domicilia production: table, secrets and files';
 
-  test.each(['signing', 'sealing', 'evidence', 'callback'])(
-    '%s is drawn at the first deployment and stands in no template',
-    (name) => {
-      const secret = propertiesOf(templates.data, 'AWS::SecretsManager::Secret', {
-        Name: `domicilia/production/${name}`,
-      });
-      expect(secret.SecretString).toBeUndefined();
-      expect(secret.GenerateSecretString).toEqual({
-        SecretStringTemplate: '{"kid":"initial"}',
-        GenerateStringKey: 'seed',
-        PasswordLength: 64,
-        ExcludePunctuation: true,
-      });
-    },
-  );
+  const seeds = SECRETS.filter((name) => !['fintoc', 'sumsub', 'mail', 'origin'].includes(name));
 
-  test('of the providers starts empty', () => {
-    expect(
-      propertiesOf(templates.data, 'AWS::SecretsManager::Secret', { Name: 'domicilia/production/providers' })
-        .SecretString,
-    ).toBe('{}');
+  test.each(seeds)('%s is drawn at the first deployment and stands in no template', (name) => {
+    const secret = propertiesOf(templates.data, 'AWS::SecretsManager::Secret', {
+      Name: `domicilia/production/${name.replace('_', '-')}`,
+    });
+    expect(secret.SecretString).toBeUndefined();
+    expect(secret.GenerateSecretString).toEqual({
+      SecretStringTemplate: '{"kid":"initial"}',
+      GenerateStringKey: 'seed',
+      PasswordLength: 64,
+      ExcludePunctuation: true,
+    });
+  });
+
+  test.each(['fintoc', 'sumsub', 'mail'])('of an outside party (%s) starts empty', (name) => {
+    const Name = `domicilia/production/${name}`;
+    expect(propertiesOf(templates.data, 'AWS::SecretsManager::Secret', { Name }).SecretString).toBe('{}');
   });
 
   test('is encrypted with the data key and outlives its stack', () => {
     const secrets = resourcesOf(templates.data, 'AWS::SecretsManager::Secret');
-    expect(secrets).toHaveLength(6);
+    expect(secrets).toHaveLength(SECRETS.length);
     for (const [, secret] of secrets) {
       expect(secret.Properties.KmsKeyId).toEqual({
         'Fn::GetAtt': [idOf('AWS::KMS::Key', 'Description', KEY), 'Arn'],
@@ -52,14 +50,12 @@ describe('every secret', () => {
   });
 
   test('is known to functions by name only', () => {
-    for (const template of [templates.functions, templates.workers]) {
+    for (const template of [functionsIn(templates), templates.workers]) {
       for (const [, { Properties }] of resourcesOf(template, 'AWS::Lambda::Function'))
         expect(JSON.stringify(Properties)).not.toContain('{{resolve:secretsmanager');
     }
   });
 });
-
-const SECRETS = ['signing', 'sealing', 'providers', 'callback', 'origin', 'evidence'] as const;
 
 describe('a secret', () => {
   const readersOf = (secret: SecretName) =>
@@ -68,12 +64,12 @@ describe('a secret', () => {
       return secrets.split(', ').includes(secret) ? [handler as Handler] : [];
     });
 
-  test('that signs tokens is read only where tokens are made, and where its public half is published', () => {
+  test('that signs tokens is read only where tokens are made, and by the worker that publishes its public half', () => {
     const others = readersOf('signing').filter(
       // Links carry tokens, too, and lead to the service's own address.
-      (handler) => !handler.startsWith('authorizations/') && !functions[handler].publicUrl,
+      (handler) => !functions[handler].publicUrl,
     );
-    expect(others).toEqual(['workers/publish-keys']);
+    expect(others.sort()).toEqual(['authorizations/create-token', 'workers/publish-keys']);
   });
 
   test('is none that the authorizer reads', () => {
@@ -83,7 +79,6 @@ describe('a secret', () => {
 
   test('that signs evidence is read only by what signs or verifies it', () => {
     expect(readersOf('evidence').sort()).toEqual([
-      'authorizations/mandate-keys',
       'direct-debits/acknowledge',
       'direct-debits/get-mandate',
       'direct-debits/revoke',
@@ -91,14 +86,19 @@ describe('a secret', () => {
       'payment-methods/add',
       'workers/collections/ingest-answer',
       'workers/follow-validations',
+      'workers/publish-keys',
     ]);
   });
 
-  test('of an outside party is read only where accounts or identities are verified, or mails sent', () => {
-    const needed = Object.entries(functions).filter(
-      ([, { verifiesAccounts, verifiesIdentity, sendsMail }]) =>
-        verifiesAccounts || verifiesIdentity || sendsMail,
-    );
-    expect(readersOf('providers').sort()).toEqual(needed.map(([handler]) => handler).sort());
-  });
+  test.each([
+    ['fintoc', ({ verifiesAccounts }) => verifiesAccounts],
+    ['sumsub', ({ verifiesIdentity }) => verifiesIdentity],
+    ['mail', ({ sendsMail }) => sendsMail],
+  ] as const satisfies [SecretName, (spec: FunctionSpec) => unknown][])(
+    'of an outside party (%s) is read only where that party is called',
+    (secret, isCalledBy) => {
+      const needed = Object.entries(functions).filter(([, spec]) => isCalledBy(spec));
+      expect(readersOf(secret).sort()).toEqual(needed.map(([handler]) => handler).sort());
+    },
+  );
 });

@@ -42,6 +42,7 @@ describe('the settings of a stage', () => {
       'requestsPerAddress is no more than one account may ask for in five minutes',
       { requestsPerAddress: 3000 },
     ],
+    ['bankFileDays is less than the 150 days within which a payment can be returned', { bankFileDays: 149 }],
     ['backupVaultArn is not the ARN of a backup vault', { backupVaultArn: 'vault' }],
   ])('say in one line where and what: %s', (fault, changed) => {
     const config = { ...STAGES.production, ...changed } as StageConfig;
@@ -157,11 +158,17 @@ describe('a secret’s seed', () => {
     );
     expect(secrets).toEqual([
       ['SigningSecretCF7EC744', `domicilia/${name}/signing`, drawn],
-      ['SealingSecret418D1914', `domicilia/${name}/sealing`, drawn],
       ['EvidenceSecret5A190EEA', `domicilia/${name}/evidence`, drawn],
+      ['AccountNumbersSecretB36CC49C', `domicilia/${name}/account-numbers`, drawn],
+      ['TaxIdsSecretF1B960CF', `domicilia/${name}/tax-ids`, drawn],
+      ['WebhooksSecret784E2348', `domicilia/${name}/webhooks`, drawn],
+      ['TokensSecret0CEE709D', `domicilia/${name}/tokens`, drawn],
+      ['ResponsesSecret0E38DC69', `domicilia/${name}/responses`, drawn],
+      ['FintocSecretBF03C4C5', `domicilia/${name}/fintoc`, undefined],
+      ['SumsubSecretE16BB7C4', `domicilia/${name}/sumsub`, undefined],
+      ['MailSecret222636C9', `domicilia/${name}/mail`, undefined],
       ['CallbackSecret05E8C519', `domicilia/${name}/callback`, drawn],
       ['OriginSecret5DDC59F1', `domicilia/${name}/origin`, { ExcludePunctuation: true, PasswordLength: 64 }],
-      ['ProvidersSecretD87FE056', `domicilia/${name}/providers`, undefined],
     ]);
   });
 });

@@ -5,7 +5,8 @@ import type { StackName } from '#infra/settings/names.ts';
 import { STAGES, type StageConfig, type StageName } from '#infra/settings/stages.ts';
 import { natively } from '#tests/support/natively.ts';
 
-export type Templates = Record<StackName, Template>;
+/** The templates of the stacks that a stage has, in the order in which they are deployed. */
+export type Templates = Readonly<Record<StackName, Template>>;
 
 /** The templates of a stage under its committed settings, made once for all tests, or with some of them changed. */
 export function synthesize(stage: StageName, changed?: Partial<StageConfig>): Templates {
@@ -34,6 +35,19 @@ function read(text: string): Templates {
   ) as Templates;
 }
 
+/** The stacks of the functions that the API calls, as one: their ids differ, but for what each family has alike. */
+export function functionsIn(templates: Templates): Template {
+  const known = merged.get(templates);
+  if (known) return known;
+  const families = Object.entries(templates).filter(([stack]) => stack.startsWith('functions-'));
+  const resources = families.map(([, template]) => template.toJSON().Resources);
+  const template = Template.fromJSON({ Resources: Object.assign({}, ...resources) });
+  merged.set(templates, template);
+  return template;
+}
+
+const merged = new WeakMap<Templates, Template>();
+
 export type Resource = ReturnType<Template['findResources']>[string];
 
 /** The resources of a type, each with its logical id. */
@@ -56,6 +70,12 @@ export function functionIdOf(template: Template, handler: string): string {
   );
   if (found.length !== 1) throw new Error(`${found.length} functions run ${entry} instead of one`);
   return found[0]?.[0] ?? '';
+}
+
+/** The logical id of what a reference from another stack names. */
+export function idIn(reference: unknown): string {
+  const output = JSON.stringify(reference).match(/"PublishOutputRef(\w+)[0-9A-F]{8}"/);
+  return output?.[1] ?? '';
 }
 
 /** The function that runs a handler. */

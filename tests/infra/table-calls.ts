@@ -2,6 +2,7 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
+  TransactionConflictException,
   TransactionInProgressException,
 } from '@aws-sdk/client-dynamodb';
 import {
@@ -18,6 +19,7 @@ import {
 const ERRORS = {
   ConditionalCheckFailedException,
   TransactionCanceledException,
+  TransactionConflictException,
   TransactionInProgressException,
 };
 

@@ -5,15 +5,18 @@ import { namesOf, STACKS, type StackName } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { buildApp } from '#infra/stacks/build-app.ts';
 
-/** The templates of a stage's stacks under these settings, synthesized without code into a folder of their own. */
-export function templatesOf(config: StageConfig): Record<StackName, object> {
+/**
+ * The templates of the stacks that a stage has under these settings, in the order in which they are deployed, synthesized
+ * without code into a folder of their own.
+ */
+export function templatesOf(config: StageConfig): Partial<Record<StackName, object>> {
   const outdir = mkdtempSync(join(tmpdir(), 'domicilia-assembly-'));
   const { stacksRecursively } = buildApp({ stages: [config], bundle: false, outdir }).synth();
   const nameOf = namesOf(config.name).stack;
-  const templates = STACKS.map((stack) => [
-    stack,
-    stacksRecursively.find(({ stackName }) => stackName === nameOf(stack))?.template,
-  ]);
+  const templates = STACKS.flatMap((stack) => {
+    const { template } = stacksRecursively.find(({ stackName }) => stackName === nameOf(stack)) ?? {};
+    return template ? [[stack, template]] : [];
+  });
   rmSync(outdir, { recursive: true });
   return Object.fromEntries(templates);
 }

@@ -6,6 +6,7 @@ import { MERCHANT_EVENTS } from '#lib/domain/notices/merchant-events.ts';
 import {
   functionIdOf,
   functionOf,
+  functionsIn,
   propertiesOf,
   resourcesOf,
   synthesize,
@@ -244,7 +245,7 @@ describe('the worker that sends notices', () => {
     const senders = handlersOf(STAGES.production).filter((handler) => functions[handler].sendsNotices);
     expect(senders).toContain('workers/sweep-notices');
     for (const sender of senders) {
-      const template = functions[sender].trigger ? templates.workers : templates.functions;
+      const template = functions[sender].trigger ? templates.workers : functionsIn(templates);
       const { NOTICE_QUEUE_URL } = functionOf(template, sender).Environment.Variables;
       expect(JSON.stringify(NOTICE_QUEUE_URL)).toContain('/domicilia-production-workers-send-notices"');
     }

@@ -231,7 +231,7 @@ describe('the role of a deployment', () => {
   });
 
   test('reads what the preflight asks, and changes something only by the roles of CDK', () => {
-    const isReading = /:(?:Get|Describe)\w+$|^kms:Decrypt$|^sts:AssumeRole$/;
+    const isReading = /:(?:Get|Describe|List)\w+$|^kms:Decrypt$|^sts:AssumeRole$/;
     const actions = allowedBy('role-policy', (sid) => sid !== 'SmokeAccount');
     expect(actions.filter((action) => !isReading.test(action))).toEqual([]);
   });
@@ -247,7 +247,7 @@ describe('the role of a deployment', () => {
 
 describe('the role of a plan', () => {
   test('case 10: reads no secret, no record, and becomes no other role', () => {
-    const isHarmless = /^(?:cloudformation|lambda|servicequotas|ssm|acm|ses):(?:Get|Describe)\w+$/;
+    const isHarmless = /^(?:cloudformation|lambda|servicequotas|ssm|acm|ses|sns):(?:Get|Describe|List)\w+$/;
     expect(allowedBy('plan-policy').filter((action) => !isHarmless.test(action))).toEqual([]);
     const denied = statementsOf('plan-policy').filter(({ Effect }) => Effect === 'Deny');
     expect(denied.map(({ Resource }) => Resource)).toEqual(['*']);

@@ -21,7 +21,15 @@ function given(...outcomes: Outcome[]) {
     calls.push(event);
     return outcomes[Math.min(calls.length, outcomes.length) - 1] as Outcome;
   };
-  return { authorize: createAuthorize(invoke, () => clock.now), calls, clock };
+  return {
+    authorize: createAuthorize(
+      invoke,
+      () => true,
+      () => clock.now,
+    ),
+    calls,
+    clock,
+  };
 }
 
 describe('A TOKEN authorizer', () => {

@@ -10,7 +10,10 @@ import { fixtureStacks } from './support/fixture-stacks.ts';
 import { serveFixture } from './support/gateway-fixture.ts';
 
 const policy = (kind: 'Cache' | 'OriginRequest', ...Headers: string[]) => {
-  const listed = { HeadersConfig: { HeaderBehavior: 'whitelist', Headers } };
+  const listed = {
+    HeadersConfig: { HeaderBehavior: 'whitelist', Headers },
+    ...(kind === 'Cache' && { EnableAcceptEncodingGzip: true }),
+  };
   const config = kind === 'Cache' ? { ParametersInCacheKeyAndForwardedToOrigin: listed } : listed;
   return { Type: `AWS::CloudFront::${kind}Policy`, Properties: { [`${kind}PolicyConfig`]: config } };
 };
@@ -64,6 +67,16 @@ describe('A request that comes through the distribution', () => {
     expect(headers).toMatchObject({ 'if-match': '"3"', authorization: 'someone', host: expect.any(String) });
     expect(headers).not.toHaveProperty('x-other');
     expect(headers).not.toHaveProperty('CloudFront-Viewer-Country');
+  });
+
+  test.each([
+    ['br, gzip', 'gzip'],
+    ['deflate, gzip;q=0.5', 'gzip'],
+    ['gzip;q=0, br', undefined],
+    ['identity', undefined],
+  ])('that accepts %s accepts %s of the API', async (accepted, passed) => {
+    const { headers } = await eventOf({ 'accept-encoding': accepted });
+    expect(headers['Accept-Encoding']).toBe(passed);
   });
 
   test('cannot say so itself: what a viewer sends under these names is overwritten', async () => {

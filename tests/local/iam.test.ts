@@ -48,6 +48,8 @@ describe('A condition', () => {
     ['of what is missing holds where it is', once, put, true],
     ['of what is missing does not hold where it is there', once, { ...put, 's3:if-none-match': '*' }, false],
     ['does not hold where one of its parts does not', once, { 's3:ObjectCreationOperation': 'false' }, false],
+    ['compares texts, with any one of several', { StringEquals: { a: ['1', '2'] } }, { a: '2' }, true],
+    ['compares texts whole', { StringEquals: { a: ['1', '2'] } }, { a: '12' }, false],
     ['compares numbers', { NumericLessThan: { 's3:TlsVersion': 1.2 } }, { 's3:TlsVersion': '1.3' }, false],
   ])('%s', (_, Condition, context, holds) => {
     expect(verdict([allow('*', { Condition })], context)).toBe(holds ? 'allowed' : 'not_allowed');

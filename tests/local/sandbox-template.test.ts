@@ -25,11 +25,15 @@ import { PLACE, temporaryFolder } from './support/fixture.ts';
 let deployment: Deployment;
 let api: Api;
 let functions: Map<string, LambdaFunction>;
+/** Those that the API calls, by their aliases. */
+let called: Map<string, LambdaFunction>;
 
 beforeAll(async () => {
   deployment = new Deployment(await synthesizeSandbox(), PLACE);
   api = readApi(deployment);
-  functions = new Map(functionsOf(deployment, new URL('../../', import.meta.url)).map((fn) => [fn.arn, fn]));
+  const all = functionsOf(deployment, new URL('../../', import.meta.url));
+  functions = new Map(all.map((fn) => [fn.arn, fn]));
+  called = new Map(all.flatMap((fn) => fn.aliases.map((alias) => [alias, fn])));
 });
 
 describe('The sandbox, as the CDK app describes it', () => {
@@ -63,7 +67,7 @@ describe('The sandbox, as the CDK app describes it', () => {
 
     for (const route of routes) {
       const { method } = find(route.method, route.path) ?? {};
-      const fn = functions.get(String(method?.integration));
+      const fn = called.get(String(method?.integration));
       expect(fn?.entry).toMatch(new RegExp(`/functions/${route.handler}\\.mjs$`));
       // API Gateway waits no longer, which the local gateway leaves to the function's own time.
       expect(fn?.timeout).toBeLessThan(29_000);

@@ -1,6 +1,10 @@
-import { statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Secrets } from '#infra/local/aws/secrets.ts';
+import { Deployment } from '#infra/local/template/deployment.ts';
 import { type FixtureProxy, startFixtureProxy } from './support/proxy-fixture.ts';
 
 let proxy: FixtureProxy;
@@ -44,6 +48,17 @@ describe('A secret', () => {
     await proxy.as('operator').secrets.send(change);
 
     expect(await read('fixture/signing')).toMatchObject({ SecretString: '{"kid":"second"}' });
+  });
+
+  test('of an earlier version stops the start in a sentence, since nothing opens what it sealed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    const file = join(folder, 'secrets.json');
+    writeFileSync(file, JSON.stringify({ 'domicilia/sandbox/sealing': [] }));
+    const deployment = new Deployment([], { region: 'us-east-1', accountId: '000000000000' });
+    expect(() => new Secrets(deployment, file)).toThrow(
+      /sandbox\/sealing, which this one does not know.*npm start -- --fresh/,
+    );
+    rmSync(folder, { recursive: true });
   });
 
   test('that is not there is an error', async () => {

@@ -70,6 +70,8 @@ function operationOf(target: string | string[] | undefined, input: string, url: 
 }
 
 const NOT_FOUND: Readonly<Record<string, AwsResponse>> = {
+  ListSubscriptionsByTopic:
+    '<ErrorResponse><Error><Type>Sender</Type><Code>NotFound</Code><Message>Topic does not exist</Message></Error></ErrorResponse>',
   GetParameter: new Refusal('ParameterNotFound'),
   GetServiceQuota: new Refusal('NoSuchResourceException'),
   DescribeStacks:
@@ -83,6 +85,15 @@ const missing = (operation: string): AwsResponse =>
 export const IDENTITY = `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>
 <Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>U</UserId><Account>123456789012</Account>
 </GetCallerIdentityResult></GetCallerIdentityResponse>`;
+
+/** Subscriptions by mail as SNS lists them: the address, and `PendingConfirmation` or the ARN. */
+export function subscriptionsOf(...subscriptions: readonly [endpoint: string, arn: string][]): string {
+  const members = subscriptions.map(
+    ([endpoint, arn]) =>
+      `<member><TopicArn>t</TopicArn><Protocol>email</Protocol><SubscriptionArn>${arn}</SubscriptionArn><Owner>1</Owner><Endpoint>${endpoint}</Endpoint></member>`,
+  );
+  return `<ListSubscriptionsByTopicResponse><ListSubscriptionsByTopicResult><Subscriptions>${members.join('')}</Subscriptions></ListSubscriptionsByTopicResult></ListSubscriptionsByTopicResponse>`;
+}
 
 /** A stack as CloudFormation describes it. */
 export function stackOf(outputs: Readonly<Record<string, string>>, status = 'UPDATE_COMPLETE'): string {

@@ -100,7 +100,7 @@ describe('where is the bank’s file', () => {
     expect(await textOf(name.replace('presentments/', '').replace('.txt', ''))).toBe(text);
     expect(await textOf('answers/none.txt')).toBe('');
     expect((await ops(['files', 'get', 'none'])).err).toMatch(
-      /There is no file presentments\/none\.txt\.\n$/,
+      /There is no file presentments\/none\.txt\. .* after the days of the setting bankFileDays\.\n$/,
     );
   });
 

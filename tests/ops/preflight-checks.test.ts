@@ -35,6 +35,7 @@ const IN_ORDER: Facts = {
   concurrency: { limit: 1000, unreserved: 800 },
   requestRate: 10_000,
   certificate: { status: 'ISSUED', domains: ['pagos.example.mx'] },
+  subscriptions: [{ protocol: 'email', endpoint: 'alarms@example.mx', isConfirmed: true }],
   sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'HEALTHY' },
   providers: { fintoc: {}, sumsub: {}, mail: { from: 'cobros@example.mx' } },
   sender: { verified: true, dkim: 'SUCCESS', dns_records: [] },
@@ -150,6 +151,17 @@ describe('a deployment', () => {
       /DKIM: PENDING.*ops mail show/,
     ],
     [
+      'tells nobody of alarms, since nobody confirmed it',
+      { subscriptions: [{ protocol: 'email', endpoint: 'alarms@example.mx', isConfirmed: false }] },
+      /alarms@example\.mx.*confirm/,
+    ],
+    ['tells nobody of alarms any more', { subscriptions: [] }, /no subscription of alarms@example\.mx/],
+    [
+      'mails more than SES grants',
+      { sending: { ...IN_ORDER.sending, perSecond: 1 } },
+      /grants 1 mails a second.*would send 14.*set mailsPerSecond.*Sending rate/,
+    ],
+    [
       'verifies nobody',
       { providers: { fintoc: {}, mail: { from: 'cobros@example.mx' } } },
       /provider set sumsub/,
@@ -163,9 +175,9 @@ describe('a deployment', () => {
       /otra@example\.mx from now on/,
     ],
     [
-      'mails more than SES takes',
-      { sending: { ...IN_ORDER.sending, perSecond: 1 } },
-      /1 mails a second.*Sending rate/,
+      'mails less than SES grants',
+      { sending: { ...IN_ORDER.sending, perSecond: 50 } },
+      /grants 50 mails a second.*sends 14.*set mailsPerSecond/,
     ],
     [
       'cannot be tried with a token afterwards',

@@ -4,7 +4,15 @@ import { readFacts } from '#infra/ops/preflight/read-facts.ts';
 import { setTarget } from '#infra/ops/target.ts';
 import { STACKS } from '#infra/settings/names.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { type AwsResponse, DENIED, IDENTITY, operatorAt, serveAws, stackOf } from './aws-server.ts';
+import {
+  type AwsResponse,
+  DENIED,
+  IDENTITY,
+  operatorAt,
+  serveAws,
+  stackOf,
+  subscriptionsOf,
+} from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
 let aws: Awaited<ReturnType<typeof serveAws>> | undefined;
@@ -91,7 +99,8 @@ describe('before a deployment', () => {
 
   test('only what reads is asked of AWS', async () => {
     await preflight('sandbox', PREPARED);
-    const reading = /^(?:Get|Describe)|^\/(?:account-settings|functions\/[\w-]+\/configuration|v2\/email\/)/;
+    const reading =
+      /^(?:Get|Describe|List)|^\/(?:account-settings|functions\/[\w-]+\/configuration|v2\/email\/)/;
     expect(aws?.asked.filter((operation) => !reading.test(operation))).toEqual([]);
     expect(aws?.asked.length).toBeGreaterThan(8);
   });
@@ -156,12 +165,19 @@ test('everything that the checks are about is read where the target is', async (
     concurrency: { limit: 1000, unreserved: 900 },
     requestRate: 2500,
     certificate: { status: 'ISSUED', domains: ['*.example.mx'] },
+    subscriptions: [{ protocol: 'email', endpoint: 'a&b@example.mx', isConfirmed: false }],
     sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'PROBATION' },
-    providers: { fintoc: {}, mail: { from: 'cobros@Example.mx' } },
+    providers: { fintoc: { secret_key: 'set' }, mail: { from: 'cobros@Example.mx' } },
     sender: { verified: true, dkim: 'PENDING', dns_records: [] },
     canSmoke: false,
   });
 });
+
+/** What operators have set, by the names of its secrets. */
+const SET: Record<string, object> = {
+  fintoc: { secret_key: 'set' },
+  mail: { from: 'cobros@Example.mx' },
+};
 
 const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   GetCallerIdentity: () => IDENTITY,
@@ -178,8 +194,9 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   DescribeCertificate: () => ({
     Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.example.mx'] },
   }),
-  GetSecretValue: () => ({
-    SecretString: JSON.stringify({ fintoc: {}, mail: { from: 'cobros@Example.mx' } }),
+  ListSubscriptionsByTopic: () => subscriptionsOf(['a&amp;b@example.mx', 'PendingConfirmation']),
+  GetSecretValue: (input) => ({
+    SecretString: JSON.stringify(SET[/production\/(\w+)/.exec(input)?.[1] ?? ''] ?? {}),
   }),
   '/v2/email/account': () => ({
     SendingEnabled: true,

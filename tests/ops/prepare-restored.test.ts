@@ -17,6 +17,8 @@ let recovery: 'not offered yet' | 'DISABLED' | 'ENABLED';
 let isHeld: boolean;
 /** How often somebody still looks until the last index is there. */
 let unfinished: number;
+/** How often somebody still looks until the restore, which begins to be seen with the last but two, is done. */
+let restoring: number;
 /** What was changed, in its order. */
 let changed: string[];
 
@@ -38,7 +40,9 @@ function answerTo(operation: string, asked: Content): string | Content | Error {
     case 'DescribeSecret':
       return { KmsKeyId: KEY };
     case 'DescribeTable':
-      return { Table: lookAtTable() };
+      if (restoring > 0) restoring -= 1;
+      if (restoring > 2) return named('ResourceNotFoundException');
+      return restoring > 0 ? { Table: { ...table, TableStatus: 'CREATING' } } : { Table: lookAtTable() };
     case 'UpdateTable': {
       const { StreamSpecification, DeletionProtectionEnabled, GlobalSecondaryIndexUpdates } = asked;
       if (Array.isArray(GlobalSecondaryIndexUpdates)) return addIndex(GlobalSecondaryIndexUpdates);
@@ -137,16 +141,16 @@ const server = createServer(async (request, response) => {
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 beforeEach(() => {
   [table, isExpiring, recovery, isHeld, changed] = [RESTORED, false, 'not offered yet', false, []];
-  unfinished = 0;
+  [unfinished, restoring] = [0, 0];
 });
 afterAll(() => {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(resolve));
 });
 
-const prepare = () =>
+const prepare = (...more: string[]) =>
   spawnOps(
-    ['restore', 'prepare', '--table', NAME, '--stage', 'production', '--json'],
+    ['restore', 'prepare', '--table', NAME, '--stage', 'production', '--json', ...more],
     operatorAt(urlOf(server)),
   );
 
@@ -167,6 +171,21 @@ describe('a table that AWS has restored', () => {
     expect(held).toMatch(/COUNTER#REFERENCE.*"10000"/);
     changed = [];
     expect((await prepare()).code).toBe(0);
+    expect(changed).toEqual([]);
+  });
+
+  test('is waited for, from before anybody sees it until the restore is done', async () => {
+    restoring = 5;
+    const { code, err } = await prepare('--wait', '1h');
+    expect([code, err]).toEqual([0, expect.stringContaining('Stage production')]);
+    expect(restoring).toBe(0);
+    expect(changed.slice(0, -1)).toEqual(['stream', 'expiry', 'recovery', 'protection']);
+  });
+
+  test('under another name is looked for a few seconds, and then said to be missing', async () => {
+    restoring = Number.POSITIVE_INFINITY;
+    const { code, err } = await prepare();
+    expect([code, err]).toEqual([1, expect.stringContaining(`There is no table ${NAME}.`)]);
     expect(changed).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ afterAll(() => secrets.stop());
 
 beforeEach(() => {
   secrets.secrets.sealing = keyringText('initial');
-  process.env.SEALING_SECRET = 'sealing';
+  Object.assign(process.env, { ACCOUNT_NUMBERS_SECRET: 'sealing', RESPONSES_SECRET: 'responses' });
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -29,17 +29,31 @@ const later = (milliseconds: number) => {
   jest.spyOn(Date, 'now').mockReturnValue(now);
 };
 
+test('a value of one kind is opened by the key of another one in no way, nor found again by it', async () => {
+  // The same name of a key, and another seed.
+  secrets.secrets.responses = JSON.stringify({ kid: 'initial', seed: 'another-seed-'.padEnd(64, 'y') });
+  const { fingerprint, open, seal } = await startProcess();
+  const sealed = await seal('account_numbers', NUMBER, PLACE);
+  expect(await open('account_numbers', sealed, PLACE)).toBe(NUMBER);
+  await expect(open('responses', sealed, PLACE)).rejects.toThrow('decryption');
+  const prints = [
+    await fingerprint('account_numbers', 'clabe', NUMBER),
+    await fingerprint('responses', 'clabe', NUMBER),
+  ];
+  expect(new Set(prints).size).toBe(2);
+});
+
 describe('while the sealing key is rotated', () => {
   test('a process that remembers the ring of before opens what another seals with the new key', async () => {
     const stale = await startProcess();
-    const before = await stale.seal(NUMBER, PLACE);
+    const before = await stale.seal('account_numbers', NUMBER, PLACE);
     later(2_000);
     secrets.secrets.sealing = keyringText('second', 'initial');
     const fresh = await startProcess();
-    const after = await fresh.seal(NUMBER, PLACE);
+    const after = await fresh.seal('account_numbers', NUMBER, PLACE);
     expect([before, after].map((sealed) => decodeProtectedHeader(sealed).kid)).toEqual(['initial', 'second']);
-    expect(await stale.open(after, PLACE)).toBe(NUMBER);
-    expect(await fresh.open(before, PLACE)).toBe(NUMBER);
+    expect(await stale.open('account_numbers', after, PLACE)).toBe(NUMBER);
+    expect(await fresh.open('account_numbers', before, PLACE)).toBe(NUMBER);
   });
 
   test('a new key seals once every process may know it, and not before', async () => {
@@ -48,7 +62,7 @@ describe('while the sealing key is rotated', () => {
     const { seal } = await startProcess();
     const sealsWith = async (now: number) => {
       jest.spyOn(Date, 'now').mockReturnValue(now);
-      return decodeProtectedHeader(await seal(NUMBER, PLACE)).kid;
+      return decodeProtectedHeader(await seal('account_numbers', NUMBER, PLACE)).kid;
     };
     expect(await sealsWith(made.getTime())).toBe('initial');
     expect(await sealsWith(made.getTime() + 6 * MINUTE - 1)).toBe('initial');
@@ -56,18 +70,20 @@ describe('while the sealing key is rotated', () => {
   });
 
   test('fingerprints stay as they are', async () => {
-    const before = await (await startProcess()).fingerprint('clabe', NUMBER);
+    const before = await (await startProcess()).fingerprint('account_numbers', 'clabe', NUMBER);
     secrets.secrets.sealing = keyringText('second', 'initial');
-    expect(await (await startProcess()).fingerprint('clabe', NUMBER)).toBe(before);
+    expect(await (await startProcess()).fingerprint('account_numbers', 'clabe', NUMBER)).toBe(before);
   });
 
   test('a key that nobody has cannot make us read the ring for every value', async () => {
     secrets.secrets.sealing = keyringText('lost', 'initial');
-    const sealed = await (await startProcess()).seal(NUMBER, PLACE);
+    const sealed = await (await startProcess()).seal('account_numbers', NUMBER, PLACE);
     secrets.secrets.sealing = keyringText('initial');
     const { open } = await startProcess();
     const before = secrets.reads.sealing ?? 0;
-    const opened = await Promise.allSettled(Array.from({ length: 50 }, () => open(sealed, PLACE)));
+    const opened = await Promise.allSettled(
+      Array.from({ length: 50 }, () => open('account_numbers', sealed, PLACE)),
+    );
     expect(opened.every(({ status }) => status === 'rejected')).toBe(true);
     expect((secrets.reads.sealing ?? 0) - before).toBe(1);
   });

@@ -35,6 +35,31 @@ describe('the worker that sums up', () => {
     expect((await findCollected(account, DAY, DAY)).paid).toEqual({ count: 120, amount: (120 * 121) / 2 });
   });
 
+  test('counts each charge once among the business figures, and failures by their reason', async () => {
+    const { handler } = await load();
+    const account = newId('acc');
+    const failed = (code: string) => {
+      const { data, ...event } = paid(account, 1);
+      return { ...event, event_type: 'charge.failed', data: { ...data, code, next_attempt_date: null } };
+    };
+    const reversed = { ...failed('disputed_by_customer'), event_type: 'charge.reversed' };
+    const all = [paid(account, 1), paid(account, 2), reversed];
+    const failures = ['insufficient_funds', 'insufficient_funds', 'unknown_reason'].map(failed);
+    const batch = inBatch(...all, ...failures, ...all);
+
+    for (let time = 0; time < 2; time++) await Promise.all([handler(batch), handler(batch)]);
+
+    const lines = jest
+      .mocked(process.stdout.write)
+      .mock.calls.map(([line]) => JSON.parse(String(line)))
+      .filter(({ event }) => event === 'charges_counted');
+    const total = (member: string, reason?: string) =>
+      lines.reduce((sum, line) => sum + (line.Reason === reason ? (line[member] ?? 0) : 0), 0);
+    expect([total('Paid'), total('ReturnedLate'), total('Failed')]).toEqual([2, 1, 0]);
+    expect([total('Failed', 'no_funds'), total('Failed', 'other')]).toEqual([2, 1]);
+    expect(JSON.stringify(lines)).not.toMatch(/acc_|dd_|ord_/);
+  });
+
   test('adds those of one sum in one transaction, apart from others’', async () => {
     const { handler, documents, findCollected } = await load();
     const [one, other] = [newId('acc'), newId('acc')];

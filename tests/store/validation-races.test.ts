@@ -130,6 +130,17 @@ describe('a validation', () => {
     expect(settled).not.toHaveProperty('due_at');
   });
 
+  test('that no provider took on is started again by its event, or given up after a week', async () => {
+    const { verifier, asked } = provider({});
+    const method = await waiting(10 * MINUTE);
+    const next = await lib.followValidation(method, verifier, new Date());
+    expect(asked.starts).toEqual([]);
+    expect(next.run).toEqual(method.run);
+    expect((await stored(method)).due_at).toBe(next.due_at);
+    const old = await lib.followValidation(await waiting(7 * 24 * 60 * MINUTE), verifier, new Date());
+    expect(old.validation).toMatchObject({ status: 'failed', reason: 'receipt_not_available' });
+  });
+
   test('is given up after a week without a receipt', async () => {
     const method = await waiting(7 * 24 * 60 * MINUTE);
     const given = await lib.advanceValidation(method, provider({}).verifier, new Date());

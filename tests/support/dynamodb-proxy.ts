@@ -21,7 +21,7 @@ export type TableCall = {
 
 /**
  * Something that goes wrong on the way to DynamoDB.
- * - `conflict`: the transaction is cancelled since another one is under way.
+ * - `conflict`: the write is refused since another transaction holds its item.
  * - `throttle`: DynamoDB refuses for load.
  * - `lose-answer`: the work is done, but the connection breaks before the answer is out.
  * - `refuse-connection`: nothing is done, the connection breaks.
@@ -135,8 +135,14 @@ const THROTTLED = {
   message: 'The level of configured provisioned throughput for the table was exceeded.',
 };
 
-function conflictOf({ TransactItems }: Body): Body {
-  const items = Array.isArray(TransactItems) ? TransactItems : [];
+const HELD = {
+  __type: 'com.amazonaws.dynamodb.v20120810#TransactionConflictException',
+  message: 'Transaction is ongoing for the item',
+};
+
+/** DynamoDB cancels a transaction with a reason for each item; to a single write it names the conflict itself. */
+function conflictOf({ TransactItems: items }: Body): Body {
+  if (!Array.isArray(items)) return HELD;
   return {
     __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
     message: 'Transaction cancelled',

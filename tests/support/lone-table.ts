@@ -5,8 +5,15 @@ import { INDEXES } from '#infra/settings/indexes.ts';
 import { keyringText, serveSecrets } from './secrets-server.ts';
 
 const TABLE = 'lone';
-const SEALING = 'lone/sealing';
-const EVIDENCE = 'lone/evidence';
+/** The secrets by the variables that name them. */
+const SECRETS = {
+  ACCOUNT_NUMBERS_SECRET: 'lone/account-numbers',
+  TAX_IDS_SECRET: 'lone/tax-ids',
+  WEBHOOKS_SECRET: 'lone/webhooks',
+  TOKENS_SECRET: 'lone/tokens',
+  RESPONSES_SECRET: 'lone/responses',
+  EVIDENCE_SECRET: 'lone/evidence',
+};
 
 /**
  * The service's table and its keys to seal and to sign evidence alone, in the environment of this process, without anything that works in
@@ -14,11 +21,12 @@ const EVIDENCE = 'lone/evidence';
  */
 export async function startLoneTable(): Promise<{ stop(): Promise<void> }> {
   const database = await startEmbeddedDynamodb();
-  const secrets = await serveSecrets({ [SEALING]: keyringText('k1'), [EVIDENCE]: keyringText('k1') });
+  const secrets = await serveSecrets(
+    Object.fromEntries(Object.values(SECRETS).map((id) => [id, keyringText('k1')])),
+  );
   Object.assign(process.env, {
     TABLE_NAME: TABLE,
-    SEALING_SECRET: SEALING,
-    EVIDENCE_SECRET: EVIDENCE,
+    ...SECRETS,
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
   });
   const client = new DynamoDBClient({});

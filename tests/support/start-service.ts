@@ -4,7 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { namesOf } from '#infra/settings/names.ts';
+import { namesOf, SECRETS, secretVariable } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
 /** The local run, on ports and a data directory of its own. */
@@ -101,12 +101,7 @@ function operatorEnvironment(service: Record<string, unknown>): Record<string, s
   return {
     STAGE: stage,
     TABLE_NAME: String(service.table_name),
-    SIGNING_SECRET: `domicilia/${stage}/signing`,
-    SEALING_SECRET: `domicilia/${stage}/sealing`,
-    PROVIDERS_SECRET: `domicilia/${stage}/providers`,
-    EVIDENCE_SECRET: `domicilia/${stage}/evidence`,
-    CALLBACK_SECRET: `domicilia/${stage}/callback`,
-    ORIGIN_SECRET: `domicilia/${stage}/origin`,
+    ...Object.fromEntries(SECRETS.map((name) => [secretVariable(name), namesOf(stage).secret(name)])),
     IDENTITY_VERIFICATION: 'simulator',
     ACCOUNT_VERIFICATION: 'simulator',
     MAIL_FROM: 'tests@domicilia.example',

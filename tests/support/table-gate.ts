@@ -47,10 +47,10 @@ export class TableGate {
     return { arrived: arrived.promise, release: () => released.resolve() };
   }
 
-  /** Refuses the next such calls, in a way that nobody tries again by himself. */
-  refuse(picks: Picks, times: number): void {
+  /** Refuses the next such calls with an error of this name; the default is one that no client retries. */
+  refuse(picks: Picks, times: number, error = 'ValidationException'): void {
     const meet = async (response: ServerResponse) => {
-      const body = { __type: 'com.amazonaws.dynamodb.v20120810#ValidationException', message: 'By a test' };
+      const body = { __type: `com.amazonaws.dynamodb.v20120810#${error}`, message: 'By a test' };
       response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
       return 'done' as const;
     };

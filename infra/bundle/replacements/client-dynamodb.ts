@@ -82,6 +82,7 @@ const errorOf = (name: string) =>
 
 export const ConditionalCheckFailedException = errorOf('ConditionalCheckFailedException');
 export const TransactionCanceledException = errorOf('TransactionCanceledException');
+export const TransactionConflictException = errorOf('TransactionConflictException');
 export const TransactionInProgressException = errorOf('TransactionInProgressException');
 
 export const BatchGetItemCommand = commandOf('BatchGetItem');

@@ -18,6 +18,7 @@ export function addAccountLimits(scope: Construct, restApiId: string, config: St
     apiStages: [{ apiId: restApiId, stage: name }],
     throttle: { rateLimit: accountRequestsPerSecond, burstLimit: accountBurst },
   });
+  let before: CfnUsagePlanKey | undefined;
   for (const [place, limit] of accountLimits(name, config.accountLimits).entries()) {
     const key = new CfnApiKey(scope, `Limit${place}`, {
       name: limit,
@@ -25,11 +26,14 @@ export function addAccountLimits(scope: Construct, restApiId: string, config: St
       description: 'No secret: the authorizer alone names it',
       enabled: true,
     });
-    new CfnUsagePlanKey(scope, `Limit${place}InPlan`, {
+    const inPlan = new CfnUsagePlanKey(scope, `Limit${place}InPlan`, {
       keyId: key.ref,
       keyType: 'API_KEY',
       usagePlanId: plan.ref,
     });
+    // AWS adds one key at a time, and CloudFormation does not repeat what is refused with 409.
+    if (before) inPlan.addResourceDependency(before);
+    before = inPlan;
   }
   return plan;
 }

@@ -2,16 +2,21 @@ import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { EXTERNAL_PREFIX } from '#infra/settings/files.ts';
+import { ACCOUNT_NUMBER_PREFIXES, EXTERNAL_PREFIX } from '#infra/settings/files.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { type Kept, keptBucket } from './kept-bucket.ts';
+
+/** Days for which a file that was overwritten or deleted can be recovered: as many as the table can be restored to. */
+const RECOVERABLE_DAYS = 35;
 
 /**
  * The bucket of the bank's files. They hold account numbers in clear, as the bank wants them, so each access leaves a
  * line in a second bucket. What the service writes is written once: an object that is there already is refused by the
  * bucket itself, whoever comes. Versions keep what an operator does by mistake; an object lock would keep it from the
  * root user, too, at the price that a file under a wrong name, or a whole sandbox, could not be removed for years.
+ * Files with account numbers are deleted after `bankFileDays`; the code needs none that is older than the return of a
+ * payment may be, and knows a file that arrives again by its digest in the table.
  * Whatever arrives is told to the account's event bus.
  */
 export function bankFiles(scope: Construct, config: StageConfig, kept: Kept): Bucket {
@@ -19,11 +24,14 @@ export function bankFiles(scope: Construct, config: StageConfig, kept: Kept): Bu
     ...kept,
     bucketName: namesOf(config.name).files(Aws.ACCOUNT_ID, Aws.REGION),
     lifecycleRules: [
-      {
-        id: 'tidy',
-        abortIncompleteMultipartUploadAfter: Duration.days(1),
-        noncurrentVersionExpiration: Duration.days(365),
-      },
+      { id: 'tidy', abortIncompleteMultipartUploadAfter: Duration.days(1), expiredObjectDeleteMarker: true },
+      { id: 'reports', prefix: 'reports/', noncurrentVersionExpiration: Duration.days(365) },
+      ...ACCOUNT_NUMBER_PREFIXES.map((prefix) => ({
+        id: `end-of-${prefix.slice(0, -1)}`,
+        prefix,
+        expiration: Duration.days(config.bankFileDays),
+        noncurrentVersionExpiration: Duration.days(RECOVERABLE_DAYS),
+      })),
     ],
   });
   bucket.addToResourcePolicy(

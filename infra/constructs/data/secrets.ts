@@ -8,10 +8,14 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 
 const SEED_LENGTH = 64;
 
+/** Why a seed is not rotated by a schedule. */
+const BY_OPERATOR =
+  'Rotated by an operator: the old key must stay beside the new one until nothing under it is left, which a schedule cannot know.';
+
 /**
- * The secrets of a stage. Seeds and what the distribution shows to the functions are drawn by Secrets Manager at the
- * first deployment, so they stand in no template; the providers' credentials come from outside and start as an empty
- * object.
+ * The secrets of a stage, one for each purpose, so that a role opens only what its function needs. Secrets Manager draws the
+ * seeds and the distribution's secret at the first deployment: they are in no template. Credentials of outside parties
+ * come from operators, and start as an empty object.
  */
 export function serviceSecrets(
   scope: Construct,
@@ -23,53 +27,69 @@ export function serviceSecrets(
     encryptionKey,
     removalPolicy: removalOf(config),
   });
-  const seeded = (id: string, name: SecretName, description: string) =>
-    new Secret(scope, id, {
-      ...common(name),
-      description,
-      generateSecretString: {
-        secretStringTemplate: JSON.stringify({ kid: 'initial' }),
-        generateStringKey: 'seed',
-        passwordLength: SEED_LENGTH,
-        excludePunctuation: true,
-      },
-    });
-
-  const signing = seeded('SigningSecret', 'signing', 'Seed of the key that signs access tokens');
-  const sealing = seeded('SealingSecret', 'sealing', 'Seed of the keys that seal account numbers');
-  const evidence = seeded('EvidenceSecret', 'evidence', 'Seed of the key that signs the mandates’ evidence');
-  const callback = seeded(
-    'CallbackSecret',
-    'callback',
-    'Seed of the key that the identity simulator signs its callbacks with',
-  );
-  // Plain text, because CloudFront sends it as it is.
-  const origin = new Secret(scope, 'OriginSecret', {
-    ...common('origin'),
-    description: 'Shows that a request came through the distribution',
-    generateSecretString: { passwordLength: SEED_LENGTH, excludePunctuation: true },
-  });
-  const providers = new Secret(scope, 'ProvidersSecret', {
-    ...common('providers'),
-    description: 'Credentials of the outside parties',
-    secretStringValue: SecretValue.unsafePlainText('{}'),
-  });
-
-  for (const secret of [signing, sealing, evidence, callback]) {
-    Validations.of(secret).acknowledge({
-      id: 'AwsSolutions-SMG4',
-      reason:
-        'Rotated by an operator: the old key must stay beside the new one until the last token, account number or entry of evidence under it is gone, which a schedule cannot know.',
-    });
-  }
-  Validations.of(providers).acknowledge({
-    id: 'AwsSolutions-SMG4',
-    reason: 'Issued by the providers, who offer no interface to rotate them; an operator sets the new ones.',
-  });
-  Validations.of(origin).acknowledge({
-    id: 'AwsSolutions-SMG4',
-    reason:
+  const acknowledged = (secret: Secret, reason: string): Secret => {
+    Validations.of(secret).acknowledge({ id: 'AwsSolutions-SMG4', reason });
+    return secret;
+  };
+  const seeded = (id: string, name: SecretName, description: string) => {
+    const generateSecretString = {
+      secretStringTemplate: JSON.stringify({ kid: 'initial' }),
+      generateStringKey: 'seed',
+      passwordLength: SEED_LENGTH,
+      excludePunctuation: true,
+    };
+    return acknowledged(
+      new Secret(scope, id, { ...common(name), description, generateSecretString }),
+      BY_OPERATOR,
+    );
+  };
+  const given = (id: string, name: SecretName, description: string, reason: string) => {
+    const secretStringValue = SecretValue.unsafePlainText('{}');
+    return acknowledged(new Secret(scope, id, { ...common(name), description, secretStringValue }), reason);
+  };
+  const issued =
+    'Issued by the provider, who offers no interface to rotate it; an operator sets the new one.';
+  return {
+    signing: seeded('SigningSecret', 'signing', 'Seed of the key that signs access tokens'),
+    evidence: seeded('EvidenceSecret', 'evidence', 'Seed of the key that signs the mandates’ evidence'),
+    account_numbers: seeded(
+      'AccountNumbersSecret',
+      'account_numbers',
+      'Seed of the keys that seal account numbers, and the responses that hold one',
+    ),
+    tax_ids: seeded('TaxIdsSecret', 'tax_ids', 'Seed of the keys that seal RFCs'),
+    webhooks: seeded(
+      'WebhooksSecret',
+      'webhooks',
+      'Seed of the keys that seal the signing secrets of webhooks',
+    ),
+    tokens: seeded('TokensSecret', 'tokens', 'Seed of the keys that seal stored responses that hold a token'),
+    responses: seeded(
+      'ResponsesSecret',
+      'responses',
+      'Seed of the keys of other stored responses and of cursors',
+    ),
+    fintoc: given('FintocSecret', 'fintoc', 'Credentials for Fintoc', issued),
+    sumsub: given('SumsubSecret', 'sumsub', 'Credentials for Sumsub', issued),
+    mail: given(
+      'MailSecret',
+      'mail',
+      'The sender of mails',
+      'It holds an address: there is nothing to rotate.',
+    ),
+    callback: seeded(
+      'CallbackSecret',
+      'callback',
+      'Seed of the key that the identity simulator signs its callbacks with',
+    ),
+    // Plain text, because CloudFront sends it as it is.
+    origin: acknowledged(
+      new Secret(scope, 'OriginSecret', {
+        ...common('origin'),
+        description: 'Shows that a request came through the distribution',
+        generateSecretString: { passwordLength: SEED_LENGTH, excludePunctuation: true },
+      }),
       'The distribution takes it up when it is deployed, not when the secret changes: rotating it by the clock would cut the two apart.',
-  });
-  return { signing, sealing, evidence, providers, callback, origin };
+    ),
+  };
 }

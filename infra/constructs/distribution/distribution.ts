@@ -53,8 +53,8 @@ export type ApiDistribution = {
 
 /**
  * CloudFront in front of the API: an address without a stage in its path, and headers that say where the viewer is.
- * Of the API it caches nothing and compresses nothing (compressed, an `ETag` becomes a weak one, which `If-Match` never
- * matches). What is the same for everybody is no matter of the API's: `static-files.ts` serves it.
+ * Of the API it caches nothing and compresses nothing: API Gateway compresses, and leaves an `ETag` as it is. CloudFront
+ * would make it a weak one, which `If-Match` never matches (*ETag header* in *Serving compressed files*). What is the same for everybody is no matter of the API's: `static-files.ts` serves it.
  *
  * The API's address is made of its id alone: what the API serves is deployed long after the distribution, whose address
  * its functions and the workers hand out.

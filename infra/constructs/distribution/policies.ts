@@ -49,6 +49,9 @@ const FORWARDED_HEADERS = [
  * Caches no response: each says `no-store`, and the default for one that says nothing is zero seconds. The longest time
  * that a response can ask for is one second, not zero: with zero, CloudFront takes caching for disabled and passes no
  * header on.
+ *
+ * Of a viewer's `Accept-Encoding` it passes on `gzip` alone. API Gateway compresses by the first coding of that header
+ * and does not know Brotli, which CloudFront would put first (awsdocs/amazon-api-gateway-developer-guide, pull request 32).
  */
 export function cachePolicyOf(scope: Construct, stage: StageName): CachePolicy {
   return new CachePolicy(scope, 'KeepNothing', {
@@ -59,6 +62,8 @@ export function cachePolicyOf(scope: Construct, stage: StageName): CachePolicy {
     maxTtl: Duration.seconds(1),
     headerBehavior: CacheHeaderBehavior.allowList(...KEY_HEADERS),
     queryStringBehavior: CacheQueryStringBehavior.all(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: false,
   });
 }
 

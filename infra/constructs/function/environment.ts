@@ -1,6 +1,7 @@
 import { Aws } from 'aws-cdk-lib/core';
-import type { FunctionSpec } from '#infra/functions/function-spec.ts';
-import { namesOf, tableNameOf } from '#infra/settings/names.ts';
+import { type FunctionSpec, secretsOf } from '#infra/functions/function-spec.ts';
+import { mailInterval } from '#infra/functions/mail-rate.ts';
+import { namesOf, secretVariable, tableNameOf } from '#infra/settings/names.ts';
 import { returnCodesText, type StageConfig } from '#infra/settings/stage-config.ts';
 
 /** The environment of a function: names and addresses only, never a secret's value. */
@@ -30,9 +31,9 @@ export function environmentOf(
     NOTICE_QUEUE_URL:
       spec.sendsNotices && `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${names.notices}`,
     MAIL_CONFIGURATION_SET: spec.sendsMail && names.mails,
+    MAIL_INTERVAL: spec.pacesMails && String(mailInterval(config)),
   };
-  for (const secret of spec.secrets ?? [])
-    environment[`${secret.toUpperCase()}_SECRET`] = names.secret(secret);
+  for (const secret of secretsOf(spec, config)) environment[secretVariable(secret)] = names.secret(secret);
   return Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );

@@ -1,4 +1,4 @@
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, type IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   type ILambdaApplication,
   LambdaApplication,
@@ -6,52 +6,32 @@ import {
   LambdaDeploymentGroup,
 } from 'aws-cdk-lib/aws-codedeploy';
 import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import {
-  Alias,
-  type IFunction,
-  type IVersion,
-  type Function as LambdaFunction,
-} from 'aws-cdk-lib/aws-lambda';
+import type { Alias, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { apiMetric } from '#infra/constructs/monitoring/api-alarms.ts';
-import { namesOf } from '#infra/settings/names.ts';
+import { RELEASE_ALARM } from '#infra/constructs/monitoring/release-alarm.ts';
+import { type Family, namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
 /**
- * How a new release of the API's functions reaches their callers: a tenth of the calls for five minutes, then all. It
- * is taken back, with the whole deployment, where callers get errors meanwhile.
+ * How new versions of a family of functions reach their callers: a tenth of the calls for five minutes, then all. A version
+ * is taken back, with the whole deployment, if callers get errors meanwhile.
  */
 export class GradualRelease extends Construct {
   private readonly application: ILambdaApplication;
   private readonly role: IRole;
-  private readonly alarm: Alarm;
+  private readonly alarm: IAlarm;
 
-  constructor(scope: Construct, stage: StageName) {
+  constructor(scope: Construct, stage: StageName, family: Family) {
     super(scope, 'Release');
     const names = namesOf(stage);
-    this.application = new LambdaApplication(this, 'Application', { applicationName: names.of('api') });
+    this.application = new LambdaApplication(this, 'Application', { applicationName: names.of(family) });
     this.role = releaseRole(this, names.function('*'));
-    this.alarm = new Alarm(this, 'Errors', {
-      alarmName: names.of('release-5xx'),
-      alarmDescription:
-        'It mails nobody: while it is raised, no release of the API moves, and one that is about to is taken back.',
-      // Of a tenth of the calls: fewer errors, and sooner, than anybody is woken for.
-      metric: apiMetric(stage, '5XXError', 'Sum'),
-      threshold: 1,
-      datapointsToAlarm: 2,
-      evaluationPeriods: 5,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
+    this.alarm = Alarm.fromAlarmName(this, 'Errors', names.of(RELEASE_ALARM));
   }
 
-  /** What callers of a function call instead of it: the alias that moves from version to version. */
-  aliasOf(lambda: LambdaFunction): IFunction {
-    // A version is made where code or configuration have changed; the one before goes once no call reaches it.
-    // The library's classes and interfaces differ in whether an optional member may be there and undefined.
-    const version = lambda.currentVersion as IVersion;
-    const alias = new Alias(lambda, 'Live', { aliasName: 'live', version });
+  /** Moves an alias of a function gradually. CodeDeploy runs one deployment at a time in a group, so each has its own. */
+  shift(lambda: LambdaFunction, alias: Alias): void {
     new LambdaDeploymentGroup(lambda, 'Shift', {
       application: this.application,
       alias,
@@ -59,7 +39,6 @@ export class GradualRelease extends Construct {
       role: this.role,
       alarms: [this.alarm],
     });
-    return alias as IFunction;
   }
 }
 

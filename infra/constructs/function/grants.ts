@@ -2,7 +2,7 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { ServiceContext, SharedResources } from '#infra/constructs/shared-resources.ts';
-import type { FunctionSpec } from '#infra/functions/function-spec.ts';
+import { type FunctionSpec, secretsOf } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { VERIFICATION_KEYS } from '#lib/store/keys.ts';
 import { evidenceGrantsOf, fileGrantsOf } from './file-grants.ts';
@@ -12,7 +12,8 @@ export function grantsOf(
   spec: FunctionSpec,
   { config, data }: Pick<ServiceContext, 'config' | 'data'>,
 ): PolicyStatement[] {
-  const { table = [], indexes = [], secrets = [] } = spec;
+  const { table = [], indexes = [] } = spec;
+  const secrets = secretsOf(spec, config);
   const statements: PolicyStatement[] = [];
   const allow = (sid: string, actions: string[], resources: string[]) => {
     statements.push(new PolicyStatement({ sid, actions, resources }));
@@ -42,7 +43,7 @@ export function grantsOf(
   return statements;
 }
 
-/** Whoever could write the keys that verify tokens could make tokens. */
+/** A role that could write the keys that verify tokens could make tokens, and one that writes those of the evidence, evidence. */
 function notTheKeys(actions: string[], { tableArn }: SharedResources): PolicyStatement {
   return new PolicyStatement({
     sid: 'NotTheKeys',

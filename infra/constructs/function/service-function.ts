@@ -6,13 +6,11 @@ import {
   LoggingFormat,
   Runtime,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { countInLogs } from '#infra/constructs/monitoring/log-metrics.ts';
-import { removalOf } from '#infra/constructs/removal.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { functions, type Handler } from '#infra/functions/catalogue.ts';
+import { logOf } from '#infra/functions/function-logs.ts';
 import { reservedFor } from '#infra/functions/reserved-concurrency.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { environmentOf } from './environment.ts';
@@ -25,7 +23,7 @@ const API_TIMEOUT_SECONDS = 15;
 /** JSON, one signature or one decryption, a few round trips: 512 MB is where cold starts stop getting shorter. */
 const DEFAULT_MEMORY_MB = 512;
 
-/** One Lambda function with its own log group, of which alarms count the errors, and its own role with exact grants. */
+/** One Lambda function with its own role and exact grants. It shares a log group with others, whose errors alarms count together. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -42,13 +40,7 @@ export class ServiceFunction extends Construct {
     const spec = functions[handler];
     const reserved = reservedFor(handler, config);
 
-    const logGroup = new LogGroup(this, 'Logs', {
-      logGroupName: names.logGroup(handler),
-      retention: config.logDays,
-      encryptionKey: data.operationsKey,
-      removalPolicy: removalOf(config),
-    });
-    countInLogs(logGroup, handler, config.name);
+    const logGroup = data.logs[logOf(handler)];
     const ownLogs = new PolicyStatement({
       sid: 'OwnLogs',
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],

@@ -25,7 +25,7 @@ export function apiMetric(stage: StageName, metricName: string, statistic: strin
  */
 export function addApiAlarms(alarms: StageAlarms): CompositeAlarm {
   const errors = alarms.addPart('api-5xx', {
-    line: 'One request in twenty or more is answered with 5xx. The log group …/access names route, status and request id; the log group of the function says why under that id. Where the route says nothing, look at …/authorizer.',
+    line: 'One request in twenty or more is answered with 5xx. The log group …/access names route, status and request id; …/endpoints says why under that id, with the name of the function. Where the route says nothing, look at …/authorizer.',
     metric: apiMetric(alarms.config.name, '5XXError', 'Average'),
     threshold: 0.05,
     lasting: [3, 30],

@@ -5,6 +5,7 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { addApiAlarms } from './api-alarms.ts';
 import { addCollectionAlarms } from './collection-alarms.ts';
 import { addFunctionAlarms } from './function-alarms.ts';
+import { addReleaseAlarm } from './release-alarm.ts';
 import { StageAlarms } from './stage-alarms.ts';
 import { addThrottlingAlarm } from './table-alarms.ts';
 import { addWorkerAlarms } from './worker-alarms.ts';
@@ -21,5 +22,6 @@ export function serviceAlarms(scope: Construct, config: StageConfig, topic: ITop
   addThrottlingAlarm(alarms);
   addCollectionAlarms(alarms);
   addWorkerAlarms(alarms);
+  addReleaseAlarm(alarms);
   return alarms.mailing;
 }

@@ -87,15 +87,8 @@ export const isRaised = (alarm: IAlarm): IAlarmRule => AlarmRule.fromAlarm(alarm
  * metrics of DynamoDB would stay as it is for as long as there is none. Not with a plus, since AWS does not say
  * whether `FILL` fills a metric that has no data at all; the sum leaves such a one out.
  */
-export const sumOf = (metrics: readonly IMetric[], period: Duration): MathExpression =>
-  overAll('SUM', metrics, period);
-
-/** The greatest of metrics, period by period. */
-export const greatestOf = (metrics: readonly IMetric[], period: Duration): MathExpression =>
-  overAll('MAX', metrics, period);
-
-function overAll(operation: 'SUM' | 'MAX', metrics: readonly IMetric[], period: Duration): MathExpression {
+export function sumOf(metrics: readonly IMetric[], period: Duration): MathExpression {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index + 1}`, metric]));
   const terms = Object.keys(usingMetrics).map((id) => `FILL(${id}, 0)`);
-  return new MathExpression({ expression: `${operation}([${terms.join(', ')}])`, usingMetrics, period });
+  return new MathExpression({ expression: `SUM([${terms.join(', ')}])`, usingMetrics, period });
 }

@@ -2,7 +2,8 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import { isConsumer, type WorkerHandler, workers } from '#infra/functions/workers.ts';
 import { namesOf, pipeNameOf } from '#infra/settings/names.ts';
-import { greatestOf, type StageAlarms, sumOf } from './stage-alarms.ts';
+import { type StageAlarms, sumOf } from './stage-alarms.ts';
+import { waitingMetric } from './waiting-metric.ts';
 
 const MINUTE = Duration.minutes(1);
 
@@ -13,10 +14,13 @@ const DEAD_LETTERS = [
   ...workersThat((worker) => 'everyMinutes' in workers[worker].trigger),
 ];
 
-/** The queues that a worker empties, but for the notices', which is watched in its own way. */
+/** The queues that a worker empties, but for those of notices and mails, which are watched in their own ways. */
 const EMPTIED = [
   'failed-events',
-  ...workersThat((worker) => isConsumer(worker) && workers[worker].trigger.events === 'in batches'),
+  ...workersThat(
+    (worker) =>
+      isConsumer(worker) && workers[worker].trigger.events === 'in batches' && !workers[worker].pacesMails,
+  ),
 ];
 
 /** Where AWS reviews an account, and a step before it pauses the sending. */
@@ -50,16 +54,11 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
     ),
   });
   alarms.add('workers-behind', {
-    line: 'Mails, notices, sums or failed events have waited for a quarter of an hour. ops events failed; then the log groups …/workers/send-mails, …/queue-notices, …/send-notices, …/sum-up and …/keep-failed-events: does one fail, or are there too many events? They wait 14 days. Notices that wait for a slow merchant of their own do not count.',
-    metric: greatestOf(
-      [
-        ...EMPTIED.map((name) => queue(names.of(name), 'ApproximateAgeOfOldestMessage')),
-        // Those of a target that has many in flight, or is slow, are not in this one.
-        queue(names.notices, 'ApproximateAgeOfOldestMessageInQuietGroups'),
-      ],
-      MINUTE,
-    ),
+    line: 'Mails, notices, sums or failed events have waited for a quarter of an hour. ops events failed; then the lines of send-mails, queue-notices, send-notices, sum-up and keep-failed-events in the log group …/workers: does one fail, or are there too many events? They wait 14 days. Mails of a large day may wait longer, while they leave at half the rate of mailsPerSecond or faster. Notices that wait for a slow merchant of their own do not count.',
+    metric: waitingMetric(alarms.config, EMPTIED),
     threshold: Duration.minutes(15).toSeconds(),
+    // A mail that fails is taken up again after six minutes, and is no longer the oldest after its third attempt.
+    lasting: [5, 10],
   });
   alarms.add('pipe-failing', {
     line: 'Events do not get from the table to the bus: no mail goes out, nothing is summed up, and after a day they are lost. The console of EventBridge, Pipes, says why: a permission, a key, the bus. Once that is repaired it goes on from where it was.',
@@ -67,7 +66,7 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
     lasting: [3, 15],
   });
   alarms.add('mails-refused', {
-    line: 'So many mails come back, or are reported as spam, that AWS may pause the sending of this account. The console of SES, Reputation metrics, says which; the lines "mail_returned" in …/workers/record-bounces say whose. Where it is one merchant: ops account suspend.',
+    line: 'So many mails come back, or are reported as spam, that AWS may pause the sending of this account. The console of SES, Reputation metrics, says which; the lines "mail_returned" in the log group …/workers say whose. Where it is one merchant: ops account suspend.',
     metric: mailsReturned(names.mails),
   });
 }

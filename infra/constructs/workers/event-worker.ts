@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import type { ServiceFunction } from '#infra/constructs/function/service-function.ts';
+import { mailBatchesAtOnce } from '#infra/functions/mail-rate.ts';
 import { type Consumer, eventsKeptFrom } from '#lib/domain/events.ts';
 import { EVENT_SOURCE } from './event-bus.ts';
 import { queueWorker } from './queue-worker.ts';
@@ -11,7 +12,7 @@ export function eventWorker(scope: Construct, handler: Consumer, context: Worker
   return ruleWorker(scope, handler, consumed(handler, context), context);
 }
 
-/** The least that Lambda allows: batches meet at the same sums, and neither SES nor the API may be overrun. */
+/** The least that Lambda allows: batches meet at the same sums. */
 const MOST_BATCHES_AT_ONCE = 2;
 
 /**
@@ -26,7 +27,8 @@ export function batchWorker(
   batchSize: number,
   context: WorkerContext,
 ): ServiceFunction {
-  const settings = { batchSize, atOnce: MOST_BATCHES_AT_ONCE, receives: 10 };
+  const atOnce = handler === 'workers/send-mails' ? mailBatchesAtOnce(context.config) : MOST_BATCHES_AT_ONCE;
+  const settings = { batchSize, atOnce, receives: 10 };
   const { worker, queue } = queueWorker(scope, handler, settings, context);
   allowRule(queue, sendByRule(worker, handler, consumed(handler, context), queue.queueArn, context));
   return worker;

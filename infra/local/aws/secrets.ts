@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readJson, writeJson } from '#infra/local/private-file.ts';
 import type { Deployment } from '#infra/local/template/deployment.ts';
+import { UserError } from '#infra/local/user-error.ts';
 import { AwsError } from './aws-error.ts';
 
 type Version = { id: string; text: string; createdAt: number };
@@ -19,11 +20,19 @@ export class Secrets {
   /** The versions of each by its name; the first is the current one. */
   readonly #stored: Record<string, Version[]>;
 
+  /** @throws UserError for a file with a secret that the template does not declare: what it sealed could not be opened */
   constructor(deployment: Deployment, file: string) {
     const declared = deployment.resources('AWS::SecretsManager::Secret');
     this.#file = file;
     this.#arns = new Map(declared.map(({ name, arn }) => [name, arn]));
     this.#stored = readJson(file, {});
+    const unknown = Object.keys(this.#stored).find((name) => !this.#arns.has(name));
+    if (unknown !== undefined) {
+      throw new UserError(
+        `${file} was written by another version: it holds ${unknown}, which this one does not know. ` +
+          'Begin with empty data: npm start -- --fresh',
+      );
+    }
     for (const { name, properties } of declared) {
       this.#stored[name] ??= [newVersion(initialValue(properties as Declaration))];
     }

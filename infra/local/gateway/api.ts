@@ -1,4 +1,4 @@
-import type { Deployed, Deployment, Properties } from '#infra/local/template/deployment.ts';
+import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
 import type { Place } from '#infra/local/template/identities.ts';
 
 /** A REST API as the template declares it. */
@@ -8,6 +8,8 @@ export type Api = {
   readonly stage: string;
   /** What is a file: bodies of these types, and responses to whoever asks for one of them first. */
   readonly binaryMediaTypes: readonly string[];
+  /** From how many bytes on a response is compressed; undefined if none is. */
+  readonly minimumCompressionSize: number | undefined;
   readonly methods: readonly ApiMethod[];
   /** By type, such as `UNAUTHORIZED`. */
   readonly gatewayResponses: ReadonlyMap<string, DeclaredResponse>;
@@ -16,7 +18,6 @@ export type Api = {
 /** What one HTTP method of one resource does; `ANY` stands for every method that is not declared itself. */
 export type ApiMethod = {
   readonly httpMethod: string;
-  readonly resourceId: string;
   readonly resourcePath: string;
   readonly authorizer?: TokenAuthorizer;
   /** Whether its requests count against a key of the usage plan. */
@@ -30,6 +31,8 @@ export type ApiMethod = {
 export type TokenAuthorizer = {
   readonly id: string;
   readonly functionArn: string;
+  /** The role by which API Gateway calls the function; without it the function's own permission decides. */
+  readonly roleArn?: string;
   /** The header that carries the token. */
   readonly header: string;
   /** What a token must look like to be asked about at all. */
@@ -52,6 +55,38 @@ export type DeclaredResponse = {
 
 const DEFAULT_TTL_SECONDS = 300;
 
+/** The member of a path that holds the operation for every method that is not declared itself. */
+const ANY_METHOD = 'x-amazon-apigateway-any-method';
+
+/** The OpenAPI document of an API, with the extensions of API Gateway. */
+type Definition = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: { readonly securitySchemes?: Readonly<Record<string, SecurityScheme>> };
+  readonly 'x-amazon-apigateway-gateway-responses'?: Readonly<Record<string, ResponseDefinition>>;
+};
+
+type Operation = {
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+  }[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly 'x-amazon-apigateway-request-validator'?: string;
+  readonly 'x-amazon-apigateway-integration': Properties;
+};
+
+type SecurityScheme = {
+  readonly name: string;
+  readonly 'x-amazon-apigateway-authorizer'?: Properties;
+};
+
+type ResponseDefinition = {
+  readonly statusCode?: string;
+  readonly responseParameters?: Readonly<Record<string, string>>;
+  readonly responseTemplates?: Readonly<Record<string, string>>;
+};
+
 /**
  * The one REST API of a deployment.
  *
@@ -61,17 +96,17 @@ export function readApi(deployment: Deployment): Api {
   const [api, ...others] = deployment.resources('AWS::ApiGateway::RestApi');
   if (!api || others.length > 0) throw new Error('The local run serves exactly one REST API.');
   const [stage] = deployment.resources('AWS::ApiGateway::Stage');
+  const definition = api.properties.Body as Definition | undefined;
+  if (!definition) throw new Error('The local run serves an API that an OpenAPI document defines.');
+  const responses = Object.entries(definition['x-amazon-apigateway-gateway-responses'] ?? {});
   return {
     id: api.ref,
     place: deployment.place,
     stage: String(stage?.properties.StageName),
     binaryMediaTypes: (api.properties.BinaryMediaTypes ?? []) as string[],
-    methods: readMethods(deployment, `${api.name}.RootResourceId`),
-    gatewayResponses: new Map(
-      deployment
-        .resources('AWS::ApiGateway::GatewayResponse')
-        .map(({ properties }) => [String(properties.ResponseType), readResponse(properties)]),
-    ),
+    minimumCompressionSize: api.properties.MinimumCompressionSize as number | undefined,
+    methods: readMethods(definition),
+    gatewayResponses: new Map(responses.map(([type, response]) => [type, readResponse(response)])),
   };
 }
 
@@ -80,68 +115,75 @@ export function authorizersOf({ methods }: Api): string[] {
   return [...new Set(methods.flatMap(({ authorizer }) => authorizer?.functionArn ?? []))];
 }
 
-function readMethods(deployment: Deployment, rootId: string): ApiMethod[] {
-  const byRef = (type: string) => new Map(deployment.resources(type).map((each) => [each.ref, each]));
-  const resources = byRef('AWS::ApiGateway::Resource');
-  const authorizers = byRef('AWS::ApiGateway::Authorizer');
-  const pathOf = (id: string): string => {
-    if (id === rootId) return '';
-    const { ParentId, PathPart } = resources.get(id)?.properties ?? {};
-    if (PathPart === undefined) throw new Error(`No stack holds the API resource ${id}.`);
-    return `${pathOf(String(ParentId))}/${PathPart}`;
-  };
-  return deployment.resources('AWS::ApiGateway::Method').map(({ properties }) => {
-    const resourceId = String(properties.ResourceId);
-    const authorizer = authorizers.get(String(properties.AuthorizerId));
-    return {
-      httpMethod: String(properties.HttpMethod),
-      resourceId,
-      resourcePath: pathOf(resourceId) || '/',
-      integration: readIntegration(properties.Integration as Properties),
-      needsKey: properties.ApiKeyRequired === true,
-      requiredHeaders: readRequiredHeaders(properties),
-      ...(authorizer && { authorizer: readAuthorizer(authorizer) }),
-    };
+const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', ANY_METHOD];
+
+function readMethods({ paths, components }: Definition): ApiMethod[] {
+  const schemes = Object.entries(components?.securitySchemes ?? {});
+  const authorizers = new Map(
+    schemes.flatMap(([id, scheme]) => {
+      const declared = scheme['x-amazon-apigateway-authorizer'];
+      return declared ? [[id, readAuthorizer(id, scheme.name, declared)] as const] : [];
+    }),
+  );
+  return Object.entries(paths).flatMap(([resourcePath, item]) =>
+    Object.entries(item)
+      .filter(([member]) => METHODS.includes(member))
+      .map(([member, operation]) => {
+        const needed = (operation.security ?? []).flatMap(Object.keys);
+        const authorizer = needed.map((id) => authorizers.get(id)).find(Boolean);
+        return {
+          httpMethod: member === ANY_METHOD ? 'ANY' : member.toUpperCase(),
+          resourcePath,
+          integration: readIntegration(operation['x-amazon-apigateway-integration']),
+          needsKey: needed.some((id) => !authorizers.has(id)),
+          requiredHeaders: readRequiredHeaders(operation),
+          ...(authorizer && { authorizer }),
+        };
+      }),
+  );
+}
+
+/** API Gateway checks parameters only if a validator is named; the local run assumes that it validates them. */
+function readRequiredHeaders({ parameters = [], ...operation }: Operation): string[] {
+  if (operation['x-amazon-apigateway-request-validator'] === undefined) return [];
+  return parameters.flatMap(({ name, in: place, required }) => {
+    if (place !== 'header') throw new Error(`The local run requires headers only, and not ${place} ${name}.`);
+    return required ? [name] : [];
   });
 }
 
-/** Parameters are looked at where a validator is named; the local run takes for granted that it validates them. */
-function readRequiredHeaders({ RequestValidatorId, RequestParameters = {} }: Properties): string[] {
-  if (RequestValidatorId === undefined) return [];
-  return Object.entries(RequestParameters as Record<string, boolean>).flatMap(([place, required]) => {
-    const [, header] = /^method\.request\.header\.(.+)$/.exec(place) ?? [];
-    if (header === undefined) throw new Error(`The local run requires headers only, and not ${place}.`);
-    return required ? [header] : [];
-  });
-}
-
-function readAuthorizer({ ref, properties }: Deployed): TokenAuthorizer {
-  if (properties.Type !== 'TOKEN') throw new Error('The local run serves TOKEN authorizers only.');
-  const pattern = properties.IdentityValidationExpression;
+function readAuthorizer(id: string, header: string, declared: Properties): TokenAuthorizer {
+  if (declared.type !== 'token') throw new Error('The local run serves token authorizers only.');
+  const { identityValidationExpression: pattern, authorizerCredentials: roleArn } = declared;
   return {
-    id: ref,
-    functionArn: functionArnIn(properties.AuthorizerUri),
-    header: String(properties.IdentitySource).replace('method.request.header.', ''),
-    ttl: Number(properties.AuthorizerResultTtlInSeconds ?? DEFAULT_TTL_SECONDS) * 1000,
+    id,
+    functionArn: functionArnIn(declared.authorizerUri),
+    header,
+    ttl: Number(declared.authorizerResultTtlInSeconds ?? DEFAULT_TTL_SECONDS) * 1000,
     ...(typeof pattern === 'string' && { pattern: new RegExp(`^(?:${pattern})$`) }),
+    ...(typeof roleArn === 'string' && { roleArn }),
   };
 }
 
-function readIntegration({ Type, Uri, ...mock }: Properties): ApiMethod['integration'] {
-  if (Type === 'AWS_PROXY') return functionArnIn(Uri);
-  const [response, ...others] = (mock.IntegrationResponses ?? []) as Properties[];
-  if (Type !== 'MOCK' || mock.PassthroughBehavior !== 'NEVER' || !response || others.length > 0) {
+function readIntegration({ type, uri, ...mock }: Properties): ApiMethod['integration'] {
+  if (type === 'aws_proxy') return functionArnIn(uri);
+  const [response, ...others] = Object.values((mock.responses ?? {}) as Record<string, ResponseDefinition>);
+  if (type !== 'mock' || mock.passthroughBehavior !== 'never' || !response || others.length > 0) {
     throw new Error('The local run serves functions, and mocks with one response that pass nothing through.');
   }
-  return { contentTypes: Object.keys(mock.RequestTemplates ?? {}), response: readResponse(response) };
+  return { contentTypes: Object.keys(mock.requestTemplates ?? {}), response: readResponse(response) };
 }
 
-function readResponse({ StatusCode, ResponseParameters, ResponseTemplates }: Properties): DeclaredResponse {
-  const template = (ResponseTemplates as Record<string, string> | undefined)?.['application/json'];
+function readResponse({
+  statusCode,
+  responseParameters,
+  responseTemplates,
+}: ResponseDefinition): DeclaredResponse {
+  const template = responseTemplates?.['application/json'];
   return {
-    parameters: (ResponseParameters ?? {}) as Record<string, string>,
+    parameters: responseParameters ?? {},
     ...(template !== undefined && { template }),
-    ...(StatusCode !== undefined && { status: Number(StatusCode) }),
+    ...(statusCode !== undefined && { status: Number(statusCode) }),
   };
 }
 

@@ -19,12 +19,19 @@ export type Authorize = (
   methodArn: string,
 ) => Promise<Passed | GatewayResponseType>;
 
+/** Whether API Gateway may call the function of an authorizer. */
+export type MayAsk = (authorizer: TokenAuthorizer) => boolean;
+
 /**
- * Asks TOKEN authorizers who may pass. A token that is missing or of the wrong form is refused without a call. What is
+ * Asks TOKEN authorizers who may pass. One that API Gateway may not call fails every request. A token that is missing or of the wrong form is refused without a call. What is
  * granted is remembered by token for the authorizer's time, whatever method was asked for: later requests are judged
  * by the remembered policy. Failures are not remembered.
  */
-export function createAuthorize(invoke: Invoke, now: () => number = Date.now): Authorize {
+export function createAuthorize(
+  invoke: Invoke,
+  mayAsk: MayAsk = () => true,
+  now: () => number = Date.now,
+): Authorize {
   const remembered = new Map<string, { grant: Grant; until: number }>();
 
   return async (authorizer, token, methodArn) => {
@@ -32,6 +39,7 @@ export function createAuthorize(invoke: Invoke, now: () => number = Date.now): A
     const key = `${authorizer.id} ${token}`;
     const known = remembered.get(key);
     const fresh = known && now() < known.until;
+    if (!fresh && !mayAsk(authorizer)) return 'AUTHORIZER_CONFIGURATION_ERROR';
     const grant = fresh ? known.grant : await ask(invoke, authorizer, token, methodArn);
     if (typeof grant === 'string') return grant;
     if (!fresh) remembered.set(key, { grant, until: now() + authorizer.ttl });

@@ -1,6 +1,7 @@
 import type { Secrets } from '#infra/local/aws/secrets.ts';
 import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
-import type { GatewayRequest } from './request.ts';
+import { codingsIn } from './compression.ts';
+import { type GatewayRequest, headerOf } from './request.ts';
 
 /** What happens to a request on its way through the distribution. */
 export type Edge = (request: GatewayRequest) => GatewayRequest;
@@ -36,6 +37,7 @@ export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
     ...headersOf(deployment, 'AWS::CloudFront::CachePolicy', CachePolicyId),
     ...headersOf(deployment, 'AWS::CloudFront::OriginRequestPolicy', OriginRequestPolicyId),
   ];
+  const passesGzip = acceptsGzip(deployment, CachePolicyId);
   const added: [string, string][] = [
     ...named.filter(isOfCloudFront).map((name): [string, string] => [name, viewerValue(name)]),
     ...config.Origins.flatMap(({ OriginCustomHeaders = [] }) =>
@@ -53,11 +55,25 @@ export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
     headers: [
       ...request.headers.filter(([name]) => passed.has(name.toLowerCase())),
       ...added,
+      ...(passesGzip && isGzipAccepted(request) ? [['Accept-Encoding', 'gzip'] as const] : []),
       // CloudFront has a name of its own for each request, whatever the policies say.
       ['X-Amz-Cf-Id', `local-${request.id}`],
     ],
   });
 }
+
+/** Whether a cache policy puts the viewer's `Accept-Encoding`, reduced to what it knows, into the key and the request. */
+function acceptsGzip(deployment: Deployment, id: string): boolean {
+  const policy = deployment.resources('AWS::CloudFront::CachePolicy').find(({ ref }) => ref === id);
+  const { ParametersInCacheKeyAndForwardedToOrigin: config } = {
+    ...(policy?.properties.CachePolicyConfig as Record<string, Properties> | undefined),
+  };
+  if (config?.EnableAcceptEncodingBrotli) throw new Error('The local run passes no Brotli on.');
+  return config?.EnableAcceptEncodingGzip === true;
+}
+
+const isGzipAccepted = (request: GatewayRequest) =>
+  codingsIn(headerOf(request, 'accept-encoding')).includes('gzip');
 
 function headersOf(deployment: Deployment, type: string, id: string): readonly string[] {
   const { properties } = deployment.resources(type).find(({ ref }) => ref === id) ?? {};

@@ -10,6 +10,7 @@ export type HttpResponse = {
 /** The cases in which the gateway responds by itself, each with its status where the template names none. */
 const STATUS = {
   ACCESS_DENIED: 403,
+  API_CONFIGURATION_ERROR: 500,
   AUTHORIZER_CONFIGURATION_ERROR: 500,
   AUTHORIZER_FAILURE: 500,
   BAD_REQUEST_PARAMETERS: 400,

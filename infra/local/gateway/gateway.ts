@@ -9,7 +9,7 @@ import type { Api } from './api.ts';
 import type { Edge } from './edge.ts';
 import { gatewayResponse, type HttpResponse } from './gateway-responses.ts';
 import { type GatewayRequest, readRequest } from './request.ts';
-import { createServe } from './serve.ts';
+import { createServe, LARGEST_BODY, type Permits } from './serve.ts';
 import type { Site } from './site.ts';
 import type { UsagePlan } from './usage-plan.ts';
 
@@ -24,6 +24,8 @@ export type GatewayParts = {
   /** What its response gets on the way back. */
   readonly addedHeaders: AddedHeaders;
   readonly invoke: Invoke;
+  /** What the API may call. */
+  readonly permits: Permits;
   readonly port: number;
   /** Until then requests wait: the first one comes as soon as the port is open. */
   readonly isOpen: Promise<void>;
@@ -31,13 +33,12 @@ export type GatewayParts = {
 };
 
 const LARGEST_HEAD = 32 * 1024;
-const LARGEST_BODY = 10 * 1024 * 1024;
 const BODILESS = [204, 304];
 
 /** API Gateway for one REST API, and what the distribution serves beside it, with one line in the log for each request. */
 export function startGateway(parts: GatewayParts): Promise<Listening> {
-  const { api, plan, site, edge, addedHeaders, invoke, port, isOpen, log } = parts;
-  const serve = createServe(api, plan, invoke);
+  const { api, plan, site, edge, addedHeaders, invoke, permits, port, isOpen, log } = parts;
+  const serve = createServe(api, plan, invoke, permits);
   const server = createServer({ maxHeaderSize: LARGEST_HEAD }, async (message, response) => {
     try {
       const { request: sent, wellFormed } = readRequest(message);

@@ -54,7 +54,7 @@ function requestContext({
     requestId: request.id,
     requestTime: requestTime(request.receivedAt),
     requestTimeEpoch: request.receivedAt.getTime(),
-    resourceId: method.resourceId,
+    resourceId: method.resourcePath,
     resourcePath: method.resourcePath,
     stage: api.stage,
   };

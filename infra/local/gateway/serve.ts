@@ -1,6 +1,7 @@
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { Api, ApiMethod } from './api.ts';
-import { createAuthorize, type Passed } from './authorize.ts';
+import { createAuthorize, type MayAsk, type Passed } from './authorize.ts';
+import { compressed, decompressed } from './compression.ts';
 import { fillResponse, type GatewayResponseType, type HttpResponse, UNSIGNED } from './gateway-responses.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { proxyResponse } from './proxy-response.ts';
@@ -14,16 +15,23 @@ export type Serve = (
   body: Buffer | undefined,
 ) => Promise<HttpResponse | GatewayResponseType>;
 
+/** What API Gateway may call: an authorizer, or a function for a method of the API. */
+export type Permits = {
+  readonly authorizer: MayAsk;
+  readonly method: (functionArn: string, methodArn: string) => boolean;
+};
+/** As many bytes as API Gateway accepts of a body. */
+export const LARGEST_BODY = 10 * 1024 * 1024;
+
 /**
- * A request passes, in this order: its size, its route, its authorizer, its usage plan, its required headers, its
+ * A request passes, in this order: its size, its content coding, its route, its authorizer, its usage plan, its required headers, its
  * integration; each may end it with one of the gateway's own responses.
  */
-export function createServe(api: Api, plan: UsagePlan, invoke: Invoke): Serve {
+export function createServe(api: Api, plan: UsagePlan, invoke: Invoke, permits: Permits): Serve {
   const find = createRouter(api.methods);
-  const authorize = createAuthorize(invoke);
+  const authorize = createAuthorize(invoke, permits.authorizer);
   const count = createCount(plan);
-  return async (request, body) => {
-    if (!body) return 'REQUEST_TOO_LARGE';
+  const respond = async (request: GatewayRequest, body: Buffer): ReturnType<Serve> => {
     const found = find(request.httpMethod, request.path);
     if (!found) return notServed(request);
     const { method, pathParameters } = found;
@@ -41,6 +49,7 @@ export function createServe(api: Api, plan: UsagePlan, invoke: Invoke): Serve {
     if (method.requiredHeaders.some((name) => !headerOf(request, name))) return 'BAD_REQUEST_PARAMETERS';
     const { integration } = method;
     if (typeof integration === 'object') return answerOf(integration, request);
+    if (!permits.method(integration, methodArn(api, request))) return 'API_CONFIGURATION_ERROR';
     // Every function behind the API has a shorter time than the 29 s that API Gateway waits.
     const outcome = await invoke(
       integration,
@@ -49,6 +58,14 @@ export function createServe(api: Api, plan: UsagePlan, invoke: Invoke): Serve {
     return (
       proxyResponse(outcome, isBinary(api.binaryMediaTypes, headerOf(request, 'accept'))) ?? 'DEFAULT_5XX'
     );
+  };
+  return async (request, sent) => {
+    if (!sent) return 'REQUEST_TOO_LARGE';
+    const body = await decompressed(sent, headerOf(request, 'content-encoding'), LARGEST_BODY);
+    if (!body) return 'UNSUPPORTED_MEDIA_TYPE';
+    const response = await respond(request, body);
+    if (typeof response === 'string') return response;
+    return compressed(response, headerOf(request, 'accept-encoding'), api.minimumCompressionSize);
   };
 }
 

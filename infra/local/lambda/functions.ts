@@ -1,10 +1,13 @@
-import { type Statement, statementsOfRole } from '#infra/local/iam.ts';
+import type { Statement } from '#infra/local/iam.ts';
+import { statementsOfRole } from '#infra/local/roles.ts';
 import type { Deployment } from '#infra/local/template/deployment.ts';
 
 /** A Lambda function as the template declares it. */
 export type LambdaFunction = {
   readonly name: string;
   readonly arn: string;
+  /** The ARNs of its aliases, by which it is called as well. */
+  readonly aliases: readonly string[];
   /** The address of its code. */
   readonly entry: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -16,12 +19,16 @@ export type LambdaFunction = {
 
 /** The functions of a deployment whose source the template names, their code in `folder`; others belong to the CDK itself. */
 export function functionsOf(deployment: Deployment, folder: URL): LambdaFunction[] {
+  const aliases = Map.groupBy(deployment.resources('AWS::Lambda::Alias'), ({ properties }) =>
+    String(properties.FunctionName),
+  );
   return deployment
     .resources('AWS::Lambda::Function')
     .filter(({ metadata }) => typeof metadata['domicilia:entry'] === 'string')
     .map(({ name, arn, metadata, properties }) => ({
       name,
       arn,
+      aliases: (aliases.get(name) ?? []).map((alias) => alias.arn),
       entry: new URL(String(metadata['domicilia:entry']).replace(/\.ts$/, '.mjs'), folder).href,
       environment: variablesOf(properties.Environment),
       timeout: Number(properties.Timeout ?? 3) * 1000,

@@ -44,7 +44,9 @@ export class LambdaRuntime {
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
-    this.#functions = new Map(parts.functions.map((fn) => [fn.arn, fn]));
+    this.#functions = new Map(
+      parts.functions.flatMap((fn) => [fn.arn, ...fn.aliases].map((arn) => [arn, fn])),
+    );
   }
 
   readonly invoke: Invoke = async (functionArn, event) => {
@@ -70,9 +72,10 @@ export class LambdaRuntime {
 
   /** Loads a function ahead of its first event, and keeps it loaded from then on. */
   async keep(functionArn: string): Promise<void> {
-    this.#kept.add(functionArn);
     const fn = this.#functions.get(functionArn);
-    if (fn) await this.#threadOf(fn);
+    if (!fn) return;
+    this.#kept.add(fn.arn);
+    await this.#threadOf(fn);
   }
 
   /** Ends every thread, whatever it is doing. */
@@ -132,12 +135,14 @@ export class LambdaRuntime {
 
   #environmentOf(fn: LambdaFunction): Record<string, string> {
     const { region, awsEndpoint, publicUrl } = this.#parts;
-    const { PUBLIC_URL, MAIL_CONFIGURATION_SET } = fn.environment;
+    const { PUBLIC_URL, MAIL_CONFIGURATION_SET, MAIL_INTERVAL } = fn.environment;
     return {
       ...fn.environment,
       ...(PUBLIC_URL !== undefined && { PUBLIC_URL: publicUrl() }),
       // Operators would have set one; here nobody must, since no mail leaves this machine.
       ...(MAIL_CONFIGURATION_SET !== undefined && { MAIL_FROM: SENDER }),
+      // The local inbox takes as many as there are.
+      ...(MAIL_INTERVAL !== undefined && { MAIL_INTERVAL: '0' }),
       // Whoever builds an integration has it on this machine as well.
       NOTICES_TO_LOCALHOST: 'true',
       ...Object.fromEntries(ENDPOINTS.map((name) => [name, awsEndpoint])),

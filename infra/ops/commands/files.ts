@@ -23,6 +23,8 @@ const WHY_NOT: Readonly<Record<NotRejected, string>> = {
   answered: 'The bank has answered lines of it already, so it was not refused: see exceptions list.',
 };
 
+const WHEN_DELETED = 'Files for the bank and answers are deleted after the days of the setting bankFileDays.';
+
 /** The files for the bank. */
 export const fileCommands: readonly OpsCommand[] = [
   command({
@@ -49,7 +51,9 @@ export const fileCommands: readonly OpsCommand[] = [
       try {
         return (await configuredBankFiles().read(keyOf(name))).pieces;
       } catch (error) {
-        throw error instanceof NoSuchFile ? new OpsError(`There is no file ${keyOf(name)}.`) : error;
+        throw error instanceof NoSuchFile
+          ? new OpsError(`There is no file ${keyOf(name)}. ${WHEN_DELETED}`)
+          : error;
       }
     },
   }),

@@ -49,11 +49,11 @@ export const providerCommands: readonly OpsCommand[] = [
   }),
 ];
 
-async function setProvider(name: string, credentials: object): Promise<object> {
+async function setProvider(name: 'fintoc' | 'sumsub', credentials: object): Promise<object> {
   return { configured: configured(await setProviderSettings(name, credentials)) };
 }
 
-/** The sender of mails stands beside the credentials, and is none. */
+/** The parties with credentials; the sender of mails is none. */
 function configured({ mail: _, ...credentials }: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(credentials);
 }

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { readTemplates } from '#infra/ops/assembly.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { importsOf, type Template } from '#infra/ops/imports.ts';
-import { stageName, time } from '#infra/ops/options.ts';
+import { duration, stageName, time } from '#infra/ops/options.ts';
 import { comparing, FINDING_COLUMNS, findingsOf } from '#infra/ops/restored.ts';
 import { target } from '#infra/ops/target.ts';
 import { repairRestored } from '#lib/operations/restore/repair-restored.ts';
@@ -11,6 +11,9 @@ import { skipReferences } from '#lib/store/references.ts';
 
 /** Far more than are given out between the moment of a restore and its end, and few of the nine million there are. */
 const SKIPPED = 10_000;
+
+/** In seconds: far longer than a restore takes. */
+const A_DAY = 24 * 60 * 60;
 
 const ofRestored = (line: Command) =>
   line
@@ -33,16 +36,23 @@ export const restoreCommands: readonly OpsCommand[] = [
     name: 'prepare',
     summary: 'Give a restored table what a restore does not bring along, and hold the collections on it.',
     details:
-      'Checks keys, indexes and encryption, turns on stream, expiry, recovery and protection from deletion, and waits. Skips ' +
-      'some references. May be repeated. What it prints goes into the settings of the stage.',
+      'Waits for the restore, which takes from minutes to hours. Then checks keys, indexes and encryption, and turns on stream, ' +
+      'expiry, recovery and protection from deletion. Skips some references. May be cut off and repeated. What it prints ' +
+      'goes into the settings of the stage.',
     example: 'restore prepare --table domicilia-production-restored --stage production',
-    takes: (line) => line.requiredOption('--table <name>', 'the table that was made by the restore'),
-    run: async (_, { table: name }) => {
+    takes: (line) =>
+      line
+        .requiredOption('--table <name>', 'the table that was made by the restore')
+        .option('--wait <time>', 'how long to wait for it at most: 30m, 24h, 7d; 24h without', duration),
+    run: async (_, { table: name, wait: seconds = A_DAY }) => {
       const [{ prepareTable }, { STAGES }] = await Promise.all([
         import('#infra/ops/prepare-table.ts'),
         import('#infra/settings/stages.ts'),
       ]);
-      const table = await prepareTable(name, !STAGES[target().stage].isDisposable);
+      const table = await prepareTable(name, {
+        isProtected: !STAGES[target().stage].isDisposable,
+        seconds,
+      });
       process.env.TABLE_NAME = name;
       const restored_to = table.RestoreSummary?.RestoreDateTime?.toISOString() ?? null;
       const held_at = new Date().toISOString();

@@ -5,6 +5,7 @@ import {
   checkRequestRate,
   checkSmoke,
 } from './account-checks.ts';
+import { checkSubscription } from './alarm-checks.ts';
 import { checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
 import type { Facts, Finding } from './facts.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
@@ -20,6 +21,7 @@ const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkConcurrency,
   checkRequestRate,
   checkCertificate,
+  checkSubscription,
   checkSending,
   checkSender,
   checkProviders,

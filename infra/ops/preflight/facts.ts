@@ -1,3 +1,4 @@
+import type { AlarmSubscription } from '#infra/ops/alarm-subscriptions.ts';
 import type { DeployedStack } from '#infra/ops/deployed-stack.ts';
 import type { SenderIdentity, SendingAccount } from '#infra/ops/sender-identity.ts';
 import type { StackName } from '#infra/settings/names.ts';
@@ -43,6 +44,8 @@ export type Facts = {
   /** The certificate that the settings name. */
   readonly certificate?: Certificate | undefined;
   readonly sending: SendingAccount;
+  /** Who hears alarms; nothing before the first deployment. */
+  readonly subscriptions?: readonly AlarmSubscription[] | undefined;
   /** What the stage knows of its outside parties; nothing before the first deployment, and in a plan. */
   readonly providers?: Readonly<Record<string, unknown>> | undefined;
   /** What SES knows of the domain that mails come from. */

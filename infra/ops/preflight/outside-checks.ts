@@ -1,16 +1,14 @@
 import { senderOf } from '#infra/ops/sender-identity.ts';
-import { type Facts, type Finding, isDeployed, refused, warning } from './facts.ts';
-
-/** Mails a second that the worker sends, two batches at a time: what SES takes of an account outside its sandbox. */
-const MAILS_PER_SECOND = 14;
+import { type Facts, type Finding, fileOf, isDeployed, refused, warning } from './facts.ts';
 
 /** What operators set once a stage is there: asked for before that, and in a sandbox only recommended. */
 function needed(facts: Facts, sentence: string): Finding {
   return facts.config.name === 'production' && isDeployed(facts) ? refused(sentence) : warning(sentence);
 }
 
-/** That SES sends the account's mails, to anybody, and fast enough. */
+/** That SES sends the account's mails, to anybody, and at the rate of the settings. */
 export function checkSending({ config, sending }: Facts): Finding[] {
+  const { mailsPerSecond } = config;
   const grave = config.name === 'production' ? refused : warning;
   const { isEnabled, sendsToAnybody, perSecond, status } = sending;
   if (!isEnabled)
@@ -24,10 +22,16 @@ export function checkSending({ config, sending }: Facts): Finding[] {
         `SES is in its sandbox and mails verified addresses alone: ask for production access in its console, region ${config.region}.`,
       ),
     );
-  else if (perSecond < MAILS_PER_SECOND)
+  else if (perSecond < mailsPerSecond)
+    findings.push(
+      grave(
+        `SES grants ${perSecond} mails a second, and the stage would send ${mailsPerSecond}, some of which fail: set mailsPerSecond in ${fileOf(config)} to no more, or ask for more in Service Quotas, Amazon SES, Sending rate.`,
+      ),
+    );
+  else if (perSecond > mailsPerSecond)
     findings.push(
       warning(
-        `SES takes ${perSecond} mails a second, and the stage sends up to ${MAILS_PER_SECOND}: ask for more in Service Quotas, Amazon SES, Sending rate.`,
+        `SES grants ${perSecond} mails a second, and the stage sends ${mailsPerSecond} at most: set mailsPerSecond in ${fileOf(config)} to have the mails of a large day sent sooner.`,
       ),
     );
   if (status !== 'HEALTHY')

@@ -10,6 +10,7 @@ import {
   ServiceQuotasClient,
 } from '@aws-sdk/client-service-quotas';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { alarmSubscriptions } from '#infra/ops/alarm-subscriptions.ts';
 import { awsOptions } from '#infra/ops/aws-options.ts';
 import { findStack } from '#infra/ops/deployed-stack.ts';
 import { providerSettings } from '#infra/ops/provider-settings.ts';
@@ -29,23 +30,33 @@ export async function readFacts(
   config: StageConfig,
   { account, allowed, isPlan = false }: Pick<Facts, 'account' | 'allowed' | 'isPlan'>,
 ): Promise<Facts> {
-  const [stacks, table, isBootstrapped, concurrency, requestRate, certificate, sending, providers] =
-    await Promise.all([
-      readStacks(config.name),
-      readTable(config.name),
-      readBootstrap(),
-      readConcurrency(),
-      readRequestRate(),
-      readCertificate(config),
-      sendingAccount(),
-      isPlan ? undefined : unlessMissing(providerSettings()),
-    ]);
+  const [
+    stacks,
+    table,
+    isBootstrapped,
+    concurrency,
+    requestRate,
+    certificate,
+    subscriptions,
+    sending,
+    providers,
+  ] = await Promise.all([
+    readStacks(config.name),
+    readTable(config.name),
+    readBootstrap(),
+    readConcurrency(),
+    readRequestRate(),
+    readCertificate(config),
+    alarmSubscriptions({ stage: config.name, account, region: config.region }),
+    sendingAccount(),
+    isPlan ? undefined : unlessMissing(providerSettings()),
+  ]);
   const from = senderOf(providers ?? {});
   const sender = from === undefined ? undefined : await findIdentity(domainOf(from));
   const canSmoke = stacks.data && !isPlan ? await readSmoke() : undefined;
   return {
     ...{ config, account, allowed, isPlan, stacks, table, isBootstrapped, concurrency, requestRate },
-    ...{ certificate, sending, providers, sender, canSmoke },
+    ...{ certificate, subscriptions, sending, providers, sender, canSmoke },
   };
 }
 

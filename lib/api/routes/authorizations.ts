@@ -31,6 +31,7 @@ export const createToken = {
   bodyOptional: true,
   form: true,
   keptFor: MERCHANT_TOKEN_LIFE,
+  responseHolds: 'tokens',
   success: 200,
 } as const satisfies Route;
 
@@ -42,7 +43,7 @@ export const getJwks = {
   handler: 'authorizations/jwks',
   summary: 'The public keys that verify access tokens',
   success: 200,
-  headers: { 'cache-control': 'public, max-age=300' },
+  headers: { 'cache-control': 'public, max-age=300', vary: 'accept-encoding' },
 } as const satisfies Route;
 
 export const getMandateKeys = {
@@ -53,7 +54,7 @@ export const getMandateKeys = {
   handler: 'authorizations/mandate-keys',
   summary: 'The public keys that verify the evidence of mandates',
   success: 200,
-  headers: { 'cache-control': 'public, max-age=300' },
+  headers: { 'cache-control': 'public, max-age=300', vary: 'accept-encoding' },
 } as const satisfies Route;
 
 /** Access tokens, and what verifies them and the evidence of mandates. */

@@ -29,6 +29,7 @@ export const exchangeLink = {
       v.regex(/^[A-Za-z0-9_-]{22}$/, 'invalid_format: Send the 22 characters after the # of the short link.'),
     ),
   }),
+  responseHolds: 'tokens',
   success: 200,
 } as const satisfies Route;
 

@@ -95,6 +95,7 @@ export const acknowledgeDirectDebit = {
   summary: 'Record the customer’s acknowledgment',
   body: acknowledgment,
   bodyOptional: true,
+  responseHolds: 'tokens',
   success: 200,
 } as const satisfies Route;
 
@@ -123,6 +124,7 @@ export const createSessionLink = {
     purpose: v.optional(v.picklist(LINK_PURPOSES, 'unknown_purpose: Use activation or validation.')),
   }),
   bodyOptional: true,
+  responseHolds: 'tokens',
   success: 201,
   location: '/api/direct-debits/{id}',
 } as const satisfies Route;

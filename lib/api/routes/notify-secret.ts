@@ -21,6 +21,7 @@ export const rotateNotifySecret = {
   summary: 'Get a notify secret, or a new one',
   body: v.strictObject({}),
   bodyOptional: true,
+  responseHolds: 'webhooks',
   success: 200,
 } as const satisfies Route;
 

@@ -65,6 +65,7 @@ export const addPaymentMethod = {
   summary: 'Add a payment method for a customer',
   params: v.strictObject({ customerId: customerId() }),
   body: newPaymentMethod,
+  responseHolds: 'account_numbers',
   success: 201,
   location: '/api/customers/{customer_id}/payment-methods/{id}',
 } as const satisfies Route;
@@ -105,6 +106,7 @@ export const updatePaymentMethod = {
   body: v.strictObject({
     default: v.literal(true, 'only_true: Make another one the default: this one is it no more then.'),
   }),
+  responseHolds: 'account_numbers',
   success: 200,
 } as const satisfies Route;
 
@@ -127,6 +129,7 @@ export const validatePaymentMethod = {
   handler: 'payment-methods/validate',
   summary: 'Validate that a payment method belongs to the holder of an RFC',
   body: v.strictObject({ payment_method_id: id(), rfc }),
+  responseHolds: 'account_numbers',
   success: 200,
 } as const satisfies Route;
 

@@ -21,6 +21,7 @@ export const createWebhookEndpoint = {
   handler: 'webhook-endpoints/create',
   summary: 'Create a webhook endpoint',
   body: newEndpoint,
+  responseHolds: 'webhooks',
   success: 201,
   location: '/api/webhook-endpoints/{id}',
 } as const satisfies Route;
@@ -81,6 +82,7 @@ export const rotateWebhookSecret = {
   params,
   body: v.strictObject({}),
   bodyOptional: true,
+  responseHolds: 'webhooks',
   success: 200,
 } as const satisfies Route;
 

@@ -30,6 +30,8 @@ export type PaymentMethod = {
   number_sealed: string;
   number_last4: string;
   number_fingerprint: string;
+  /** What an order keeps of it, to know it again in the bank's return file. */
+  number_digest: string;
   method: 'clabe';
   country: 'MX';
   deleted: boolean;

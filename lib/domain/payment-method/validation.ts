@@ -8,7 +8,7 @@ import { validationDueAt } from './validation-schedule.ts';
  *
  *     unverified ─┐ request            ┌─ settle ─→ verified
  *                 ├────────→ pending ──┤
- *         failed ─┘            ↺ await └─ settle ─→ failed
+ *         failed ─┘   ↺ await, restart └─ settle ─→ failed
  *
  * Each transition gives the record as it will be and the events that tell others.
  */
@@ -41,6 +41,12 @@ export function requestValidation(
 export function awaitReceipt(method: PaymentMethod, run: ValidationRun, now: Date): ValidationDecision {
   const due_at = validationDueAt(new Date(run.requested_at), now).toISOString();
   return { next: { ...method, run, due_at, updated_at: now.toISOString() }, events: [] };
+}
+
+/** pending → pending: no provider took it on so far, so its start is requested again; it is looked at again later. */
+export function restartValidation(method: PaymentMethod, run: ValidationRun, now: Date): ValidationDecision {
+  const { next } = awaitReceipt(method, run, now);
+  return { next, events: [{ type: 'payment_method.validation_requested', data: runOf(next) }] };
 }
 
 /** pending → verified | failed. Nothing is due any more, and the direct debits that use it hear of it. */

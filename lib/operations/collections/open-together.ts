@@ -67,7 +67,7 @@ function cyclesOf(
   return Promise.all(
     decisions.map(async (decided, index): Promise<Cycle> => {
       const one = due[index] as DueDebit;
-      const decision = file ? await putOpened(file, decided, one) : decided;
+      const decision = file ? putOpened(file, decided, one) : decided;
       return { decision, writes: await writesWithEvidence(one.debit, decision, run, { by: 'service' }) };
     }),
   );

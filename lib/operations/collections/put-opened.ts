@@ -5,7 +5,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { type CollectionFile, openFile } from '#lib/store/collection-files.ts';
 import { putIn } from '#lib/store/file-batches.ts';
 import { retryOnConflict, type Write } from '#lib/store/transact.ts';
-import { fitFor } from './details-of.ts';
+import { digestIfFit } from './details-of.ts';
 import type { DueDebit, Run } from './open-cycle.ts';
 
 /** The open file for the orders of a run's own day that were decided to be opened; nothing where there are none. */
@@ -19,24 +19,27 @@ export async function fileFor(
 }
 
 /**
- * A decision with the orders that it opens `pending` in a file, by the tests of `claimDueCharges`, in the state in which their
+ * A decision with the orders that it opens `pending` in a file, by the tests of `claimDueCharges` (but for the account
+ * number, which stays sealed until the file is written), in the state in which their
  * direct debit will be: the transaction that opens them is refused where that was another one before. What does not pass
  * them waits in the queue, as it was opened.
  */
-export async function putOpened(file: CollectionFile, decision: Decision, due: DueDebit): Promise<Decision> {
-  const opened = decision.opened.map((charge) => pendingIn(file, charge, decision.next, due));
-  return { ...decision, opened: await Promise.all(opened) };
+export function putOpened(file: CollectionFile, decision: Decision, due: DueDebit): Decision {
+  return {
+    ...decision,
+    opened: decision.opened.map((charge) => pendingIn(file, charge, decision.next, due)),
+  };
 }
 
-async function pendingIn(
+function pendingIn(
   { id: fileId, date }: CollectionFile,
   charge: Charge,
   debit: DirectDebit,
   { seller, method }: DueDebit,
-): Promise<Charge> {
+): Charge {
   const isDue = charge.charge_date <= date && seller.status === 'active';
   if (!isDue || !isPresentable(charge, debit, date)) return charge;
-  const { digest: accountDigest } = await fitFor(charge, method, seller, date);
+  const accountDigest = digestIfFit(charge, method, seller, date);
   if (accountDigest === undefined) return charge;
   return { ...charge, ...claimed(debit, { fileId, date, accountDigest }).set };
 }

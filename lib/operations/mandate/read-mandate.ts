@@ -1,8 +1,8 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { type Fault, faultOf, readEntry } from '#lib/domain/mandate/chain.ts';
 import type { SignedEntry } from '#lib/domain/mandate/entry.ts';
+import { openDeclaredRfc } from '#lib/operations/sealed-members.ts';
 import { isSignedEntry } from '#lib/secrets/evidence-signature.ts';
-import { open } from '#lib/secrets/sealing.ts';
 import { findEntries } from '#lib/store/evidence.ts';
 
 /** A mandate's evidence: the entries that are as we wrote them, and the first thing that is wrong, if anything is. */
@@ -24,6 +24,6 @@ export async function readMandate(debit: DirectDebit): Promise<ReadMandate> {
 async function withRfc(entry: SignedEntry): Promise<SignedEntry> {
   const { account, holder } = entry.terms;
   if (!account || !holder?.rfc) return entry;
-  const rfc = await open(holder.rfc, `${account.payment_method_id}/rfc`);
+  const rfc = await openDeclaredRfc(account.payment_method_id, holder.rfc);
   return { ...entry, terms: { ...entry.terms, holder: { ...holder, rfc } } };
 }

@@ -15,7 +15,7 @@ const contextOf = (holder: { id: string } | { account_id: string }) =>
 /** The secrets that sign at this time, as merchants have them (`whsec_…`), the newest first. */
 export function secretsOf(holder: Holder, now: Date): Promise<string[]> {
   const context = contextOf(holder);
-  return Promise.all(goodSecrets(holder.secrets, now).map(({ sealed }) => open(sealed, context)));
+  return Promise.all(goodSecrets(holder.secrets, now).map(({ sealed }) => open('webhooks', sealed, context)));
 }
 
 /**
@@ -30,7 +30,7 @@ export async function newSecret(
   now: Date,
 ): Promise<{ text: string; secrets: NoticeSecret[] }> {
   const text = `whsec_${randomBytes(32).toString('base64')}`;
-  return { text, secrets: rotateSecrets(former, await seal(text, contextOf(holder)), now) };
+  return { text, secrets: rotateSecrets(former, await seal('webhooks', text, contextOf(holder)), now) };
 }
 
 /**

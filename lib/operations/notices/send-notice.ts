@@ -1,5 +1,8 @@
+import type { Delivery } from '#lib/domain/notices/delivery.ts';
+import type { AfterAttempt } from '#lib/domain/notices/outcome.ts';
 import { delaySecondsUntil } from '#lib/domain/notices/schedule.ts';
 import { log } from '#lib/log.ts';
+import { countFigures } from '#lib/operations/count-figures.ts';
 import type { DueNotice, NoticeQueue } from '#lib/providers/notice-queue/port.ts';
 import type { NoticeSender } from '#lib/providers/notices/port.ts';
 import { claimDelivery, noteOutcome, TakenOver } from '#lib/store/deliveries.ts';
@@ -39,7 +42,9 @@ export async function sendNotice(
   const attempt = { at: now.toISOString(), ...outcome };
   try {
     const made = { attempt, ended, url, ...(endpoint && { endpoint }) };
-    const { next_attempt_at } = await noteAttempt(delivery, made, random());
+    const after = await noteAttempt(delivery, made, random());
+    const { status, next_attempt_at } = after;
+    countFigures('notice_noted', figuresOf(delivery, after, ended), { event_id, target, status });
     if (next_attempt_at === null) return;
     const delay = delaySecondsUntil(new Date(next_attempt_at), ended);
     // What waits for longer is the sweep's.
@@ -48,4 +53,12 @@ export async function sendNotice(
     if (!(error instanceof TakenOver)) throw error;
     log('warn', 'notice_taken_over', { event_id, target });
   }
+}
+
+/** What an attempt counts as. A delivery that a merchant asks for again has no delay of ours. */
+function figuresOf({ created_at }: Delivery, { status, tries, attempts }: AfterAttempt, ended: Date) {
+  if (status !== 'delivered') return { WebhookAttemptsFailed: 1 };
+  const isFirstSeries = attempts.length === tries;
+  const seconds = (ended.getTime() - Date.parse(created_at)) / 1000;
+  return { WebhooksDelivered: 1, ...(isFirstSeries && { WebhookDelay: Math.max(0, seconds) }) };
 }

@@ -9,8 +9,9 @@ export type PresentedFile = Pick<
   'id' | 'account_id' | 'bank' | 'date' | 'number' | 'operations' | 'total'
 > & { name: string; digest: string };
 
-/** How long before the moment of a restore files are looked at: what was written then may be known by half. */
-const MARGIN = 5 * 24 * 60 * 60_000;
+/** How many days before the moment of a restore files are looked at: what was written then may be known by half. */
+export const DAYS_BEFORE = 5;
+const MARGIN = DAYS_BEFORE * 24 * 60 * 60_000;
 
 const NAME =
   /^presentments\/(?<id>(?<account>[^/]+)\/(?<date>\d{4}-\d\d-\d\d)-(?<bank>\d{3})-(?<number>\d{5}))\.txt$/;

@@ -4,7 +4,7 @@ import { fintocVerifier } from './fintoc.ts';
 import type { AccountVerifier } from './port.ts';
 import { simulatedVerifier } from './simulator.ts';
 
-/** The member of the providers' secret that operators set for Fintoc. */
+/** What operators set for Fintoc. */
 const settings = v.object({ secret_key: credential, signing_key: credential });
 
 /**

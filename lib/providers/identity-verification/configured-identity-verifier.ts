@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { credential, readProviderSettings } from '#lib/providers/provider-settings.ts';
-import { derive, parseKeyring, seedsOf } from '#lib/secrets/keyring.ts';
+import { derive, keyInForce, parseKeyring, RING_FRESH, type Seed, seedsOf } from '#lib/secrets/keyring.ts';
 import { readSecret } from '#lib/secrets/read-secret.ts';
 import type { IdentityVerifier } from './port.ts';
 import { simulatedIdentityVerifier } from './simulator.ts';
 import { sumsubVerifier } from './sumsub.ts';
 
-const FRESH = 5 * 60_000;
-
-/** The member of the providers' secret that operators set for Sumsub. */
+/** What operators set for Sumsub. */
 const settings = v.object({
   app_token: credential,
   secret_key: credential,
@@ -34,13 +32,17 @@ export async function configuredIdentityVerifier(): Promise<IdentityVerifier> {
   });
 }
 
-/** What the simulator signs with, the secret in force first; those before it are still accepted. */
+/**
+ * Returns the secrets of the simulator's callbacks. It signs with the first one, which every process knows by now; the
+ * others are accepted as well, one that was made minutes ago and those before it.
+ */
 export async function simulatorSecrets(): Promise<readonly [string, ...string[]]> {
-  const ring = parseKeyring(await readSecret(process.env.CALLBACK_SECRET ?? '', FRESH));
-  const [current, ...previous] = seedsOf(ring);
-  return [callbackSecretOf(current.seed), ...previous.map(({ seed }) => callbackSecretOf(seed))];
+  const seeds = seedsOf(parseKeyring(await readSecret(process.env.CALLBACK_SECRET ?? '', RING_FRESH)));
+  const inForce = keyInForce(seeds, Date.now());
+  const others = seeds.filter(({ kid }) => kid !== inForce.kid);
+  return [callbackSecretOf(inForce), ...others.map(callbackSecretOf)];
 }
 
-function callbackSecretOf(seed: string): string {
+function callbackSecretOf({ seed }: Seed): string {
   return Buffer.from(derive(seed, 'identity callback HMAC', 32)).toString('hex');
 }

@@ -4,7 +4,7 @@ import { readProviderSettings } from '#lib/providers/provider-settings.ts';
 import type { Mailer } from './port.ts';
 import { sesMailer } from './ses.ts';
 
-/** The member of the providers' secret that operators set for mails. */
+/** What operators set for mails. */
 const settings = v.object({ from: v.pipe(v.string(), v.check(isEmailAddress)) });
 
 let configured: { from: string; mailer: Mailer } | undefined;

@@ -174,6 +174,7 @@ export function method(changes: Partial<PaymentMethod> = {}): PaymentMethod {
     number_sealed: 'sealed',
     number_last4: '6789',
     number_fingerprint: 'fingerprint',
+    number_digest: 'digest',
     method: 'clabe',
     country: 'MX',
     deleted: false,

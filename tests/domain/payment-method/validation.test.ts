@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { awaitReceipt, requestValidation, settleValidation } from '#lib/domain/payment-method/validation.ts';
+import {
+  awaitReceipt,
+  requestValidation,
+  restartValidation,
+  settleValidation,
+} from '#lib/domain/payment-method/validation.ts';
 import { frozen, method, methodThatIs, NOW, refusal } from '#tests/domain/direct-debit/sample.ts';
 
 const now = new Date(NOW);
@@ -48,6 +53,13 @@ describe('a validation that is asked for', () => {
 describe('a validation under way', () => {
   const run = frozen({ id: 'run_1', attempts: 1, requested_at: NOW, provider_id: 'avr_1' });
   const waiting = { ...methodThatIs('pending'), run, due_at: NOW };
+
+  test('is requested again if no provider took it on, and looked at again later', () => {
+    const { provider_id: _, ...unstarted } = run;
+    const { next, events } = restartValidation(frozen({ ...waiting, run: unstarted }), unstarted, now);
+    expect(next).toMatchObject({ run: unstarted, due_at: '2027-02-10T15:01:00.000Z' });
+    expect(events).toEqual([{ type: 'payment_method.validation_requested', data: ABOUT }]);
+  });
 
   test('is looked at again later, by its wait so far', () => {
     const { next, events } = awaitReceipt(frozen(waiting), run, new Date('2027-02-10T20:00:00.000Z'));

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
 import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
 
@@ -119,6 +120,9 @@ describe('when DynamoDB is not itself', () => {
     (await send('GET', `/api/customers/${customer}/payment-methods`, undefined, { token: account.token }))
       .body.data;
 
+  const createDebit = () =>
+    send('POST', '/api/direct-debits', debitBody(newCustomer()), { token: account.token });
+
   test('a lost answer does not make the work happen twice, nor be reported as refused', async () => {
     proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-answer', times: 1 });
     expect((await add('cus-lost')).status).toBe(201);
@@ -143,6 +147,18 @@ describe('when DynamoDB is not itself', () => {
     expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await stored('cus-busy')).toEqual([]);
+  });
+
+  test('a single write whose item a transaction holds waits and goes through', async () => {
+    proxy.inject({ operation: 'UpdateItem', kind: 'conflict', times: 3 });
+    expect((await createDebit()).status).toBe(201);
+  });
+
+  test('a single write whose item stays held is a 503 with Retry-After, never a 500', async () => {
+    proxy.inject({ operation: 'UpdateItem', kind: 'conflict', times: 8 });
+    const answer = await createDebit();
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
+    expect(answer.headers.get('retry-after')).toBe('1');
   });
 
   test('the same key in the way of itself is still in flight', async () => {

@@ -1,6 +1,7 @@
 import {
   always,
   between,
+  done,
   error,
   every,
   HOUR,
@@ -8,6 +9,7 @@ import {
   living,
   logged,
   mails,
+  measured,
   metric,
   ofFunction,
   pipe,
@@ -20,6 +22,9 @@ import {
   waiting,
 } from '#tests/infra/cloudwatch/recording.ts';
 import type { Shape } from '#tests/infra/cloudwatch/replay.ts';
+
+/** Two hours, in which 14 mails a second are 100,000. */
+const LARGE_DAY = between(HOUR, HOUR + Math.ceil(100_000 / 14 / 60));
 
 /** What nobody must be woken for. */
 export const QUIET: Readonly<Record<string, Shape>> = {
@@ -72,6 +77,25 @@ export const QUIET: Readonly<Record<string, Shape>> = {
     metric(waiting('workers-send-mails'), always, 600),
     metric(mails('BounceRate'), always, 0.02),
     metric(mails('ComplaintRate'), always, 0.0004),
+  ),
+  'a large day, whose 100,000 mails leave at the rate that SES grants': shape(
+    5,
+    ...living(),
+    measured(waiting('workers-send-mails'), LARGE_DAY, (minute) => (minute - HOUR) * 60),
+    metric(done('workers-send-mails'), LARGE_DAY, 14 * 60),
+  ),
+  'a large day whose last mails leave slowly': shape(
+    5,
+    ...living(),
+    measured(waiting('workers-send-mails'), LARGE_DAY, (minute) => (minute - HOUR) * 60),
+    measured(done('workers-send-mails'), LARGE_DAY, (minute) => (LARGE_DAY(minute + 4) ? 14 * 60 : 100)),
+  ),
+  'a mail that cannot be sent': shape(
+    3,
+    ...living(),
+    // After three attempts SQS tells the age of the next message.
+    measured(waiting('workers-send-mails'), between(HOUR, HOUR + 18), (minute) => (minute - HOUR) * 60),
+    metric(done('workers-send-mails'), always, 3),
   ),
   'a merchant whose server hangs all day long': shape(
     24,

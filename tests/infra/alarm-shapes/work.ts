@@ -1,6 +1,7 @@
 import {
   between,
   deadLetters,
+  done,
   error,
   every,
   HOUR,
@@ -8,6 +9,7 @@ import {
   living,
   logged,
   mails,
+  measured,
   metric,
   pipe,
   quietlyWaiting,
@@ -93,6 +95,26 @@ export const WORK: Loud = {
   ],
   'mails that wait': [
     shape(3, ...living(), metric(waiting('workers-send-mails'), LASTING, 1200)),
+    'workers-behind',
+  ],
+  'a large day on which mails leave at half the rate': [
+    shape(
+      6,
+      ...living(),
+      measured(waiting('workers-send-mails'), between(HOUR, 5 * HOUR), (minute) => (minute - HOUR) * 60),
+      metric(done('workers-send-mails'), between(HOUR, 5 * HOUR), 7 * 60),
+    ),
+    'workers-behind',
+  ],
+  'a large day whose mails stop after an hour': [
+    shape(
+      4,
+      ...living(),
+      measured(waiting('workers-send-mails'), between(HOUR, 3 * HOUR), (minute) => (minute - HOUR) * 60),
+      measured(done('workers-send-mails'), between(HOUR, 3 * HOUR), (minute) =>
+        minute < 2 * HOUR ? 14 * 60 : 0,
+      ),
+    ),
     'workers-behind',
   ],
   'notices that wait': [

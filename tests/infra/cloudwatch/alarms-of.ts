@@ -82,10 +82,12 @@ function evaluatedOf(alarm: Resource): Omit<MetricAlarm, 'subject' | 'mails'> {
   };
 }
 
-/** Metric math has the syntax of JavaScript, as far as it is used; `FILL` gets the id of its metric. */
+/** Metric math has the syntax of JavaScript, as far as it is used; `FILL` gets the id of its metric, and `IF` what is compared. */
 function mathOf(expression: string, ids: readonly string[]): MetricAlarm['compute'] {
-  const text = expression.replace(/FILL\((\w+),/g, 'FILL("$1",');
-  return new Function('FILL', 'SUM', 'MAX', ...ids, `return ${text}`) as MetricAlarm['compute'];
+  const text = expression
+    .replace(/FILL\((\w+),/g, 'FILL("$1",')
+    .replace(/IF\((.+?) >= ([\d.]+),/g, 'IF($1, $2,');
+  return new Function('FILL', 'IF', 'SUM', 'MAX', ...ids, `return ${text}`) as MetricAlarm['compute'];
 }
 
 function ruleOf(rule: string): Composite['holds'] {

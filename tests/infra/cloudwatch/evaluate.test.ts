@@ -73,6 +73,15 @@ describe('an alarm is raised', () => {
   });
 });
 
+test('a rate counts only where there are enough calls, and where both are known', () => {
+  const rate = { ...math('IF(a >= 50, b / a, 0)'), Threshold: 0.02 };
+  expect(stateAfter(rate, { 'N a': [[50]], 'N b': [[1]] })).toBe('ALARM');
+  expect(stateAfter(rate, { 'N a': [[49]], 'N b': [[49]] })).toBe('OK');
+  expect(stateAfter(rate, { 'N a': [[51]], 'N b': [[1]] })).toBe('OK');
+  expect(stateAfter(rate, { 'N a': [[]], 'N b': [[9]] }, 'ALARM')).toBe('OK');
+  expect(stateAfter(rate, { 'N a': [[50], []], 'N b': [[1], [0]] })).toBe('ALARM');
+});
+
 test('an alarm on DynamoDB stays as it was where there is no data', () => {
   const nothing = { 'AWS/DynamoDB a': [[]], 'AWS/DynamoDB b': [[]] };
   expect(stateAfter(math('a + b', 'AWS/DynamoDB'), nothing, 'ALARM')).toBe('ALARM');

@@ -34,7 +34,7 @@ export function stateOf(
   const results = range
     .map((_, at) => {
       const values = points.map((all) => all[at] ?? Number.NaN);
-      return alarm.compute(filling(ids, values, filled), sum, max, ...values);
+      return alarm.compute(filling(ids, values, filled), choose, sum, max, ...values);
     })
     .filter((result) => !Number.isNaN(result))
     .slice(0, alarm.periods);
@@ -51,6 +51,12 @@ const filling =
     const known = values[ids.indexOf(id)] ?? Number.NaN;
     return Number.isNaN(known) && filled.includes(id) ? value : known;
   };
+
+/** What `IF` gives for one value that is or is not as great as another: nothing where there is no value. */
+const choose = (value: number, least: number, then: number, otherwise: number): number => {
+  if (Number.isNaN(value)) return Number.NaN;
+  return value >= least ? then : otherwise;
+};
 
 const sum = (all: number[]) => overAll(all, (a, b) => a + b);
 const max = (all: number[]) => overAll(all, Math.max);

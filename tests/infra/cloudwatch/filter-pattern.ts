@@ -2,6 +2,9 @@ import { resourcesOf, type Templates } from '#tests/infra/synthesized.ts';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
+/** The same line so many times. */
+export type Repeated = { readonly line: LogLine; readonly times: number };
+
 type Filter = {
   readonly group: string;
   /** The metric that it adds to. */

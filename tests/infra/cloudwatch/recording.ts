@@ -1,5 +1,5 @@
 import type { Samples } from './datapoints.ts';
-import type { LogLine } from './filter-pattern.ts';
+import type { LogLine, Repeated } from './filter-pattern.ts';
 import type { Shape } from './replay.ts';
 
 /** A part of what a stage reports. */
@@ -20,6 +20,8 @@ export const waiting = (of: string) => `AWS/SQS ApproximateAgeOfOldestMessage ${
 /** The same of those queues' messages that are not of a noisy group. */
 export const quietlyWaiting = (of: string) =>
   `AWS/SQS ApproximateAgeOfOldestMessageInQuietGroups ${NAME}-${of}`;
+/** Messages that consumers are done with. */
+export const done = (of: string) => `AWS/SQS NumberOfMessagesDeleted ${NAME}-${of}`;
 export const deadLetters = (of: string) =>
   `AWS/SQS ApproximateNumberOfMessagesVisible ${NAME}-${of}-dead-letters`;
 export const pipe = (name: string) => `AWS/EventBridge/Pipes ${name} ${NAME}`;
@@ -44,7 +46,13 @@ export const LASTING = between(HOUR, 2 * HOUR);
 /** The line that Lambda logs at the end of a call. */
 export const report = (status: string): LogLine => ({ type: 'platform.report', record: { status } });
 /** A line that a function logs. */
-export const error = (event: string): LogLine => ({ level: 'error', event });
+export const error = (event: string, details: LogLine = {}): LogLine => ({
+  level: 'error',
+  event,
+  ...details,
+});
+
+export const repeated = (times: number, line: LogLine): Repeated => ({ line, times });
 
 /** A metric that has this value at times, and no data otherwise. */
 export const metric = (key: string, when: When, value: number): Part => ({
@@ -52,8 +60,14 @@ export const metric = (key: string, when: When, value: number): Part => ({
   logs: {},
 });
 
+/** A metric that has these values at times, and no data otherwise. */
+export const measured = (key: string, when: When, value: (minute: number) => number): Part => ({
+  metrics: { [key]: (minute) => (when(minute) ? [value(minute)] : []) },
+  logs: {},
+});
+
 /** Lines that a function logs at times. */
-export const logged = (handler: string, when: When, ...lines: LogLine[]): Part => ({
+export const logged = (handler: string, when: When, ...lines: (LogLine | Repeated)[]): Part => ({
   metrics: {},
   logs: { [handler]: (minute) => (when(minute) ? lines : []) },
 });
@@ -65,7 +79,13 @@ export const requests = (when: When, count: number, failed: (minute: number) => 
       when(minute) ? Array.from({ length: count }, (_, index) => (index < failed(minute) ? 1 : 0)) : [],
   },
   logs: {
-    'orders/create': (minute) => (when(minute) ? Array(failed(minute)).fill(error('request_failed')) : []),
+    'orders/create': (minute) =>
+      when(minute)
+        ? [
+            repeated(count, report('success')),
+            repeated(failed(minute), error('request_failed', { fault: 'service' })),
+          ]
+        : [],
   },
 });
 

@@ -1,8 +1,10 @@
+import type { Handler } from '#infra/functions/catalogue.ts';
+import { logOf } from '#infra/functions/function-logs.ts';
 import type { Templates } from '#tests/infra/synthesized.ts';
 import { alarmsOf, type MetricAlarm } from './alarms-of.ts';
 import type { Recorded, Samples } from './datapoints.ts';
 import { PERIODS_BEYOND, type State, stateOf, stateOfComposite } from './evaluate.ts';
-import { filtersOf, type LogLine } from './filter-pattern.ts';
+import { filtersOf, type LogLine, type Repeated } from './filter-pattern.ts';
 
 /** What a stage reported for some time, minute by minute. */
 export type Shape = {
@@ -10,11 +12,15 @@ export type Shape = {
   /** Of the metrics of AWS, by key. */
   readonly metrics: Readonly<Record<string, (minute: number) => Samples>>;
   /** What functions and Lambda logged, by handler. */
-  readonly logs: Readonly<Record<string, (minute: number) => readonly LogLine[]>>;
+  readonly logs: Readonly<Record<string, (minute: number) => readonly (LogLine | Repeated)[]>>;
 };
 
-/** What came of a shape: every alarm that was raised, and the mails in their order. */
-export type Outcome = { readonly raised: ReadonlySet<string>; readonly mails: readonly string[] };
+/** What came of a shape: the alarms that were raised, and the mails in their order. */
+export type Outcome = {
+  /** In which minute each alarm was first raised. */
+  readonly raised: ReadonlyMap<string, number>;
+  readonly mails: readonly string[];
+};
 
 /** Lets the alarms of a stage see a shape. */
 export function replay(templates: Templates, shape: Shape, fillsUnknown: boolean): Outcome {
@@ -25,11 +31,15 @@ export function replay(templates: Templates, shape: Shape, fillsUnknown: boolean
   );
   for (const [key, counts] of countedLines(templates, shape, minutes)) recorded.set(key, counts);
   const states = new Map<string, State>();
-  const raised = new Set<string>();
+  const raised = new Map<string, number>();
   const mails: string[] = [];
-  const become = ({ subject, mails: doesMail }: { subject: string; mails: boolean }, state: State) => {
+  const become = (
+    { subject, mails: doesMail }: { subject: string; mails: boolean },
+    state: State,
+    minute: number,
+  ) => {
     if (state === 'ALARM' && states.get(subject) !== 'ALARM') {
-      raised.add(subject);
+      if (!raised.has(subject)) raised.set(subject, minute);
       if (doesMail) mails.push(subject);
     }
     states.set(subject, state);
@@ -37,8 +47,12 @@ export function replay(templates: Templates, shape: Shape, fillsUnknown: boolean
   for (const minute of minutes) {
     for (const alarm of metric)
       if (mayChange(alarm, recorded, minute))
-        become(alarm, stateOf(alarm, recorded, minute, states.get(alarm.subject) ?? 'OK', fillsUnknown));
-    for (const alarm of composite) become(alarm, stateOfComposite(alarm, states));
+        become(
+          alarm,
+          stateOf(alarm, recorded, minute, states.get(alarm.subject) ?? 'OK', fillsUnknown),
+          minute,
+        );
+    for (const alarm of composite) become(alarm, stateOfComposite(alarm, states), minute);
   }
   return { raised, mails };
 }
@@ -58,15 +72,21 @@ function countedLines(
   const counted = new Map<string, number[][]>();
   const filters = filtersOf(templates);
   for (const [handler, lines] of Object.entries(logs)) {
-    const own = filters.filter(({ group }) => group.endsWith(`/${handler}`));
+    const own = filters.filter(({ group }) => group.endsWith(`/${logOf(handler as Handler)}`));
     if (own.length === 0) throw new Error(`${handler} logs into no group that is filtered`);
     for (const minute of minutes)
-      for (const line of lines(minute))
+      for (const { line, times } of lines(minute).map(timesOf))
         for (const { key, matches } of own) {
           const counts = counted.get(key) ?? minutes.map(() => []);
-          counts[minute]?.push(matches(line) ? 1 : 0);
+          counts[minute]?.push(matches(line) ? times : 0);
           counted.set(key, counts);
         }
   }
   return counted;
 }
+
+/** A line with how often it came; the metrics of logs are sums, so that is one value for all of them. */
+const timesOf = (entry: LogLine | Repeated): Repeated => {
+  const { line, times } = entry as Repeated;
+  return typeof times === 'number' ? { line, times } : { line: entry as LogLine, times: 1 };
+};

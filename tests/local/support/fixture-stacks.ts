@@ -1,16 +1,17 @@
 import type { StackTemplate } from '#infra/local/template/deployment.ts';
 import {
   allow,
+  calledByApi,
   GUARDED,
   gatewayResponse,
   invocationUri,
   keySchema,
+  LIMITED,
   lambdaFunction,
-  method,
   notAllowed,
   of,
   ref,
-  resource,
+  served,
 } from './template-parts.ts';
 
 const imported = (OutputName: string) => ({
@@ -106,39 +107,48 @@ const planKey = (name: string) => ({
   [`${name}InPlan`]: of('AWS::ApiGateway::UsagePlanKey', { KeyId: ref(name), UsagePlanId: ref('Plan') }),
 });
 
-const ROOT = { 'Fn::GetAtt': ['Api', 'RootResourceId'] };
+const DEFINITION = {
+  paths: {
+    '/things': { get: served('Echo'), post: served('Echo'), ...notAllowed('GET, POST') },
+    '/things/{id}': { get: served('Echo', GUARDED), delete: served('Echo', GUARDED) },
+    '/things/special': { get: served('Echo') },
+    '/odd': { get: served('Odd') },
+    '/limited': { get: served('Echo', LIMITED) },
+    '/strict': {
+      get: served('Echo', {
+        'x-amazon-apigateway-request-validator': 'all',
+        parameters: [
+          { name: 'x-must', in: 'header', required: true },
+          { name: 'x-may', in: 'header', required: false },
+        ],
+      }),
+    },
+  },
+  components: {
+    securitySchemes: {
+      guard: {
+        name: 'Authorization',
+        'x-amazon-apigateway-authorizer': { type: 'token', authorizerUri: invocationUri('Guard') },
+      },
+      limit: { name: 'x-api-key' },
+    },
+  },
+  'x-amazon-apigateway-gateway-responses': {
+    MISSING_AUTHENTICATION_TOKEN: gatewayResponse(404, 'not_found'),
+    UNAUTHORIZED: gatewayResponse(401, 'unauthenticated'),
+    THROTTLED: gatewayResponse(429, 'too_many'),
+    DEFAULT_4XX: gatewayResponse(undefined, 'refused'),
+    DEFAULT_5XX: gatewayResponse(503, 'unavailable'),
+  },
+};
+
 const API = {
-  Api: of('AWS::ApiGateway::RestApi', { Name: 'fixture' }),
+  Api: of('AWS::ApiGateway::RestApi', { Name: 'fixture', Body: DEFINITION }),
   Stage: of('AWS::ApiGateway::Stage', { StageName: 'test' }),
-  Authorizer: of('AWS::ApiGateway::Authorizer', {
-    Type: 'TOKEN',
-    AuthorizerUri: invocationUri('Guard'),
-    IdentitySource: 'method.request.header.Authorization',
-  }),
-  Things: resource(ROOT, 'things'),
-  Thing: resource(ref('Things'), '{id}'),
-  Special: resource(ref('Things'), 'special'),
-  OddOnes: resource(ROOT, 'odd'),
-  GetThings: method('Things', 'GET', 'Echo'),
-  PostThings: method('Things', 'POST', 'Echo'),
-  AnyThings: notAllowed('Things', 'GET, POST'),
-  GetThing: method('Thing', 'GET', 'Echo', GUARDED),
-  DeleteThing: method('Thing', 'DELETE', 'Echo', GUARDED),
-  GetSpecial: method('Special', 'GET', 'Echo'),
-  GetOdd: method('OddOnes', 'GET', 'Odd'),
-  Limited: resource(ROOT, 'limited'),
-  GetLimited: method('Limited', 'GET', 'Echo', { ...GUARDED, ApiKeyRequired: true }),
+  ...calledByApi('Echo'),
+  ...calledByApi('Odd'),
+  ...calledByApi('Guard'),
   Plan: of('AWS::ApiGateway::UsagePlan', { Throttle: { RateLimit: 0.001, BurstLimit: 2 } }),
   ...planKey('One'),
   ...planKey('Two'),
-  Strict: resource(ROOT, 'strict'),
-  GetStrict: method('Strict', 'GET', 'Echo', {
-    RequestValidatorId: 'all',
-    RequestParameters: { 'method.request.header.x-must': true, 'method.request.header.x-may': false },
-  }),
-  NotFound: gatewayResponse('MISSING_AUTHENTICATION_TOKEN', 404, 'not_found'),
-  Denied: gatewayResponse('UNAUTHORIZED', 401, 'unauthenticated'),
-  Throttled: gatewayResponse('THROTTLED', 429, 'too_many'),
-  Client: gatewayResponse('DEFAULT_4XX', undefined, 'refused'),
-  Server: gatewayResponse('DEFAULT_5XX', 503, 'unavailable'),
 };

@@ -1,6 +1,7 @@
 import { readApi } from '#infra/local/gateway/api.ts';
 import type { Edge } from '#infra/local/gateway/edge.ts';
 import { startGateway } from '#infra/local/gateway/gateway.ts';
+import { readPermits } from '#infra/local/gateway/permits.ts';
 import { readUsagePlan } from '#infra/local/gateway/usage-plan.ts';
 import type { Listening } from '#infra/local/http.ts';
 import { functionsOf } from '#infra/local/lambda/functions.ts';
@@ -28,8 +29,10 @@ export async function serveFixture(
     publicUrl: () => '',
     log,
   });
+  const api = readApi(deployment);
   const gateway = await startGateway({
-    api: readApi(deployment),
+    api,
+    permits: readPermits(deployment, api),
     plan: readUsagePlan(deployment),
     site: () => undefined,
     edge,

@@ -21,7 +21,10 @@ export function lambdaFunction(id: string, entry: string, Variables: object = {}
     Environment: { Variables },
   };
   return {
-    [`${id}Role`]: of('AWS::IAM::Role', { Policies: [{ PolicyDocument: { Statement } }] }),
+    [`${id}Role`]: of('AWS::IAM::Role', {
+      ...trusting('lambda.amazonaws.com'),
+      Policies: [{ PolicyDocument: { Statement } }],
+    }),
     [id]: of('AWS::Lambda::Function', Properties, { Metadata: { 'domicilia:entry': entry } }),
   };
 }
@@ -31,51 +34,63 @@ export const keySchema = (hash: string, range: string) => [
   { AttributeName: range, KeyType: 'RANGE' },
 ];
 
-export const resource = (ParentId: object, PathPart: string) =>
-  of('AWS::ApiGateway::Resource', { ParentId, PathPart });
+/** What makes an operation ask the authorizer, and count against a key. */
+export const GUARDED = { security: [{ guard: [] }] };
+export const LIMITED = { security: [{ guard: [], limit: [] }] };
 
-export function method(resourceId: string, HttpMethod: string, fn: string, more: object = {}) {
-  return of('AWS::ApiGateway::Method', {
-    HttpMethod,
-    ResourceId: ref(resourceId),
-    Integration: { Type: 'AWS_PROXY', Uri: invocationUri(fn) },
-    ...more,
-  });
-}
-
-/** What makes a method ask the authorizer. */
-export const GUARDED = { AuthorizerId: ref('Authorizer') };
+/** An operation that a function serves. */
+export const served = (fn: string, more: object = {}) => ({
+  'x-amazon-apigateway-integration': { type: 'aws_proxy', uri: invocationUri(fn) },
+  ...more,
+});
 
 /** A mock that refuses every method which is not declared itself. */
-export function notAllowed(resourceId: string, allowed: string) {
-  const response = {
-    StatusCode: '405',
-    ResponseParameters: {
-      'method.response.header.Allow': `'${allowed}'`,
-      'method.response.header.x-request-id': 'context.requestId',
+export const notAllowed = (allowed: string) => ({
+  'x-amazon-apigateway-any-method': {
+    'x-amazon-apigateway-integration': {
+      type: 'mock',
+      passthroughBehavior: 'never',
+      requestTemplates: { 'application/json': '{"statusCode": 405}' },
+      responses: {
+        default: {
+          statusCode: '405',
+          responseParameters: {
+            'method.response.header.Allow': `'${allowed}'`,
+            'method.response.header.x-request-id': 'context.requestId',
+          },
+          responseTemplates: body('method_not_allowed'),
+        },
+      },
     },
-    ResponseTemplates: body('method_not_allowed'),
-  };
-  const Integration = {
-    Type: 'MOCK',
-    PassthroughBehavior: 'NEVER',
-    RequestTemplates: { 'application/json': '{"statusCode": 405}' },
-    IntegrationResponses: [response],
-  };
-  return of('AWS::ApiGateway::Method', { HttpMethod: 'ANY', ResourceId: ref(resourceId), Integration });
-}
+  },
+});
 
-export function gatewayResponse(ResponseType: string, status: number | undefined, code: string) {
-  return of('AWS::ApiGateway::GatewayResponse', {
-    ResponseType,
-    ...(status && { StatusCode: String(status) }),
-    ResponseParameters: { 'gatewayresponse.header.x-request-id': 'context.requestId' },
-    ResponseTemplates: body(code),
-  });
-}
+export const gatewayResponse = (status: number | undefined, code: string) => ({
+  ...(status && { statusCode: String(status) }),
+  responseParameters: { 'gatewayresponse.header.x-request-id': 'context.requestId' },
+  responseTemplates: body(code),
+});
 
 const body = (code: string) => ({
   'application/json': `{"code":"${code}","request_id":"$context.requestId"}`,
+});
+
+/** Lets the API call a function. */
+export const calledByApi = (fn: string) => ({
+  [`${fn}Called`]: of('AWS::Lambda::Permission', {
+    Action: 'lambda:InvokeFunction',
+    FunctionName: arnOf(fn),
+    Principal: 'apigateway.amazonaws.com',
+  }),
+});
+
+/** Lets a service assume a role. */
+export const trusting = (Service: string, Condition?: object) => ({
+  AssumeRolePolicyDocument: {
+    Statement: [
+      { Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service }, ...(Condition && { Condition }) },
+    ],
+  },
 });
 
 export function invocationUri(fn: string) {

@@ -537,6 +537,46 @@ describe('an order that the bank could not read', () => {
   });
 });
 
+describe('case 7: an order that is put into the day’s file as it is opened', () => {
+  test('keeps its account number sealed: no key is needed that opens it', async () => {
+    const { ACCOUNT_NUMBERS_SECRET } = process.env;
+    const { of, run, claim } = await dueOnly({}, {});
+    delete process.env.ACCOUNT_NUMBERS_SECRET;
+    await claim(DUE).finally(() => Object.assign(process.env, { ACCOUNT_NUMBERS_SECRET }));
+    expect(await lib.findFile(of, 1)).toMatchObject({ state: 'open' });
+    expect(await run()).toMatchObject([{ operations: 2, number: 1 }]);
+  });
+
+  test('is held if its account number does not open; the others of its file go in the next one', async () => {
+    const { account_id, debits, of, run, files } = await claimedOnly({}, {}, {});
+    const keys = debits.map(({ customer_id, payment_method_id }) =>
+      paymentMethodKey(account_id, customer_id, payment_method_id ?? ''),
+    );
+    const [broken, other] = keys as [(typeof keys)[0], (typeof keys)[0]];
+    const { number_sealed } = (await getItem<{ number_sealed: string }>(other)) ?? {};
+    await transact([change(broken, { from: {}, set: { number_sealed } }, () => new Error('gone'))]);
+    written = [];
+    expect(await run()).toMatchObject([{ operations: 2, number: 2, state: 'presented' }]);
+    expect(await lib.findFile(of, 1)).toMatchObject({ state: 'dissolved' });
+    expect([...files.written.keys()].filter((name) => name.startsWith('presentments/'))).toHaveLength(1);
+    const raised = written
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event === 'exception_raised');
+    expect(raised).toMatchObject([{ reason: 'unfit_detail', detail: 'num_cuenta_cliente' }]);
+  });
+
+  test('waits with all others while the key cannot be read: nothing is dissolved or held for that', async () => {
+    const { ACCOUNT_NUMBERS_SECRET } = process.env;
+    const { of, run } = await claimedOnly({}, {});
+    delete process.env.ACCOUNT_NUMBERS_SECRET;
+    await expect(
+      run().finally(() => Object.assign(process.env, { ACCOUNT_NUMBERS_SECRET })),
+    ).rejects.toThrow();
+    expect(await lib.findFile(of, 1)).toMatchObject({ state: 'closed' });
+    expect(await run()).toMatchObject([{ operations: 2, number: 1 }]);
+  });
+});
+
 describe('a failure that the bank takes back', () => {
   /** A direct debit whose order the bank returned with a code, and what the same file says when that is taken back. */
   async function returned(code: string) {

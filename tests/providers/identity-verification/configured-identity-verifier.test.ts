@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ProviderNotConfigured } from '#lib/providers/errors.ts';
 import {
   configuredIdentityVerifier,
   simulatorSecrets,
 } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
+import { kidOf } from '#lib/secrets/keyring.ts';
 import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
 import {
   APP_TOKEN,
@@ -42,7 +43,7 @@ beforeEach(() => {
 /** Sets what a stage's environment says; each secret is asked for once, so each case needs one of its own. */
 function useSumsub(id: string, text: string): void {
   server.secrets[id] = text;
-  Object.assign(process.env, { IDENTITY_VERIFICATION: 'sumsub', PROVIDERS_SECRET: id });
+  Object.assign(process.env, { IDENTITY_VERIFICATION: 'sumsub', SUMSUB_SECRET: id });
 }
 
 function useSimulator(callbackSecret: string): void {
@@ -77,6 +78,20 @@ describe('a stage with the simulator', () => {
     expect(await outcomeAt('callback long after')).toBe('BadSignature');
   });
 
+  test('signs with a new secret once the receiver knows it, and believes it before', async () => {
+    const made = kidOf(new Date());
+    server.secrets['callback rotated'] = keyringText(made, 'first');
+    useSimulator('callback before');
+    const [before] = await simulatorSecrets();
+    useSimulator('callback rotated');
+    const during = await simulatorSecrets();
+    expect(during[0]).toBe(before);
+    expect(during).toHaveLength(2);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
+    expect(await simulatorSecrets()).toEqual([during[1], during[0]]);
+    jest.restoreAllMocks();
+  });
+
   test('has a secret that is not the seed, and another for each seed', async () => {
     useSimulator('callback after');
     const secrets = await simulatorSecrets();
@@ -87,7 +102,7 @@ describe('a stage with the simulator', () => {
 
 describe('a stage with Sumsub', () => {
   test('believes all of its callback secrets', async () => {
-    useSumsub('whole', JSON.stringify({ sumsub, fintoc: {} }));
+    useSumsub('whole', JSON.stringify(sumsub));
     const { readCallback } = await configuredIdentityVerifier();
     for (const secret of sumsub.callback_secrets) {
       expect(reading(readCallback, signed(reviewed(), { secret }))).toMatchObject({ outcome: 'approved' });
@@ -96,11 +111,11 @@ describe('a stage with Sumsub', () => {
 
   test.each([
     ['nothing is set', '{}'],
-    ['the secret is no JSON', `{"sumsub": "${SECRET_KEY}`],
-    ['it has no app token', JSON.stringify({ sumsub: { ...sumsub, app_token: undefined } })],
-    ['it has no secret key', JSON.stringify({ sumsub: { ...sumsub, secret_key: '' } })],
-    ['it has no level', JSON.stringify({ sumsub: { ...sumsub, level_name: '' } })],
-    ['it has no callback secret', JSON.stringify({ sumsub: { ...sumsub, callback_secrets: [] } })],
+    ['the secret is no JSON', `{"secret_key": "${SECRET_KEY}`],
+    ['it has no app token', JSON.stringify({ ...sumsub, app_token: undefined })],
+    ['it has no secret key', JSON.stringify({ ...sumsub, secret_key: '' })],
+    ['it has no level', JSON.stringify({ ...sumsub, level_name: '' })],
+    ['it has no callback secret', JSON.stringify({ ...sumsub, callback_secrets: [] })],
   ])('says that it is not set up where %s, and nothing of what is', async (title, text) => {
     useSumsub(title, text);
     const failure = await configuredIdentityVerifier().then(

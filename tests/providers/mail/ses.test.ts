@@ -132,10 +132,10 @@ test('bounces can come back: the configuration set and the tags go with the mail
 describe('the mailer of a stage', () => {
   test('waits for a sender to be set, and then sends from it', async () => {
     delete process.env.MAIL_FROM;
-    const stage = await serveSecrets({ unset: '{}', set: JSON.stringify({ mail: { from: FROM } }) });
-    process.env.PROVIDERS_SECRET = 'unset';
+    const stage = await serveSecrets({ unset: '{}', set: JSON.stringify({ from: FROM }) });
+    process.env.MAIL_SECRET = 'unset';
     await expect(configuredMailer()).rejects.toThrow(ProviderNotConfigured);
-    process.env.PROVIDERS_SECRET = 'set';
+    process.env.MAIL_SECRET = 'set';
     await (await configuredMailer()).send({ ...mail, fromName: 'Luz' });
     expect(await inbox()).toMatchObject([{ from: `Luz <${FROM}>` }]);
     await stage.stop();
@@ -143,7 +143,7 @@ describe('the mailer of a stage', () => {
 
   test('sends from the address in its environment where there is one, and asks no secret', async () => {
     process.env.MAIL_FROM = 'local@domicilia.example';
-    delete process.env.PROVIDERS_SECRET;
+    delete process.env.MAIL_SECRET;
     await (await configuredMailer()).send({ ...mail, fromName: 'Luz' });
     expect(await inbox()).toMatchObject([{ from: 'Luz <local@domicilia.example>' }]);
   });

@@ -1,0 +1,43 @@
+import { Stage as ApiStage, Deployment, RestApi, type StageOptions } from 'aws-cdk-lib/aws-apigateway';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Stack, Validations } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '#infra/settings/stages.ts';
+import { accessLog, allowGatewayLogs } from './access-log.ts';
+import { apiDefinition } from './definition.ts';
+
+/** The API of a stage, by what API Gateway knows it by. */
+export type ApiIds = { readonly restApiId: string; readonly rootResourceId: string };
+
+/**
+ * Serves what an API defines: a deployment, which is a copy of the definition, and the stage with its limits and its
+ * access log. A deployment never changes, so a changed definition makes a new one.
+ */
+export function deployedStage(scope: Construct, ids: ApiIds, config: StageConfig, logKey: IKey): ApiStage {
+  const deployment = new Deployment(scope, 'Deployment', {
+    api: RestApi.fromRestApiAttributes(scope, 'Api', ids),
+  });
+  deployment.addToLogicalId(Stack.of(scope).resolve(apiDefinition(config)));
+  const options: StageOptions = accessLog(scope, config, logKey);
+  const stage = new ApiStage(scope, 'Stage', {
+    ...options,
+    deployment,
+    stageName: config.name,
+    throttlingRateLimit: config.requestsPerSecond,
+    throttlingBurstLimit: config.burst,
+  });
+  stage.node.addDependency(allowGatewayLogs(scope));
+  Validations.of(stage).acknowledge(
+    {
+      id: 'AwsSolutions-APIG3',
+      reason:
+        'Requests come through the distribution, which is where a firewall stands in a stage that has one.',
+    },
+    {
+      id: 'AwsSolutions-APIG6',
+      reason:
+        'Execution logs hold paths, headers and bodies, that is account numbers; the access log has a line for every request and its outcome.',
+    },
+  );
+  return stage;
+}

@@ -1,0 +1,43 @@
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib/core';
+import { LARGE_DAY } from '#infra/functions/mail-rate.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
+
+const MINUTE = Duration.minutes(1);
+
+/**
+ * The seconds for which something has waited in a queue of a stage, the longest of all. Mails that leave at half of
+ * the rate that SES grants, or faster, may wait in addition for as long as the mails of a large day need at that rate.
+ *
+ * @param queues those of which every message should be gone within minutes, without the stage in their names
+ */
+export function waitingMetric(config: StageConfig, queues: readonly string[]): IMetric {
+  const names = namesOf(config.name);
+  const ageIn = (queue: string, metricName = 'ApproximateAgeOfOldestMessage') =>
+    metricOf(queue, metricName, 'Maximum');
+  const ages = [
+    ...queues.map((queue) => ageIn(names.of(queue))),
+    // Those of a target that has many in flight, or is slow, are not in this one.
+    ageIn(names.notices, 'ApproximateAgeOfOldestMessageInQuietGroups'),
+  ];
+  const usingMetrics = Object.fromEntries(ages.map((age, index) => [`m${index + 1}`, age]));
+  const filled = Object.keys(usingMetrics).map((id) => `FILL(${id}, 0)`);
+  const mails = names.function('workers/send-mails');
+  const { mailsPerSecond } = config;
+  const planned = Math.ceil(LARGE_DAY / mailsPerSecond);
+  const atHalfTheRate = 30 * mailsPerSecond;
+  // AWS does not say whether `left` has a value while none leave: with the age in its sum it counts as zero.
+  return new MathExpression({
+    expression: `MAX([${filled.join(', ')}, IF(SUM([left, mails * 0]) >= ${atHalfTheRate}, mails - ${planned}, mails)])`,
+    usingMetrics: {
+      ...usingMetrics,
+      mails: ageIn(mails),
+      left: metricOf(mails, 'NumberOfMessagesDeleted', 'Sum'),
+    },
+    period: MINUTE,
+  });
+}
+
+const metricOf = (QueueName: string, metricName: string, statistic: string): Metric =>
+  new Metric({ namespace: 'AWS/SQS', metricName, dimensionsMap: { QueueName }, statistic, period: MINUTE });

@@ -1,0 +1,35 @@
+import { namesOf } from '#infra/settings/names.ts';
+import type { StageName } from '#infra/settings/stages.ts';
+import { askSns, textsIn } from './ask-aws.ts';
+
+/** Somebody who hears alarms, or would if it was confirmed by the link in the mail of SNS. */
+export type AlarmSubscription = {
+  /** `email`, or what else was subscribed by hand. */
+  readonly protocol: string;
+  readonly endpoint: string;
+  readonly isConfirmed: boolean;
+};
+
+/** Where a stage is. */
+type Place = { readonly stage: StageName; readonly account: string; readonly region: string };
+
+/** Returns the ARN of the topic that alarms of a stage go to. */
+export const alarmTopicArn = ({ stage, account, region }: Place): string =>
+  `arn:aws:sns:${region}:${account}:${namesOf(stage).of('alarms')}`;
+
+/** Returns who hears the alarms of a stage; undefined before its first deployment. */
+export async function alarmSubscriptions(place: Place): Promise<readonly AlarmSubscription[] | undefined> {
+  try {
+    const xml = await askSns('ListSubscriptionsByTopic', { TopicArn: alarmTopicArn(place) });
+    const [protocols, endpoints] = [textsIn(xml, 'Protocol'), textsIn(xml, 'Endpoint')];
+    return textsIn(xml, 'SubscriptionArn').map((arn, index) => ({
+      protocol: protocols[index] ?? '',
+      endpoint: endpoints[index] ?? '',
+      // Until then, SNS says PendingConfirmation in its place.
+      isConfirmed: arn.startsWith('arn:'),
+    }));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotFound') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { namesOf } from '#infra/settings/names.ts';
+import { alarmTopicArn } from './alarm-subscriptions.ts';
+import { askCloudWatch } from './ask-aws.ts';
+import { OpsError } from './command.ts';
+import { type Target, target } from './target.ts';
+
+/** An alarm of a stage as CloudWatch has it. */
+export type DeployedAlarm = {
+  /** Without what all of a stage begin with. */
+  readonly name: string;
+  readonly state: string;
+  /** Since when it is in this state. */
+  readonly since: string;
+  /** Whether it mails by itself. */
+  readonly mails: boolean;
+  /** Whether it is on the states of other alarms. */
+  readonly isComposite: boolean;
+  /** The line of the runbook. */
+  readonly line: string;
+};
+
+type Described = {
+  readonly AlarmName?: string;
+  readonly StateValue?: string;
+  /** Seconds since 1970. */
+  readonly StateUpdatedTimestamp?: number;
+  readonly AlarmActions?: readonly string[];
+  readonly AlarmDescription?: string;
+};
+
+/** Returns the deployed stage that commands about alarms work on. */
+export function deployedTarget(): Target {
+  const found = target();
+  if (found.isLocal) throw new OpsError('The local service has no alarms. Name a deployed stage by --stage.');
+  return found;
+}
+
+/** Returns the alarms of the target's stage, by name. */
+export async function deployedAlarms(): Promise<DeployedAlarm[]> {
+  const place = deployedTarget();
+  const prefix = namesOf(place.stage).of('');
+  const topic = alarmTopicArn(place);
+  const found = await askCloudWatch<Partial<Record<'MetricAlarms' | 'CompositeAlarms', Described[]>>>(
+    'DescribeAlarms',
+    // A stage has some twenty.
+    { AlarmNamePrefix: prefix, AlarmTypes: ['MetricAlarm', 'CompositeAlarm'], MaxRecords: 100 },
+  );
+  const shown = (isComposite: boolean) => (alarm: Described) => ({
+    name: alarm.AlarmName?.slice(prefix.length) ?? '',
+    state: alarm.StateValue ?? '',
+    since: new Date((alarm.StateUpdatedTimestamp ?? 0) * 1000).toISOString(),
+    mails: alarm.AlarmActions?.includes(topic) ?? false,
+    isComposite,
+    line: alarm.AlarmDescription ?? '',
+  });
+  const { MetricAlarms = [], CompositeAlarms = [] } = found;
+  return [...MetricAlarms.map(shown(false)), ...CompositeAlarms.map(shown(true))].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  );
+}
+
+/**
+ * Raises an alarm until its next evaluation, which sets it back within a minute or two:
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_SetAlarmState.html
+ */
+export async function raiseAlarm(name: string, reason: string): Promise<void> {
+  const AlarmName = namesOf(deployedTarget().stage).of(name);
+  await askCloudWatch('SetAlarmState', { AlarmName, StateValue: 'ALARM', StateReason: reason });
+}

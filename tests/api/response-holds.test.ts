@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import type { GenericSchema } from 'valibot';
+import { documentations } from '#lib/api/documentation/documentations.ts';
+import { NotifySecretWithSecret } from '#lib/api/records/notify-secret.ts';
+import { PaymentMethod } from '#lib/api/records/payment-method.ts';
+import { SessionLink } from '#lib/api/records/session-link.ts';
+import type { ResponseHolds } from '#lib/api/route.ts';
+import { routes } from '#lib/api/routes.ts';
+
+type Node = GenericSchema & {
+  readonly entries?: Readonly<Record<string, Node>>;
+  readonly item?: Node;
+  readonly wrapped?: Node;
+  readonly options?: readonly Node[];
+  readonly pipe?: readonly { readonly requirement?: unknown }[];
+};
+
+/** Texts that a member of each kind can be, and the names of those that hold a token. */
+const CLABE = '002010077777777771';
+const WEBHOOK_SECRET = 'whsec_c2VjcmV0';
+const TOKEN = /^(?:token|access_token|next_link)$/;
+
+const matches = ({ pipe = [] }: Node, text: string): boolean =>
+  pipe.some(({ requirement }) => requirement instanceof RegExp && requirement.test(text));
+
+/** Everything precious in a record, by its members' patterns and names. */
+function preciousIn(node: Node, name = ''): ResponseHolds[] {
+  const inside = [
+    ...Object.entries(node.entries ?? {}).flatMap(([key, each]) => preciousIn(each, key)),
+    ...[node.item, node.wrapped].flatMap((each) => (each ? preciousIn(each, name) : [])),
+    ...(node.options ?? []).flatMap((each) => (typeof each === 'object' ? preciousIn(each, name) : [])),
+  ];
+  const own: ResponseHolds[] = [
+    ...(name === 'number' && matches(node, CLABE) ? (['account_numbers'] as const) : []),
+    ...(matches(node, WEBHOOK_SECRET) ? (['webhooks'] as const) : []),
+    ...(TOKEN.test(name) ? (['tokens'] as const) : []),
+  ];
+  return [...own, ...inside];
+}
+
+const BY_WORTH = ['account_numbers', 'webhooks', 'tokens'] as const;
+
+const holds = (response: unknown): ResponseHolds | undefined => {
+  const found = preciousIn(response as Node);
+  return BY_WORTH.find((kind) => found.includes(kind));
+};
+
+test('the records that hold something precious are recognised', () => {
+  const records = [PaymentMethod, NotifySecretWithSecret, SessionLink];
+  expect(records.map(holds)).toEqual(['account_numbers', 'webhooks', 'tokens']);
+});
+
+/** A response to these methods may be stored for an `Idempotency-Key`. */
+const stored = routes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
+
+test.each(stored)('$id says what its response holds, so that it is stored under the right key', (route) => {
+  expect(route.responseHolds).toBe(holds(documentations[route.id].response));
+});

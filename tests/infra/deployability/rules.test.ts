@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { STAGES } from '#infra/settings/stages.ts';
+import { lint } from './cfn-lint.ts';
+import { budgets } from './rules/budgets.ts';
+import { oneAtATime } from './rules/one-at-a-time.ts';
+import { stackOutputs } from './rules/stack-outputs.ts';
+import { trustConditions } from './rules/trust-conditions.ts';
+import type { ResourceJson, Rule, StackJson } from './stack.ts';
+import { stacksOf } from './stages.ts';
+
+const RULES: Readonly<Record<string, Rule>> = { budgets, oneAtATime, stackOutputs, trustConditions };
+
+describe.each(Object.entries(RULES))('the rule %s', (_, rule) => {
+  test.each(['sandbox', 'production', 'full'] as const)('finds nothing in %s', (stage) => {
+    expect(rule(stacksOf(stage))).toEqual([]);
+  });
+});
+
+/** A stack with these resources alone. */
+const stack = (Resources: Record<string, ResourceJson>, more: object = {}): StackJson => ({
+  name: 'planted',
+  template: { Resources, ...more },
+});
+
+const role = (Service: string, Condition?: object): ResourceJson => ({
+  Type: 'AWS::IAM::Role',
+  Properties: {
+    AssumeRolePolicyDocument: {
+      Statement: [{ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service }, Condition }],
+    },
+  },
+});
+
+describe('a trust policy', () => {
+  const onAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
+
+  test('is found if its service does not send the key that it tests', () => {
+    expect(trustConditions([stack({ Caller: role('apigateway.amazonaws.com', onAccount) })])).toEqual([
+      'planted: Caller trusts apigateway.amazonaws.com under aws:SourceAccount, which it does not send.',
+    ]);
+  });
+
+  test('is found if nobody has looked up what its service sends', () => {
+    expect(trustConditions([stack({ Caller: role('glue.amazonaws.com') })])).toEqual([
+      expect.stringContaining('no list says what it sends'),
+    ]);
+  });
+
+  test('passes under a key that its service sends, and under none', () => {
+    const roles = { One: role('scheduler.amazonaws.com', onAccount), Two: role('lambda.amazonaws.com') };
+    expect(trustConditions([stack(roles)])).toEqual([]);
+  });
+});
+
+describe('resources that AWS creates one at a time', () => {
+  const key = (more: object = {}): ResourceJson => ({ Type: 'AWS::ApiGateway::UsagePlanKey', ...more });
+
+  test('are found unless each waits for the one before it', () => {
+    const keys = { One: key(), Two: key({ DependsOn: ['One'] }), Three: key({ DependsOn: 'One' }) };
+    expect(oneAtATime([stack(keys)])).toEqual([expect.stringMatching(/^planted: (Two|Three) does not wait/)]);
+  });
+
+  test('pass in a chain, through other resources too', () => {
+    const between: ResourceJson = { Type: 'AWS::SNS::Topic', DependsOn: 'One' };
+    const keys = { Two: key({ Properties: { KeyId: { Ref: 'Between' } } }), Between: between, One: key() };
+    expect(oneAtATime([stack(keys)])).toEqual([]);
+  });
+});
+
+describe('a reference to an output of another stack', () => {
+  const first = { name: 'first', template: { Resources: {}, Outputs: { Told: { Value: 'x' } } } };
+  const to = (StackName: string, OutputName: string) => ({ 'Fn::GetStackOutput': { StackName, OutputName } });
+  const topic = (TopicName: unknown) => ({ Topic: { Type: 'AWS::SNS::Topic', Properties: { TopicName } } });
+
+  test.each<[string, StackJson]>([
+    ['in a condition', stack({}, { Conditions: { On: { 'Fn::Equals': [to('first', 'Told'), 'x'] } } })],
+    [
+      'in the name of an export',
+      stack({}, { Outputs: { Own: { Value: 'x', Export: { Name: to('first', 'Told') } } } }),
+    ],
+    ['in an import', stack(topic({ 'Fn::ImportValue': to('first', 'Told') }))],
+  ])('is found %s', (_, planted) => {
+    expect(stackOutputs([first, planted])).toEqual([
+      'planted: refers to Told where CloudFormation takes no output of a stack.',
+    ]);
+  });
+
+  test.each([
+    ['that the stack does not tell', 'first', 'Untold'],
+    ['of a stack that is deployed later', 'later', 'Told'],
+  ])('is found if it is one %s', (_, name, output) => {
+    const later = { ...first, name: 'later' };
+    expect(stackOutputs([first, stack(topic(to(name, output))), later])).toEqual([
+      `planted: no stack before it tells ${name}.${output}.`,
+    ]);
+  });
+
+  test('passes in a property, within a text and in an output', () => {
+    const text = { 'Fn::Join': ['', ['a-', to('first', 'Told')]] };
+    const planted = stack(topic(text), { Outputs: { Own: { Value: to('first', 'Told') } } });
+    expect(stackOutputs([first, planted])).toEqual([]);
+  });
+});
+
+describe('a stack', () => {
+  const topics = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index): [string, ResourceJson] => [
+        `Topic${index}`,
+        { Type: 'AWS::SNS::Topic' },
+      ]),
+    );
+
+  test('is found above 350 resources', () => {
+    expect(budgets([stack(topics(350))])).toEqual([]);
+    expect(budgets([stack(topics(351))])).toEqual(['planted: 351 resources, of 350 at most.']);
+  });
+
+  test('has room for ninety more routes, each with a function and a path of its own', () => {
+    const file = fileURLToPath(new URL('./more-routes.ts', import.meta.url));
+    const sizes = JSON.parse(execFileSync(process.execPath, [file], { encoding: 'utf8' }));
+    const total = sizes.reduce((sum: number, { resources }: { resources: number }) => sum + resources, 0);
+    const now = stacksOf('full').flatMap(({ template }) => Object.keys(template.Resources));
+    // A function, its role, version, alias, permission and deployment group.
+    expect(total - now.length).toBeGreaterThanOrEqual(90 * 6);
+    expect(
+      sizes.filter(
+        (size: { resources: number; bytes: number }) => size.resources > 350 || size.bytes > 1_000_000,
+      ),
+    ).toEqual([]);
+  });
+
+  test('is found above a megabyte', () => {
+    const large = { Type: 'AWS::SNS::Topic', Properties: { TopicName: 'x'.repeat(1_000_000) } };
+    expect(budgets([stack({ Large: large })])).toEqual([
+      expect.stringContaining('bytes, of 1000000 at most'),
+    ]);
+  });
+});
+
+describe('cfn-lint', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'domicilia-linter-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each(['sandbox', 'production'] as const)('finds nothing in %s, where it is installed', (stage) => {
+    expect(lint(stacksOf(stage), STAGES[stage].region) ?? []).toEqual([]);
+  });
+
+  test('is run on each template, and its findings are reported', () => {
+    const linter = join(folder, 'linter');
+    writeFileSync(
+      linter,
+      '#!/bin/sh\n[ "$1" = --version ] && exit 0\nfor last; do :; done\necho "$last: bad"; exit 2\n',
+    );
+    chmodSync(linter, 0o755);
+    expect(lint([stack({})], 'us-east-1', linter)).toEqual([expect.stringMatching(/planted\.json: bad$/)]);
+  });
+
+  test('is left out where it is not installed', () => {
+    expect(lint([stack({})], 'us-east-1', join(folder, 'missing'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,25 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { GOES_ON, RELEASED_AT, TAKEN_BACK } from './alarm-shapes/releases.ts';
+import { replay, type Shape } from './cloudwatch/replay.ts';
+import { synthesize, type Templates } from './synthesized.ts';
+
+let production: Templates;
+
+beforeAll(() => {
+  production = synthesize('production');
+});
+
+/** The minute in which the alarm on releases was raised, if it was. */
+const raisedAt = (shape: Shape) => replay(production, shape, true).raised.get('release-failing');
+
+describe('a healthy service does not block its own releases: the alarm is silent at', () => {
+  test.each(Object.entries(GOES_ON))('%s', (_, shape) => {
+    expect(raisedAt(shape)).toBeUndefined();
+  });
+});
+
+describe('a release is taken back within two minutes if its new version, with a tenth of the calls,', () => {
+  test.each(Object.entries(TAKEN_BACK))('%s', (_, shape) => {
+    expect(raisedAt(shape)).toBe(RELEASED_AT + 1);
+  });
+});
