@@ -287,6 +287,28 @@ describe('where something is otherwise', () => {
     expect(err).toContain('Stage sandbox, AWS account 123456789012');
   });
 
+  test('case 1: the refused call of a deployed stage is named with its log, and the keys are closed', async () => {
+    const refusing = await serveChanged((request, authorization) =>
+      authorization?.startsWith('ey') && request.startsWith('GET /api/')
+        ? { status: 503, body: { error: { code: 'unavailable' } } }
+        : undefined,
+    );
+    const aws = await deployed(refusing.url);
+    const { code, out } = await spawnOps(['smoke', '--stage', 'sandbox', '--json'], {
+      ...operatorAt(aws.url),
+      AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+    });
+    await aws.stop();
+    const { steps } = JSON.parse(out);
+    expect([code, named(steps).slice(-4)]).toEqual([
+      1,
+      ['smoke account', 'token', 'list', 'closing its keys'],
+    ]);
+    expect(steps.at(-2).result).toContain('log group /domicilia/sandbox/access');
+    const own = await findAccount(SMOKE_ACCOUNT);
+    expect(await findApiKey(own?.public_key ?? '')).toBeUndefined();
+  });
+
   test('credentials that may not make them fail, and say so', async () => {
     const aws = await serveAws(({ operation }) => {
       if (operation === 'GetCallerIdentity') return IDENTITY;
