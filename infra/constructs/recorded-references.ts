@@ -38,13 +38,9 @@ export class RecordedReferences implements IAspect {
   }
 }
 
-/** Half of all resources. They name functions, and the API, which its stage names as well: looking into them only takes time. */
-const OF_ROUTES = /^AWS::(?:ApiGateway::(?:Method|Resource|GatewayResponse)|Lambda::Permission)$/;
-
 function foreignReferencesOf(stack: Stack): Reference[] {
   const resources = stack.node.findAll().filter((node) => CfnResource.isCfnResource(node));
   return resources
-    .filter(({ cfnResourceType }) => !OF_ROUTES.test(cfnResourceType))
     .flatMap(referencesIn)
     .filter(({ target }) => Stack.of(target) !== stack && !isNamed(target));
 }

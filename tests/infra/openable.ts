@@ -24,7 +24,10 @@ export type Opener = {
 export function openersOf(stage: StageName, templates: Templates): Opener[] {
   const names = namesOf(stage);
   const deployment = new Deployment(
-    STACKS.map((stack) => ({ stackName: names.stack(stack), template: templates[stack].toJSON() })),
+    STACKS.filter((stack) => templates[stack]).map((stack) => ({
+      stackName: names.stack(stack),
+      template: templates[stack].toJSON(),
+    })),
     PLACE,
   );
   const arns = new Map(

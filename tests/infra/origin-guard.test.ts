@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { definitionOf } from './api-methods.ts';
 import { propertiesOf, type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let production: Templates;
@@ -27,11 +28,9 @@ describe('case 5: a call of execute-api past the distribution', () => {
   });
 
   test('gets the error of the interface, with the id of the request', () => {
-    const response = propertiesOf(production.api, 'AWS::ApiGateway::GatewayResponse', {
-      ResponseType: 'WAF_FILTERED',
-    });
-    expect(response.StatusCode).toBe('403');
-    expect(JSON.parse(response.ResponseTemplates['application/json']).error).toMatchObject({
+    const { WAF_FILTERED: response } = definitionOf(production)['x-amazon-apigateway-gateway-responses'];
+    expect(response.statusCode).toBe('403');
+    expect(JSON.parse(response.responseTemplates['application/json']).error).toMatchObject({
       code: 'access_refused',
       request_id: '$context.requestId',
     });

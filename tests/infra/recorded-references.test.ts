@@ -48,20 +48,17 @@ describe('case 12: each stack tells what it read of others when it was deployed'
     ['production', () => synthesize('production')],
     ['production with all settings', synthesizeFull],
     ['the sandbox', () => synthesize('sandbox')],
-  ] as const)(
-    'of %s, all but functions, whose names stay, and the root of the API, which goes with it',
-    (_, templates) => {
-      const missing = Object.values(templates()).flatMap((template) => {
-        const { Resources, Outputs = {} } = template.toJSON();
-        const recorded = Object.values<Output>(Outputs).flatMap(({ Value }) => readIn(Value) ?? []);
-        return referencesIn(Resources)
-          .map(textOf)
-          .filter((read) => !recorded.map(textOf).includes(read))
-          .filter((read) => !/Function(?:Live)?[0-9A-F]{8}|RootResourceId/.test(read));
-      });
-      expect(missing).toEqual([]);
-    },
-  );
+  ] as const)('of %s, all but the root of the API, which goes with it', (_, templates) => {
+    const missing = Object.values(templates()).flatMap((template) => {
+      const { Resources, Outputs = {} } = template.toJSON();
+      const recorded = Object.values<Output>(Outputs).flatMap(({ Value }) => readIn(Value) ?? []);
+      return referencesIn(Resources)
+        .map(textOf)
+        .filter((read) => !recorded.map(textOf).includes(read))
+        .filter((read) => !/RootResourceId/.test(read));
+    });
+    expect(missing).toEqual([]);
+  });
 
   test('where nothing was replaced, nothing is said', () => {
     expect(findings(deployed(synthesize('production'), (_, reference) => reference))).toEqual([]);
@@ -76,7 +73,8 @@ describe('case 12: each stack tells what it read of others when it was deployed'
       );
       const readers = Object.entries(templates).filter(
         ([id, template]) =>
-          id !== 'data' && JSON.stringify(template.toJSON().Resources).includes(`${replaced}`),
+          id !== 'data' &&
+          new RegExp(`"OutputName":"\\w*${replaced}`).test(JSON.stringify(template.toJSON().Resources)),
       );
       const named = readers.map(([id]) => expect.stringContaining(`domicilia-production-${id} goes on`));
       expect(findings(stacks)).toEqual(named);

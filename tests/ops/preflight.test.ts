@@ -192,7 +192,7 @@ test('a region other than us-east-1 is asked by its CloudFormation for each serv
 
 const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   GetCallerIdentity: () => IDENTITY,
-  DescribeStacks: (input) => stackOf({ Told: /domicilia-production-\w+/.exec(input)?.[0] ?? '' }),
+  DescribeStacks: (input) => stackOf({ Told: /domicilia-production-[\w-]+/.exec(input)?.[0] ?? '' }),
   '/functions/domicilia-production-workers-collections-ingest-answer/configuration': () => ({
     Environment: { Variables: { TABLE_NAME: 'restored' } },
   }),
