@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { STACKS as EVERY_STACK, FRONT_REGION, FRONT_STACKS, namesOf } from '#infra/settings/names.ts';
+import { FRONT_REGION, FRONT_STACKS, namesOf, STACKS } from '#infra/settings/names.ts';
 import { REGION_SERVICES } from '#infra/settings/region-services.ts';
 import { STAGES, type StageConfig } from '#infra/settings/stages.ts';
 import { natively } from '#tests/support/natively.ts';
 import { FULL } from './full-settings.ts';
 import { synthesize, synthesizeFull } from './synthesized.ts';
-
-/** Those of production, which has no functions of the sandbox. */
-const STACKS = EVERY_STACK.filter((name) => name !== 'functions-sandbox');
 
 type Template = { Resources: Record<string, { Type: string; Properties?: unknown }>; Outputs?: object };
 type Synthesized = Record<string, { region: string; template: Template; after: string[] }>;
@@ -20,6 +17,9 @@ const { synthesizedIn } = natively<typeof import('./synthesized-in.ts')>(
 const { missingTypes } = natively<typeof import('./missing-types.ts')>(
   new URL('./missing-types.ts', import.meta.url),
 );
+
+/** Those that production has. */
+const STAGE_STACKS = STACKS.filter((name) => name in synthesizeFull());
 
 describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']])(
   'case 13: in %s',
@@ -34,13 +34,16 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
       names.flatMap((name) => Object.values(stacks[name]?.template.Resources ?? {}).map(({ Type }) => Type));
 
     test('every stack is in the region of the settings, but for what CloudFront takes from us-east-1', () => {
-      const regions = Object.fromEntries(STACKS.map((name) => [name, stacks[name]?.region]));
-      const expected = STACKS.map((name) => [name, FRONT_STACKS.includes(name) ? FRONT_REGION : region]);
+      const regions = Object.fromEntries(STAGE_STACKS.map((name) => [name, stacks[name]?.region]));
+      const expected = STAGE_STACKS.map((name) => [
+        name,
+        FRONT_STACKS.includes(name) ? FRONT_REGION : region,
+      ]);
       expect(regions).toEqual(Object.fromEntries(expected));
     });
 
     test('what exists in us-east-1 alone is there: the firewall, and the delivery of CloudFront’s logs', () => {
-      const others = STACKS.filter((name) => !FRONT_STACKS.includes(name));
+      const others = STAGE_STACKS.filter((name) => !FRONT_STACKS.includes(name));
       expect(typesIn(...FRONT_STACKS)).toEqual(
         expect.arrayContaining([
           'AWS::WAFv2::WebACL',
@@ -49,7 +52,7 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
         ]),
       );
       expect(typesIn(...others).filter((type) => /^AWS::Logs::Delivery/.test(type))).toEqual([]);
-      const scopes = STACKS.flatMap((name) => {
+      const scopes = STAGE_STACKS.flatMap((name) => {
         const acls = Object.values(stacks[name]?.template.Resources ?? {}).filter(
           ({ Type }) => Type === 'AWS::WAFv2::WebACL',
         );
@@ -91,7 +94,7 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
 
     test('nothing in the stacks of the stage names the other region', () => {
       const other = region === 'us-east-1' ? 'mx-central-1' : 'us-east-1';
-      for (const name of STACKS.filter((each) => !FRONT_STACKS.includes(each))) {
+      for (const name of STAGE_STACKS.filter((each) => !FRONT_STACKS.includes(each))) {
         const found = JSON.stringify(stacks[name]?.template.Resources).match(
           new RegExp(`.{60}(?<!"Region":")${other}.{20}`, 'g'),
         );
@@ -102,15 +105,15 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
   },
 );
 
-/** The stacks that were synthesized for all tests, which are in the order of their deployment. */
+/** The stacks that were synthesized for all tests, in the order of their deployment. */
 function synthesizedBefore(): Synthesized {
   const templates = synthesizeFull();
-  const stacks = STACKS.map((name, place) => [
+  const stacks = STAGE_STACKS.map((name, place) => [
     name,
     {
       region: FULL.region,
       template: templates[name].toJSON() as Template,
-      after: STACKS.slice(0, place).map(stackNameOf),
+      after: STAGE_STACKS.slice(0, place).map(stackNameOf),
     },
   ]);
   return Object.fromEntries(stacks);
@@ -129,7 +132,7 @@ function outputsReadBy(value: unknown): OutputRead[] {
 describe('the table of services', () => {
   /** The types of resources that a stage makes in its own region. */
   const used = [synthesizeFull(), synthesize('sandbox')].flatMap((templates) =>
-    EVERY_STACK.filter((name) => templates[name] && !FRONT_STACKS.includes(name)).flatMap((name) =>
+    STACKS.filter((name) => name in templates && !FRONT_STACKS.includes(name)).flatMap((name) =>
       Object.values(templates[name].toJSON().Resources as Template['Resources']).map(({ Type }) => Type),
     ),
   );

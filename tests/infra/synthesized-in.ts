@@ -9,8 +9,9 @@ import { buildApp } from '#infra/stacks/build-app.ts';
 export function synthesizedIn(config: StageConfig) {
   const outdir = mkdtempSync(join(tmpdir(), 'domicilia-region-'));
   const { stacksRecursively } = buildApp({ stages: [config], bundle: false, outdir }).synth();
-  const found = STACKS.map((name) => {
+  const found = STACKS.flatMap((name) => {
     const stack = stacksRecursively.find(({ stackName }) => stackName === namesOf(config.name).stack(name));
+    if (!stack) return [];
     const before = new Set<string>();
     const visit = (ids: readonly { id: string }[]): void => {
       for (const { id } of ids) {
@@ -20,8 +21,9 @@ export function synthesizedIn(config: StageConfig) {
         visit(other.dependencies);
       }
     };
-    visit(stack?.dependencies ?? []);
-    return [name, { region: stack?.environment.region, template: stack?.template, after: [...before] }];
+    visit(stack.dependencies);
+    const { environment, template } = stack;
+    return [[name, { region: environment.region, template, after: [...before] }]];
   });
   rmSync(outdir, { recursive: true });
   return Object.fromEntries(found);
