@@ -8,7 +8,7 @@ const MAILS_OF_A_BATCH = 10;
 /** The fewest that Lambda takes from a queue at once. */
 const FEWEST_BATCHES = 2;
 
-/** The mails of a large day that become due at once: a bank's answer about 100,000 collections. */
+/** The mails of a large day that become due at once: those about a return file of 100,000 collections. */
 export const LARGE_DAY = 100_000;
 
 /** Returns how many batches of mails a stage sends at once. */

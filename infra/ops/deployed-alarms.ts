@@ -60,7 +60,7 @@ export async function deployedAlarms(): Promise<DeployedAlarm[]> {
 }
 
 /**
- * Raises an alarm until its next evaluation, which sets it back within a minute or two:
+ * Raises an alarm until its next evaluation, which sets it back within seconds or a minute. The mail is sent all the same:
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_SetAlarmState.html
  */
 export async function raiseAlarm(name: string, reason: string): Promise<void> {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { mailBatchesAtOnce, mailInterval } from '#infra/functions/mail-rate.ts';
 import { reservedFor } from '#infra/functions/reserved-concurrency.ts';
-import { functionIdOf, functionOf, propertiesOf, synthesize, type Templates } from './synthesized.ts';
+import { FULL } from './full-settings.ts';
+import {
+  functionIdOf,
+  functionOf,
+  propertiesOf,
+  synthesize,
+  synthesizeFull,
+  type Templates,
+} from './synthesized.ts';
 
 const granted = [1, 2, 3, 7, 14, 15, 20, 25, 50, 99, 100, 200, 500].map((mailsPerSecond) => ({
   mailsPerSecond,
@@ -20,8 +28,9 @@ describe('mails leave at the rate that SES grants', () => {
   });
 
   test('in as many batches at once as the setting asks for, which are kept free; the alarm knows it', () => {
-    const settings = { mailsPerSecond: 200 };
-    const { workers } = synthesize('production', settings);
+    const settings = { mailsPerSecond: FULL.mailsPerSecond };
+    expect(settings).toEqual({ mailsPerSecond: 200 });
+    const { workers } = synthesizeFull();
     const handler = 'workers/send-mails';
     const worker = functionOf(workers, handler);
     expect(worker.ReservedConcurrentExecutions).toBe(20);

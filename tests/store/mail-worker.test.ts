@@ -130,6 +130,33 @@ describe('the mail worker', () => {
     expect([await good.mails(), await bad.mails()]).toEqual([1, 0]);
   });
 
+  test('keeps to the interval, and does not wait for the end of one mail before the next', async () => {
+    const due = await Promise.all([mailDue(), mailDue(), mailDue()]);
+    const { SESv2Client } = await import('@aws-sdk/client-sesv2');
+    const { send } = SESv2Client.prototype;
+    const begun = Promise.withResolvers<void>();
+    let sends = 0;
+    // The first mail does not leave before the last one has begun to.
+    jest.spyOn(SESv2Client.prototype, 'send').mockImplementation(async function (
+      this: never,
+      ...args: unknown[]
+    ) {
+      sends += 1;
+      if (sends === due.length) begun.resolve();
+      await begun.promise;
+      return (send as (...all: unknown[]) => unknown).apply(this, args);
+    } as never);
+    const { handler } = await import('#functions/workers/send-mails.ts');
+    process.env.MAIL_INTERVAL = '100';
+    const since = performance.now();
+    const Records = due.flatMap(({ event }) => event.Records);
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
+    delete process.env.MAIL_INTERVAL;
+    // A timer may end a fraction of a millisecond early.
+    expect(performance.now() - since).toBeGreaterThanOrEqual(due.length * 100 - 2);
+    expect(await Promise.all(due.map(({ mails }) => mails()))).toEqual([1, 1, 1]);
+  });
+
   test('sends nothing for a link that was retired or spent meanwhile', async () => {
     const { id, event, mails } = await mailDue();
     await merchant.link(id);

@@ -18,7 +18,7 @@ export const alarmCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'test',
-    summary: 'Raise an alarm for a minute, to see that it reaches somebody.',
+    summary: 'Raise an alarm for a moment, to see that it reaches somebody.',
     details:
       'Only its state is set, and its next evaluation sets it back. The mail says that it is a test. A release that is ' +
       'moving goes on.',
