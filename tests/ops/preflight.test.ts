@@ -181,7 +181,7 @@ const SET: Record<string, object> = {
 
 const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   GetCallerIdentity: () => IDENTITY,
-  DescribeStacks: (input) => stackOf({ Told: /domicilia-production-\w+/.exec(input)?.[0] ?? '' }),
+  DescribeStacks: (input) => stackOf({ Told: /domicilia-production-[\w-]+/.exec(input)?.[0] ?? '' }),
   '/functions/domicilia-production-workers-collections-ingest-answer/configuration': () => ({
     Environment: { Variables: { TABLE_NAME: 'restored' } },
   }),
