@@ -24,7 +24,7 @@ export function checkReferences({ config, stacks }: Facts): Finding[] {
 
 const isRead = (output: string) => output.startsWith(readsOf());
 
-/** Whether the stack that `data: value` was read of tells that value now; also where nobody has asked that stack. */
+/** Whether the stack that `data: value` was read of tells that value now. True as well if that stack was not read. */
 function isTold(stacks: Facts['stacks'], read: string): boolean {
   const [id = '', value] = read.split(/: (.*)/s);
   const { [id]: producer } = stacks as Readonly<Record<string, DeployedStack>>;
