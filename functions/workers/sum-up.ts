@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorDetails, log } from '#lib/log.ts';
-import { type Counted, countedAs, countSettled } from '#lib/operations/count-figures.ts';
+import { type Counted, countedAs, countSettled } from '#lib/operations/count-settled.ts';
 import { summaryChangeOf } from '#lib/operations/summary-change-of.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
 import { type Summed, sumOnce } from '#lib/store/summaries.ts';

@@ -7,6 +7,8 @@ import { UserError } from './user-error.ts';
 export type ServiceDescription = {
   readonly pid: number;
   readonly url: string;
+  /** The API past the distribution, as `execute-api` is. */
+  readonly direct_url: string;
   readonly inbox_url: string;
   /** DynamoDB itself, past the proxy that the functions go through. */
   readonly dynamodb_endpoint: string;
@@ -27,7 +29,7 @@ const LOCK = 'lock';
 const DESCRIPTION = 'service.json';
 // All that the service writes here, its lock aside. Whatever else somebody keeps in the directory is not ours.
 const OWN_FILES =
-  /^(?:dynamodb\.sqlite.*|(?:secrets|demo-account|pipe-.*|service)\.json.*|files|functions|compile-cache|undelivered|(?:dead-letters|archive-.*)\.jsonl|service\.log)$/;
+  /^(?:dynamodb\.sqlite.*|(?:secrets|stacks|demo-account|pipe-.*|service)\.json.*|files|functions|compile-cache|undelivered|(?:dead-letters|archive-.*)\.jsonl|service\.log)$/;
 
 /** The directory that holds all data of the local service; one service at a time works in it. */
 export class DataDirectory {

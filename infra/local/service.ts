@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { sandbox } from '#infra/settings/sandbox.ts';
 import { OPERATOR } from './aws/forward.ts';
 import { startProxy } from './aws/proxy.ts';
 import { Secrets } from './aws/secrets.ts';
+import { Stacks } from './aws/stacks.ts';
 import { createTable, dropTable, tablesOf } from './create-table.ts';
 import type { DataDirectory, ServiceDescription } from './data-directory.ts';
 import { openDatabase } from './database.ts';
@@ -11,12 +11,11 @@ import { runSchedule, schedulesOf, startingAtOnce } from './events/schedules.ts'
 import { type Events, startEvents } from './events/start-events.ts';
 import { readAddedHeaders } from './gateway/added-headers.ts';
 import { authorizersOf, readApi } from './gateway/api.ts';
-import { readEdge } from './gateway/edge.ts';
-import { startGateway } from './gateway/gateway.ts';
+import { type Gateway, startGateway } from './gateway/gateway.ts';
+import { networkOf } from './gateway/network.ts';
 import { readPermits } from './gateway/permits.ts';
 import { createSite } from './gateway/site.ts';
 import { readUsagePlan } from './gateway/usage-plan.ts';
-import type { Listening } from './http.ts';
 import { startInbox } from './inbox.ts';
 import { functionsOf } from './lambda/functions.ts';
 import { LambdaRuntime } from './lambda/lambda-runtime.ts';
@@ -25,10 +24,11 @@ import { requireCallers } from './require-callers.ts';
 import { S3 } from './s3/s3.ts';
 import type { ServiceLog } from './service-log.ts';
 import { patiently } from './slow-start.ts';
+import { localStage } from './stage.ts';
 import { StateMachines } from './state-machines.ts';
 import { Deployment, type StackTemplate } from './template/deployment.ts';
 
-const PLACE = { region: sandbox.region, accountId: '000000000000' };
+const PLACE = { region: localStage.region, accountId: '000000000000' };
 
 export type Service = {
   /** Lets the requests under way finish, then ends everything that was started. */
@@ -79,6 +79,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   await patiently('The table', createTable(dynamodb, table), say);
 
   const secrets = new Secrets(deployment, directory.file('secrets.json'));
+  const stackUpdates = new Stacks(deployment, directory.file('stacks.json'));
   const s3 = new S3(deployment, directory.file('files'), (event) => events.put(event));
   const machines: StateMachines = started(
     new StateMachines({ deployment, log, invoke: (...call) => runtime.invoke(...call) }),
@@ -91,6 +92,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
       mailEndpoint: inbox.url,
       secrets,
       s3,
+      stacks: stackUpdates,
       states: machines,
       events: {
         respond: (...request) => events.respond(...request),
@@ -115,16 +117,17 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const { invoke } = runtime;
   const api = readApi(deployment);
   const network = {
-    site: createSite(sandbox),
-    edge: readEdge(deployment, secrets),
+    site: createSite(localStage),
+    ...networkOf(stackUpdates, secrets),
     addedHeaders: readAddedHeaders(deployment),
   };
   const declared = readUsagePlan(deployment);
   const plan = options.unlimited ? { ...declared, burst: Number.MAX_SAFE_INTEGER } : declared;
   const open = Promise.withResolvers<void>();
-  const gateway: Listening = started(
+  const permits = readPermits(deployment, api);
+  const gateway: Gateway = started(
     await startGateway({
-      ...{ ...network, api, plan, invoke, log, permits: readPermits(deployment, api) },
+      ...{ ...network, api, plan, permits, invoke, log },
       ...{ port: options.port, isOpen: open.promise },
     }),
   );
@@ -144,6 +147,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const description = {
     pid: process.pid,
     url: gateway.url,
+    direct_url: gateway.direct.url,
     inbox_url: inbox.url,
     dynamodb_endpoint: database.endpoint,
     secrets_endpoint: proxy.url,

@@ -12,9 +12,9 @@ export type DeployedStack = {
   readonly outputs: Readonly<Record<string, string>>;
 };
 
-/** A stack as it is deployed; nothing where there is none of this name. */
-export async function findStack(name: string): Promise<DeployedStack | undefined> {
-  const client = new CloudFormationClient(awsOptions());
+/** A stack as it is deployed in a region, by default the target's; undefined if there is none of this name. */
+export async function findStack(name: string, region?: string): Promise<DeployedStack | undefined> {
+  const client = new CloudFormationClient({ ...awsOptions(), ...(region !== undefined && { region }) });
   try {
     const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
     return {

@@ -29,7 +29,7 @@ const KNOWN: readonly [RegExp, string][] = [
   ],
   [
     /ResourceNotFound|NoSuchBucket/,
-    'The stage is not deployed in this AWS account and region: check AWS_PROFILE and AWS_REGION.',
+    'The stage is not deployed in this AWS account and region: check AWS_PROFILE, and the region in the settings of the stage.',
   ],
   [
     /ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|TimeoutError/,

@@ -22,6 +22,7 @@ const ENDPOINTS = {
   AWS_ENDPOINT_URL_S3: 's3_endpoint',
   AWS_ENDPOINT_URL_LAMBDA: 'events_endpoint',
   AWS_ENDPOINT_URL_EVENTBRIDGE: 'events_endpoint',
+  AWS_ENDPOINT_URL_CLOUDFORMATION: 'events_endpoint',
   // One address plays S3 and Step Functions.
   AWS_ENDPOINT_URL_SFN: 's3_endpoint',
 } as const;
@@ -103,8 +104,9 @@ function listens(url: string): Promise<boolean> {
 
 async function setDeployedTarget(stage: StageName): Promise<string> {
   const { GetCallerIdentityCommand, STSClient } = await import('@aws-sdk/client-sts');
-  const sts = new STSClient(awsOptions());
-  const region = await sts.config.region();
+  // A stage is where its settings say, whatever region the operator works in otherwise.
+  const { region } = STAGES[stage];
+  const sts = new STSClient({ ...awsOptions(), region });
   const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand());
   setNames({ stage, account, region, isLocal: false });
   const elsewhere = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'));
@@ -117,7 +119,6 @@ function setNames(target: Target): void {
   const names = namesOf(stage);
   current = target;
   Object.assign(process.env, {
-    // A profile's region is known to the SDK's clients alone.
     AWS_REGION: region,
     STAGE: stage,
     TABLE_NAME: tableNameOf(STAGES[stage]),

@@ -16,6 +16,12 @@ export const SECRETS = [
   'origin',
 ] as const;
 
+/** Where CloudFront takes firewalls, certificates and the delivery of logs from, wherever the stage is. */
+export const FRONT_REGION = 'us-east-1';
+
+/** The stacks that are in that region. */
+export const FRONT_STACKS: readonly StackName[] = ['front', 'viewers'];
+
 export type SecretName = (typeof SECRETS)[number];
 
 /** The variable by which code that runs for a stage knows the name of a secret. */
@@ -27,12 +33,14 @@ const FAMILIES = ['access', 'direct-debits', 'orders', 'payment-methods', 'sandb
 
 export type Family = (typeof FAMILIES)[number];
 
-export type StackName = 'data' | 'edge' | 'workers' | `functions-${Family}` | 'api';
+export type StackName = 'data' | 'front' | 'edge' | 'viewers' | 'workers' | `functions-${Family}` | 'api';
 
 /** The stacks that a stage may have, in the order in which they are deployed. */
 export const STACKS: readonly StackName[] = [
   'data',
+  'front',
   'edge',
+  'viewers',
   'workers',
   ...FAMILIES.map((family) => `functions-${family}` as const),
   'api',
@@ -40,6 +48,12 @@ export const STACKS: readonly StackName[] = [
 
 /** The alias by which the API calls a function: the version that is live. */
 export const LIVE = 'live';
+
+/** The parameters of stacks that name versions of the origin's secret: the one in force, and the other one that is accepted. */
+export const ORIGIN_VERSION_PARAMETERS = {
+  current: 'OriginVersion',
+  other: 'OtherOriginVersion',
+} as const;
 
 /** The physical names of one stage, so that operators and alarms find things without asking CloudFormation. */
 export function namesOf(stage: StageName) {
@@ -83,6 +97,9 @@ export const readsOf = (...path: readonly string[]): string =>
     .map((part) => part.replace(/\W/g, ''))
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
+
+/** The log group of the firewall, whose name AWS WAF wants to begin so. */
+export const firewallLogName = (stage: StageName): string => `aws-waf-logs-${namesOf(stage).of('firewall')}`;
 
 /** The name of the table that a stage works on: the one that was restored, where there is one. */
 export function tableNameOf({ name, restoredTable }: Pick<StageConfig, 'name' | 'restoredTable'>): string {

@@ -22,6 +22,7 @@ export const production: StageConfig = {
 
   gradualDeployment: true,
   bankFileDays: 400,
+  traces: false,
   logDays: 365,
   isDisposable: false,
   servesSandboxRoutes: false,

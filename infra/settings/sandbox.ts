@@ -19,6 +19,7 @@ export const sandbox: StageConfig = {
 
   gradualDeployment: false,
   bankFileDays: 150,
+  traces: false,
   logDays: 30,
   isDisposable: true,
   servesSandboxRoutes: true,

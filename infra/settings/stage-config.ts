@@ -5,7 +5,8 @@ import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 import { rfcFault } from '#lib/domain/rfc.ts';
 
-const REGIONAL = 'us-east-1';
+/** The regions for which the stacks were checked. */
+const REGIONS = ['us-east-1', 'mx-central-1'] as const;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const arnOf = (service: string, rest: RegExp, what: string) =>
@@ -53,8 +54,11 @@ const collections = v.strictObject({
 /** Everything in which the stages may differ. Read `sandbox.ts` and `production.ts` for the values in force. */
 const members = v.strictObject({
   name: v.picklist(['sandbox', 'production']),
-  /** The one region that was checked: certificates, firewall and logs of CloudFront exist there alone. */
-  region: v.literal(REGIONAL, `is not ${REGIONAL}, the one region that was checked`),
+  /**
+   * Where everything is but what CloudFront takes from us-east-1 alone. Before a stage moves nearer to its money, read in the
+   * README which services that region has; `ops preflight` asks AWS.
+   */
+  region: v.picklist(REGIONS, `is none of the regions that were checked: ${REGIONS.join(', ')}`),
 
   /** Who confirms that an account number belongs to its holder. */
   accountVerification: v.picklist(['simulator', 'fintoc']),
@@ -134,6 +138,8 @@ const members = v.strictObject({
       `is less than the ${RETURNABLE_DAYS} days within which a payment can be returned`,
     ),
   ),
+  /** Whether X-Ray traces a part of the requests, through API Gateway and the functions: some 5 US dollars a million. */
+  traces: v.boolean(),
   /** How long logs are kept. */
   logDays: v.picklist([30, 90, 365]),
   /** Whether everything, data included, goes with the stacks, and nothing stands in the way of deleting them. */

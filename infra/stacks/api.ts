@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import type { SiteSource } from '#infra/bundle/site/site-source.ts';
 import { addAccountLimits } from '#infra/constructs/api/account-limits.ts';
 import { type ApiIds, deployedStage } from '#infra/constructs/api/deployed-stage.ts';
+import { guardOrigin } from '#infra/constructs/origin/origin-guard.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { SiteDeployment } from '#infra/constructs/site/deploy-site.ts';
 import { stackProps } from './stack-props.ts';
@@ -13,6 +14,7 @@ export class ApiStack extends Stack {
     const { config, data } = context;
     super(scope, 'api', stackProps(config, 'api', 'the interface'));
     const stage = deployedStage(this, ids, config, data.operationsKey);
+    guardOrigin(this, stage, data.secrets.origin, config);
     addAccountLimits(this, ids.restApiId, config).node.addDependency(stage);
     // A page of a new release must find the interface of that release.
     new SiteDeployment(this, siteOf, context).node.addDependency(stage);

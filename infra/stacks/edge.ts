@@ -1,12 +1,13 @@
 import type { CfnRestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnOutput, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { restApi } from '#infra/constructs/api/rest-api.ts';
 import { apiDistribution } from '#infra/constructs/distribution/distribution.ts';
 import { siteBucket } from '#infra/constructs/distribution/site-bucket.ts';
-import { viewerLog } from '#infra/constructs/distribution/viewer-log.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
+import type { FrontStack } from './front.ts';
 import { stackProps } from './stack-props.ts';
 
 /**
@@ -20,18 +21,25 @@ export class EdgeStack extends Stack {
   /** Where the interface is, without a slash at its end. */
   readonly publicUrl: string;
 
-  constructor(scope: Construct, config: StageConfig, data: SharedResources) {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, config: StageConfig, data: SharedResources, { firewall }: FrontStack) {
     super(scope, 'edge', stackProps(config, 'edge', 'the address'));
     const api: CfnRestApi = restApi(this, config);
     this.restApiId = api.ref;
     this.rootResourceId = api.attrRootResourceId;
     const { distribution, domain, publicUrl } = apiDistribution(
       this,
-      { restApiId: this.restApiId, originSecret: data.secrets.origin, site: siteBucket(this, config) },
+      {
+        restApiId: this.restApiId,
+        originSecret: data.secrets.origin,
+        site: siteBucket(this, config),
+        firewall,
+      },
       config,
     );
     this.publicUrl = publicUrl;
-    viewerLog(this, distribution, config, data.operationsKey);
+    this.distribution = distribution;
     new CfnOutput(this, 'Url', { value: publicUrl, description: 'Base address of the interface' });
     if (domain) {
       new CfnOutput(this, 'Domain', { value: domain.name, description: 'The domain of the stage' });

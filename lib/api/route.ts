@@ -38,8 +38,8 @@ export type Route = {
    */
   readonly keptFor?: number;
   /**
-   * The most precious thing in the response to a POST, PUT or PATCH. Stored for its `Idempotency-Key`, the response is sealed by the key of that
-   * alone. `tests/api/response-holds.test.ts` compares it with the record that is documented.
+   * The most precious thing in the response to a POST, PUT or PATCH. Stored for its `Idempotency-Key`, the response is sealed
+   * by the key of that alone. `tests/api/response-holds.test.ts` compares it with the record that is documented.
    */
   readonly responseHolds?: ResponseHolds;
   /** Headers of success, where they differ from those of every response. */

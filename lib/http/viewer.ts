@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
-import { readSecret } from '#lib/secrets/read-secret.ts';
+import { isOriginSecret } from '#lib/secrets/origin-secret.ts';
 
 /** Where a request comes from, as the content network sees it. What it does not know is missing. */
 export type Viewer = {
@@ -14,14 +13,12 @@ export type Viewer = {
 
 type Request = { header: (name: string) => string | undefined; sourceIp: string };
 
-const FRESH = 5 * 60_000;
-
 /**
  * Where the caller is. CloudFront's headers count only beside the secret that the distribution adds: anybody else
  * could write them. Without it the connection's own address counts, and nothing else is known.
  */
 export async function viewerOf({ header, sourceIp }: Request): Promise<Viewer> {
-  if (!(await cameThroughCloudFront(header('x-origin-secret')))) return { ip: sourceIp };
+  if (!(await isOriginSecret(header('x-origin-secret')))) return { ip: sourceIp };
   return {
     ip: withoutPort(header('cloudfront-viewer-address')) ?? sourceIp,
     timezone: header('cloudfront-viewer-time-zone'),
@@ -31,13 +28,6 @@ export async function viewerOf({ header, sourceIp }: Request): Promise<Viewer> {
     latitude: header('cloudfront-viewer-latitude'),
     longitude: header('cloudfront-viewer-longitude'),
   };
-}
-
-async function cameThroughCloudFront(presented: string | undefined): Promise<boolean> {
-  if (!presented) return false;
-  const secret = Buffer.from(await readSecret(process.env.ORIGIN_SECRET ?? '', FRESH));
-  const given = Buffer.from(presented);
-  return given.length === secret.length && timingSafeEqual(given, secret);
 }
 
 /** `203.0.113.7:50000` or `2001:db8::7:50000`: the port is what follows the last colon. */

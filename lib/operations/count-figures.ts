@@ -1,29 +1,5 @@
-import { type Figure, failureOf } from '#lib/domain/figures.ts';
+import type { Figure } from '#lib/domain/figures.ts';
 import { type LogDetails, logFigures } from '#lib/log.ts';
-import type { OutboxEvent } from '#lib/store/events.ts';
-
-/** What one event counts as; a failure with its reason. */
-export type Counted = { figure: 'Paid' | 'ReturnedLate' } | { figure: 'Failed'; reason: string };
-
-/** Returns what an event about a charge counts as, if anything. */
-export function countedAs({ event_type, data }: OutboxEvent): Counted | undefined {
-  if (event_type === 'charge.paid' || event_type === 'charge.corrected') return { figure: 'Paid' };
-  if (event_type === 'charge.reversed') return { figure: 'ReturnedLate' };
-  if (event_type !== 'charge.failed') return undefined;
-  const { code } = data as { code: string };
-  return { figure: 'Failed', reason: failureOf(code) };
-}
-
-/** Counts what was settled: events that were just committed to a sum, so that none counts twice. */
-export function countSettled(counted: readonly Counted[]): void {
-  for (const [reason, some] of Map.groupBy(counted, reasonOf)) {
-    const figures: Partial<Record<Figure, number>> = {};
-    for (const { figure } of some) figures[figure] = (figures[figure] ?? 0) + 1;
-    countFigures('charges_counted', figures, {}, reason);
-  }
-}
-
-const reasonOf = (counted: Counted) => (counted.figure === 'Failed' ? counted.reason : undefined);
 
 /**
  * Writes a line of the log that also is business figures. It is called where a fact was just committed: work that is

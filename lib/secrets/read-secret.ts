@@ -8,16 +8,35 @@ const remembered = new Map<string, Read>();
  * The text of a secret, remembered by this process for `maxAge` milliseconds.
  * A failed read is not remembered. Several callers at once share one read, however fresh they want it.
  */
-export async function readSecret(id: string, maxAge: number): Promise<string> {
-  const known = remembered.get(id);
+export function readSecret(id: string, maxAge: number): Promise<string> {
+  return remember(id, maxAge, () => fetchSecret({ SecretId: id }));
+}
+
+/**
+ * The text that a secret had before its current one, while Secrets Manager labels it as the previous one; empty if there is
+ * none. Remembered as `readSecret` remembers the current one.
+ */
+export function readPreviousSecret(id: string, maxAge: number): Promise<string> {
+  return remember(`${id} previous`, maxAge, async () => {
+    try {
+      return await fetchSecret({ SecretId: id, VersionStage: 'AWSPREVIOUS' });
+    } catch (error) {
+      if ((error as Error).name === 'ResourceNotFoundException') return '';
+      throw error;
+    }
+  });
+}
+
+function remember(name: string, maxAge: number, fetch: () => Promise<string>): Promise<string> {
+  const known = remembered.get(name);
   if (known && (known.isUnderWay || Date.now() - known.readAt < maxAge)) return known.value;
-  const read: Read = { value: fetchSecret(id), readAt: Date.now(), isUnderWay: true };
-  remembered.set(id, read);
+  const read: Read = { value: fetch(), readAt: Date.now(), isUnderWay: true };
+  remembered.set(name, read);
   read.value.then(
     () => {
       read.isUnderWay = false;
     },
-    () => remembered.delete(id),
+    () => remembered.delete(name),
   );
   return read.value;
 }
@@ -36,9 +55,9 @@ export function expectSecrets(): void {
 
 let expected: readonly string[] | undefined;
 
-async function fetchSecret(id: string): Promise<string> {
+async function fetchSecret(asked: { SecretId: string; VersionStage?: string }): Promise<string> {
   const { SecretString } = JSON.parse(
-    await callAws('secretsmanager', 'GetSecretValue', JSON.stringify({ SecretId: id })),
+    await callAws('secretsmanager', 'GetSecretValue', JSON.stringify(asked)),
   );
   if (typeof SecretString !== 'string') throw new Error('The secret holds no text');
   return SecretString;

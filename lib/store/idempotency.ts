@@ -7,8 +7,8 @@ import { getItem } from './read.ts';
 import type { Item, Write } from './transact.ts';
 
 /**
- * A request that carries an `Idempotency-Key`: where its response is kept, under whose key, and what makes it the same
- * request. `kind` is the most that request or response hold.
+ * A request that carries an `Idempotency-Key`: where its response is kept, and what makes it the same request. `kind` is the
+ * most precious thing in request or response, whose key seals both.
  */
 export type KeyedRequest = {
   kind: Sealed;
@@ -63,8 +63,7 @@ export async function readStoredResponse(request: KeyedRequest, stored: Item): P
 
 /**
  * The write that stores a response, for the transaction that does the work: both happen or neither does. The response
- * is sealed, since it may hold an account number or a token, by the key of the most that it holds. It is kept for `life`
- * seconds.
+ * is sealed by the key of the most precious thing in it. It is kept for `life` seconds.
  */
 export async function storeResponse(
   request: KeyedRequest,

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { askForToken, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { orderBody } from '#tests/support/orders.ts';
 
 const RFC = 'GODE561231GR8';
 const CUSTOMER = 'cus-secret';
@@ -35,6 +36,8 @@ beforeAll(async () => {
   });
   await call('DELETE', `${methods}/${body.id}`);
   noticeSecrets = await secretsOfNotices(call);
+  await call('POST', '/api/orders', orderBody(), { key: 'order' });
+  await askForToken(account, undefined, { key: 'token' });
 });
 
 async function secretsOfNotices(call: (...request: Parameters<typeof send>) => ReturnType<typeof send>) {
@@ -107,6 +110,29 @@ describe('a stored item', () => {
     const own = /^(?:COUNTER#|VERIFICATION_KEYS$)/;
     expect(orphans.map(({ pk }) => pk).filter((pk) => !own.test(String(pk)))).toEqual([]);
   });
+
+  test.each([
+    ['account_numbers', 'addPaymentMethod', 'once', number],
+    ['webhooks', 'createWebhookEndpoint', 'hook', 'whsec_'],
+    ['webhooks', 'rotateNotifySecret', 'rotate', 'whsec_'],
+    ['tokens', 'createToken', 'token', '"access_token"'],
+    ['responses', 'createOrder', 'order', '"totals"'],
+  ] as const)(
+    'case 7: opens by the key of %s alone where it is the response of %s',
+    async (kind, operation, key, text) => {
+      const { NotOpened, open } = await import('#lib/secrets/sealing.ts');
+      const [item, ...others] = (await everyItem()).filter(
+        ({ pk, account_id }) =>
+          account_id === account.account_id && String(pk).endsWith(`#${operation}#${key}`),
+      );
+      expect([item?.sk, others]).toEqual(['IDEM', []]);
+      const opened = (by: Parameters<typeof open>[0]) => open(by, String(item?.response), String(item?.pk));
+      expect(await opened(kind)).toContain(text);
+      const kinds = ['account_numbers', 'tax_ids', 'webhooks', 'tokens', 'responses'] as const;
+      for (const other of kinds.filter((each) => each !== kind))
+        await expect(opened(other)).rejects.toThrow(NotOpened);
+    },
+  );
 
   test('does not open in another’s place', async () => {
     const { findPaymentMethod } = await import('#lib/store/payment-methods.ts');

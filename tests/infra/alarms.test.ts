@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { handlersOf } from '#infra/functions/catalogue.ts';
 import { FUNCTION_LOGS } from '#infra/functions/function-logs.ts';
 import { STAGES } from '#infra/settings/stages.ts';
+import { FAILURES, FIGURES } from '#lib/domain/figures.ts';
 import { alarmsOf } from './cloudwatch/alarms-of.ts';
 import { propertiesOf, type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
@@ -124,7 +125,7 @@ describe('nothing goes unwatched', () => {
 });
 
 describe('the dashboard', () => {
-  test('shows every alarm that mails, every function, the API and the table, and depends on no other stack', () => {
+  test('shows the business first, then every alarm that mails, every function, the API and the table, and depends on no other stack', () => {
     const { DashboardBody } = propertiesOf(templates.workers, 'AWS::CloudWatch::Dashboard');
     const body = JSON.stringify(DashboardBody);
     for (const handler of handlersOf(STAGES.sandbox))
@@ -132,6 +133,13 @@ describe('the dashboard', () => {
     for (const type of ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm'])
       for (const [id, { Properties }] of resourcesOf(templates.workers, type))
         expect([id, body.includes(`["${id}","Arn"]`)]).toEqual([id, Properties.AlarmActions !== undefined]);
+    const business = ['Presented', 'Paid', 'Failed', 'ReturnedLate', 'WebhookDelay', 'MailsSent'];
+    for (const figure of [...FIGURES, ...FAILURES]) expect(body).toContain(figure);
+    const places = [...business, 'AWS/ApiGateway', 'AWS/DynamoDB'].map((text) => body.indexOf(text));
+    expect(Math.max(...places.slice(0, business.length))).toBeLessThan(
+      Math.min(...places.slice(business.length)),
+    );
+    expect(body).toContain('Days without a run');
     expect(body).toContain('AWS/ApiGateway');
     expect(body).toContain('AWS/DynamoDB');
     expect(body).not.toContain('Fn::GetStackOutput');

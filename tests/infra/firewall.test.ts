@@ -9,7 +9,7 @@ let firewall: Resource;
 
 beforeAll(() => {
   production = synthesize('production');
-  firewall = propertiesOf(production.edge, 'AWS::WAFv2::WebACL');
+  firewall = propertiesOf(production.front, 'AWS::WAFv2::WebACL');
 });
 
 const ruleOf = (name: string) => firewall.Rules.find((rule: { Name: string }) => rule.Name === name);
@@ -24,9 +24,11 @@ const counts = (name: string, path: string): boolean => {
 
 describe('the firewall of production', () => {
   test('stands before the distribution, and lets everybody in who asks no more than others', () => {
-    const [[id] = []] = resourcesOf(production.edge, 'AWS::WAFv2::WebACL');
     const { DistributionConfig } = propertiesOf(production.edge, 'AWS::CloudFront::Distribution');
-    expect(DistributionConfig.WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+    const { StackName, OutputName } = DistributionConfig.WebACLId['Fn::GetStackOutput'];
+    const [[id] = []] = resourcesOf(production.front, 'AWS::WAFv2::WebACL');
+    expect(StackName).toBe('domicilia-production-front');
+    expect(production.front.findOutputs('*')[OutputName]?.Value).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
     expect(firewall).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
   });
 
@@ -65,14 +67,105 @@ describe('the firewall of production', () => {
 
   test('keeps no sample of a request, which would show its token', () => {
     const views = [firewall, ...firewall.Rules].map(({ VisibilityConfig }) => VisibilityConfig);
-    expect(views.map(({ SampledRequestsEnabled }) => SampledRequestsEnabled)).toEqual([false, false, false]);
-    expect(resourcesOf(production.edge, 'AWS::WAFv2::LoggingConfiguration')).toEqual([]);
+    expect(new Set(views.map(({ SampledRequestsEnabled }) => SampledRequestsEnabled))).toEqual(
+      new Set([false]),
+    );
+  });
+});
+
+describe('AWS’s own rules', () => {
+  const groupOf = (name: string) => ruleOf(name).Statement.ManagedRuleGroupStatement;
+
+  test('refuse known bad addresses and known bad input, after the addresses were counted', () => {
+    expect(firewall.Rules.map(({ Name, Priority }: Resource) => [Name, Priority])).toEqual([
+      ['callers', 0],
+      ['callbacks', 1],
+      ['bad-addresses', 2],
+      ['bad-input', 3],
+    ]);
+    expect(groupOf('bad-addresses')).toMatchObject({
+      VendorName: 'AWS',
+      Name: 'AWSManagedRulesAmazonIpReputationList',
+    });
+    expect(groupOf('bad-input')).toMatchObject({
+      VendorName: 'AWS',
+      Name: 'AWSManagedRulesKnownBadInputsRuleSet',
+    });
+    for (const name of ['bad-addresses', 'bad-input'])
+      expect(ruleOf(name).OverrideAction).toEqual({ None: {} });
+  });
+
+  /** The rules of the group, as AWS documents them: each name ends in the part of the request that it looks into. */
+  const BAD_INPUT = [
+    'JavaDeserializationRCE_HEADER',
+    'JavaDeserializationRCE_BODY',
+    'JavaDeserializationRCE_URIPATH',
+    'JavaDeserializationRCE_QUERYSTRING',
+    'Host_localhost_HEADER',
+    'PROPFIND_METHOD',
+    'ExploitablePaths_URIPATH',
+    'Log4JRCE_HEADER',
+    'Log4JRCE_QUERYSTRING',
+    'Log4JRCE_BODY',
+    'Log4JRCE_URIPATH',
+    'ReactJSRCE_BODY',
+  ];
+
+  test('refuse nothing for its body, whatever a merchant writes in it', () => {
+    const overrides = groupOf('bad-input').RuleActionOverrides as { Name: string; ActionToUse: object }[];
+    expect(overrides.map(({ Name }) => Name).sort()).toEqual(
+      BAD_INPUT.filter((name) => name.endsWith('_BODY')).sort(),
+    );
+    for (const { ActionToUse } of overrides) expect(ActionToUse).toEqual({ Count: {} });
+    // What looks at the size of bodies is in a group that is not here.
+    expect(JSON.stringify(firewall)).not.toContain('CommonRuleSet');
+  });
+});
+
+describe('the log of the firewall', () => {
+  let logging: Resource;
+
+  beforeAll(() => {
+    logging = propertiesOf(production.front, 'AWS::WAFv2::LoggingConfiguration');
+  });
+
+  test('goes to a log group of the name that AWS WAF wants, encrypted, and kept as long as every other', () => {
+    const group = propertiesOf(production.front, 'AWS::Logs::LogGroup', {
+      LogGroupName: 'aws-waf-logs-domicilia-production-firewall',
+    });
+    expect(group.RetentionInDays).toBe(STAGES.production.logDays);
+    expect(group.KmsKeyId).toEqual({ 'Fn::GetAtt': [expect.stringMatching(/^FrontKey/), 'Arn'] });
+    const [destination, ...others] = logging.LogDestinationConfigs;
+    expect(others).toEqual([]);
+    expect(JSON.stringify(destination)).toMatch(
+      /:logs:us-east-1:.*:log-group:aws-waf-logs-domicilia-production-firewall"/,
+    );
+  });
+
+  test('holds no token, no path and no query', () => {
+    const fields = logging.RedactedFields as { SingleHeader?: { Name: string } }[];
+    const headers = fields.flatMap(({ SingleHeader }) => SingleHeader?.Name ?? []);
+    expect(headers).toEqual(
+      expect.arrayContaining(['authorization', 'cookie', 'x-api-key', 'x-origin-secret']),
+    );
+    expect(fields).toEqual(expect.arrayContaining([{ UriPath: {} }, { QueryString: {} }]));
+  });
+
+  test('holds what was refused or counted, and nothing else', () => {
+    const { DefaultBehavior, Filters } = logging.LoggingFilter;
+    expect(DefaultBehavior).toBe('DROP');
+    const kept = Filters.flatMap(
+      ({ Conditions }: { Conditions: { ActionCondition: { Action: string } }[] }) =>
+        Conditions.map(({ ActionCondition }) => ActionCondition.Action),
+    );
+    expect(kept).toEqual(['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT']);
   });
 });
 
 test('a stage whose settings say no limit for each address has no firewall', () => {
-  const { edge } = synthesize('sandbox');
+  const { edge, front } = synthesize('sandbox');
   expect(STAGES.sandbox.requestsPerAddress).toBeUndefined();
-  expect(resourcesOf(edge, 'AWS::WAFv2::WebACL')).toEqual([]);
+  expect(resourcesOf(front, 'AWS::WAFv2::WebACL')).toEqual([]);
+  expect(resourcesOf(front, 'AWS::WAFv2::LoggingConfiguration')).toEqual([]);
   expect(propertiesOf(edge, 'AWS::CloudFront::Distribution').DistributionConfig.WebACLId).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 export const FULL = {
   ...production,
   alarmEmail: 'alarms@example.com',
+  traces: true,
   backupVaultArn: 'arn:aws:backup:us-west-2:111122223333:backup-vault:elsewhere',
   collections: { bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' },
   domain: {

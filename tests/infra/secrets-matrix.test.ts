@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { Template } from 'aws-cdk-lib/assertions';
 import { handlers } from '#infra/functions/catalogue.ts';
 import { SECRETS, type SecretName } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
@@ -59,6 +60,32 @@ describe('case 7, secrets by purpose: of each stage', () => {
     expect(readersOf('sandbox', 'fintoc')).toEqual([]);
     expect(readersOf('sandbox', 'sumsub')).toEqual([]);
     expect(readersOf('production', 'callback')).toEqual([]);
+  });
+
+  test('a planted grant is found, if it comes with the key that decrypts what it reads', () => {
+    const planted = (...statements: object[]) => {
+      const templates = synthesize('production');
+      const template = templates.data.toJSON();
+      const Policies = [{ PolicyDocument: { Statement: statements } }];
+      const Planted = { Type: 'AWS::IAM::Role', Properties: { Policies } };
+      const data = Template.fromJSON({ ...template, Resources: { ...template.Resources, Planted } });
+      return openersOf('production', { ...templates, data }).find(({ name }) => name === 'Planted');
+    };
+    const allow = (Action: string, more: object = {}) => ({
+      Effect: 'Allow',
+      Action,
+      Resource: '*',
+      ...more,
+    });
+    const through = (service: string) => ({
+      Condition: { StringEquals: { 'kms:ViaService': [`${service}.us-east-1.amazonaws.com`] } },
+    });
+    const reads = allow('secretsmanager:Get*');
+    expect(planted(reads)).toBeUndefined();
+    expect(planted(reads, allow('kms:Decrypt', through('s3')))).toBeUndefined();
+    expect(planted(reads, allow('kms:Decrypt', through('secretsmanager')))?.secrets).toEqual(SECRETS);
+    const files = planted(allow('s3:GetObject'), allow('kms:*', through('s3')));
+    expect(files && recoversNumbers(files)).toBe(true);
   });
 
   test('a stored response is sealed by a key that its own function holds', () => {

@@ -33,7 +33,7 @@ describe('the settings of a stage', () => {
       'domain.certificateArn is not the ARN of a certificate in us-east-1',
       { domain: { name: 'a.example', certificateArn: certificateArn.replace('us-east-1', 'us-west-2') } },
     ],
-    ['region is not us-east-1, the one region that was checked', { region: 'mx-central-1' }],
+    ['region is none of the regions that were checked: us-east-1, mx-central-1', { region: 'eu-central-1' }],
     [
       'restoredTable.streamArn is not the ARN of a stream',
       { restoredTable: { name: 'restored', streamArn: 'x' } },

@@ -76,11 +76,12 @@ describe('the two stages', () => {
   test('fit in one app, with production protected from deletion', () => {
     const app = buildApp({ stages: Object.values(STAGES), bundle: false });
     const protectedIn = (stage: StageName) => {
-      const { data, edge, workers, functions, api } = app.node.findChild(stage) as ServiceStage;
-      return [data, edge, workers, ...functions, api].map(({ stackName, terminationProtection }) => [
-        stackName,
-        terminationProtection,
-      ]);
+      const { data, front, edge, viewers, workers, functions, api } = app.node.findChild(
+        stage,
+      ) as ServiceStage;
+      return [data, front, edge, viewers, workers, ...functions, api].map(
+        ({ stackName, terminationProtection }) => [stackName, terminationProtection],
+      );
     };
     for (const stage of ['sandbox', 'production'] as const) {
       const isProtected = stage === 'production';
@@ -103,10 +104,15 @@ describe('the two stages', () => {
     ]);
     const nameOf = namesOf('production').stack;
     const families = stacksIn('production').filter((stack) => stack.startsWith('functions-'));
-    const [data, edge, workers, api] = (['data', 'edge', 'workers', 'api'] as const).map(nameOf);
-    expect(after).toEqual([
+    const [data, front, edge, viewers, workers, api] = (
+      ['data', 'front', 'edge', 'viewers', 'workers', 'api'] as const
+    ).map(nameOf);
+    const deployed = stacksIn('production').map((stack) => after.find(([name]) => name === nameOf(stack)));
+    expect(deployed).toEqual([
       [data],
-      [edge, data],
+      [front],
+      [edge, data, front],
+      [viewers, edge, front],
       [workers, data, edge],
       ...families.map((family) => [nameOf(family), data, edge, workers]),
       [api, data, edge, ...families.map(nameOf).sort()],

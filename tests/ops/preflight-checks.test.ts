@@ -32,6 +32,8 @@ const IN_ORDER: Facts = {
   },
   table: 'domicilia-production',
   isBootstrapped: true,
+  isFrontBootstrapped: true,
+  missingServices: [],
   concurrency: { limit: 1000, unreserved: 800 },
   requestRate: 10_000,
   certificate: { status: 'ISSUED', domains: ['pagos.example.mx'] },
@@ -111,6 +113,16 @@ describe('a deployment', () => {
       'has no account that CDK knows',
       { isBootstrapped: false },
       /npx cdk bootstrap aws:\/\/123456789012\/us-east-1/,
+    ],
+    [
+      'has no account that CDK knows in us-east-1, where CloudFront’s own stacks are',
+      { config: { ...production, region: 'mx-central-1' }, isFrontBootstrapped: false },
+      /in us-east-1: run npx cdk bootstrap aws:\/\/123456789012\/us-east-1/,
+    ],
+    [
+      'is in a region that lacks a service',
+      { config: { ...production, region: 'mx-central-1' }, missingServices: ['EventBridge Pipes', 'SES'] },
+      /region mx-central-1 has no EventBridge Pipes, SES.*set another region in infra\/settings\/production\.ts/,
     ],
     [
       'reserves more calls than there are',

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Finding } from '#infra/ops/preflight/facts.ts';
+import { missingServices } from '#infra/ops/preflight/missing-services.ts';
 import { readFacts } from '#infra/ops/preflight/read-facts.ts';
 import { setTarget } from '#infra/ops/target.ts';
 import { STACKS } from '#infra/settings/names.ts';
+import { REGION_SERVICES } from '#infra/settings/region-services.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import {
   type AwsResponse,
@@ -143,14 +145,8 @@ test('everything that the checks are about is read where the target is', async (
     },
   };
   expect(await readFacts(config, { account: '123456789012', allowed: [] })).toEqual({
-    ...{
-      config,
-      account: '123456789012',
-      allowed: [],
-      isPlan: false,
-      table: 'restored',
-      isBootstrapped: true,
-    },
+    ...{ config, account: '123456789012', allowed: [], isPlan: false, table: 'restored' },
+    ...{ isBootstrapped: true, isFrontBootstrapped: true, missingServices: [] },
     stacks: Object.fromEntries(
       STACKS.map((name) => [
         name,
@@ -178,6 +174,21 @@ const SET: Record<string, object> = {
   fintoc: { secret_key: 'set' },
   mail: { from: 'cobros@Example.mx' },
 };
+test('a region other than us-east-1 is asked by its CloudFormation for each service that the stage takes', async () => {
+  aws = await serveAws(({ operation, input }) => {
+    if (operation !== 'DescribeType') return undefined;
+    const [, type = ''] = /TypeName=([\w%]+)/.exec(input) ?? [];
+    const isThere = !/Pipes|SES/.test(type);
+    return isThere
+      ? `<DescribeTypeResponse><DescribeTypeResult><Type>RESOURCE</Type></DescribeTypeResult></DescribeTypeResponse>`
+      : `<ErrorResponse><Error><Type>Sender</Type><Code>TypeNotFoundException</Code><Message>no</Message></Error></ErrorResponse>`;
+  });
+  Object.assign(process.env, credentials(aws.url));
+  expect(await missingServices('mx-central-1')).toEqual(['EventBridge Pipes', 'SES']);
+  expect(aws.asked).toHaveLength(REGION_SERVICES.length);
+  expect(await missingServices('us-east-1')).toEqual([]);
+  expect(aws.asked).toHaveLength(REGION_SERVICES.length);
+});
 
 const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   GetCallerIdentity: () => IDENTITY,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { STAGES } from '#infra/settings/stages.ts';
 import { operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
@@ -79,13 +80,14 @@ describe('a deployed stage', () => {
   ])('is named with its AWS account before %s is told', async (type, sentence) => {
     isKnown = true;
     refusal = { status: 400, type };
-    const { code, err, out } = await list(credentials());
-    const place = 'Stage production, AWS account 123456789012, region us-east-1';
+    // The region of the stage's settings counts, not the operator's own.
+    const { code, err, out } = await list({ ...credentials(), AWS_REGION: 'eu-west-1' });
+    const place = `Stage production, AWS account 123456789012, region ${STAGES.production.region}`;
     const lines = [expect.stringContaining(place), expect.stringMatching(sentence)];
     expect([code, out, err.trim().split('\n')]).toEqual([1, '', lines]);
   });
 
-  test('needs credentials that are in force, and a region', async () => {
+  test('needs credentials that are in force, and no region: a stage is where its settings say', async () => {
     isKnown = false;
     const expired = await list(credentials());
     const nobody = await list({ ...credentials(), AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' });
@@ -93,7 +95,7 @@ describe('a deployed stage', () => {
     expect([expired, nobody, nowhere].map(({ code, out, err }) => [code, out, err.trim()])).toEqual([
       [1, '', expect.stringMatching(/^Your AWS credentials have expired: sign in again\..*$/)],
       [1, '', expect.stringMatching(/^No AWS credentials were found.*$/)],
-      [1, '', expect.stringMatching(/^No AWS region is set.*$/)],
+      [1, '', expect.stringMatching(/^Your AWS credentials have expired: sign in again\..*$/)],
     ]);
   });
 });

@@ -3,16 +3,18 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A Secrets Manager that holds the given texts and serves them to this process, for tests of what reads secrets
- * without the whole local run. Change `secrets` at any time; `reads` counts how often each was asked for.
+ * without the whole local run. Change `secrets` at any time; `reads` counts how often each was asked for. The name of a
+ * former version ends in its label: `origin AWSPREVIOUS`.
  */
 export async function serveSecrets(secrets: Record<string, string>) {
   const reads: Record<string, number> = {};
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { SecretId } = JSON.parse(Buffer.concat(chunks).toString()) as { SecretId: string };
-    reads[SecretId] = (reads[SecretId] ?? 0) + 1;
-    const SecretString = secrets[SecretId];
+    const asked = JSON.parse(Buffer.concat(chunks).toString()) as Record<'SecretId' | 'VersionStage', string>;
+    const name = [asked.SecretId, asked.VersionStage].filter(Boolean).join(' ');
+    reads[name] = (reads[name] ?? 0) + 1;
+    const SecretString = secrets[name];
     const body = SecretString === undefined ? { __type: 'ResourceNotFoundException' } : { SecretString };
     response.writeHead(SecretString === undefined ? 400 : 200, {
       'content-type': 'application/x-amz-json-1.1',

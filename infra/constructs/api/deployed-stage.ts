@@ -25,13 +25,14 @@ export function deployedStage(scope: Construct, ids: ApiIds, config: StageConfig
     stageName: config.name,
     throttlingRateLimit: config.requestsPerSecond,
     throttlingBurstLimit: config.burst,
+    tracingEnabled: config.traces,
   });
   stage.node.addDependency(allowGatewayLogs(scope));
   Validations.of(stage).acknowledge(
     {
       id: 'AwsSolutions-APIG3',
       reason:
-        'Requests come through the distribution, which is where a firewall stands in a stage that has one.',
+        'A stage with a firewall has a web ACL here as well, which passes what comes through the distribution; one without has neither.',
     },
     {
       id: 'AwsSolutions-APIG6',

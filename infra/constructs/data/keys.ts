@@ -1,13 +1,13 @@
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { Aws, Duration } from 'aws-cdk-lib/core';
+import { Aws, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { removalOf } from '#infra/constructs/removal.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /** A key that goes can be had back for as long; the least that there is, in a stage that is disposable. */
-const lifeOf = (config: StageConfig) => ({
+export const lifeOf = (config: StageConfig) => ({
   enableKeyRotation: true,
   pendingWindow: Duration.days(config.isDisposable ? 7 : 30),
   removalPolicy: removalOf(config),
@@ -33,21 +33,7 @@ export function operationsKey(scope: Construct, config: StageConfig): Key {
     alias: names.key('operations'),
     description: `Domicilia ${config.name}: logs and alarms`,
   });
-  key.grant(
-    new ServicePrincipal(`logs.${Aws.REGION}.amazonaws.com`, {
-      conditions: {
-        ArnLike: {
-          'kms:EncryptionContext:aws:logs:arn': `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}:log-group:${names.logGroup('*')}`,
-        },
-      },
-    }),
-    'kms:Encrypt',
-    'kms:Decrypt',
-    'kms:ReEncryptFrom',
-    'kms:ReEncryptTo',
-    'kms:GenerateDataKey',
-    'kms:DescribeKey',
-  );
+  allowLogs(key, names.logGroup('*'));
   key.grant(
     new ServicePrincipal('cloudwatch.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
@@ -56,4 +42,23 @@ export function operationsKey(scope: Construct, config: StageConfig): Key {
     'kms:GenerateDataKey',
   );
   return key;
+}
+
+/** Lets CloudWatch Logs of the key's region use it, for log groups of these names alone. */
+export function allowLogs(key: Key, ...logGroupNames: string[]): void {
+  const { region } = Stack.of(key);
+  const arns = logGroupNames.map(
+    (name) => `arn:${Aws.PARTITION}:logs:${region}:${Aws.ACCOUNT_ID}:log-group:${name}`,
+  );
+  key.grant(
+    new ServicePrincipal(`logs.${region}.amazonaws.com`, {
+      conditions: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': arns.length === 1 ? arns[0] : arns } },
+    }),
+    'kms:Encrypt',
+    'kms:Decrypt',
+    'kms:ReEncryptFrom',
+    'kms:ReEncryptTo',
+    'kms:GenerateDataKey',
+    'kms:DescribeKey',
+  );
 }

@@ -12,17 +12,15 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { ORIGIN_SECRET_HEADER, originSecretValue } from '#infra/constructs/origin/origin-secret.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { routes } from '#lib/api/routes.ts';
 import { type CustomDomain, customDomain } from './custom-domain.ts';
-import { firewall } from './firewall.ts';
 import { cachePolicyOf, keyChallengeOf, originRequestPolicyOf, securityHeadersOf } from './policies.ts';
 import { staticBehaviors } from './static-files.ts';
-
-/** The header by which functions know that a request came through the distribution. */
-const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /** A little longer than API Gateway waits, so that its response is the one that callers get. */
 const ORIGIN_SECONDS = 30;
@@ -34,13 +32,15 @@ const ORIGIN_SECONDS = 30;
  */
 const CACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** What stands behind the distribution. */
+/** What stands behind the distribution, and before it. */
 export type Origins = {
   readonly restApiId: string;
   /** What the API knows the distribution by. */
   readonly originSecret: Secret;
   /** Holds what is served without the API. */
   readonly site: Bucket;
+  /** Stands before it, in a stage that has one. */
+  readonly firewall: CfnWebACL | undefined;
 };
 
 /** What stands in front of the API, and the address by which the world knows it. */
@@ -61,7 +61,7 @@ export type ApiDistribution = {
  */
 export function apiDistribution(scope: Construct, origins: Origins, config: StageConfig): ApiDistribution {
   const domain = customDomain(scope, config);
-  const guard = firewall(scope, config);
+  const { firewall } = origins;
   const ofApi = defaultBehavior(scope, origins, config);
   const takingKeys = { ...ofApi, responseHeadersPolicy: keyChallengeOf(scope, config.name) };
   const distribution = new Distribution(scope, 'Distribution', {
@@ -77,7 +77,7 @@ export function apiDistribution(scope: Construct, origins: Origins, config: Stag
     httpVersion: HttpVersion.HTTP2_AND_3,
     // North America, which Mexico is part of, and Europe.
     priceClass: PriceClass.PRICE_CLASS_100,
-    ...(guard && { webAclId: guard.attrArn }),
+    ...(firewall && { webAclId: firewall.attrArn }),
     ...(domain && {
       domainNames: [domain.name],
       certificate: domain.certificate,
@@ -85,7 +85,7 @@ export function apiDistribution(scope: Construct, origins: Origins, config: Stag
     }),
   });
   acknowledge(distribution);
-  if (!guard) acknowledgeNoFirewall(distribution);
+  if (!firewall) acknowledgeNoFirewall(distribution);
   if (!domain) acknowledgeOldProtocols(distribution);
   return {
     distribution,
@@ -106,8 +106,7 @@ function defaultBehavior(
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       readTimeout: Duration.seconds(ORIGIN_SECONDS),
-      // A dynamic reference: CloudFormation reads the value, the template never holds it.
-      customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.secretValue.unsafeUnwrap() },
+      customHeaders: { [ORIGIN_SECRET_HEADER]: originSecretValue(scope, originSecret, 'current') },
     }),
     allowedMethods: AllowedMethods.ALLOW_ALL,
     // Merchants' keys must never travel in clear, not even to be redirected.

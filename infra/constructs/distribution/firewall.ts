@@ -4,6 +4,7 @@ import { namesOf } from '#infra/settings/names.ts';
 import { FIREWALL_SECONDS, type StageConfig } from '#infra/settings/stage-config.ts';
 import { receiveIdentityResult } from '#lib/api/routes/direct-debits.ts';
 import { ERRORS, errorType } from '#lib/errors/codes.ts';
+import { managedRules } from './managed-rules.ts';
 
 /** The identity provider calls back from a few addresses, in bursts, for all customers of all merchants. */
 const CALLBACKS_TIMES = 10;
@@ -12,10 +13,10 @@ const REFUSAL = 'too-many-requests';
 
 /**
  * The firewall in front of the distribution: it counts the requests of each address, and answers 429 to one that has
- * asked too often. Nothing is excluded; what the identity provider calls has a higher limit of its own. The stage's
- * settings say whether there is one.
+ * asked too often. Nothing is excluded; what the identity provider calls has a higher limit of its own. Then AWS's own rules
+ * refuse addresses that are known to attack, and requests that are known to. The stage's settings say whether there is one.
  *
- * It writes no log and keeps no samples: those would hold tokens. The distribution's log has the address and the 429.
+ * It keeps no samples: those would hold tokens. `firewall-log.ts` has what it writes down.
  */
 export function firewall(scope: Construct, config: StageConfig): CfnWebACL | undefined {
   const { name, requestsPerAddress } = config;
@@ -47,13 +48,14 @@ export function firewall(scope: Construct, config: StageConfig): CfnWebACL | und
   });
   return new CfnWebACL(scope, 'Firewall', {
     name: names.of('addresses'),
-    description: 'Counts the requests of each address',
+    description: 'Counts the requests of each address, and refuses known attacks',
     scope: 'CLOUDFRONT',
     defaultAction: { allow: {} },
     customResponseBodies: { [REFUSAL]: { contentType: 'APPLICATION_JSON', content: refusalBody() } },
     rules: [
       rule('callers', 0, requestsPerAddress, { notStatement: { statement: CALLBACK } }),
       rule('callbacks', 1, CALLBACKS_TIMES * requestsPerAddress, CALLBACK),
+      ...managedRules(2, seen),
     ],
     visibilityConfig: seen('firewall'),
   });

@@ -36,16 +36,15 @@ const FIELDS = [
   'x-edge-request-id',
 ];
 
+/** Where the distribution's log goes to. */
+export type ViewerLog = CfnDeliveryDestination;
+
 /**
- * The distribution's log of every request, those included that get no further than the firewall. It comes some minutes
- * later, as a rule. CloudFront's logs are delivered in us-east-1, wherever the stage is; all stages are there.
+ * The log group of every request to the distribution, those included that get no further than the firewall. It comes some
+ * minutes later, as a rule. CloudFront's logs are delivered in us-east-1, wherever the stage is.
+ * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
  */
-export function viewerLog(
-  scope: Construct,
-  distribution: Distribution,
-  config: StageConfig,
-  encryptionKey: IKey,
-): void {
+export function viewerLog(scope: Construct, config: StageConfig, encryptionKey: IKey): ViewerLog {
   const names = namesOf(config.name);
   const group = new LogGroup(scope, 'ViewerLog', {
     logGroupName: names.logGroup('viewers'),
@@ -53,26 +52,36 @@ export function viewerLog(
     encryptionKey,
     removalPolicy: removalOf(config),
   });
-  const source = new CfnDeliverySource(scope, 'ViewerLogSource', {
-    name: names.of('viewers'),
-    logType: 'ACCESS_LOGS',
-    resourceArn: distribution.distributionArn,
-  });
-  const destination = new CfnDeliveryDestination(scope, 'ViewerLogDestination', {
+  letIn(scope, names.logGroup('viewers'), names.of('viewers'));
+  return new CfnDeliveryDestination(scope, 'ViewerLogDestination', {
     name: names.of('viewers'),
     destinationResourceArn: group.logGroupArn,
     outputFormat: 'json',
+  });
+}
+
+/** Delivers the log of a distribution to its log group. */
+export function deliverViewerLog(
+  scope: Construct,
+  distribution: Distribution,
+  destination: ViewerLog,
+  { name }: StageConfig,
+): void {
+  const source = new CfnDeliverySource(scope, 'ViewerLogSource', {
+    name: namesOf(name).of('viewers'),
+    logType: 'ACCESS_LOGS',
+    resourceArn: distribution.distributionArn,
   });
   const delivery = new CfnDelivery(scope, 'ViewerLogDelivery', {
     deliverySourceName: source.name,
     deliveryDestinationArn: destination.attrArn,
     recordFields: FIELDS,
   });
-  delivery.node.addDependency(source, letIn(scope, names.logGroup('viewers'), names.of('viewers')));
+  delivery.node.addDependency(source);
 }
 
 /** Lets the service that delivers logs write into the group, on behalf of this account alone. */
-function letIn(scope: Construct, logGroupName: string, resourcePolicyName: string): ResourcePolicy {
+function letIn(scope: Construct, logGroupName: string, resourcePolicyName: string): void {
   const logsOfAccount = `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}`;
   const write = new PolicyStatement({
     principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
@@ -83,5 +92,5 @@ function letIn(scope: Construct, logGroupName: string, resourcePolicyName: strin
       ArnLike: { 'aws:SourceArn': `${logsOfAccount}:*` },
     },
   });
-  return new ResourcePolicy(scope, 'ViewerLogPolicy', { resourcePolicyName, policyStatements: [write] });
+  new ResourcePolicy(scope, 'ViewerLogPolicy', { resourcePolicyName, policyStatements: [write] });
 }

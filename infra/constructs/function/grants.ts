@@ -43,7 +43,7 @@ export function grantsOf(
   return statements;
 }
 
-/** A role that could write the keys that verify tokens could make tokens, and one that writes those of the evidence, evidence. */
+/** A role that could write the keys that verify tokens and evidence could make both. */
 function notTheKeys(actions: string[], { tableArn }: SharedResources): PolicyStatement {
   return new PolicyStatement({
     sid: 'NotTheKeys',

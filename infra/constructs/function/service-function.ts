@@ -5,6 +5,7 @@ import {
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
@@ -16,6 +17,7 @@ import { namesOf } from '#infra/settings/names.ts';
 import { environmentOf } from './environment.ts';
 import { acknowledgeFiles } from './file-grants.ts';
 import { acknowledgeSenders, grantsOf } from './grants.ts';
+import { acknowledgeTraces, tracesOf } from './traces.ts';
 
 /** Half of the time that API Gateway waits, so that a caller hears from the function and never from a timeout. */
 const API_TIMEOUT_SECONDS = 15;
@@ -50,7 +52,9 @@ export class ServiceFunction extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `Runs functions/${handler}.ts`,
       inlinePolicies: {
-        grants: new PolicyDocument({ statements: [ownLogs, ...grantsOf(spec, context), ...extra] }),
+        grants: new PolicyDocument({
+          statements: [ownLogs, ...tracesOf(config), ...grantsOf(spec, context), ...extra],
+        }),
       },
     });
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -65,10 +69,12 @@ export class ServiceFunction extends Construct {
       role: role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
+      ...(config.traces && { tracing: Tracing.ACTIVE }),
       environment: environmentOf(spec, config, publicUrl),
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
     });
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('domicilia:entry', `functions/${handler}.ts`);
+    acknowledgeTraces(this, config);
     acknowledgeSenders(this, spec);
     acknowledgeFiles(this, spec, config.name);
   }

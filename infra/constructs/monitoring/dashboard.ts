@@ -5,14 +5,16 @@ import { handlersOf } from '#infra/functions/catalogue.ts';
 import { namesOf, tableNameOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { apiMetric } from './api-alarms.ts';
+import { businessGraphs } from './business-graphs.ts';
 
 const period = Duration.minutes(1);
 const HALF = 12;
 
 /**
- * One page that shows whether the stage is well. It refers to everything by name, so it depends on no other stack.
+ * One page: first what the stage does for merchants, below it whether the machine is well. It refers to everything by
+ * name, so it depends on no other stack.
  *
- * @param alarms those that mail, whose states stand on top
+ * @param alarms those that mail, whose states are at the top of the machine's part
  */
 export function serviceDashboard(
   scope: Construct,
@@ -56,6 +58,7 @@ export function serviceDashboard(
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: names.dashboard,
     widgets: [
+      ...businessGraphs(scope, stage),
       [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 2 * HALF, height: 3 })],
       [
         graph(

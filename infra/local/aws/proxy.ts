@@ -12,6 +12,7 @@ import { AwsError } from './aws-error.ts';
 import { type Endpoint, endpointOf, forward, OPERATOR } from './forward.ts';
 import type { Secrets } from './secrets.ts';
 import { queueArnOf, respondAsSqs } from './sqs.ts';
+import type { Stacks } from './stacks.ts';
 
 export type ProxyParts = {
   /** The statements of each function's role, by the name that it signs with. */
@@ -21,6 +22,7 @@ export type ProxyParts = {
   readonly mailEndpoint: string;
   readonly secrets: Secrets;
   readonly s3: S3;
+  readonly stacks: Pick<Stacks, 'respond'>;
   readonly states: Pick<StateMachines, 'respond'>;
   readonly events: Pick<Events, 'respond' | 'invokeLater' | 'written' | 'takeMessage'>;
   readonly log: ServiceLog;
@@ -60,7 +62,7 @@ async function serve(
   response: ServerResponse,
   { name, service }: Caller,
   to: Readonly<Record<'dynamodb' | 'mails', Endpoint>>,
-  { roles, place, secrets, s3, states, events, log }: ProxyParts,
+  { roles, place, secrets, s3, stacks, states, events, log }: ProxyParts,
 ): Promise<void> {
   const body = (await readBody(request)) ?? Buffer.alloc(0);
   const role = roles.get(name);
@@ -69,6 +71,11 @@ async function serve(
   if (service === 's3') {
     const { status, headers, body: content } = s3.respond(request, body, check);
     return void response.writeHead(status, headers).end(content);
+  }
+  if (service === 'cloudformation') {
+    const asked = new URLSearchParams(body.toString());
+    check({ action: `cloudformation:${asked.get('Action')}`, resource: '*' });
+    return void response.writeHead(200, { 'content-type': 'text/xml' }).end(stacks.respond(asked));
   }
 
   const content = JSON.parse(body.toString() || '{}') as Record<string, unknown>;
@@ -129,6 +136,7 @@ function refuse(response: ServerResponse, error: unknown, { service }: Caller, l
   const { name, message, status } = known;
   if (response.headersSent) response.destroy();
   else if (service === 's3') sendS3Error(response, known);
+  else if (service === 'cloudformation') sendQueryError(response, known);
   else {
     // Each service names the error in its own place; the SDK looks in both.
     response.setHeader('x-amzn-errortype', name);
@@ -141,6 +149,12 @@ function sendS3Error(response: ServerResponse, { name, message, status }: AwsErr
   const denied = name === 'AccessDeniedException';
   response.writeHead(denied ? 403 : status, { 'content-type': 'application/xml' });
   response.end(errorXml(denied ? 'AccessDenied' : name, message));
+}
+
+/** Services of the query protocol respond in XML. */
+function sendQueryError(response: ServerResponse, { name, message, status }: AwsError): void {
+  const error = `<Error><Type>Sender</Type><Code>${name}</Code><Message>${message}</Message></Error>`;
+  response.writeHead(status, { 'content-type': 'text/xml' }).end(`<ErrorResponse>${error}</ErrorResponse>`);
 }
 
 function send(response: ServerResponse, status: number, content: object): void {

@@ -1,13 +1,20 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { readJson, writeJson } from '#infra/local/private-file.ts';
 import type { Deployment } from '#infra/local/template/deployment.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { AwsError } from './aws-error.ts';
+import {
+  addVersion,
+  describeVersions,
+  newVersion,
+  removeLabel,
+  type Version,
+  versionOf,
+} from './secret-versions.ts';
 
-type Version = { id: string; text: string; createdAt: number };
 type Request = Readonly<Record<string, unknown>>;
 
-const DYNAMIC_REFERENCE = /^\{\{resolve:secretsmanager:(.+):SecretString:([^:}]*):[^:}]*:[^:}]*\}\}$/;
+const DYNAMIC_REFERENCE = /^\{\{resolve:secretsmanager:(.+):SecretString:([^:}]*):([^:}]*):([^:}]*)\}\}$/;
 const ALPHANUMERIC = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /**
@@ -17,7 +24,7 @@ const ALPHANUMERIC = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345
 export class Secrets {
   readonly #file: string;
   readonly #arns: ReadonlyMap<string, string>;
-  /** The versions of each by its name; the first is the current one. */
+  /** The versions of each secret by its name, the current one first. */
   readonly #stored: Record<string, Version[]>;
 
   /** @throws UserError for a file with a secret that the template does not declare: what it sealed could not be opened */
@@ -51,28 +58,43 @@ export class Secrets {
    */
   respond(action: string, request: Request): object {
     const { name, arn } = this.#find(request);
-    const [current] = this.#stored[name] ?? [];
-    if (action === 'GetSecretValue' && current && !request.VersionId && !request.VersionStage) {
-      const { id, text, createdAt } = current;
-      return { ARN: arn, Name: name, VersionId: id, SecretString: text, CreatedDate: createdAt / 1000 };
+    const versions = this.#stored[name] ?? [];
+    const secret = { ARN: arn, Name: name };
+    switch (action) {
+      case 'GetSecretValue': {
+        const { id, text, createdAt } = versionOf(versions, request);
+        return { ...secret, VersionId: id, SecretString: text, CreatedDate: createdAt / 1000 };
+      }
+      case 'ListSecretVersionIds':
+        return { ...secret, Versions: describeVersions(versions) };
+      case 'PutSecretValue': {
+        const added = newVersion(String(request.SecretString));
+        this.#write(name, addVersion(versions, added));
+        return { ...secret, VersionId: added.id };
+      }
+      case 'UpdateSecretVersionStage':
+        this.#write(name, removeLabel(versions, request));
+        return secret;
+      default:
+        throw new AwsError('UnknownOperationException', `The local run does not offer ${action}.`);
     }
-    if (action !== 'PutSecretValue') {
-      throw new AwsError('UnknownOperationException', `The local run does not offer ${action} as asked.`);
-    }
-    const added = newVersion(String(request.SecretString));
-    this.#stored[name] = [added, ...(current ? [current] : [])];
+  }
+
+  #write(name: string, versions: Version[]): void {
+    this.#stored[name] = versions;
     writeJson(this.#file, this.#stored);
-    return { ARN: arn, Name: name, VersionId: added.id };
   }
 
   /**
    * The text that a dynamic reference of a template stands for, which CloudFormation would put there at the
-   * deployment: a whole secret, or one member of it. Any other text stays as it is.
+   * deployment: a whole secret, or one member of it, of its current version or of the one that is named. Any other text
+   * stays as it is.
    */
   resolveReference(text: string): string {
-    const [, SecretId, member] = DYNAMIC_REFERENCE.exec(text) ?? [];
+    const [, SecretId, member, VersionStage, VersionId] = DYNAMIC_REFERENCE.exec(text) ?? [];
     if (SecretId === undefined) return text;
-    const { SecretString } = this.respond('GetSecretValue', { SecretId }) as { SecretString: string };
+    const asked = { SecretId, ...(VersionStage && { VersionStage }), ...(VersionId && { VersionId }) };
+    const { SecretString } = this.respond('GetSecretValue', asked) as { SecretString: string };
     return member ? String(JSON.parse(SecretString)[member]) : SecretString;
   }
 
@@ -114,8 +136,4 @@ function initialValue({ SecretString = '', GenerateSecretString: generated }: De
   const password = characters.join('');
   if (GenerateStringKey === undefined) return password;
   return JSON.stringify({ ...JSON.parse(SecretStringTemplate), [GenerateStringKey]: password });
-}
-
-function newVersion(text: string): Version {
-  return { id: randomUUID(), text, createdAt: Date.now() };
 }

@@ -22,6 +22,7 @@ const STATUS = {
   THROTTLED: 429,
   UNAUTHORIZED: 401,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  WAF_FILTERED: 403,
 };
 
 export type GatewayResponseType = keyof typeof STATUS;

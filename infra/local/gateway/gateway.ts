@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { type Listening, listen, readBody } from '#infra/local/http.ts';
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
@@ -9,9 +15,10 @@ import type { Api } from './api.ts';
 import type { Edge } from './edge.ts';
 import { gatewayResponse, type HttpResponse } from './gateway-responses.ts';
 import { type GatewayRequest, readRequest } from './request.ts';
-import { createServe, LARGEST_BODY, type Permits } from './serve.ts';
+import { createServe, LARGEST_BODY, type Permits, type Serve } from './serve.ts';
 import type { Site } from './site.ts';
 import type { UsagePlan } from './usage-plan.ts';
+import type { Guard } from './web-acl.ts';
 
 export type GatewayParts = {
   readonly api: Api;
@@ -21,6 +28,8 @@ export type GatewayParts = {
   readonly site: Site;
   /** What a request passes before it gets here. */
   readonly edge: Edge;
+  /** Whether it may pass to the API then. */
+  readonly guard: Guard;
   /** What its response gets on the way back. */
   readonly addedHeaders: AddedHeaders;
   readonly invoke: Invoke;
@@ -32,20 +41,40 @@ export type GatewayParts = {
   readonly log: ServiceLog;
 };
 
+/** Both ways to the API: the public one, through the distribution, and the direct one, past it. */
+export type Gateway = Listening & { readonly direct: Listening };
+
 const LARGEST_HEAD = 32 * 1024;
 const BODILESS = [204, 304];
 
-/** API Gateway for one REST API, and what the distribution serves beside it, with one line in the log for each request. */
-export function startGateway(parts: GatewayParts): Promise<Listening> {
-  const { api, plan, site, edge, addedHeaders, invoke, permits, port, isOpen, log } = parts;
-  const serve = createServe(api, plan, invoke, permits);
+/**
+ * API Gateway for one REST API at two addresses, with one line in the log for each request: behind the distribution, with
+ * what that serves beside it, and as `execute-api` is, on a free port.
+ */
+export async function startGateway(parts: GatewayParts): Promise<Gateway> {
+  const { api, plan, site, edge, guard, addedHeaders, invoke, permits, port } = parts;
+  const behind = createServe(api, plan, invoke, permits);
+  const serve: Serve = async (request, body) => (guard(request) ? behind(request, body) : 'WAF_FILTERED');
+  const inUse = `Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`;
+  const through: Serve = async (sent, body) => {
+    const request = edge(sent);
+    return site(request) ?? serve(request, body);
+  };
+  const open = await listen(createGate(parts, through, addedHeaders), port, inUse);
+  const direct = await listen(
+    createGate(parts, serve, () => ({})),
+    0,
+  );
+  return { ...open, direct, stop: async () => void (await Promise.all([open.stop(), direct.stop()])) };
+}
+
+function createGate({ api, isOpen, log }: GatewayParts, serve: Serve, addedHeaders: AddedHeaders): Server {
   const server = createServer({ maxHeaderSize: LARGEST_HEAD }, async (message, response) => {
     try {
-      const { request: sent, wellFormed } = readRequest(message);
-      const request = edge(sent);
+      const { request, wellFormed } = readRequest(message);
       const body = await readBody(message, LARGEST_BODY);
       await isOpen;
-      const result = wellFormed ? (site(request) ?? (await serve(request, body))) : 'DEFAULT_4XX';
+      const result = wellFormed ? await serve(request, body) : 'DEFAULT_4XX';
       const content = typeof result === 'string' ? gatewayResponse(api, result, request.id) : result;
       const headers = { ...content.headers, ...addedHeaders(request.path) };
       send(response, request.id, { ...content, headers });
@@ -54,8 +83,7 @@ export function startGateway(parts: GatewayParts): Promise<Listening> {
       fail(message, response, error, log);
     }
   });
-  server.on('clientError', (_, socket) => refuseUnreadable(api, socket as Socket));
-  return listen(server, port, `Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`);
+  return server.on('clientError', (_, socket) => refuseUnreadable(api, socket as Socket));
 }
 
 function send(response: ServerResponse, requestId: string, { status, headers, body }: HttpResponse): void {

@@ -11,8 +11,12 @@ export type StackTemplate = {
   readonly template: {
     readonly Resources?: Readonly<Record<string, TemplateResource>>;
     readonly Outputs?: Readonly<Record<string, { Value: unknown }>>;
+    readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
   };
 };
+
+/** The values of parameters, by stack and name; the others have their defaults. */
+export type ParameterValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A resource as it would stand after deployment: named, and with every reference followed. */
 export type Deployed = Identity & {
@@ -25,10 +29,28 @@ export type Deployed = Identity & {
 export class Deployment {
   readonly place: Place;
   readonly #stacks: ReadonlyMap<string, StackTemplate>;
+  readonly #values: ParameterValues;
 
-  constructor(stacks: readonly StackTemplate[], place: Place) {
+  constructor(stacks: readonly StackTemplate[], place: Place, values: ParameterValues = {}) {
     this.place = place;
     this.#stacks = new Map(stacks.map((stack) => [stack.stackName, stack]));
+    this.#values = values;
+  }
+
+  /** The same stacks, deployed with other values of their parameters. */
+  withParameters(values: ParameterValues): Deployment {
+    return new Deployment([...this.#stacks.values()], this.place, values);
+  }
+
+  /** The parameters of a stack with their values; undefined if there is no such stack. */
+  parametersOf(stackName: string): Readonly<Record<string, string>> | undefined {
+    const stack = this.#stacks.get(stackName);
+    if (!stack) return undefined;
+    const defaults = Object.entries(stack.template.Parameters ?? {}).map(([name, { Default = '' }]) => [
+      name,
+      String(Default),
+    ]);
+    return { ...Object.fromEntries(defaults), ...this.#values[stackName] };
   }
 
   /** Every resource of these types, in the order of the templates. */
@@ -56,7 +78,10 @@ export class Deployment {
 
   #referencesOf(stackName: string): References {
     return {
-      ref: (name) => this.#pseudoParameter(name, stackName) ?? this.#identity(stackName, name).ref,
+      ref: (name) =>
+        this.#pseudoParameter(name, stackName) ??
+        this.parametersOf(stackName)?.[name] ??
+        this.#identity(stackName, name).ref,
       getAtt: (logicalId, attribute) => attributeOf(this.#identity(stackName, logicalId), attribute),
       stackOutput: (stack, name) => {
         const output = this.#stacks.get(stack)?.template.Outputs?.[name];

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sandbox } from '#infra/settings/sandbox.ts';
+import { localStage } from '#infra/local/stage.ts';
 import { buildApp } from '#infra/stacks/build-app.ts';
 import type { StackTemplate } from './deployment.ts';
 
 const outdir = mkdtempSync(join(tmpdir(), 'domicilia-'));
 try {
-  const assembly = buildApp({ stages: [sandbox], bundle: false, outdir }).synth();
+  const assembly = buildApp({ stages: [localStage], bundle: false, outdir }).synth();
   const templates: StackTemplate[] = assembly.stacksRecursively.map(({ stackName, template }) => ({
     stackName,
     template,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { StackTemplate } from './deployment.ts';
 
 /**
- * The templates of the sandbox stage, made now by the CDK app, without bundling the functions. It happens in a process
+ * The templates of the stage that the local run serves, made now by the CDK app, without bundling the functions. It happens in a process
  * of its own: the rest of the service starts meanwhile, and the CDK's memory is free again afterwards.
  *
  * @throws Error where it ends without templates; the process itself has said why

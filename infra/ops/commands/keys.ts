@@ -3,6 +3,7 @@ import { command, type OpsCommand } from '#infra/ops/command.ts';
 import { readSecretText, writeSecretText } from '#infra/ops/secret-text.ts';
 import { type SecretName, secretVariable } from '#infra/settings/names.ts';
 import { type Keyring, kidOf, parseKeyring, rotate } from '#lib/secrets/keyring.ts';
+import { rotateOriginCommand } from './rotate-origin.ts';
 
 /** Milliseconds: as long as a token may live that a key has signed, and some time. */
 const SIGNING_KEYS_KEPT_FOR = 25 * 60 * 60 * 1_000;
@@ -78,6 +79,7 @@ export const keyCommands: readonly OpsCommand[] = [
     asks: async () => 'Evidence is signed with another key from some minutes on, for good.',
     run: () => rotateSecret('evidence', FOR_GOOD),
   }),
+  rotateOriginCommand,
 ];
 
 async function rotateSecret(name: SecretName, keptFor: number): Promise<object> {

@@ -45,8 +45,6 @@ async function checkAccount(
   allowed: readonly KeptSetting[],
   isPlan: boolean,
 ): Promise<Finding[]> {
-  // There the deployment goes, whatever region the operator works in otherwise.
-  process.env.AWS_REGION = config.region;
   console.error(await setTarget(config.name));
   return findingsOf(await readFacts(config, { account: target().account, allowed, isPlan }));
 }

@@ -1,14 +1,32 @@
 import { reservedSum } from '#infra/functions/reserved-concurrency.ts';
+import { FRONT_REGION } from '#infra/settings/names.ts';
 import { type Facts, type Finding, fileOf, isDeployed, refused, warning } from './facts.ts';
 
 /** Lambda lets nobody reserve the last ones. */
 const NEVER_RESERVED = 100;
 
-/** That CDK can deploy anything to the account. */
-export function checkBootstrap({ config: { region }, account, isBootstrapped }: Facts): Finding[] {
-  if (isBootstrapped) return [];
+/** That CDK can deploy anything to the account, in both regions that a stage may have. */
+export function checkBootstrap({
+  config: { region },
+  account,
+  isBootstrapped,
+  isFrontBootstrapped,
+}: Facts): Finding[] {
+  const missing = [...(isBootstrapped ? [] : [region]), ...(isFrontBootstrapped ? [] : [FRONT_REGION])];
+  return [...new Set(missing)].map((each) =>
+    refused(
+      `The AWS account is not prepared for CDK in ${each}: run npx cdk bootstrap aws://${account}/${each}.`,
+    ),
+  );
+}
+
+/** That the region has every service that the stage takes from it. */
+export function checkRegion({ config, missingServices }: Facts): Finding[] {
+  if (missingServices.length === 0) return [];
   return [
-    refused(`The AWS account is not prepared for CDK: run npx cdk bootstrap aws://${account}/${region}.`),
+    refused(
+      `The region ${config.region} has no ${missingServices.join(', ')}, by its CloudFormation: set another region in ${fileOf(config)}.`,
+    ),
   ];
 }
 

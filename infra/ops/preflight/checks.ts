@@ -2,6 +2,7 @@ import {
   checkBootstrap,
   checkCertificate,
   checkConcurrency,
+  checkRegion,
   checkRequestRate,
   checkSmoke,
 } from './account-checks.ts';
@@ -17,6 +18,7 @@ const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkTable,
   checkStacks,
   checkReferences,
+  checkRegion,
   checkBootstrap,
   checkConcurrency,
   checkRequestRate,

@@ -37,6 +37,10 @@ export type Facts = {
   /** The table that its functions work on. */
   readonly table?: string | undefined;
   readonly isBootstrapped: boolean;
+  /** The same of us-east-1, where CloudFront's own stacks are. */
+  readonly isFrontBootstrapped: boolean;
+  /** Services that the region of the stage does not have. */
+  readonly missingServices: readonly string[];
   /** Calls of functions at once: how many there can be, and how many of those nobody has reserved. */
   readonly concurrency: { readonly limit: number; readonly unreserved: number };
   /** Requests a second that all APIs of the account serve together. */

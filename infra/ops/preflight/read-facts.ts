@@ -15,48 +15,48 @@ import { awsOptions } from '#infra/ops/aws-options.ts';
 import { findStack } from '#infra/ops/deployed-stack.ts';
 import { providerSettings } from '#infra/ops/provider-settings.ts';
 import { domainOf, findIdentity, senderOf, sendingAccount } from '#infra/ops/sender-identity.ts';
-import { namesOf, STACKS } from '#infra/settings/names.ts';
+import { FRONT_REGION, FRONT_STACKS, namesOf, STACKS } from '#infra/settings/names.ts';
 import type { StageConfig, StageName } from '#infra/settings/stages.ts';
 import { mayOpenSmokeKeys } from '#lib/store/smoke-account.ts';
 import type { Certificate, Facts } from './facts.ts';
+import { missingServices } from './missing-services.ts';
 
 /** Where `cdk bootstrap` writes its version. */
 const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
 /** Requests a second of all APIs of an account in a region. */
 const REQUEST_RATE = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' };
 
+/** What is known of sending where there is no SES to ask. */
+const NO_SENDING = { isEnabled: true, sendsToAnybody: true, perSecond: Infinity, status: 'HEALTHY' };
+
 /** Reads from AWS all that the checks are about, as the target of ops says where; it changes nothing. */
 export async function readFacts(
   config: StageConfig,
   { account, allowed, isPlan = false }: Pick<Facts, 'account' | 'allowed' | 'isPlan'>,
 ): Promise<Facts> {
-  const [
-    stacks,
-    table,
-    isBootstrapped,
-    concurrency,
-    requestRate,
-    certificate,
-    subscriptions,
-    sending,
-    providers,
-  ] = await Promise.all([
-    readStacks(config.name),
-    readTable(config.name),
-    readBootstrap(),
-    readConcurrency(),
-    readRequestRate(),
-    readCertificate(config),
-    alarmSubscriptions({ stage: config.name, account, region: config.region }),
-    sendingAccount(),
-    isPlan ? undefined : unlessMissing(providerSettings()),
-  ]);
+  const [isBootstrapped = false, isFrontBootstrapped = false] = await Promise.all(
+    [config.region, FRONT_REGION].map(readBootstrap),
+  );
+  const [stacks, table, concurrency, requestRate, certificate, subscriptions, missing, providers] =
+    await Promise.all([
+      readStacks(config.name),
+      readTable(config.name),
+      readConcurrency(),
+      readRequestRate(),
+      readCertificate(config),
+      alarmSubscriptions({ stage: config.name, account, region: config.region }),
+      missingServices(config.region),
+      isPlan ? undefined : unlessMissing(providerSettings()),
+    ]);
+  const sending = missing.includes('SES') ? NO_SENDING : await sendingAccount();
   const from = senderOf(providers ?? {});
-  const sender = from === undefined ? undefined : await findIdentity(domainOf(from));
+  const hasSender = from !== undefined && !missing.includes('SES');
+  const sender = hasSender ? await findIdentity(domainOf(from)) : undefined;
   const canSmoke = stacks.data && !isPlan ? await readSmoke() : undefined;
   return {
-    ...{ config, account, allowed, isPlan, stacks, table, isBootstrapped, concurrency, requestRate },
-    ...{ certificate, subscriptions, sending, providers, sender, canSmoke },
+    ...{ config, account, allowed, isPlan, stacks, table, isBootstrapped, isFrontBootstrapped },
+    ...{ concurrency, requestRate, certificate, missingServices: missing, subscriptions },
+    ...{ sending, providers, sender, canSmoke },
   };
 }
 
@@ -73,7 +73,10 @@ async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
 
 async function readStacks(stage: StageName): Promise<Facts['stacks']> {
   const found = await Promise.all(
-    STACKS.map(async (name) => [name, await findStack(namesOf(stage).stack(name))] as const),
+    STACKS.map(async (name) => {
+      const region = FRONT_STACKS.includes(name) ? FRONT_REGION : undefined;
+      return [name, await findStack(namesOf(stage).stack(name), region)] as const;
+    }),
   );
   return Object.fromEntries(found.filter(([, stack]) => stack !== undefined));
 }
@@ -93,9 +96,9 @@ async function readSmoke(): Promise<boolean | undefined> {
   return unlessMissing(mayOpenSmokeKeys());
 }
 
-async function readBootstrap(): Promise<boolean> {
+async function readBootstrap(region: string): Promise<boolean> {
   const command = new GetParameterCommand({ Name: BOOTSTRAP_VERSION });
-  return (await unlessMissing(new SSMClient(awsOptions()).send(command))) !== undefined;
+  return (await unlessMissing(new SSMClient({ ...awsOptions(), region }).send(command))) !== undefined;
 }
 
 /** From Lambda itself: Service Quotas tells of a new account what it would have by default. */
@@ -114,9 +117,10 @@ async function readRequestRate(): Promise<number> {
   return Quota?.Value ?? 0;
 }
 
-async function readCertificate({ domain, region }: StageConfig): Promise<Certificate | undefined> {
+/** From us-east-1: CloudFront takes certificates from nowhere else. */
+async function readCertificate({ domain }: StageConfig): Promise<Certificate | undefined> {
   if (!domain) return undefined;
-  const client = new ACMClient({ ...awsOptions(), region });
+  const client = new ACMClient({ ...awsOptions(), region: FRONT_REGION });
   const command = new DescribeCertificateCommand({ CertificateArn: domain.certificateArn });
   const found = (await unlessMissing(client.send(command)))?.Certificate;
   return found && { status: found.Status ?? '', domains: found.SubjectAlternativeNames ?? [] };

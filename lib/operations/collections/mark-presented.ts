@@ -16,9 +16,7 @@ const GROUPS_AT_ONCE = 4;
 export async function markPresented(file: CollectionFile, { now }: Clock): Promise<void> {
   const totals: PresentedTotals = new Map();
   for await (const groups of inGroups(chargesOf(file), GROUPS_AT_ONCE)) {
-    const marked = await Promise.all(groups.map((charges) => markSome(charges, file, now)));
-    const orders = marked.reduce((sum, some) => sum + some, 0);
-    if (orders > 0) countFigures('orders_presented', { Presented: orders }, { file: file.id });
+    await Promise.all(groups.map((charges) => markSome(charges, file, now)));
     for (const { account_id, totals: amounts } of groups.flat()) {
       const { operations, total } = totals.get(account_id) ?? { operations: 0, total: 0 };
       totals.set(account_id, { operations: operations + 1, total: total + amounts.total });
@@ -27,19 +25,16 @@ export async function markPresented(file: CollectionFile, { now }: Clock): Promi
   await notePresented(file, totals);
 }
 
-/**
- * Returns how many were moved now: a run that crashed in the middle has moved some of them. Only where one has changed
- * meanwhile are they read again.
- */
-function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, now: Date): Promise<number> {
+/** A run that crashed in the middle has moved some of them. Only where one has changed meanwhile are they read again. */
+function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, now: Date): Promise<void> {
   let known: readonly Charge[] | undefined = charges;
   return retryOnConflict(async () => {
     const current = known ?? (await findCharges(charges.map(({ id }) => id)));
     known = undefined;
     const left = current.filter(({ status, file_id }) => status === 'pending' && file_id === fileId);
-    if (left.length === 0) return 0;
+    if (left.length === 0) return;
     const transition = presented(fileId);
     await transact(left.flatMap((charge) => moveCharge({ charge, transition }, now)));
-    return left.length;
+    countFigures('orders_presented', { Presented: left.length }, { file: fileId });
   });
 }

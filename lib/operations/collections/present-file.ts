@@ -12,16 +12,14 @@ import {
   moveFile,
   type Presentation,
 } from '#lib/store/collection-files.ts';
-import { chargesOf } from '#lib/store/file-batches.ts';
 import { closeLanes, countsOf } from '#lib/store/file-lanes.ts';
 import { unlessHeld } from '#lib/store/hold.ts';
 import { noteReturnFile } from '#lib/store/return-files.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
-import { claimDueCharges } from './claim-charges.ts';
+import { claimAgain } from './claim-again.ts';
 import { detailsOf, NumberNotRead } from './details-of.ts';
 import { markPresented } from './mark-presented.ts';
 import { copyOnce, holdingAtOther, requireSameOrders } from './other-file.ts';
-import { dissolveFile } from './take-back-file.ts';
 
 /** Who presents the files. */
 export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
@@ -51,22 +49,10 @@ export async function presentFiles(
       if (done) taken.push(done);
     } catch (error) {
       if (!(error instanceof NumberNotRead)) throw error;
-      await claimOthers(file, of, clock);
+      await claimAgain(file, of, clock);
     }
   }
   return taken;
-}
-
-/**
- * Dissolves a file that cannot be written for one of its orders, and claims them again for the next file of the day: that
- * opens each account number by itself, so that the one order is held and stops nobody else's.
- */
-async function claimOthers(file: CollectionFile, of: Presentation, clock: Clock): Promise<void> {
-  await dissolveFile(file, clock);
-  const orders = (async function* () {
-    for await (const charges of chargesOf(file)) yield charges.map(({ id }) => id);
-  })();
-  await claimDueCharges(orders, of, clock);
 }
 
 /**

@@ -147,9 +147,13 @@ describe('cfn-lint', () => {
   const folder = mkdtempSync(join(tmpdir(), 'domicilia-linter-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test.each(['sandbox', 'production'] as const)('finds nothing in %s, where it is installed', (stage) => {
-    expect(lint(stacksOf(stage), STAGES[stage].region) ?? []).toEqual([]);
-  });
+  // The stages differ by their settings alone, so on a push the one that has all of them is enough.
+  test.each(process.env.LONG === '1' ? (['full', 'sandbox', 'production'] as const) : (['full'] as const))(
+    'finds nothing in %s, where it is installed',
+    (stage) => {
+      expect(lint(stacksOf(stage), STAGES.production.region) ?? []).toEqual([]);
+    },
+  );
 
   test('is run on each template, and its findings are reported', () => {
     const linter = join(folder, 'linter');

@@ -1,9 +1,9 @@
 import { readApi } from '#infra/local/gateway/api.ts';
 import type { Edge } from '#infra/local/gateway/edge.ts';
-import { startGateway } from '#infra/local/gateway/gateway.ts';
+import { type Gateway, startGateway } from '#infra/local/gateway/gateway.ts';
 import { readPermits } from '#infra/local/gateway/permits.ts';
 import { readUsagePlan } from '#infra/local/gateway/usage-plan.ts';
-import type { Listening } from '#infra/local/http.ts';
+import type { Guard } from '#infra/local/gateway/web-acl.ts';
 import { functionsOf } from '#infra/local/lambda/functions.ts';
 import { LambdaRuntime } from '#infra/local/lambda/lambda-runtime.ts';
 import { fixtureDeployment, logOf, PLACE, temporaryFolder, writeProject } from './fixture.ts';
@@ -13,11 +13,13 @@ import { fixtureDeployment, logOf, PLACE, temporaryFolder, writeProject } from '
  *
  * @param edge What stands in front of it; nothing by default.
  * @param isOpen Until when its requests wait; not at all by default.
+ * @param guard Which requests pass to the API; all by default.
  */
 export async function serveFixture(
   edge: Edge = (request) => request,
   isOpen = Promise.resolve(),
-): Promise<Listening & { lines: string[] }> {
+  guard: Guard = () => true,
+): Promise<Gateway & { lines: string[] }> {
   const deployment = fixtureDeployment();
   const { log, lines } = logOf();
   const runtime = new LambdaRuntime({
@@ -36,6 +38,7 @@ export async function serveFixture(
     plan: readUsagePlan(deployment),
     site: () => undefined,
     edge,
+    guard,
     addedHeaders: () => ({}),
     invoke: runtime.invoke,
     port: 0,

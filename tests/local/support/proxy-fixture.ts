@@ -8,6 +8,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { startProxy } from '#infra/local/aws/proxy.ts';
 import { Secrets } from '#infra/local/aws/secrets.ts';
+import { Stacks } from '#infra/local/aws/stacks.ts';
 import { createTable, tablesOf } from '#infra/local/create-table.ts';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
 import { startInbox } from '#infra/local/inbox.ts';
@@ -31,12 +32,14 @@ export async function startFixtureProxy() {
     await createTable(clientsOf('operator', database.endpoint).dynamodb, table);
   }
   const inbox = await startInbox(0);
+  const secrets = new Secrets(deployment, secretsFile);
   const proxy = await startProxy({
     roles: new Map(functionsOf(deployment, new URL('file:///')).map(({ name, role }) => [name, role])),
     place: PLACE,
     dynamodbEndpoint: database.endpoint,
     mailEndpoint: inbox.url,
-    secrets: new Secrets(deployment, secretsFile),
+    secrets,
+    stacks: new Stacks(deployment, join(folder, 'stacks.json')),
     s3: new S3(deployment, filesFolder, (event) => events.push(event)),
     states: { respond: (action, { stateMachineArn }) => ({ action, stateMachineArn }) },
     events: {

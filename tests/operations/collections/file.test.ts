@@ -147,7 +147,7 @@ describe('the bank’s file', () => {
     expect(files.written.get(name)).toBe(text);
   });
 
-  test('has room for more orders than one transaction', async () => {
+  test('has room for more orders than one transaction, each of which counts once as presented', async () => {
     const { account_id } = await storeAccount();
     const terms = { next_payment_date: DUE, is_fixed_amount: false, amount: undefined };
     const [one, other] = [
@@ -163,8 +163,26 @@ describe('the bank’s file', () => {
     const files = memoryBankFiles();
     const of = { account_id, bank: OUTSIDE.bank, date: DUE };
     await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, DUE), of, lib.clockAt(MORNING));
-    const [file] = await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, lib.clockAt(MORNING));
+    const present = () => lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, lib.clockAt(MORNING));
+    const { documents } = await import('#lib/store/client.ts');
+    const send = documents.send.bind(documents);
+    // The second transaction of the two that move the orders fails.
+    let moves = 0;
+    const spy = jest.spyOn(documents, 'send').mockImplementation(((command: {
+      input: { TransactItems?: unknown[] };
+    }) => {
+      if (JSON.stringify(command.input.TransactItems)?.includes('in_process')) moves += 1;
+      return moves === 2 ? Promise.reject(new Error('down')) : send(command as never);
+    }) as never);
+    await expect(present()).rejects.toThrow('down');
+    spy.mockRestore();
+    const [file] = await present();
+    expect(await present()).toEqual([]);
     expect(file).toMatchObject({ operations: 55 });
+    const counted = written
+      .map((line) => JSON.parse(line))
+      .filter(({ event, file: id }) => event === 'orders_presented' && id === file?.id);
+    expect(counted.reduce((sum, { Presented }) => sum + Presented, 0)).toBe(55);
     for (const [debit, count] of [
       [one, 50],
       [other, 5],

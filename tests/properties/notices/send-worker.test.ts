@@ -63,6 +63,23 @@ describe('the worker that sends notices', () => {
     expect(await one.statuses()).toEqual(['delivered']);
   });
 
+  test('counts what arrived, with its delay, and what did not, once', async () => {
+    await using server = await new MerchantServer().listen();
+    const { messages } = await waiting(server, 2);
+    server.react = (response) => response.writeHead(server.received.length === 1 ? 500 : 204).end();
+    for (let time = 0; time < 2; time++) await lib.handler(batchOf(messages));
+    const counted = jest
+      .mocked(process.stdout.write)
+      .mock.calls.map(([line]) => JSON.parse(String(line)))
+      .filter(({ event, target }) => event === 'notice_noted' && target === messages[0]?.target);
+    const [failed, delivered] = counted.toSorted((one, other) => other.status.localeCompare(one.status));
+    expect(counted).toHaveLength(2);
+    expect(failed).toMatchObject({ status: 'pending', WebhookAttemptsFailed: 1 });
+    expect(delivered).toMatchObject({ status: 'delivered', WebhooksDelivered: 1 });
+    expect(delivered.WebhookDelay).toBeGreaterThanOrEqual(0);
+    expect(failed).not.toHaveProperty('WebhookDelay');
+  });
+
   test('says which messages it could not work on, so that they come again', async () => {
     await using server = await new MerchantServer().listen();
     const { messages, statuses } = await waiting(server, 1);

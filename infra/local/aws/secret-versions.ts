@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { AwsError } from './aws-error.ts';
+
+/** One version of a secret's text. Of a list of them, the first is the current one. */
+export type Version = {
+  readonly id: string;
+  readonly text: string;
+  readonly createdAt: number;
+  readonly isPrevious?: boolean;
+};
+
+const CURRENT = 'AWSCURRENT';
+const PREVIOUS = 'AWSPREVIOUS';
+
+type Request = Readonly<Record<string, unknown>>;
+
+/** A first version, or the one that becomes the current one. */
+export function newVersion(text: string): Version {
+  return { id: randomUUID(), text, createdAt: Date.now() };
+}
+
+/**
+ * The version that a request names by its id or its label; the current one if it names none.
+ *
+ * @throws AwsError if there is no such version
+ */
+export function versionOf(
+  versions: readonly Version[],
+  { VersionId, VersionStage = CURRENT }: Request,
+): Version {
+  const found = versions.find((each) =>
+    VersionId === undefined ? labelsOf(versions, each).includes(String(VersionStage)) : each.id === VersionId,
+  );
+  if (found) return found;
+  throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret value.");
+}
+
+/** The versions that have a label, as Secrets Manager lists them. */
+export function describeVersions(versions: readonly Version[]): object[] {
+  return versions
+    .map((each) => ({ ...each, labels: labelsOf(versions, each) }))
+    .filter(({ labels }) => labels.length > 0)
+    .map(({ id, createdAt, labels }) => ({
+      VersionId: id,
+      VersionStages: labels,
+      CreatedDate: createdAt / 1000,
+    }));
+}
+
+/** The versions after a new one: the one that was current is the previous one from then on. */
+export function addVersion(versions: readonly Version[], added: Version): Version[] {
+  return [added, ...versions.map((each, index) => ({ ...each, isPrevious: index === 0 }))];
+}
+
+/**
+ * The versions after a request to take a label away.
+ *
+ * @throws AwsError for any label but that of the previous version, or if it would be moved
+ */
+export function removeLabel(versions: readonly Version[], request: Request): Version[] {
+  const { VersionStage, RemoveFromVersionId, MoveToVersionId } = request;
+  if (VersionStage !== PREVIOUS || MoveToVersionId !== undefined) {
+    throw new AwsError('InvalidParameterException', 'The local run takes only AWSPREVIOUS away.');
+  }
+  return versions.map((each) => (each.id === RemoveFromVersionId ? { ...each, isPrevious: false } : each));
+}
+
+function labelsOf([current]: readonly Version[], version: Version): string[] {
+  if (version === current) return [CURRENT];
+  return version.isPrevious ? [PREVIOUS] : [];
+}

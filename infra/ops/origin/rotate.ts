@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OpsError } from '#infra/ops/command.ts';
+import { showProgress } from '#infra/ops/progress.ts';
+import { target } from '#infra/ops/target.ts';
+import { namesOf, ORIGIN_VERSION_PARAMETERS } from '#infra/settings/names.ts';
+import { nextStep, type OriginState, type OriginStep } from './next-step.ts';
+import { drawVersion, forgetVersion, versionsOf } from './secret-versions.ts';
+import { changeParameters, stackParameters } from './stack-parameters.ts';
+
+/**
+ * Milliseconds until a change of a web ACL or of a distribution is in force everywhere; AWS WAF speaks of a few seconds to
+ * a number of minutes. Source: https://docs.aws.amazon.com/waf/latest/APIReference/API_UpdateWebACL.html
+ */
+const SPREADS_IN = 5 * 60_000;
+
+const { current: CURRENT, other: OTHER } = ORIGIN_VERSION_PARAMETERS;
+
+/** What a rotation did. */
+export type Rotation = {
+  readonly version: string;
+  readonly steps: readonly string[];
+  readonly resumed: boolean;
+};
+
+/**
+ * Gives the origin's secret a new value while requests go on, or completes a rotation that was cut off. All that is in
+ * force is changed by CloudFormation, under the deployed templates, so a later deployment keeps it.
+ *
+ * @throws OpsError if a stack is being changed, or was deployed before its secret could be rotated
+ */
+export async function rotateOrigin(): Promise<Rotation> {
+  const { previous } = await readState();
+  const resumed = previous !== undefined;
+  // The step before the cut may still be spreading.
+  if (resumed) await spread();
+  const steps = await settle();
+  if (!resumed) {
+    await drawVersion(secret());
+    await spread();
+    steps.push('draw', ...(await settle()));
+  }
+  return { version: (await readState()).current, steps, resumed };
+}
+
+/** Takes one step after the other until only the current version is in use. */
+async function settle(): Promise<string[]> {
+  const done: string[] = [];
+  for (;;) {
+    const step = nextStep(await readState());
+    if (!step) return done;
+    await take(step);
+    done.push(step.do);
+  }
+}
+
+async function readState(): Promise<OriginState> {
+  const [versions, edge, api] = await Promise.all([
+    versionsOf(secret()),
+    stackParameters(stack('edge')),
+    stackParameters(stack('api')),
+  ]);
+  const sent = edge[CURRENT];
+  if (sent === undefined)
+    throw new OpsError('The deployed release cannot rotate its origin secret: deploy this one first.');
+  const [current, other] = [api[CURRENT], api[OTHER]];
+  const accepted = current === undefined || other === undefined ? undefined : ([current, other] as const);
+  return { ...versions, sent, accepted };
+}
+
+async function take(step: OriginStep): Promise<void> {
+  if (step.do === 'forget') return forgetVersion(secret(), step.version);
+  if (step.do === 'accept') {
+    const [current, other] = step.versions;
+    await changeParameters(stack('api'), { [CURRENT]: current, [OTHER]: other });
+  } else await changeParameters(stack('edge'), { [CURRENT]: step.version });
+  await spread();
+}
+
+/** Waits until what CloudFormation has changed is in force everywhere. On this machine it is at once. */
+async function spread(): Promise<void> {
+  if (target().isLocal) return;
+  showProgress(`It takes ${SPREADS_IN / 60_000} minutes until the change is in force everywhere`);
+  await sleep(SPREADS_IN);
+}
+
+const secret = () => namesOf(target().stage).secret('origin');
+const stack = (name: 'edge' | 'api') => namesOf(target().stage).stack(name);

@@ -1,0 +1,24 @@
+import { CloudFormationClient, DescribeTypeCommand } from '@aws-sdk/client-cloudformation';
+import { awsOptions } from '#infra/ops/aws-options.ts';
+import { FRONT_REGION } from '#infra/settings/names.ts';
+import { REGION_SERVICES } from '#infra/settings/region-services.ts';
+
+/**
+ * The services that a stage takes from its region and the region does not have: CloudFormation of that region knows no type
+ * of theirs. us-east-1 is not asked, since it has all of them.
+ */
+export async function missingServices(region: string): Promise<string[]> {
+  if (region === FRONT_REGION) return [];
+  const client = new CloudFormationClient({ ...awsOptions(), region });
+  const missing: string[] = [];
+  // One after the other: CloudFormation refuses many such calls at once.
+  for (const [service, TypeName] of REGION_SERVICES) {
+    try {
+      await client.send(new DescribeTypeCommand({ Type: 'RESOURCE', TypeName }));
+    } catch (error) {
+      if (!(error instanceof Error) || !/^(?:CFN)?TypeNotFound/.test(error.name)) throw error;
+      missing.push(service);
+    }
+  }
+  return missing;
+}

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { propertiesOf, type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
+
+let production: Templates;
+
+beforeAll(() => {
+  production = synthesize('production');
+});
+
+const guardOf = ({ api }: Templates): Resource => propertiesOf(api, 'AWS::WAFv2::WebACL');
+/** The reference to the secret of which a version is named by a parameter of the stack, as CloudFormation joins it. */
+const referenceOf = (value: Resource) => {
+  const [before, secret, middle, version, after] = value['Fn::Join'][1];
+  expect([before, middle, after]).toEqual(['{{resolve:secretsmanager:', ':SecretString:::', '}}']);
+  expect(secret['Fn::GetStackOutput'].OutputName).toContain('OriginSecret');
+  return version.Ref;
+};
+
+describe('case 5: a call of execute-api past the distribution', () => {
+  test('is refused in a stage with a firewall: the stage of the API has a web ACL whose default is to block', () => {
+    const [[id] = []] = resourcesOf(production.api, 'AWS::WAFv2::WebACL');
+    const { ResourceArn, WebACLArn } = propertiesOf(production.api, 'AWS::WAFv2::WebACLAssociation');
+    const [[stage = ''] = []] = resourcesOf(production.api, 'AWS::ApiGateway::Stage');
+    expect(WebACLArn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+    expect(JSON.stringify(ResourceArn)).toMatch(new RegExp(`/restapis/.*/stages/.*${stage}`));
+    expect(guardOf(production)).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Block: {} } });
+  });
+
+  test('gets the error of the interface, with the id of the request', () => {
+    const response = propertiesOf(production.api, 'AWS::ApiGateway::GatewayResponse', {
+      ResponseType: 'WAF_FILTERED',
+    });
+    expect(response.StatusCode).toBe('403');
+    expect(JSON.parse(response.ResponseTemplates['application/json']).error).toMatchObject({
+      code: 'access_refused',
+      request_id: '$context.requestId',
+    });
+  });
+
+  test('passes with either of two versions of the secret, and with nothing else', () => {
+    const { Rules } = guardOf(production);
+    expect(Rules).toHaveLength(1);
+    expect(Rules[0].Action).toEqual({ Allow: {} });
+    const { Statements } = Rules[0].Statement.OrStatement;
+    for (const { ByteMatchStatement: match } of Statements) {
+      expect(match).toMatchObject({
+        FieldToMatch: { SingleHeader: { Name: 'x-origin-secret' } },
+        PositionalConstraint: 'EXACTLY',
+        TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+      });
+    }
+    expect(
+      Statements.map(({ ByteMatchStatement }: Resource) => referenceOf(ByteMatchStatement.SearchString)),
+    ).toEqual(['OriginVersion', 'OtherOriginVersion']);
+  });
+
+  test('leaves no sample and no log of the secret', () => {
+    const { VisibilityConfig, Rules } = guardOf(production);
+    for (const view of [VisibilityConfig, Rules[0].VisibilityConfig])
+      expect(view.SampledRequestsEnabled).toBe(false);
+    expect(resourcesOf(production.api, 'AWS::WAFv2::LoggingConfiguration')).toEqual([]);
+  });
+
+  test('is answered, as before, in a stage without a firewall', () => {
+    expect(resourcesOf(synthesize('sandbox').api, 'AWS::WAFv2::WebACL')).toEqual([]);
+    expect(resourcesOf(synthesize('sandbox').api, 'AWS::WAFv2::WebACLAssociation')).toEqual([]);
+  });
+});
+
+describe('the version of the secret', () => {
+  test('that the distribution sends is a parameter, which a deployment leaves as it is', () => {
+    const { DistributionConfig } = propertiesOf(production.edge, 'AWS::CloudFront::Distribution');
+    const [header] = DistributionConfig.Origins[0].OriginCustomHeaders;
+    expect(referenceOf(header.HeaderValue)).toBe('OriginVersion');
+  });
+
+  test('is the current one before the first rotation', () => {
+    const parameters = [production.edge, production.api].flatMap((template) =>
+      Object.entries(template.findParameters('*')).filter(([name]) => /OriginVersion$/.test(name)),
+    );
+    expect(parameters.map(([name, { Default }]) => [name, Default])).toEqual([
+      ['OriginVersion', ''],
+      ['OriginVersion', ''],
+      ['OtherOriginVersion', ''],
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { FRONT_REGION, FRONT_STACKS, namesOf, STACKS } from '#infra/settings/names.ts';
+import { REGION_SERVICES } from '#infra/settings/region-services.ts';
+import { STAGES, type StageConfig } from '#infra/settings/stages.ts';
+import { natively } from '#tests/support/natively.ts';
+import { FULL } from './full-settings.ts';
+import { synthesize, synthesizeFull } from './synthesized.ts';
+
+type Template = { Resources: Record<string, { Type: string; Properties?: unknown }>; Outputs?: object };
+type Synthesized = Record<string, { region: string; template: Template; after: string[] }>;
+
+const { synthesizedIn } = natively<typeof import('./synthesized-in.ts')>(
+  new URL('./synthesized-in.ts', import.meta.url),
+);
+
+const { missingTypes } = natively<typeof import('./missing-types.ts')>(
+  new URL('./missing-types.ts', import.meta.url),
+);
+
+describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']])(
+  'case 13: in %s',
+  (region) => {
+    let stacks: Synthesized;
+
+    beforeAll(() => {
+      stacks = region === FULL.region ? synthesizedBefore() : synthesizedIn({ ...FULL, region });
+    });
+
+    const typesIn = (...names: readonly string[]) =>
+      names.flatMap((name) => Object.values(stacks[name]?.template.Resources ?? {}).map(({ Type }) => Type));
+
+    test('every stack is in the region of the settings, but for what CloudFront takes from us-east-1', () => {
+      const regions = Object.fromEntries(STACKS.map((name) => [name, stacks[name]?.region]));
+      const expected = STACKS.map((name) => [name, FRONT_STACKS.includes(name) ? FRONT_REGION : region]);
+      expect(regions).toEqual(Object.fromEntries(expected));
+    });
+
+    test('what exists in us-east-1 alone is there: the firewall, and the delivery of CloudFront’s logs', () => {
+      const others = STACKS.filter((name) => !FRONT_STACKS.includes(name));
+      expect(typesIn(...FRONT_STACKS)).toEqual(
+        expect.arrayContaining([
+          'AWS::WAFv2::WebACL',
+          'AWS::WAFv2::LoggingConfiguration',
+          'AWS::Logs::Delivery',
+        ]),
+      );
+      expect(typesIn(...others).filter((type) => /^AWS::Logs::Delivery/.test(type))).toEqual([]);
+      const scopes = STACKS.flatMap((name) => {
+        const acls = Object.values(stacks[name]?.template.Resources ?? {}).filter(
+          ({ Type }) => Type === 'AWS::WAFv2::WebACL',
+        );
+        return acls.map(({ Properties }) => [name, (Properties as { Scope: string }).Scope]);
+      });
+      expect(scopes).toEqual([
+        ['front', 'CLOUDFRONT'],
+        ['api', 'REGIONAL'],
+      ]);
+    });
+
+    test('a reference to a stack of another region names that region, and its output is there', () => {
+      for (const [reader, { region: here, template, after }] of Object.entries(stacks)) {
+        for (const { StackName, OutputName, Region } of outputsReadBy(template)) {
+          const [name = ''] = Object.keys(stacks).filter((each) => StackName === stackNameOf(each));
+          const told = stacks[name];
+          const where = `${reader} reads ${OutputName} of ${name}`;
+          expect([where, Region ?? here]).toEqual([where, told?.region]);
+          expect(told?.template.Outputs).toHaveProperty(OutputName);
+          // What is read must be deployed before.
+          expect([where, after.includes(StackName)]).toEqual([where, true]);
+        }
+      }
+    });
+
+    test('a log group is encrypted with a key of its own region, which knows its name', () => {
+      for (const [name, { template }] of Object.entries(stacks)) {
+        if (!FRONT_STACKS.includes(name as (typeof STACKS)[number])) continue;
+        const text = JSON.stringify(template.Resources);
+        for (const { Type, Properties } of Object.values(template.Resources)) {
+          if (Type !== 'AWS::Logs::LogGroup') continue;
+          const { KmsKeyId, LogGroupName } = Properties as { KmsKeyId: object; LogGroupName: string };
+          expect(KmsKeyId).toEqual({ 'Fn::GetAtt': [expect.stringMatching(/^FrontKey/), 'Arn'] });
+          expect(text).toContain(`:log-group:${LogGroupName}`);
+        }
+        if (name === 'front') expect(text).toContain('logs.us-east-1.amazonaws.com');
+      }
+    });
+
+    test('nothing in the stacks of the stage names the other region', () => {
+      const other = region === 'us-east-1' ? 'mx-central-1' : 'us-east-1';
+      for (const name of STACKS.filter((each) => !FRONT_STACKS.includes(each))) {
+        const found = JSON.stringify(stacks[name]?.template.Resources).match(
+          new RegExp(`.{60}(?<!"Region":")${other}.{20}`, 'g'),
+        );
+        // The certificate of a domain is CloudFront's as well.
+        expect([name, (found ?? []).filter((text) => !text.includes('acm'))]).toEqual([name, []]);
+      }
+    });
+  },
+);
+
+/** The stacks that were synthesized for all tests, which are in the order of their deployment. */
+function synthesizedBefore(): Synthesized {
+  const templates = synthesizeFull();
+  const stacks = STACKS.map((name, place) => [
+    name,
+    {
+      region: FULL.region,
+      template: templates[name].toJSON() as Template,
+      after: STACKS.slice(0, place).map(stackNameOf),
+    },
+  ]);
+  return Object.fromEntries(stacks);
+}
+
+const stackNameOf = (name: string) => namesOf(STAGES.production.name).stack(name as (typeof STACKS)[number]);
+
+type OutputRead = { StackName: string; OutputName: string; Region?: string };
+
+function outputsReadBy(value: unknown): OutputRead[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { 'Fn::GetStackOutput': read, ...rest } = value as Record<string, unknown>;
+  return [...(read ? [read as OutputRead] : []), ...Object.values(rest).flatMap(outputsReadBy)];
+}
+
+describe('the table of services', () => {
+  /** The types of resources that a stage makes in its own region. */
+  const used = [synthesizeFull(), synthesize('sandbox')].flatMap((templates) =>
+    STACKS.filter((name) => !FRONT_STACKS.includes(name)).flatMap((name) =>
+      Object.values(templates[name].toJSON().Resources as Template['Resources']).map(({ Type }) => Type),
+    ),
+  );
+  const types = [...new Set(used)].filter((type) => /^AWS::(?!CDK|CloudFormation)/.test(type)).sort();
+  const serviceOf = (type: string) => type.split('::')[1];
+
+  test('has every service of which the stage makes a resource, and no other', () => {
+    const listed = REGION_SERVICES.map(([, type]) => serviceOf(type));
+    expect(listed.toSorted()).toEqual([...new Set(types.map(serviceOf))].toSorted());
+    expect(REGION_SERVICES.filter(([, type]) => !types.includes(type))).toEqual([]);
+  });
+
+  test('says what mx-central-1 lacks, by CloudFormation’s own schemas', () => {
+    const missing = missingTypes('mx-central-1', types);
+    expect(missing).toContain('AWS::Nothing::AtAll');
+    const rows = REGION_SERVICES.map(
+      ([service, type]) =>
+        `| ${service} | ${missing.some((each) => serviceOf(each) === serviceOf(type)) ? 'no' : 'yes'} |`,
+    );
+    const found = readFileSync('README.md', 'utf8')
+      .split('\n')
+      .flatMap((line) => /^\| [\w ]+ \| (?:yes|no) \|/.exec(line)?.[0] ?? []);
+    expect(found).toEqual(rows);
+  });
+});
