@@ -27,11 +27,12 @@ export class RecordedReferences implements IAspect {
     if (!Stack.isStack(node)) return;
     const recorded = new Set<string>();
     for (const reference of foreignReferencesOf(node)) {
-      const id = outputIdOf(reference);
+      const { id, stack } = outputOf(reference);
       if (recorded.has(id)) continue;
       recorded.add(id);
       new CfnOutput(node, id, {
-        value: Token.asString(reference),
+        // Of which stack it is: cfn-lint before version 1.52 knows no output that is such a reference and nothing else.
+        value: `${stack}: ${Token.asString(reference)}`,
         description: 'What the stack read of another one when it was deployed',
       });
     }
@@ -72,7 +73,7 @@ class Collector extends DefaultTokenResolver {
   }
 }
 
-function outputIdOf({ target, displayName }: Reference): string {
-  const [, ...path] = target.node.path.split('/').filter((part) => part !== 'Resource');
-  return readsOf(...path, displayName);
+function outputOf({ target, displayName }: Reference): { id: string; stack: string } {
+  const [, stack = '', ...path] = target.node.path.split('/').filter((part) => part !== 'Resource');
+  return { id: readsOf(stack, ...path, displayName), stack };
 }

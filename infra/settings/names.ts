@@ -87,8 +87,8 @@ export function namesOf(stage: StageName) {
 }
 
 /**
- * The name of the output by which a stack tells what it read of another one when it was deployed: `ReadsDataSigningSecretRef`. Of a
- * stack alone, how all those names begin.
+ * The name of the output by which a stack tells what it read of another one when it was deployed: `ReadsDataSigningSecretRef`, of
+ * the value `data: arn:…`. Without a path, how all those names begin.
  *
  * @param path the stack, the construct in it, and what of that
  */

@@ -43,7 +43,7 @@ export async function openSmokeKeys(now: Date): Promise<Keys> {
   return { publicKey, privateKey };
 }
 
-/** Deletes a key of the smoke account: nobody gets a token with it from then on. */
+/** Deletes a key of the smoke account: no token is issued for it from then on. */
 export async function closeSmokeKeys(publicKey: string): Promise<void> {
   await transact([remove(apiKeyKey(publicKey), {})]);
 }

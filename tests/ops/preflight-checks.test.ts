@@ -244,8 +244,8 @@ describe('case 12: a secret that was replaced', () => {
   const stacks = (now: string, read: string) => ({
     ...IN_ORDER.stacks,
     data: stack('data', { ...IN_ORDER.stacks.data?.outputs, PublishOutputRefSigningSecret: arn(now) }),
-    workers: stack('workers', { ReadsDataSigningSecretRef: arn(read), Told: 'else' }),
-    api: stack('api', { ReadsDataSigningSecretRef: arn(now) }),
+    workers: stack('workers', { ReadsDataSigningSecretRef: `data: ${arn(read)}`, Told: 'else' }),
+    api: stack('api', { ReadsDataSigningSecretRef: `data: ${arn(now)}` }),
   });
 
   test('leaves the stacks that were not deployed since with the old one: they are named', () => {
@@ -263,7 +263,7 @@ describe('case 12: a secret that was replaced', () => {
 
   test('is not to be found in what another reader tells of it', () => {
     const { data, ...others } = stacks('new', 'old');
-    const api = stack('api', { ReadsDataSigningSecretRef: arn('old') });
+    const api = stack('api', { ReadsDataSigningSecretRef: `data: ${arn('old')}` });
     expect(told({ stacks: { ...others, data, api } })).toHaveLength(2);
   });
 

@@ -8,12 +8,10 @@ import { type Facts, type Finding, warning } from './facts.ts';
  * template is the same.
  */
 export function checkReferences({ config, stacks }: Facts): Finding[] {
-  const all = Object.entries(stacks);
-  return all.flatMap(([id, { name, outputs }]) => {
-    const replaced = Object.entries(outputs).filter(([output, value]) => {
-      const read = all.filter(([producer]) => output.startsWith(readsOf(producer)));
-      return read.length > 0 && !read.some(([, stack]) => tells(stack, value));
-    });
+  return Object.entries(stacks).flatMap(([id, { name, outputs }]) => {
+    const replaced = Object.entries(outputs).filter(
+      ([output, value]) => isRead(output) && !isTold(stacks, value),
+    );
     if (replaced.length === 0) return [];
     const what = replaced.map(([output]) => output.slice(readsOf().length)).join(', ');
     return [
@@ -24,7 +22,12 @@ export function checkReferences({ config, stacks }: Facts): Finding[] {
   });
 }
 
-/** Whether a stack tells a value of its own. */
-function tells({ outputs }: DeployedStack, value: string): boolean {
-  return Object.entries(outputs).some(([name, own]) => own === value && !name.startsWith(readsOf()));
+const isRead = (output: string) => output.startsWith(readsOf());
+
+/** Whether the stack that `data: value` was read of tells that value now. True as well if that stack was not read. */
+function isTold(stacks: Facts['stacks'], read: string): boolean {
+  const [id = '', value] = read.split(/: (.*)/s);
+  const { [id]: producer } = stacks as Readonly<Record<string, DeployedStack>>;
+  if (!producer) return true;
+  return Object.entries(producer.outputs).some(([output, own]) => own === value && !isRead(output));
 }
