@@ -10,7 +10,7 @@ const INTEGRATION = 'x-amazon-apigateway-integration';
 export function methodsOf(templates: Templates): Map<string, Resource> {
   const items = Object.entries<Resource>(definitionOf(templates).paths);
   return new Map(
-    items.flatMap(([path, { parameters: _, ...methods }]) =>
+    items.flatMap(([path, methods]) =>
       Object.entries<Resource>(methods).map(([method, { [INTEGRATION]: integration, ...operation }]) => {
         const name = method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase();
         return [`${name} ${path}`, { ...operation, integration }] as const;

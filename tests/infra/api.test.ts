@@ -43,6 +43,16 @@ describe('every route of the interface', () => {
     }
   });
 
+  test('declares the members of its path, in each of its methods', () => {
+    for (const [name, { parameters = [] }] of methods) {
+      const members = parameters.filter((each: Resource) => each.in === 'path');
+      expect([name, members.map((each: Resource) => each.name)]).toEqual([
+        name,
+        [...name.matchAll(/\{(\w+)\+?\}/g)].map(([, member]) => member),
+      ]);
+    }
+  });
+
   test.each(REDIRECTS)('and %s, by which the API itself says where the reference is', (redirect) => {
     expect(methods.get(redirect)?.integration.type).toBe('mock');
     expect(responseOf(methods.get(redirect))).toEqual({
@@ -99,7 +109,6 @@ describe('the authorizer', () => {
     const authorizer = authorizerOf(sandbox);
     expect(authorizer).toMatchObject({
       ...{ kind: 'custom', type: 'token', name: 'Authorization', in: 'header' },
-      identitySource: 'method.request.header.Authorization',
       authorizerResultTtlInSeconds: 300,
     });
     expect(JSON.stringify(authorizer.authorizerUri)).toContain(

@@ -7,6 +7,7 @@ import {
   type Resource,
   resourcesOf,
   synthesize,
+  synthesizeAtOnce,
   type Templates,
 } from './synthesized.ts';
 
@@ -17,7 +18,7 @@ let atOnce: Templates;
 beforeAll(() => {
   sandbox = synthesize('sandbox');
   production = synthesize('production');
-  atOnce = synthesize('production', { gradualDeployment: false });
+  atOnce = synthesizeAtOnce();
 });
 
 /** The functions that the API calls. */

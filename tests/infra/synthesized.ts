@@ -17,7 +17,10 @@ export function synthesize(stage: StageName, changed?: Partial<StageConfig>): Te
 /** The templates of production with the settings of `full-settings.ts`, made once for all tests. */
 export const synthesizeFull = (): Templates => made('full');
 
-const made = (name: StageName | 'full') =>
+/** The templates of production with releases that are not gradual, made once for all tests. */
+export const synthesizeAtOnce = (): Templates => made('at-once');
+
+const made = (name: StageName | 'full' | 'at-once') =>
   read(readFileSync(join(process.env.SYNTHESIZED ?? '', `${name}.json`), 'utf8'));
 
 /** Those under any settings, made now: by Node.js alone that takes a moment, under Jest several. */

@@ -5,10 +5,14 @@ import { STAGES } from '#infra/settings/stages.ts';
 import { FULL } from '#tests/infra/full-settings.ts';
 import { templatesOf } from '#tests/infra/templates-of.ts';
 
-/** Synthesizes every stage, and one that has all that a stage can have, once for all tests of the templates; they find them through the environment. */
+/**
+ * Synthesizes every stage, one that has all that a stage can have, and a production whose releases are not gradual, once
+ * for all tests of the templates; they find them through the environment.
+ */
 export default function synthesizeUp(): void {
   const folder = mkdtempSync(join(tmpdir(), 'domicilia-templates-'));
-  for (const [name, config] of Object.entries({ ...STAGES, full: FULL })) {
+  const made = { ...STAGES, full: FULL, 'at-once': { ...STAGES.production, gradualDeployment: false } };
+  for (const [name, config] of Object.entries(made)) {
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(templatesOf(config)));
   }
   process.env.SYNTHESIZED = folder;

@@ -53,9 +53,9 @@ export function apiDefinition(config: StageConfig): object {
     'x-amazon-apigateway-gateway-responses': gatewayResponses(),
     paths: {
       '/': { ...redirects(), ...anyMethod(notFound()) },
-      '/api': { ...redirects() },
+      '/api': redirects(),
       ...Object.fromEntries([...paths].map(([path, routes]) => [path, pathItem(routes, name)])),
-      '/{proxy+}': { parameters: [pathParameter('proxy')], ...anyMethod(notFound()) },
+      '/{proxy+}': anyMethod(notFound(pathParameter('proxy'))),
     },
     components: {
       securitySchemes: {
@@ -68,7 +68,6 @@ export function apiDefinition(config: StageConfig): object {
             type: 'token',
             authorizerUri: invocationUri('authorizer', name),
             authorizerResultTtlInSeconds: GRANT_REMEMBERED,
-            identitySource: 'method.request.header.Authorization',
             // Only what has the form of a token is worth a call.
             identityValidationExpression: TOKEN_FORM,
           },
@@ -86,21 +85,22 @@ function pathItem(routes: readonly ServedRoute[], stage: StageName): object {
     httpMethodsOf(route).map((method) => [method.toLowerCase(), operation(route, method, stage)]),
   );
   const allow = routes.flatMap(httpMethodsOf).sort().join(', ');
-  const parameters = [...String(routes[0]?.path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    pathParameter(name),
-  );
   return {
-    ...(parameters.length > 0 && { parameters }),
     ...Object.fromEntries(methods),
-    ...anyMethod(fixedResponse('method_not_allowed', { headers: { Allow: `'${allow}'` } })),
+    ...anyMethod({
+      ...parametersIn(routes[0]?.path),
+      ...fixedResponse('method_not_allowed', { headers: { Allow: `'${allow}'` } }),
+    }),
   };
 }
 
 /** A method that a function serves. */
-function operation({ id, method, handler, access }: ServedRoute, served: string, stage: StageName): object {
+function operation(route: ServedRoute, served: string, stage: StageName): object {
+  const { id, method, path, handler, access } = route;
   return {
     // Every method has a name of its own: HEAD has none.
     ...(served === method && { operationId: id }),
+    ...parametersIn(path),
     responses: {},
     ...(needsToken(access) && { security: [{ [TOKEN]: [], [LIMIT]: [] }] }),
     'x-amazon-apigateway-integration': {
@@ -118,15 +118,21 @@ function operation({ id, method, handler, access }: ServedRoute, served: string,
  * the `Authorization` of such a request for a signature of AWS's own, and refuses that with 403. A caller who sends the
  * header that nobody sends gets the same from the mock.
  */
-const notFound = (): object => ({
+const notFound = (...path: readonly object[]): object => ({
   ...fixedResponse('not_found'),
-  parameters: [{ name: UNSENT_HEADER, in: 'header', required: true, schema: { type: 'string' } }],
+  parameters: [...path, { name: UNSENT_HEADER, in: 'header', required: true, schema: { type: 'string' } }],
   'x-amazon-apigateway-request-validator': 'parameters',
 });
 
 const anyMethod = (served: object): object => ({ 'x-amazon-apigateway-any-method': served });
 
 const redirects = (): object => ({ get: redirect(REFERENCE), head: redirect(REFERENCE) });
+
+/** The members of a path, which OpenAPI wants declared. They are declared in each method, as AWS's own examples do. */
+function parametersIn(path = ''): object {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathParameter(name));
+  return parameters.length > 0 ? { parameters } : {};
+}
 
 const pathParameter = (name: string): object => ({
   name,

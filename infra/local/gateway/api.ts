@@ -147,6 +147,8 @@ function readMethods({ paths, components }: Definition): ApiMethod[] {
 function readRequiredHeaders({ parameters = [], ...operation }: Operation): string[] {
   if (operation['x-amazon-apigateway-request-validator'] === undefined) return [];
   return parameters.flatMap(({ name, in: place, required }) => {
+    // A path that fits has its members.
+    if (place === 'path') return [];
     if (place !== 'header') throw new Error(`The local run requires headers only, and not ${place} ${name}.`);
     return required ? [name] : [];
   });

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { STAGES } from '#infra/settings/stages.ts';
 import { disappearances, type Release, releaseOf } from './release.ts';
 import type { ResourceJson, StackJson } from './stack.ts';
-import { stacksOf, stacksWith } from './stages.ts';
+import { stacksOf } from './stages.ts';
 
 type Kept = { readonly tag: string | null; readonly stages: Readonly<Record<string, Release>> };
 
@@ -25,7 +24,7 @@ describe.each(['sandbox', 'production'] as const)('the next release of %s', (sta
 
 test('a release of production that is not gradual takes nothing away: every alias stays', () => {
   const deployed = releaseOf(stacksOf('production'));
-  const atOnce = stacksWith({ ...STAGES.production, gradualDeployment: false });
+  const atOnce = stacksOf('at-once');
   expect(disappearances(deployed, atOnce)).toEqual([]);
   // And a later release that is gradual again finds all that the one before names.
   expect(disappearances(releaseOf(atOnce), stacksOf('production'))).toEqual([]);

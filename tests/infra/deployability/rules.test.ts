@@ -147,11 +147,13 @@ describe('cfn-lint', () => {
   const folder = mkdtempSync(join(tmpdir(), 'domicilia-linter-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  // The stages differ by their settings alone, so on a push the one that has all of them is enough.
+  // Stages differ by their settings alone, and families of functions by their grants: a push lints one of each.
+  const isLinted = ({ name }: StackJson) => process.env.LONG === '1' || !/-functions-(?!access)/.test(name);
+
   test.each(process.env.LONG === '1' ? (['full', 'sandbox', 'production'] as const) : (['full'] as const))(
     'finds nothing in %s, where it is installed',
     (stage) => {
-      expect(lint(stacksOf(stage), STAGES.production.region) ?? []).toEqual([]);
+      expect(lint(stacksOf(stage).filter(isLinted), STAGES.production.region) ?? []).toEqual([]);
     },
   );
 
