@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Secrets } from '#infra/local/aws/secrets.ts';
-import { readApi } from '#infra/local/gateway/api.ts';
 import { readEdge } from '#infra/local/gateway/edge.ts';
 import { readPermits } from '#infra/local/gateway/permits.ts';
+import { readApi } from '#infra/local/gateway/read-api.ts';
 import { createServe } from '#infra/local/gateway/serve.ts';
 import type { Outcome } from '#infra/local/lambda/messages.ts';
 import type { Deployment } from '#infra/local/template/deployment.ts';

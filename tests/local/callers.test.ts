@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { readApi } from '#infra/local/gateway/api.ts';
 import { readPermits } from '#infra/local/gateway/permits.ts';
+import { readApi } from '#infra/local/gateway/read-api.ts';
 import { requireCallers } from '#infra/local/require-callers.ts';
 import type { StackTemplate } from '#infra/local/template/deployment.ts';
 import { deploymentOf } from './support/fixture.ts';

@@ -39,7 +39,7 @@ function callByRole(resources: Resources): void {
       Policies: [{ PolicyDocument: { Statement: [invoke] } }],
     },
   };
-  const { Body } = resources.Api?.Properties as { Body: { components: Components } };
+  const { Body } = (resources.Api as Resource).Properties as { Body: { components: Components } };
   const { 'x-amazon-apigateway-authorizer': authorizer } = Body.components.securitySchemes.token;
   authorizer.authorizerCredentials = { 'Fn::GetAtt': ['Caller', 'Arn'] };
 }

@@ -1,7 +1,7 @@
-import { readApi } from '#infra/local/gateway/api.ts';
 import type { Edge } from '#infra/local/gateway/edge.ts';
 import { type Gateway, startGateway } from '#infra/local/gateway/gateway.ts';
 import { readPermits } from '#infra/local/gateway/permits.ts';
+import { readApi } from '#infra/local/gateway/read-api.ts';
 import { readUsagePlan } from '#infra/local/gateway/usage-plan.ts';
 import type { Guard } from '#infra/local/gateway/web-acl.ts';
 import { functionsOf } from '#infra/local/lambda/functions.ts';
