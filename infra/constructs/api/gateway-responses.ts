@@ -31,6 +31,12 @@ const RETRY_AFTER = 1;
 /** API Gateway knows a limit that accounts were given within minutes. */
 const RETRY_AFTER_NEW_LIMITS = 60;
 
+/** Messages in place of those of the codes, which are about callers who reach the API. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  WAF_FILTERED:
+    'Send requests to the public address of the service. This one accepts its distribution alone.',
+};
+
 /** Gives the errors of API Gateway itself the status, headers and body that those of the functions have. */
 export function gatewayResponses(): Readonly<Record<string, object>> {
   return Object.fromEntries(
@@ -39,7 +45,7 @@ export function gatewayResponses(): Readonly<Record<string, object>> {
 }
 
 function gatewayResponse(code: ErrorCode, type: string): object {
-  const { status, template } = errorTemplate(code);
+  const { status, template } = errorTemplate(code, MESSAGES[type]);
   const wait = type === 'INVALID_API_KEY' ? RETRY_AFTER_NEW_LIMITS : RETRY_AFTER;
   const headers = {
     'content-type': "'application/json'",
@@ -57,8 +63,8 @@ function gatewayResponse(code: ErrorCode, type: string): object {
 }
 
 /** Returns an error of the interface as API Gateway renders it: its status and the mapping template of its body. */
-export function errorTemplate(code: ErrorCode): { status: string; template: string } {
-  const [status, message] = ERRORS[code];
-  const error = { type: errorType(code), code, message, request_id: '$context.requestId' };
+export function errorTemplate(code: ErrorCode, message?: string): { status: string; template: string } {
+  const [status, usual] = ERRORS[code];
+  const error = { type: errorType(code), code, message: message ?? usual, request_id: '$context.requestId' };
   return { status: String(status), template: JSON.stringify({ error }) };
 }
