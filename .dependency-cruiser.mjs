@@ -84,8 +84,6 @@ const LAYERS = {
     'infra/settings',
     'lib/api',
     'lib/auth',
-    // What signs calls.
-    'lib/aws',
     'lib/domain',
     'lib/errors',
     'lib/mandate-form',

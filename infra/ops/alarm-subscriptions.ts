@@ -1,6 +1,7 @@
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
-import { askSns, textsIn } from './ask-aws.ts';
+import { awsOptions } from './aws-options.ts';
 
 /** Somebody who hears alarms, or would if it was confirmed by the link in the mail of SNS. */
 export type AlarmSubscription = {
@@ -20,16 +21,17 @@ export const alarmTopicArn = ({ stage, account, region }: Place): string =>
 /** Returns who hears the alarms of a stage; undefined before its first deployment. */
 export async function alarmSubscriptions(place: Place): Promise<readonly AlarmSubscription[] | undefined> {
   try {
-    const xml = await askSns('ListSubscriptionsByTopic', { TopicArn: alarmTopicArn(place) });
-    const [protocols, endpoints] = [textsIn(xml, 'Protocol'), textsIn(xml, 'Endpoint')];
-    return textsIn(xml, 'SubscriptionArn').map((arn, index) => ({
-      protocol: protocols[index] ?? '',
-      endpoint: endpoints[index] ?? '',
+    const { Subscriptions = [] } = await new SNSClient(awsOptions()).send(
+      new ListSubscriptionsByTopicCommand({ TopicArn: alarmTopicArn(place) }),
+    );
+    return Subscriptions.map(({ Protocol = '', Endpoint = '', SubscriptionArn = '' }) => ({
+      protocol: Protocol,
+      endpoint: Endpoint,
       // Until then, SNS says PendingConfirmation in its place.
-      isConfirmed: arn.startsWith('arn:'),
+      isConfirmed: SubscriptionArn.startsWith('arn:'),
     }));
   } catch (error) {
-    if (error instanceof Error && error.name === 'NotFound') return undefined;
+    if (error instanceof Error && error.name === 'NotFoundException') return undefined;
     throw error;
   }
 }

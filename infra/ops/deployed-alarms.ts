@@ -1,6 +1,13 @@
+import {
+  CloudWatchClient,
+  type CompositeAlarm,
+  DescribeAlarmsCommand,
+  type MetricAlarm,
+  SetAlarmStateCommand,
+} from '@aws-sdk/client-cloudwatch';
 import { namesOf } from '#infra/settings/names.ts';
 import { alarmTopicArn } from './alarm-subscriptions.ts';
-import { askCloudWatch } from './ask-aws.ts';
+import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 import { type Target, target } from './target.ts';
 
@@ -19,14 +26,7 @@ export type DeployedAlarm = {
   readonly line: string;
 };
 
-type Described = {
-  readonly AlarmName?: string;
-  readonly StateValue?: string;
-  /** Seconds since 1970. */
-  readonly StateUpdatedTimestamp?: number;
-  readonly AlarmActions?: readonly string[];
-  readonly AlarmDescription?: string;
-};
+const cloudWatch = () => new CloudWatchClient(awsOptions());
 
 /** Returns the deployed stage that commands about alarms work on. */
 export function deployedTarget(): Target {
@@ -40,15 +40,18 @@ export async function deployedAlarms(): Promise<DeployedAlarm[]> {
   const place = deployedTarget();
   const prefix = namesOf(place.stage).of('');
   const topic = alarmTopicArn(place);
-  const found = await askCloudWatch<Partial<Record<'MetricAlarms' | 'CompositeAlarms', Described[]>>>(
-    'DescribeAlarms',
-    // A stage has some twenty.
-    { AlarmNamePrefix: prefix, AlarmTypes: ['MetricAlarm', 'CompositeAlarm'], MaxRecords: 100 },
+  const found = await cloudWatch().send(
+    new DescribeAlarmsCommand({
+      AlarmNamePrefix: prefix,
+      AlarmTypes: ['MetricAlarm', 'CompositeAlarm'],
+      // A stage has some twenty.
+      MaxRecords: 100,
+    }),
   );
-  const shown = (isComposite: boolean) => (alarm: Described) => ({
+  const shown = (isComposite: boolean) => (alarm: MetricAlarm | CompositeAlarm) => ({
     name: alarm.AlarmName?.slice(prefix.length) ?? '',
     state: alarm.StateValue ?? '',
-    since: new Date((alarm.StateUpdatedTimestamp ?? 0) * 1000).toISOString(),
+    since: alarm.StateUpdatedTimestamp?.toISOString() ?? '',
     mails: alarm.AlarmActions?.includes(topic) ?? false,
     isComposite,
     line: alarm.AlarmDescription ?? '',
@@ -65,5 +68,5 @@ export async function deployedAlarms(): Promise<DeployedAlarm[]> {
  */
 export async function raiseAlarm(name: string, reason: string): Promise<void> {
   const AlarmName = namesOf(deployedTarget().stage).of(name);
-  await askCloudWatch('SetAlarmState', { AlarmName, StateValue: 'ALARM', StateReason: reason });
+  await cloudWatch().send(new SetAlarmStateCommand({ AlarmName, StateValue: 'ALARM', StateReason: reason }));
 }

@@ -1,8 +1,8 @@
+import { createHash, createHmac } from 'node:crypto';
 import { defaultProvider } from '@aws-sdk/credential-provider-node';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { ATTEMPTS } from './client-settings.ts';
 import { post, type Reply } from './post.ts';
-import { Sha256 } from './sha256.ts';
 
 /** A service that takes JSON, as its description by AWS has it. */
 type Service = { name: string; endpoint: string; prefix: string; contentType: string };
@@ -90,4 +90,21 @@ function refusal({ status, body }: Reply): Refusal {
 function nameIn(body: string): string {
   const [, name = 'UnknownError'] = /"__type"\s*:\s*"(?:[^"#]*#)?(\w+)/.exec(body) ?? [];
   return name;
+}
+
+/** What the signer takes its digests from. */
+class Sha256 {
+  readonly #hash;
+
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret as Uint8Array);
+  }
+
+  update(data: string | Uint8Array): void {
+    this.#hash.update(data);
+  }
+
+  async digest(): Promise<Uint8Array> {
+    return this.#hash.digest();
+  }
 }
