@@ -23,6 +23,12 @@ const REFERENCE = '/docs';
  */
 const UNSENT_HEADER = 'x-known-path';
 
+/** TLS 1.2 with forward secrecy at least; and the host that was asked for must be the one of the handshake. */
+export const TRANSPORT = {
+  securityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
+  endpointAccessMode: 'STRICT',
+} as const;
+
 /** Bytes from which on a response is compressed for callers that accept it: smaller ones gain less than they cost. */
 export const SMALLEST_COMPRESSED = 1_024;
 
@@ -47,6 +53,8 @@ export function apiDefinition(config: StageConfig): object {
     'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
     'x-amazon-apigateway-binary-media-types': [PDF],
     'x-amazon-apigateway-minimum-compression-size': SMALLEST_COMPRESSED,
+    'x-amazon-apigateway-security-policy': TRANSPORT.securityPolicy,
+    'x-amazon-apigateway-endpoint-access-mode': TRANSPORT.endpointAccessMode,
     'x-amazon-apigateway-request-validators': {
       parameters: { validateRequestParameters: true, validateRequestBody: false },
     },

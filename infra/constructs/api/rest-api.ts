@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { PDF } from '#lib/api/binary.ts';
-import { apiDefinition, SMALLEST_COMPRESSED } from './definition.ts';
+import { apiDefinition, SMALLEST_COMPRESSED, TRANSPORT } from './definition.ts';
 
 /**
  * Defines the API of a stage: its name, its transport, and what it serves once it is deployed. Its members stand in the
@@ -16,9 +16,9 @@ export function restApi(scope: Construct, config: StageConfig): CfnRestApi {
     name: namesOf(name).api,
     description: `Domicilia ${name}`,
     endpointConfiguration: { types: ['REGIONAL'] },
-    // TLS 1.2 with forward secrecy at least; and the host that was asked for must be the one of the handshake.
-    securityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
-    endpointAccessMode: 'STRICT',
+    // An import takes its kind of endpoint from here, and makes an edge-optimized one otherwise.
+    parameters: { endpointConfigurationTypes: 'REGIONAL' },
+    ...TRANSPORT,
     apiKeySourceType: 'AUTHORIZER',
     // Every other media type stays text, `*/*` included.
     binaryMediaTypes: [PDF],

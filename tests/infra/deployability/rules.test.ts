@@ -7,13 +7,20 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { STAGES } from '#infra/settings/stages.ts';
 import { lint } from './cfn-lint.ts';
 import { budgets } from './rules/budgets.ts';
+import { importedApis } from './rules/imported-apis.ts';
 import { oneAtATime } from './rules/one-at-a-time.ts';
 import { stackOutputs } from './rules/stack-outputs.ts';
 import { trustConditions } from './rules/trust-conditions.ts';
 import type { ResourceJson, Rule, StackJson } from './stack.ts';
 import { stacksOf } from './stages.ts';
 
-const RULES: Readonly<Record<string, Rule>> = { budgets, oneAtATime, stackOutputs, trustConditions };
+const RULES: Readonly<Record<string, Rule>> = {
+  budgets,
+  importedApis,
+  oneAtATime,
+  stackOutputs,
+  trustConditions,
+};
 
 describe.each(Object.entries(RULES))('the rule %s', (_, rule) => {
   test.each(['sandbox', 'production', 'full'] as const)('finds nothing in %s', (stage) => {
@@ -69,6 +76,33 @@ describe('resources that AWS creates one at a time', () => {
     const between: ResourceJson = { Type: 'AWS::SNS::Topic', DependsOn: 'One' };
     const keys = { Two: key({ Properties: { KeyId: { Ref: 'Between' } } }), Between: between, One: key() };
     expect(oneAtATime([stack(keys)])).toEqual([]);
+  });
+});
+
+describe('an API that is imported', () => {
+  const api = (Properties: object) =>
+    stack({ Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Body: {}, ...Properties } } });
+  const regional = { EndpointConfiguration: { Types: ['REGIONAL'] } };
+
+  test('is found if the import makes another kind of endpoint', () => {
+    expect(importedApis([api(regional)])).toEqual([
+      'planted: Api is imported as EDGE, and should be REGIONAL.',
+    ]);
+    const parameters = { Parameters: { endpointConfigurationTypes: 'REGIONAL' } };
+    expect(importedApis([api({ ...regional, ...parameters })])).toEqual([]);
+  });
+
+  test('is found if the definition lacks what a property says', () => {
+    const Body = { 'x-amazon-apigateway-api-key-source': 'HEADER' };
+    const found = importedApis([api({ Body, ApiKeySourceType: 'AUTHORIZER', MinimumCompressionSize: 0 })]);
+    expect(found).toEqual([
+      'planted: ApiKeySourceType of Api is not its x-amazon-apigateway-api-key-source.',
+      'planted: MinimumCompressionSize of Api is not its x-amazon-apigateway-minimum-compression-size.',
+    ]);
+  });
+
+  test('passes without a definition', () => {
+    expect(importedApis([api({ ...regional, Body: undefined })])).toEqual([]);
   });
 });
 
