@@ -31,7 +31,7 @@ export class RecordedReferences implements IAspect {
       if (recorded.has(id)) continue;
       recorded.add(id);
       new CfnOutput(node, id, {
-        // Of which stack it is: cfn-lint before version 1.52 knows no output that is such a reference and nothing else.
+        // The value begins with the name of the stack: cfn-lint before version 1.52 refuses an output that is a bare reference.
         value: `${stack}: ${Token.asString(reference)}`,
         description: 'What the stack read of another one when it was deployed',
       });

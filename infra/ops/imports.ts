@@ -26,7 +26,7 @@ export type Import = {
 
 /**
  * By which property a resource of a type is known, and whether CloudFormation identifies it by that one. It does not identify
- * secrets (by their ARN) and keys (by their id), both of which AWS makes up.
+ * secrets (by their ARN) and keys (by their id), because AWS makes up both identifiers.
  */
 const NAMED: Readonly<Record<string, { readonly property: string; readonly isIdentifier: boolean }>> = {
   'AWS::Logs::LogGroup': { property: 'LogGroupName', isIdentifier: true },

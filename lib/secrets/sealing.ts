@@ -15,7 +15,7 @@ type SealingKey = { kid: string; key: Uint8Array };
 type SealingKeys = { keys: readonly [SealingKey, ...SealingKey[]]; fingerprintKey: Uint8Array };
 
 /**
- * What is sealed, each under a seed of its own: whoever may open one kind can open no other. `responses` are the stored
+ * The kinds of sealed values. Each has a seed of its own, so that a role that opens one kind opens no other. `responses` are the stored
  * responses that hold none of the others, and the cursors of lists.
  */
 export type Sealed = 'account_numbers' | 'tax_ids' | 'webhooks' | 'tokens' | 'responses';

@@ -21,7 +21,7 @@ export type LiveFunctionProps = {
 export class LiveFunction extends ServiceFunction {
   constructor(scope: Construct, handler: Handler, context: ServiceContext, props: LiveFunctionProps) {
     super(scope, handler, context);
-    // A version is made if code or configuration have changed; the one before goes once no call reaches it.
+    // The library publishes a version if code or configuration changed. The former version is deleted once no call reaches it.
     // The library's classes and interfaces differ in whether an optional member may be there and undefined.
     const version = this.lambda.currentVersion as IVersion;
     const alias = new Alias(this.lambda, 'Live', { aliasName: LIVE, version });

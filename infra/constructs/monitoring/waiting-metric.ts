@@ -10,7 +10,7 @@ const MINUTE = Duration.minutes(1);
  * The seconds for which something has waited in a queue of a stage, the longest of all. Mails that leave at half of
  * the rate that SES grants, or faster, may wait in addition for as long as the mails of a large day need at that rate.
  *
- * @param queues those of which every message should be gone within minutes, without the stage in their names
+ * @param queues the names of queues whose messages should all be gone within minutes, without the stage
  */
 export function waitingMetric(config: StageConfig, queues: readonly string[]): IMetric {
   const names = namesOf(config.name);

@@ -2,7 +2,7 @@
 export type OriginState = {
   /** The version in force. */
   readonly current: string;
-  /** The one before it, while functions still believe it. */
+  /** The former version, while functions still accept it. */
   readonly previous?: string | undefined;
   /** What the distribution sends. */
   readonly sent: string;
