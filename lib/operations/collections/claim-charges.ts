@@ -14,7 +14,7 @@ import { getItems } from '#lib/store/read.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 import { type Claimed, claimOfDebit } from './claim-of-debit.ts';
 import { fitFor } from './details-of.ts';
-import type { Run } from './open-cycle.ts';
+import type { FilingRun } from './open-cycle.ts';
 
 /**
  * Puts all orders that are due into the day's open file, as far as their plans allow, and returns how many there were.
@@ -25,7 +25,7 @@ import type { Run } from './open-cycle.ts';
 export async function claimDueCharges(
   due: Due,
   of: Presentation,
-  run: Run,
+  run: FilingRun,
   isOver: () => boolean = () => false,
 ): Promise<Claimed> {
   const all: Claimed = { claimed: 0, waiting: [] };
@@ -50,7 +50,7 @@ export async function claimDueCharges(
  * Claims some orders. Those of their day's own period, which were pre-notified for it, go together in one transaction. The
  * direct debits of the others are looked at one by one, with all of their orders.
  */
-async function claimBatch(ids: readonly string[], of: Presentation, run: Run): Promise<Claimed> {
+async function claimBatch(ids: readonly string[], of: Presentation, run: FilingRun): Promise<Claimed> {
   const { claims, others } = await retryOnConflict(async () => {
     const charges = (await findCharges(ids)).filter(
       ({ status, charge_date, exception }) =>
@@ -74,7 +74,7 @@ type Sorted = { claims: readonly Claim[]; others: ReadonlySet<string> };
 
 const NOTHING: Sorted = { claims: [], others: new Set() };
 
-async function sortOut(charges: readonly Charge[], run: Run): Promise<Sorted> {
+async function sortOut(charges: readonly Charge[], run: FilingRun): Promise<Sorted> {
   const found = await readAbout(charges);
   const ofDebit = Map.groupBy(charges, ({ direct_debit_id }) => direct_debit_id);
   const others = new Set<string>();
@@ -101,7 +101,7 @@ function isPlain(
   debit: DirectDebit,
   orders: readonly Charge[],
   { orders: of }: CollectionPlan,
-  { day }: Run,
+  { day }: FilingRun,
 ) {
   const own = ownPeriod(debit, day);
   return (
@@ -113,7 +113,7 @@ function isPlain(
 type About = { debit: DirectDebit; account: Account; method: PaymentMethod | undefined };
 
 /** The claims of those that the bank can read: all of them, unless one is to be held. */
-async function fitClaims(orders: readonly Charge[], about: About, { day }: Run): Promise<Claim[]> {
+async function fitClaims(orders: readonly Charge[], about: About, { day }: FilingRun): Promise<Claim[]> {
   const { debit, account, method } = about;
   const claims: Claim[] = [];
   for (const charge of orders) {

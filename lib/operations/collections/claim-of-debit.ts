@@ -21,7 +21,7 @@ import { putIn } from '#lib/store/file-batches.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { fitFor } from './details-of.ts';
-import type { Run } from './open-cycle.ts';
+import type { FilingRun } from './open-cycle.ts';
 
 /** What a run did with the orders that were due. */
 export type Claimed = { claimed: number; waiting: Waiting[] };
@@ -36,7 +36,7 @@ const AT_ONCE = 18;
  * Does with all due orders of a direct debit what their plan says, some at a time, until none is left. Every step is held to
  * the direct debit, the file and the places of the day as they were read.
  */
-export async function claimOfDebit(id: string, of: Presentation, run: Run): Promise<Claimed> {
+export async function claimOfDebit(id: string, of: Presentation, run: FilingRun): Promise<Claimed> {
   const all: Claimed = { claimed: 0, waiting: [] };
   for (;;) {
     const done = await retryOnConflict(() => claimSome(id, of, run));
@@ -46,7 +46,7 @@ export async function claimOfDebit(id: string, of: Presentation, run: Run): Prom
   }
 }
 
-async function claimSome(id: string, of: Presentation, run: Run): Promise<Claimed | undefined> {
+async function claimSome(id: string, of: Presentation, run: FilingRun): Promise<Claimed | undefined> {
   const debit = await findDirectDebit(id);
   if (!debit) return undefined;
   const [orders, known, account] = await Promise.all([
@@ -106,7 +106,7 @@ async function sortByFit(
   { payment_method_id }: DirectDebit,
   account: Account | undefined,
   charges: readonly Charge[],
-  { day }: Run,
+  { day }: FilingRun,
 ) {
   const fit: { charge: Charge; accountDigest: string }[] = [];
   const unfit: { charge: Charge; detail: string | undefined }[] = [];

@@ -27,6 +27,9 @@ export type Run = RunClock & {
   readonly into?: { readonly bank: string; readonly lane: number } | undefined;
 };
 
+/** What puts orders into files needs of a run. */
+export type FilingRun = Omit<Run, 'owner'>;
+
 /**
  * Does what is due of a direct debit on the day of a run: ends it where its term is over, or opens its next collection. All
  * in one transaction, which moves its date on: a run that comes again, or at the same time, finds it not due. Nothing is

@@ -19,7 +19,7 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 import { claimAgain } from './claim-again.ts';
 import { detailsOf, NumberNotRead } from './details-of.ts';
 import { markPresented } from './mark-presented.ts';
-import type { Run } from './open-cycle.ts';
+import type { FilingRun } from './open-cycle.ts';
 import { copyOnce, holdingAtOther, requireSameOrders } from './other-file.ts';
 
 /** Who presents the files. */
@@ -38,7 +38,7 @@ export const ANSWERED_WITHIN = 5;
 export async function presentFiles(
   of: Presentation,
   presenting: Presenting,
-  run: Run,
+  run: FilingRun,
   isOver: () => boolean = () => false,
 ): Promise<CollectionFile[]> {
   const taken: CollectionFile[] = [];

@@ -15,6 +15,7 @@ import { BAD_ANSWERS } from '#tests/properties/collections/steps.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
 const NOW = new Date('2029-06-04T15:00:00.000Z');
@@ -59,6 +60,9 @@ afterAll(() => {
   jest.restoreAllMocks();
 });
 
+/** The clock of the run of a day. */
+const onDay = (date: CalendarDate) => runOn(lib.clockAt(new Date(`${date}T15:00:00.000Z`)));
+
 /** An account's direct debits with these terms, of which nothing is collected yet. */
 async function dueOnly(...terms: Record<string, unknown>[]) {
   const { account_id } = await storeAccount();
@@ -70,7 +74,7 @@ async function dueOnly(...terms: Record<string, unknown>[]) {
   const of = { account_id, bank: OUTSIDE.bank, date: DUE };
   const presenting = { files, issuer: OUTSIDE.issuer };
   const claim = async (date: CalendarDate) => {
-    const clock = lib.clockAt(new Date(`${date}T15:00:00.000Z`));
+    const clock = onDay(date);
     await lib.openDue(lib.findDueOfAccount('DEBIT', account_id, date), {
       ...clock,
       owner: account_id,
@@ -162,8 +166,8 @@ describe('the bank’s file', () => {
     }
     const files = memoryBankFiles();
     const of = { account_id, bank: OUTSIDE.bank, date: DUE };
-    await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, DUE), of, lib.clockAt(MORNING));
-    const present = () => lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, lib.clockAt(MORNING));
+    await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, DUE), of, onDay(DUE));
+    const present = () => lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, onDay(DUE));
     const { documents } = await import('#lib/store/client.ts');
     const send = documents.send.bind(documents);
     // The second transaction of the two that move the orders fails.
@@ -417,7 +421,7 @@ describe('an order that was not released', () => {
         return files.putOnce(...written);
       },
     };
-    const clock = lib.clockAt(MORNING, DUE);
+    const clock = onDay(DUE);
     const writer = lib.presentFiles(of, { files: slow, issuer: OUTSIDE.issuer }, clock);
     const next = businessDaysAfter(DUE, 1);
     await eventually(async () => expect(await lib.findFile(of, 1)).toMatchObject({ state: 'closed' }));
