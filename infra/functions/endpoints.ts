@@ -118,7 +118,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     knowsCalendar: true,
   },
   'direct-debits/update-charge': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['responses'],
     knowsCalendar: true,
   },
