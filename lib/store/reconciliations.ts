@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { change, conflict, put } from './change.ts';
+import { put } from './change.ts';
 import { missing } from './conditions.ts';
 import { type Key, reconciliationKey } from './keys.ts';
 import { getItem } from './read.ts';
@@ -14,8 +14,6 @@ export type Reconciled = {
   number: number;
   /** The digest of its content. */
   digest: string;
-  /** The number of the file whose content the current file has for certain; 0 before the first one. */
-  current: number;
 };
 
 /** Returns what was written of a day's reconciliation, or undefined. */
@@ -26,16 +24,9 @@ export function findReconciled({ of, day }: OfDay): Promise<Reconciled | undefin
 /** Notes a further file of a day. Throws `ConflictError` if another one was noted since `before` was read. */
 export async function noteReconciled(
   { of, day }: OfDay,
-  next: Omit<Reconciled, 'current'>,
+  next: Reconciled,
   before: Reconciled | undefined,
 ): Promise<void> {
-  const item = { ...reconciliationKey(of, day), account_id: of, ...next, current: before?.current ?? 0 };
+  const item = { ...reconciliationKey(of, day), account_id: of, ...next };
   await transact([put(item, before ? { number: before.number } : { pk: missing })]);
-}
-
-/** Notes that the current file has the content of a number. Throws `ConflictError` if a further file was noted since. */
-export async function noteCurrent({ of, day }: OfDay, number: number): Promise<void> {
-  await transact([
-    change(reconciliationKey(of, day), { from: { number }, set: { current: number } }, conflict),
-  ]);
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
-import { findReconciled, noteCurrent, noteReconciled } from '#lib/store/reconciliations.ts';
+import { findReconciled, noteReconciled } from '#lib/store/reconciliations.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 import { RECONCILED, type ReconciledRow, reconcileDay, type Sum } from './reconcile.ts';
 
@@ -11,10 +11,10 @@ import { RECONCILED, type ReconciledRow, reconcileDay, type Sum } from './reconc
 export type PresentedOn = { day: CalendarDate; of: string };
 
 /** Where the last reconciliation of a day is. It is the only file of the service that is overwritten. */
-export const currentName = ({ day, of }: PresentedOn) => `reports/reconciliation/current/${of}/${day}.csv`;
+const currentName = ({ day, of }: PresentedOn) => `reports/reconciliation/current/${of}/${day}.csv`;
 
 /** Where each reconciliation of a day is, the first one as 1. They stay as they were written. */
-export const numberedName = ({ day, of }: PresentedOn, number: number) =>
+const numberedName = ({ day, of }: PresentedOn, number: number) =>
   `reports/reconciliation/${of}/${day}/${String(number).padStart(5, '0')}.csv`;
 
 /**
@@ -31,39 +31,29 @@ export async function writeReconciliation(
     // A writer that was overtaken may have put its older content in the place of the newer one: it writes once more.
     let isOvertaken = false;
     await retryOnConflict(async () => {
-      const number = await writeNumbered(of, answer, files, isOvertaken);
-      if (number === undefined) return;
-      await noteCurrent(of, number).catch((error: unknown) => {
+      // Read before the day is: what is noted on this condition is never older than what was noted before.
+      const before = await findReconciled(of);
+      const text = await csvOf(of);
+      const digest = createHash('sha256').update(text).digest('base64url');
+      const isKnown = before?.digest === digest;
+      if (isKnown && !isOvertaken) return;
+      await files.put(currentName(of), piecesOf(text), Buffer.byteLength(text));
+      const number = isKnown ? before.number : await writeNumbered(of, text, before?.number ?? 0, files);
+      await noteReconciled(of, { number, digest }, before).catch((error: unknown) => {
         isOvertaken ||= error instanceof ConflictError;
         throw error;
       });
+      log('info', 'reconciliation_written', { ...of, number, answer });
     });
   }
 }
 
-/** Writes a day's current file, and its numbered one if the content is new. Returns its number; undefined if all is written. */
-async function writeNumbered(
-  of: PresentedOn,
-  answer: string,
-  files: BankFiles,
-  isOvertaken: boolean,
-): Promise<number | undefined> {
-  // Read before the day is: what is noted on this condition is never older than what was noted before.
-  const before = await findReconciled(of);
-  const text = await csvOf(of);
-  const digest = createHash('sha256').update(text).digest('base64url');
-  const isKnown = before?.digest === digest;
-  if (isKnown && before.current === before.number && !isOvertaken) return undefined;
-  let number = before?.number ?? 0;
-  if (!isKnown) {
-    // A number that somebody took who did not live to note it stays taken.
-    do number += 1;
-    while (!(await files.putOnce(numberedName(of, number), piecesOf(text), Buffer.byteLength(text))));
-    await noteReconciled(of, { number, digest }, before);
-    log('info', 'reconciliation_written', { ...of, number, answer });
+/** Writes a further numbered file of a day, and returns its number. One that a writer took and did not note stays taken. */
+async function writeNumbered(of: PresentedOn, text: string, last: number, files: BankFiles): Promise<number> {
+  for (let number = last + 1; ; number++) {
+    const isNew = await files.putOnce(numberedName(of, number), piecesOf(text), Buffer.byteLength(text));
+    if (isNew) return number;
   }
-  await files.put(currentName(of), piecesOf(text), Buffer.byteLength(text));
-  return number;
 }
 
 async function csvOf({ day, of }: PresentedOn): Promise<string> {

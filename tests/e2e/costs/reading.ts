@@ -52,6 +52,6 @@ describe('the cost of', () => {
 
   test('a day’s settlements: two queries and an item beside each other', async () => {
     const cost = await costOf(get(`/api/reports/settlements?day=${debit.next_payment_date}`), 200);
-    expect(cost).toMatchObject({ calls: [LIST, ONE, LIST], depth: 1 });
+    expect(cost).toMatchObject({ calls: [ONE, LIST, LIST], depth: 1, units: 2 });
   });
 });
