@@ -1,18 +1,16 @@
 import { runCollections } from '#lib/api/routes/sandbox.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import { addMonths, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/clock.ts';
 import { askToGoOn, collectForAccount } from '#lib/operations/collections/collect-for-account.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
+import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
 import { showCollections } from '#lib/operations/show-collections.ts';
 
 /** Milliseconds after which a run goes on behind the request: well before the gateway gives up. */
 const TIME = 18_000;
-
-/** How far ahead a day may be, in months: longer than tests need, and long before the calendar ends. */
-const MONTHS_AHEAD = 120;
 
 /**
  * Runs the collections of the account as if on a business day, the simulated bank's returns included. What takes longer
@@ -22,8 +20,7 @@ export const handler = endpoint(runCollections, async ({ caller, body, now }) =>
   const { date } = body;
   const today = mexicoCityDate(now);
   if (date < today) throw invalid('date', 'in_the_past', 'Choose today in Mexico City or a later day.');
-  if (date > addMonths(today, MONTHS_AHEAD))
-    throw invalid('date', 'too_far', 'Choose a day within the next ten years.');
+  if (date > lastRunDay(today)) throw invalid('date', 'too_far', 'Choose a day within the next ten years.');
   if (!isBusinessDay(date, closed())) {
     throw invalid('date', 'not_a_business_day', 'Choose a day on which the banks work.');
   }

@@ -7,6 +7,7 @@ import { target } from '#infra/ops/target.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { findCollectionsState } from '#lib/operations/collections/collections-state.ts';
+import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
 import { type CollectionRun, findRun } from '#lib/store/collection-runs.ts';
 import { findHold } from '#lib/store/hold.ts';
 
@@ -56,6 +57,8 @@ export const collectionCommands: readonly OpsCommand[] = [
       await stageCollections();
       const clock = await stageClock();
       const of = asked ?? clock.today;
+      if (of > lastRunDay(clock.today))
+        throw new OpsError(`${of} is too far ahead: name a day within the next ten years.`);
       if (!isBusinessDay(of, clock.closed))
         throw new OpsError(`The banks do not work on ${of}: name a business day.`);
       if (of > clock.today && target().stage === 'production')

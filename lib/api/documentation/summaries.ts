@@ -14,25 +14,28 @@ const query = {
   to: 'The last day, in Mexico City. By default today.',
 };
 
+const PRESENT =
+  'It shows the present state: a late return or a correction changes the sums of the day of the presentment.';
+
 export const summaries = {
   getActiveSummary: {
     description: 'How many direct debits are active, and what one collection of each comes to at most.',
     response: ActiveSummary,
   },
   getProcessedSummary: {
-    description: 'What was collected of the charges that were presented between two days, at most 366.',
+    description: `What was collected of the charges that were presented between two days, at most 366. ${PRESENT}`,
     query,
     ask,
     response: ProcessedSummary,
   },
   getSuccessRate: {
-    description: 'Which share was paid of the charges that were presented between two days, at most 366.',
+    description: `Which share was paid of the charges that were presented between two days, at most 366. ${PRESENT}`,
     query,
     ask,
     response: SuccessRate,
   },
   getFailedSummary: {
-    description: 'What failed of the charges that were presented between two days, at most 366, and why.',
+    description: `What failed of the charges that were presented between two days, at most 366, and why. ${PRESENT}`,
     query,
     ask,
     response: FailedSummary,
