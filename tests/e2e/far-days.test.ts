@@ -91,3 +91,15 @@ test.each(['2000-01-01', '2999-12-31'])('a report of %s is empty', async (day) =
   const { status, body } = await merchant.call('GET', `/api/reports/settlements?day=${day}`);
   expect([status, body.presented, body.adjustments]).toEqual([200, { count: 0, amount: 0 }, []]);
 });
+
+describe.each(['/api/direct-debits', '/api/orders', '/api/payouts', '/api/events'])('the list %s', (path) => {
+  test.each([
+    '0001-01-01T00:00:00.000Z',
+    '1969-12-31T23:59:59.999Z',
+    '2999-12-31T23:59:59.999Z',
+    '9999-12-31T23:59:59.999Z',
+  ])('takes the time %s as either end', async (time) => {
+    const both = ['gte', 'lte'].map((end) => merchant.call('GET', `${path}?created_at[${end}]=${time}`));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
