@@ -139,7 +139,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'direct-debits/summary/success-rate': QUERY,
   'direct-debits/summary/failed-payments': QUERY,
 
-  'reports/settlements': QUERY,
+  'reports/settlements': { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
   'orders/create': READ_AND_PUT,
   'orders/get': READ,
