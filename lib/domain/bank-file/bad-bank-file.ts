@@ -1,11 +1,9 @@
 const MEANINGS = {
   truncated: 'the file ends before its trailer',
   wrong_width: 'a record has 300 characters',
-  not_ascii: 'a record holds printable ASCII only',
   wrong_record_type: 'another type of record belongs here',
   wrong_sequence: 'records are numbered from 1 without gaps',
-  wrong_block:
-    'the block is the day of presentation and the number of the file, the same in header and trailer',
+  wrong_block: 'header and trailer name the same block',
   wrong_totals: 'the trailer does not agree with the details',
   not_a_number: 'only digits may stand here',
   not_a_date: 'a day of the calendar belongs here, as YYYYMMDD',
