@@ -1,6 +1,6 @@
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';
-import { activeChange, dayChange, type SummaryChange } from '#lib/store/summaries.ts';
+import { activeChange, dayChange, reasonChange, type SummaryChange } from '#lib/store/summaries.ts';
 
 /** The events that change a sum. */
 type Summed = ConsumedBy<'workers/sum-up'>;
@@ -31,6 +31,9 @@ const CHANGES: {
       code,
       -1,
     ),
+  'charge.objected': (account, { date, code, former }) =>
+    code === former ? undefined : dayChange(account, date, reasonChange(former, -1), code),
+  'charge.taken_twice': (account, paid) => CHANGES['charge.corrected'](account, paid),
   'charge.reversed': (account, { date, amount, code }) =>
     dayChange(
       account,

@@ -47,8 +47,11 @@ export const dayChange = (
 ): SummaryChange => ({
   key: daySummaryKey(accountId, date),
   accountId,
-  counts: reason === undefined ? counts : { ...counts, [REASON + reason]: by },
+  counts: reason === undefined ? counts : { ...counts, ...reasonChange(reason, by) },
 });
+
+/** The counter of a reason why something has failed: one more, or one less after all. */
+export const reasonChange = (reason: string, by: 1 | -1): Counts => ({ [REASON + reason]: by });
 
 /** An event that changes a sum, and how. */
 export type Summed = SummaryChange & SummedEvent;

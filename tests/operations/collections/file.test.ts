@@ -325,7 +325,7 @@ describe('a line that cannot be relied on', () => {
     const { text, files, debits } = await presented({}, {});
     const name = (index: number) => `answers/${debits[0]?.id}-${index}.txt`;
     files.written.set(name(1), (await answerTo(text, ['04'])).text);
-    files.written.set(name(2), (await answerTo(text, ['06'])).text);
+    files.written.set(name(2), (await answerTo(text, ['06'], 1)).text);
     await ingest(files, name(1));
     const after = await stateOf(debits);
     expect((await ingest(files, name(2))).counts).toMatchObject({ failed: 0, exceptions: 2 });
@@ -602,7 +602,7 @@ describe('a failure that the bank takes back', () => {
     const id = debits[0]?.id ?? '';
     const name = (index: number) => `answers/${id}-${index}.txt`;
     files.written.set(name(1), (await answerTo(text, [code])).text);
-    files.written.set(name(2), (await answerTo(text, ['00'])).text);
+    files.written.set(name(2), (await answerTo(text, ['00'], 1)).text);
     expect((await ingest(files, name(1))).counts).toMatchObject({ failed: 1 });
     const retry = () =>
       callHandler(lib.retry as never, retryDirectDebit, {
@@ -668,7 +668,7 @@ describe('the return of what was paid', () => {
     const { text, files, debits } = await presented({});
     const name = (index: number) => `answers/${debits[0]?.id}-${index}.txt`;
     files.written.set(name(1), (await answerTo(text, ['00'])).text);
-    files.written.set(name(2), (await answerTo(text, ['13'])).text);
+    files.written.set(name(2), (await answerTo(text, ['13'], days)).text);
     await ingest(files, name(1));
     const later = new Date(new Date(`${DUE}T15:00:00.000Z`).getTime() + days * DAY);
     expect((await ingest(files, name(2), later)).counts).toMatchObject({ reversed, exceptions });

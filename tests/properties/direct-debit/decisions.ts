@@ -128,7 +128,12 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
     const bankReturn = returned(code);
     const successor = charge && bankReturn.paid ? chargeIn(world, charge.retried_by) : undefined;
     if (!charge) return undefined;
-    return settle(world.debit, charge, { bankReturn, method: world.method, successor }, clockOf(world));
+    return settle(
+      world.debit,
+      charge,
+      { bankReturn, method: world.method, successors: successor ? [successor] : [] },
+      clockOf(world),
+    );
   },
   /** What was released was refused by the bank; what was not is dissolved. */
   takeBack: (world, { place }) => {
