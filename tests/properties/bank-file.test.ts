@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
 import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
-import { type BankFileDetail, isUnreadable, type ReturnLine } from '#lib/domain/bank-file/detail.ts';
+import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { readBankFile, readReturnFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { isUnreadable, type ReturnLine } from '#lib/domain/bank-file/return-line.ts';
 import type { Chunks } from '#lib/domain/bank-file/split-records.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { collect, fileOf } from '#tests/domain/bank-file/sample.ts';

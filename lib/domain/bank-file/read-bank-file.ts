@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { BadBankFile } from './bad-bank-file.ts';
 import { cleanText } from './clean-text.ts';
-import { decodeDetail, isUnreadable, type ReadDetail, type ReturnLine } from './detail.ts';
+import type { ReadDetail } from './detail.ts';
 import { ExactSum } from './exact-sum.ts';
 import { type BankFileHeader, decodeHeader } from './header.ts';
 import type { Oddities } from './oddities.ts';
+import { decodeDetail, isUnreadable, type ReturnLine } from './return-line.ts';
 import { type ByPiece, type Chunks, splitRecords } from './split-records.ts';
 import { checkTrailer, isTrailer } from './trailer.ts';
 
@@ -76,22 +77,6 @@ export async function checkBankFile(
     }
   }
   return { header, operations, total: sum.total, digest: hash.digest('base64url'), oddities };
-}
-
-/** The same, with the references about which the file says different things. */
-export async function surveyBankFile(
-  chunks: Chunks,
-  expected: Expected = {},
-): Promise<BankFileSummary & { contradicted: ReadonlySet<string> }> {
-  const said = new Map<string, string>();
-  const contradicted = new Set<string>();
-  const summary = await checkBankFile(chunks, expected, (line) => {
-    if (isUnreadable(line)) return;
-    const { numericReference, returnCode } = line;
-    if ((said.get(numericReference) ?? returnCode) !== returnCode) contradicted.add(numericReference);
-    said.set(numericReference, returnCode);
-  });
-  return { ...summary, contradicted };
 }
 
 async function* hashed(pieces: ByPiece<string>, hash: Hash): ByPiece<string> {

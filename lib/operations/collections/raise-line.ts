@@ -1,4 +1,5 @@
-import type { ReadDetail, UnreadableDetail } from '#lib/domain/bank-file/detail.ts';
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import type { UnreadableDetail } from '#lib/domain/bank-file/return-line.ts';
 import { heldFor } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import {

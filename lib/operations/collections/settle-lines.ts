@@ -1,4 +1,4 @@
-import { isReadable, isUnreadable, type ReturnLine } from '#lib/domain/bank-file/detail.ts';
+import { isReadable, isUnreadable, type ReturnLine } from '#lib/domain/bank-file/return-line.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement-of.ts';
 import type { ReturnCounts } from '#lib/store/return-files.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { BadBankFile, MEANINGS } from '#lib/domain/bank-file/bad-bank-file.ts';
-import { isUnreadable } from '#lib/domain/bank-file/detail.ts';
 import { DETAIL, HEADER, type Layout, TRAILER } from '#lib/domain/bank-file/layout.ts';
 import { checkBankFile, readBankFile, readReturnFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { isUnreadable } from '#lib/domain/bank-file/return-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { collect, detail, fileOf, header } from './sample.ts';
 

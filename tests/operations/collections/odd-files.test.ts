@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { BadBankFile, MEANINGS } from '#lib/domain/bank-file/bad-bank-file.ts';
-import { isUnreadable, type ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { checkBankFile, readReturnFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { isUnreadable } from '#lib/domain/bank-file/return-line.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
