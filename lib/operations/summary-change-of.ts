@@ -32,13 +32,16 @@ const CHANGES: {
   'charge.paid': (_, data, event) => settled(event, data, { paid: 1, failed: 0 }),
   'charge.failed': (_, data, event) => settled(event, data, { paid: 0, failed: 1 }),
   'charge.corrected': (_, data, event) => settled(event, data, { paid: 1, failed: -1 }),
+  'charge.objected': (_, data, event) =>
+    data.code === data.former ? [] : settled(event, data, { paid: 0, failed: 0, former: data.former }),
+  'charge.taken_twice': (_, data, event) => settled(event, data, { paid: 1, failed: -1 }),
   'charge.reversed': (_, data, event) => settled(event, data, { paid: -1, failed: 1 }),
 };
 
 function settled(
   event: OutboxEvent<Summed>,
   { date, amount, code }: { date: CalendarDate; amount: number; code?: string },
-  outcome: Pick<Outcome, 'paid' | 'failed'>,
+  outcome: Pick<Outcome, 'paid' | 'failed' | 'former'>,
 ): readonly SummaryChange[] {
   const changed = { ...outcome, amount, ...(code !== undefined && { code }) };
   return outcomeChanges(event.account_id, date, changed, lateOf(event, date));
@@ -54,6 +57,6 @@ function lateOf(
 ): Late | undefined {
   const on = mexicoCityDate(new Date(created_at));
   if (record !== undefined && unpackRecord(record).file === null) return { on, presentedOn: null };
-  const isChange = event_type === 'charge.reversed' || event_type === 'charge.corrected';
-  return isChange && on !== date ? { on, presentedOn: date } : undefined;
+  const isFirst = event_type === 'charge.paid' || event_type === 'charge.failed';
+  return !isFirst && on !== date ? { on, presentedOn: date } : undefined;
 }

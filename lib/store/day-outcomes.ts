@@ -4,8 +4,17 @@ import { getItem, queryItems } from './read.ts';
 import { type Collected, type Counts, dayChange, type SummaryChange } from './summaries.ts';
 import type { Item } from './transact.ts';
 
-/** How an event changes what charges became: more or fewer paid, more or fewer failed, and the reason of a failure. */
-export type Outcome = { paid: -1 | 0 | 1; failed: -1 | 0 | 1; amount: number; code?: string };
+/**
+ * How an event changes what charges became: more or fewer paid, more or fewer failed, and the reason of a failure.
+ * `former` is the reason that is replaced by `code`, where only that changes.
+ */
+export type Outcome = {
+  paid: -1 | 0 | 1;
+  failed: -1 | 0 | 1;
+  amount: number;
+  code?: string;
+  former?: string;
+};
 
 /** When an outcome became known, and the day of the charge's presentment; null if no file presented it. */
 export type Late = { on: CalendarDate; presentedOn: CalendarDate | null };
@@ -39,11 +48,12 @@ export function outcomeChanges(
   ];
 }
 
-function countsOf({ paid, failed, amount, code }: Outcome): Counts {
+function countsOf({ paid, failed, amount, code, former }: Outcome): Counts {
   return {
     ...(paid !== 0 && { paid_count: paid, paid_amount: paid * amount }),
     ...(failed !== 0 && { failed_count: failed, failed_amount: failed * amount }),
     ...(failed !== 0 && code !== undefined && { [REASON + code]: failed }),
+    ...(former !== undefined && { [REASON + code]: 1, [REASON + former]: -1 }),
   };
 }
 

@@ -91,12 +91,15 @@ describe('a closed day', () => {
   });
 });
 
+/** The clock on the morning of a day. */
+const dayClock = (day: string) => clockAt(new Date(`${day}T15:00:00Z`));
+
 describe('a file that the bank refused', () => {
   test('holds no unanswered orders: they are rejected, and presented with a later file', async () => {
     const { merchant, name } = await withUnanswered();
     const id = name.replace('presentments/', '').replace('.txt', '');
     expect(await reportOf(merchant, DAY)).toMatchObject({ unanswered: ONE, rejected: NONE });
-    expect(await rejectFile(id, clockAt(new Date(), DAY))).toMatchObject({ state: 'rejected' });
+    expect(await rejectFile(id, dayClock(DAY))).toMatchObject({ state: 'rejected' });
     const report = await reportOf(merchant, DAY);
     expect(report).toMatchObject({
       ...{ presented: ONE, paid: NONE, returned: NONE, unanswered: NONE, rejected: ONE, adjustments: [] },
@@ -112,7 +115,7 @@ describe('a file that the bank refused', () => {
     const at = await withUnanswered();
     const { merchant, name } = at;
     const id = name.replace('presentments/', '').replace('.txt', '');
-    await rejectFile(id, clockAt(new Date(), DAY));
+    await rejectFile(id, dayClock(DAY));
     const file = await answer(at, '00', 4);
     const exception = await eventually(async () => {
       const found = (await listExceptions('open', 1_000)).items.find((one) => one.file === file);

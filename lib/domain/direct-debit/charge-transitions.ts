@@ -157,3 +157,24 @@ export const listedAnew: ChargeTransition = {
   from: ['failed', 'pending_next_cycle'],
   set: { needs_consent: false },
 };
+
+/** Presented again only where a new consent lists it: its customer does not want the one in whose place it is. */
+export const needingConsent = ({ status, retried_by }: Charge): ChargeTransition => ({
+  from: [status],
+  ...(retried_by !== null && { retriedBy: retried_by }),
+  set: { needs_consent: true },
+});
+
+/** Paid, as another order was that it had replaced; that one says that a refund is due. */
+export const paidTwiceWith = (orderId: string): ChargeTransition => ({
+  from: ['paid'],
+  set: { twice_with: orderId },
+});
+
+/** No refund is due any more: it was made, or the bank has taken back one of the two payments. */
+export const notDue = ({ retried_by }: Charge): ChargeTransition => ({
+  from: ['paid'],
+  ...(retried_by !== null && { retriedBy: retried_by }),
+  set: {},
+  remove: ['refund_due'],
+});

@@ -8,7 +8,7 @@ import {
   ordersOfCycle,
   postpone,
 } from '#lib/domain/direct-debit/billing-cycle.ts';
-import { hasFailed } from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import { openIdentityPage, takeIdentityNews, withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
@@ -125,10 +125,18 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   },
   return: (world, { place, code }) => {
     const charge = at(world.charges, place);
-    const bankReturn = returned(code);
-    const successor = charge && bankReturn.paid ? chargeIn(world, charge.retried_by) : undefined;
-    if (!charge) return undefined;
-    return settle(world.debit, charge, { bankReturn, method: world.method, successor }, clockOf(world));
+    return (
+      charge &&
+      settle(world.debit, charge, { bankReturn: returned(code), ...around(world, charge) }, clockOf(world))
+    );
+  },
+  takenTwice: (world, { place }) => {
+    const charge = at(
+      world.charges.filter(({ failure }) => failure !== null),
+      place,
+    );
+    const said = { bankReturn: returned('00'), isOperators: true, isTakenTwice: true };
+    return charge && settle(world.debit, charge, { ...said, ...around(world, charge) }, clockOf(world));
   },
   /** What was released was refused by the bank; what was not is dissolved. */
   takeBack: (world, { place }) => {
@@ -188,4 +196,13 @@ function changesOf(world: World, given: Given['terms']): TermChanges {
 /** What is decided of something that happens, or nothing; throws the `ApiError` where it is refused. */
 export function decisionOf(world: World, { kind, given }: Happening): Decision | undefined {
   return (DECISIONS[kind] as Decide<typeof kind>)(world, given as never);
+}
+
+/** What an order is settled from, apart from its direct debit. */
+function around(world: World, { retried_by, twice_with }: Charge) {
+  const twin = chargeIn(world, twice_with ?? null);
+  const successors = [];
+  for (let next = chargeIn(world, retried_by); next; next = chargeIn(world, next.retried_by))
+    successors.push(next);
+  return { method: world.method, successors, twin: twin?.refund_due ? twin : undefined };
 }

@@ -78,6 +78,8 @@ const ARBITRARIES = {
   redate: fc.record({ place: PLACE, in: fc.integer({ min: 1, max: 40 }) }),
   withdrawSome: fc.record({ most: fc.integer({ min: 1, max: 2 }) }),
   return: fc.record({ place: PLACE, code: fc.constantFrom(...CODES) }),
+  /** An operator says that a failed order was paid as well as the one in its place. */
+  takenTwice: fc.record({ place: PLACE }),
   takeBack: fc.record({ place: PLACE }),
   revoke: fc.record({}),
   cancel: fc.record({}),
@@ -120,6 +122,7 @@ const WEIGHTS: Partial<Record<keyof Given, number>> = {
   charge: 8,
   acknowledge: 6,
   retry: 5,
+  takenTwice: 8,
   news: 2,
   bounce: 1,
   revoke: 1,

@@ -18,6 +18,9 @@ const periodsOf = ({ charges }: World) => [...new Set(charges.map(({ period }) =
 const inPeriod = ({ charges }: World, n: number) => charges.filter(({ period }) => period.n === n);
 const counting = (world: World, n: number) =>
   inPeriod(world, n).filter((charge) => isOpen(charge) || isPaid(charge) || isReserved(charge));
+/** What was taken twice has happened: nothing of ours could have prevented it, and its refund is due. */
+const isTakenOnce = ({ refund_due }: Charge) => refund_due === undefined;
+const countingOnce = (world: World, n: number) => counting(world, n).filter(isTakenOnce);
 
 /** The oldest period whose sums have to be whole: nothing is charged in the ones before. */
 const oldest = (world: World) => Math.min(world.debit.cycle, periodOn(world.debit, todayIn(world)));
@@ -38,14 +41,14 @@ export const LIMITS: Rules = {
     after,
   }) =>
     periodsOf(after).every((n) => {
-      const counts = sum(counting(after, n));
+      const counts = sum(countingOnce(after, n));
       const isNoMore =
-        counts <= sum(counting(before, n)) && after.debit.open_orders <= before.debit.open_orders;
+        counts <= sum(countingOnce(before, n)) && after.debit.open_orders <= before.debit.open_orders;
       return counts <= after.debit.max_amount || isNoMore;
     }),
   'of a single payment one order at most is open or paid': ({ after }) =>
     after.debit.is_recurring ||
-    after.charges.filter((charge) => isOpen(charge) || isPaid(charge)).length <= 1,
+    after.charges.filter((charge) => isTakenOnce(charge) && (isOpen(charge) || isPaid(charge))).length <= 1,
   'its sums are those of its orders': ({ after }) =>
     !isKept(after) ||
     periodsOf(after).every((n) => {

@@ -170,13 +170,14 @@ const EVENTS: Rules = {
       return told === undefined || [changed, ...decision.opened].some((charge) => charge?.id === told);
     }),
   'what the bank said of an order is told, once': (step) => {
-    const returns = ['paid', 'failed', 'reversed', 'corrected'] as const;
-    const numbers = returns.map((word) => told(step, `charge.${word}`));
-    const total = numbers.reduce((sum, number) => sum + number, 0);
+    const sumOf = (
+      words: readonly ('paid' | 'failed' | 'reversed' | 'corrected' | 'objected' | 'taken_twice')[],
+    ) => words.reduce((sum, word) => sum + told(step, `charge.${word}`), 0);
     const isPaid = step.decision.moved[0]?.transition.set.status === 'paid';
-    const [paid = 0, , , corrected = 0] = numbers;
-    const isReturn = step.happening.kind === 'return';
-    return total === (isReturn ? 1 : 0) && paid + corrected === (isReturn && isPaid ? 1 : 0);
+    const isReturn = step.happening.kind === 'return' || step.happening.kind === 'takenTwice';
+    const paid = sumOf(['paid', 'corrected', 'taken_twice']);
+    const unpaid = sumOf(['failed', 'reversed', 'objected']);
+    return paid + unpaid === (isReturn ? 1 : 0) && paid === (isReturn && isPaid ? 1 : 0);
   },
   'a charge that is asked for or moved is told of ahead, once': (step) =>
     !['charge', 'retry', 'announce', 'redate'].includes(step.happening.kind) ||
