@@ -4,6 +4,7 @@ import type { Centavos } from '#lib/domain/money.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import type { Clock } from './clock.ts';
+import { notingTerms } from './link-terms.ts';
 import {
   type DebitStatus,
   type DirectDebit,
@@ -43,7 +44,10 @@ export type Decision = {
  */
 export function decide(before: DirectDebit, changes: Partial<DirectDebit>, clock: Clock): Decision {
   const updated_at = clock.now.toISOString();
-  const changed = withStatus({ ...before, ...changes, version: before.version + 1, updated_at });
+  const changed = notingTerms(
+    withStatus({ ...before, ...changes, version: before.version + 1, updated_at }),
+    before,
+  );
   if (!becomes('active', before, changed)) {
     const next = withIdentityAsked(changed, clock);
     return { next, events: transitionsOf(before, next), opened: [], moved: [] };

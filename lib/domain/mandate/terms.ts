@@ -1,3 +1,4 @@
+import { nameOfAgreed } from '#lib/domain/direct-debit/link-terms.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
@@ -65,7 +66,16 @@ export function nameOfTerms({ merchant, account: _, holder, customer, ...agreed 
   return hashOf(JSON.stringify([merchant.name, merchant.legal_name, agreed]));
 }
 
-/** Refuses a consent to other terms than those that would be kept as agreed to: `terms_changed`. */
-export function requireTermsAsShown(terms: MandateTerms, shown: string | undefined): void {
-  if (shown !== undefined && shown !== nameOfTerms(terms)) throw new ApiError('terms_changed');
+/**
+ * Refuses a consent to other terms than those that would be kept as agreed to: `terms_changed`. The customer was shown
+ * the terms that `shown` names; without it, those that the link was made with. A link that notes none needs `shown`.
+ */
+export function requireTermsAsShown(
+  debit: DirectDebit,
+  terms: MandateTerms,
+  shown: string | undefined,
+): void {
+  const isSame =
+    shown === undefined ? debit.link?.made_with === nameOfAgreed(debit) : shown === nameOfTerms(terms);
+  if (!isSame) throw new ApiError('terms_changed');
 }

@@ -105,6 +105,8 @@ export const managePageEs = {
     check:
       'La confirmamos con su banco, lo que tarda de unos minutos a unas horas. Mientras tanto no se enviará ningún cargo nuevo.',
     consentMissing: 'Para continuar, marque esta casilla.',
+    termsChanged:
+      'Las condiciones cambiaron mientras las revisaba, y no se cambió nada. Aquí están las actuales: revíselas y decida.',
     submit: 'Confirmar mi cuenta',
     busy: 'Enviando…',
     back: 'Volver sin cambiar nada',
