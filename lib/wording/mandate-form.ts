@@ -137,7 +137,6 @@ export type MandateEvidenceWording = {
   labels: {
     legalName: string;
     address: string;
-    support: string;
     privacyNotice: string;
     customer: string;
     holder: string;

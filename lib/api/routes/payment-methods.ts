@@ -116,7 +116,6 @@ export const updatePaymentMethod = {
   body: v.strictObject({
     default: v.literal(true, 'only_true: Make another one the default: this one is it no more then.'),
   }),
-  responseHolds: 'account_numbers',
   success: 200,
 } as const satisfies Route;
 

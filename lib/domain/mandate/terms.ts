@@ -44,9 +44,13 @@ export function termsOf(
     interval: debit.interval ?? 'once',
     first_payment_date: debit.next_payment_date,
     end_date: debit.end_date,
-    account: method ? { payment_method_id: method.id, bank: method.bank, last4: method.number_last4 } : null,
+    account: method ? accountOf(method) : null,
     holder: method ? holderOf(method) : null,
   };
+}
+
+function accountOf({ id, bank, number_last4, number_digest }: PaymentMethod): MandateTerms['account'] {
+  return { payment_method_id: id, bank, last4: number_last4, number_digest };
 }
 
 function holderOf({ name, business_name, rfc_sealed, validation }: PaymentMethod): MandateTerms['holder'] {
@@ -62,7 +66,14 @@ function holderOf({ name, business_name, rfc_sealed, validation }: PaymentMethod
  * Names the terms that a customer is shown before they agree, the account aside, which they bring with that: it changes
  * with what they agree to and with nothing else. SHA-256, hexadecimal.
  */
-export function nameOfTerms({ merchant, account: _, holder, customer, ...agreed }: MandateTerms): string {
+export function nameOfTerms({
+  merchant,
+  account: _,
+  holder,
+  customer,
+  shown,
+  ...agreed
+}: MandateTerms): string {
   return hashOf(JSON.stringify([merchant.name, merchant.legal_name, agreed]));
 }
 

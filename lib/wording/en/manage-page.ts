@@ -131,7 +131,7 @@ export const managePageEn: ManageTexts = {
   },
 
   newTab: 'opens in a new tab',
-  support: 'Customer service',
+  support: termsEn.labels.support,
   wholeNotice: (merchant) => `Privacy notice of ${merchant}`,
 
   ask: {

@@ -78,7 +78,6 @@ export const evidenceEn: MandateEvidenceWording = {
   labels: {
     legalName: 'Legal name',
     address: 'Address',
-    support: 'Customer service',
     privacyNotice: 'Privacy notice',
     customer: 'Customer',
     holder: 'Account holder',

@@ -130,7 +130,7 @@ export const managePageEs = {
   },
 
   newTab: 'se abre en otra pestaña',
-  support: 'Atención a clientes',
+  support: termsEs.labels.support,
   wholeNotice: (merchant: string) => `Aviso de privacidad de ${merchant}`,
 
   /** Where nobody has come by a link yet. */

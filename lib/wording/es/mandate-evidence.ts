@@ -78,7 +78,6 @@ export const evidenceEs: MandateEvidenceWording = {
   labels: {
     legalName: 'Razón social',
     address: 'Domicilio',
-    support: 'Atención a clientes',
     privacyNotice: 'Aviso de privacidad',
     customer: 'Cliente',
     holder: 'Titular de la cuenta',
