@@ -77,6 +77,8 @@ export type MandateEvidenceWording = {
     terms: string;
     changes: string;
     unchanged: string;
+    /** The block of terms, as the customer's page showed it. */
+    shown: string;
     words: string;
     wordsIn(language: string, version: string): string;
     observed: string;

@@ -67,8 +67,10 @@ export function spend(
   { now }: Pick<Clock, 'now'>,
 ): Pick<DirectDebit, 'link' | 'spent_links'> {
   if (!link || link.spent_at !== null) return { link };
+  // Nobody consents by it again, so what a consent needs to know of it goes with that.
+  const { made_with: _, ...spent } = link;
   return {
-    link: { ...link, spent_at: now.toISOString() },
+    link: { ...spent, spent_at: now.toISOString() },
     spent_links: [...spent_links, link.token_id].slice(-REMEMBERED),
   };
 }

@@ -31,7 +31,7 @@ function showEntry(entry: SignedEntry): ShownEntry {
     at: entry.at,
     terms: {
       ...terms,
-      account: terms.account && { number_digest: null, ...terms.account },
+      account: terms.account && { ...terms.account, number_digest: terms.account.number_digest ?? null },
       shown: terms.shown ? blockOf(terms.shown) : null,
       amount: amount === null ? null : amountOf(amount),
       max_amount: amountOf(max_amount),

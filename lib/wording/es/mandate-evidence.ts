@@ -19,6 +19,7 @@ export const evidenceEs: MandateEvidenceWording = {
     terms: 'Condiciones',
     changes: 'Qué cambió',
     unchanged: 'Las mismas condiciones que en el registro anterior.',
+    shown: 'Condiciones como se mostraron',
     words: 'Palabras aceptadas',
     wordsIn: (language, version) => `En ${language}, versión ${version}`,
     observed: 'Origen observado por el servicio',
