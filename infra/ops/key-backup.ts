@@ -14,7 +14,7 @@ import { readSecretText } from './secret-text.ts';
  * The keys without which evidence can be neither verified nor opened: they sign it, seal the account number beside it and
  * make its digest, and seal the RFC in it. Evidence is kept for ten years after a mandate's end, and they as long.
  */
-export const EVIDENCE_KEYS = ['evidence', 'account_numbers', 'tax_ids'] as const satisfies SecretName[];
+const EVIDENCE_KEYS = ['evidence', 'account_numbers', 'tax_ids'] as const satisfies SecretName[];
 
 type EvidenceKey = (typeof EVIDENCE_KEYS)[number];
 type Backup = { readonly stage: string; readonly keys: Readonly<Record<EvidenceKey, string>> };
@@ -75,7 +75,11 @@ export async function noteBackup(
   return describeKeys();
 }
 
-async function openBackup(sealed: string, privateKey: string): Promise<Backup> {
+/**
+ * Opens a backup: the stage, and the text of each secret as it was.
+ * @throws OpsError if it does not open with this private key
+ */
+export async function openBackup(sealed: string, privateKey: string): Promise<Backup> {
   try {
     const { plaintext } = await compactDecrypt(sealed, await importPKCS8(privateKey, ALGORITHM));
     return JSON.parse(Buffer.from(plaintext).toString()) as Backup;

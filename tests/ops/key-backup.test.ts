@@ -44,6 +44,16 @@ test('the keys of the evidence are backed up for the holder of a private key, an
   ]);
 });
 
+test('a backup that is opened holds the text of each secret', async () => {
+  const words = ['keys', 'open-backup', '--file', await backUp('whole.jwe')];
+  const { code, out } = await ops([...words, '--private-key-file', own.privateKey]);
+  expect([code, Object.keys(JSON.parse(out))]).toEqual([0, ['evidence', 'account_numbers', 'tax_ids']]);
+  expect(JSON.parse(JSON.parse(out).evidence)).toMatchObject({
+    kid: expect.any(String),
+    seed: expect.any(String),
+  });
+});
+
 test('a backup that does not open with the private key is not noted', async () => {
   const outcome = await ops(note(await backUp('second.jwe'), pairOf('other').privateKey));
   expect([outcome.code, outcome.err]).toEqual([1, expect.stringContaining('does not open')]);

@@ -1,5 +1,5 @@
 import { command, type OpsCommand } from '#infra/ops/command.ts';
-import { noteBackup, sealBackup } from '#infra/ops/key-backup.ts';
+import { noteBackup, openBackup, sealBackup } from '#infra/ops/key-backup.ts';
 import { fileText } from '#infra/ops/options.ts';
 
 const stageOfKeys = (): string => process.env.EVIDENCE_SECRET?.split('/')[1] ?? '';
@@ -32,6 +32,20 @@ export const keyBackupCommands: readonly OpsCommand[] = [
       const kept = await noteBackup(stageOfKeys(), asked);
       return { keys: kept.map(({ name, version, backup }) => ({ name, version, backed_up_at: backup?.at })) };
     },
+  }),
+  command({
+    name: 'open-backup',
+    summary: 'Print the keys of a backup in clear, as aws secretsmanager put-secret-value takes them back.',
+    details:
+      'For a stage whose secrets are gone. What it prints opens account numbers: keep it off the screen.',
+    example: 'keys open-backup --file keys.jwe --private-key-file backup-private.pem > keys.json',
+    findsTarget: true,
+    takes: (line) =>
+      line
+        .requiredOption('--file <file>', 'what back-up printed', fileText)
+        .requiredOption('--private-key-file <file>', 'the RSA private key as PEM (PKCS #8)', fileText),
+    file: async (_, { file, privateKeyFile }) =>
+      only(`${JSON.stringify((await openBackup(file, privateKeyFile)).keys, null, 2)}\n`),
   }),
 ];
 
