@@ -44,7 +44,7 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   },
   bring: (world, { goesOn, consents }) => {
     const method = world.method ?? methodThatIs('unverified');
-    const link = goesOn ? linkForPage(clockOf(world)) : null;
+    const link = goesOn ? linkForPage(world.debit, clockOf(world)) : null;
     const brought = { method, link, consents, waiting: waitingForConsent(world) };
     return takePaymentMethod(world.debit, brought, clockOf(world));
   },

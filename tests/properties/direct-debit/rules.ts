@@ -234,10 +234,17 @@ const LINKS: Rules = {
     const isSpent = decision.next.spent_links?.includes(was.token_id) ?? false;
     return reasonOf(after.debit, was.token_id) === (isSpent ? 'used' : 'replaced');
   },
-  'a request retires no link that is good for an hour more': ({ before, happening, after }) => {
+  'a request retires no link that is good for an hour more, but after an objection': ({
+    before,
+    happening,
+    after,
+  }) => {
     const { link } = before.debit;
     const isGood = link !== null && !link.spent_at && +expiryOf(link) - before.time > 3_600_000;
-    return happening.kind !== 'request' || !isGood || after.debit.link?.token_id === link.token_id;
+    const isObjected = before.debit.pauses.some(({ reason }) => reason === 'objection_chargeback');
+    return (
+      happening.kind !== 'request' || !isGood || isObjected || after.debit.link?.token_id === link.token_id
+    );
   },
   'customers ask for five a day at most, and for as many validations': ({ after: { debit } }) =>
     [debit.links_asked, debit.validations_asked, debit.link_requests].every(
