@@ -383,7 +383,10 @@ describe('a run that finds a collection without a pre-notification that allows i
     const last = open(active({ last_day: DATE }));
     expect(last.next).toMatchObject({ status: 'completed', ...NONE, announced: null });
     expect(last.events.map(({ type }) => type)).toEqual(['direct_debit.completed']);
-    expect(open(active({ last_day: DATE, open_orders: 1 })).next).toMatchObject({ status: 'active', ...NONE });
+    expect(open(active({ last_day: DATE, open_orders: 1 })).next).toMatchObject({
+      status: 'active',
+      ...NONE,
+    });
   });
 
   test('moves to the next period where the amount varies', () => {

@@ -24,17 +24,7 @@ import {
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { isId } from '#tests/support/ids.ts';
-import {
-  active,
-  announced,
-  centavos,
-  charge,
-  clock,
-  failedCharge,
-  frozen,
-  NOW,
-  SELLER,
-} from './sample.ts';
+import { active, announced, centavos, charge, clock, failedCharge, frozen, NOW, SELLER } from './sample.ts';
 
 const PERIOD = frozen({ n: 0, from: day('2027-02-15'), to: day('2027-03-14') });
 
