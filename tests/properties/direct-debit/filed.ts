@@ -71,7 +71,9 @@ export const PLANNED: Rules = {
     });
   },
   'one that was pre-notified in time for that day keeps its place': ({ happening, before, after }) => {
-    if (happening.kind !== 'claim' || before.debit.status !== 'active' || before.isSuspended) return true;
+    const { status, ending } = before.debit;
+    const isCollected = status === 'active' && ending === null && !before.isSuspended;
+    if (happening.kind !== 'claim' || !isCollected) return true;
     const today = todayIn(before);
     return before.charges.every((charge) => {
       const isDue = charge.status === 'created' && charge.charge_date <= today;
