@@ -130,10 +130,14 @@ export const announcedAgain = (announced: Announcement): ChargeTransition => ({
   remove: ['is_held_up'],
 });
 
-/** Waits until a later day, and is not pre-notified for it yet. */
+/**
+ * Waits until a later day, and is not pre-notified for it yet. One that waits for a place alone is no longer held up: it does
+ * not lapse (Mandate, Dates and notice).
+ */
 export const waitingUntil = (date: CalendarDate, isHeldUp: boolean): ChargeTransition => ({
   from: ['created'],
   set: { charge_date: date, ...(isHeldUp && { is_held_up: true }) },
+  ...(!isHeldUp && { remove: ['is_held_up'] }),
 });
 
 /** Withdrawn before it went to the bank. */

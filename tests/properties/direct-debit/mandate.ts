@@ -3,7 +3,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import { periodOn } from '#lib/domain/direct-debit/schedule.ts';
 import type { Rules } from './rules.ts';
-import { chargeIn, todayIn, type World } from './world.ts';
+import { chargeIn, todayIn, type World, wasNotified } from './world.ts';
 
 const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 
@@ -86,17 +86,13 @@ export const OPENED: Rules = {
     decision.opened.every(
       ({ charge_date }) => after.debit.last_day === null || charge_date <= after.debit.last_day,
     ),
-  'each is announced, on a day before it': ({ decision, before, after }) =>
-    decision.opened.every(({ reference, charge_date, announced_on }) => {
-      const wasTold = before.debit.announced?.on === announced_on;
-      const isTold = decision.events.some(
-        ({ type, data }) =>
-          type === 'direct_debit.charge_upcoming' &&
-          [reference, before.debit.reference].includes(data.reference) &&
-          data.date === charge_date,
-      );
-      return announced_on < charge_date && (wasTold || (isTold && announced_on === todayIn(after)));
-    }),
+  'each is pre-notified for its day, amount and account, on a day before it': ({ decision, after }) =>
+    decision.opened.every(
+      (charge) =>
+        charge.announced?.date === charge.charge_date &&
+        charge.announced.account === after.debit.payment_method_id &&
+        wasNotified(after, charge, charge.charge_date),
+    ),
   'an order returned by its customer’s word is presented again only where a new consent lists it': ({
     decision,
     before,
