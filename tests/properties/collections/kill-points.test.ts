@@ -27,7 +27,6 @@ type World = Awaited<ReturnType<(typeof lib)['World']['begin']>>;
 /** A merchant with two direct debits whose customers were told, on a day on which both are due. */
 async function dueWorld(): Promise<World> {
   const world = await lib.World.begin(['weekly', 'single']);
-  for (const { ledger } of world.debits) ledger.isDisturbed = true;
   world.today = businessDaysAfter(world.today, 2);
   await world.collect();
   await world.audit();
@@ -100,8 +99,11 @@ describe('killed at every call', () => {
       dueWorld,
       (world) => world.collect(),
       async (world) => {
-        world.today = businessDaysAfter(world.today, 1);
-        expect(await world.collect()).toBe(0);
+        // What was in a file that the bank never got is pre-notified again, and goes the day after.
+        for (let days = 0; days < 2; days += 1) {
+          world.today = businessDaysAfter(world.today, 1);
+          expect(await world.collect()).toBe(0);
+        }
         await answerAll(world);
         expect(await statusesIn(world)).toEqual([['paid'], ['paid']]);
       },
@@ -138,8 +140,10 @@ describe('killed at every call', () => {
         const state = await lib.rejectFile(id, world.clock);
         expect(state).toMatchObject({ state: 'rejected' });
         world.refused.add(name);
-        world.today = businessDaysAfter(world.today, 1);
-        expect(await world.collect()).toBe(0);
+        for (let days = 0; days < 2; days += 1) {
+          world.today = businessDaysAfter(world.today, 1);
+          expect(await world.collect()).toBe(0);
+        }
         world.send();
         world.unanswered.splice(world.unanswered.indexOf(name), 1);
         await answerAll(world);
