@@ -1,3 +1,5 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { listCharges } from '#lib/store/charges.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
 import type { Answer } from './api.ts';
 import type { openBucket } from './bucket.ts';
@@ -5,16 +7,14 @@ import { eventually } from './eventually.ts';
 import type { Presented } from './mandate-faults.ts';
 import type { Merchant } from './mandates.ts';
 
-type Shown = Presented['order'] & { reference: number; status: string };
-
 /** A merchant's collections in the sandbox as the bank sees them, through the bucket. */
 export function bankSideOf(merchant: Merchant, bucket: ReturnType<typeof openBucket>) {
   const names = new Set<string>();
-  const ordersOf = async (id: string): Promise<Shown[]> =>
-    (await merchant.payments(id, '?limit=100')).body.data;
+  const ordersOf = async (id: string): Promise<Charge[]> => (await listCharges({ id }, { limit: 100 })).items;
   const filesOf = () => Promise.all([...names].map(async (name) => read(await bucket.read(name))));
   let returned = 0;
   return {
+    /** The orders of a direct debit, newest first. */
     ordersOf,
     /** Runs the collections of a day. */
     async collect(date: string): Promise<Answer> {

@@ -1,11 +1,8 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Announcement } from './announcements.ts';
 
 /** An order as it went to the bank on a day; its amount is in centavos. */
-export type Presented = {
-  day: string;
-  amount: number;
-  order: { id: string; period: { from: string; to: string | null }; retry_of: string | null };
-};
+export type Presented = { day: string; amount: number; order: Charge };
 
 /** The most earlier periods of a direct debit that may be taken on a day beside that day's own (Mandate, Periods and limits). */
 const MOST_EARLIER = 2;
@@ -27,7 +24,10 @@ export function faultsOfBound(presented: readonly Presented[]): string[] {
   return [...days, ...twice];
 }
 
-/** Which orders were presented without an announcement for that day, made on the calendar day before at the latest. */
+/**
+ * Which orders were presented without an announcement of that order for that day, amount and account, made on the
+ * calendar day before at the latest.
+ */
 export function faultsOfNotice(
   presented: readonly Presented[],
   announcements: readonly Announcement[],
@@ -37,6 +37,12 @@ export function faultsOfNotice(
     .map(({ day, order }) => `the order of ${order.period.from} is taken on ${day} without an announcement`);
 }
 
-function announces({ on, date, order_id }: Announcement, { day, order }: Presented): boolean {
-  return date === day && on < day && (order_id === undefined || order_id === order.id);
+function announces(
+  { on, date, payment_method_id, orders }: Announcement,
+  { day, amount, order }: Presented,
+): boolean {
+  const isNamed = ({ order_id, retry_of, period }: Announcement['orders'][number]) =>
+    order_id === null ? retry_of === order.retry_of && period === order.period.n : order_id === order.id;
+  const isOfDay = date === day && on < day && payment_method_id === order.payment_method_id;
+  return isOfDay && orders.some((named) => named.amount === amount && isNamed(named));
 }
