@@ -21,12 +21,6 @@ describe('a direct debit that nothing may be collected of keeps its due orders w
     ['it is ending', debit({ ending: 'cancelled' }), false, 'direct_debit_not_active'],
     ['its orders are being withdrawn', debit({ is_withdrawing: true }), false, 'direct_debit_not_active'],
     ['its term is over', debit({ last_day: day('2027-02-15') }), false, 'direct_debit_not_active'],
-    [
-      'its first agreed date has not come',
-      debit({ anchor_date: day('2027-02-17') }),
-      false,
-      'direct_debit_not_active',
-    ],
   ] as const)('where %s', (_, of, isSuspended, heldUp) => {
     const found = plan(of, { orders, isSuspended });
     expect(found.heldUp).toBe(heldUp);
@@ -34,9 +28,8 @@ describe('a direct debit that nothing may be collected of keeps its due orders w
     expect(turns(found.carried)).toEqual({ present: '', announce: '', wait: '' });
   });
 
-  test('but not on the last day of its term, nor after an agreed date that was changed', () => {
+  test('but not on the last day of its term', () => {
     expect(plan(debit({ last_day: day(TODAY) })).heldUp).toBeNull();
-    expect(plan(debit({ anchor_date: day('2027-02-17'), anchor_cycle: 5 })).heldUp).toBeNull();
   });
 
   test('and its own collection is postponed where its merchant is suspended', () => {
