@@ -47,14 +47,13 @@ export const PaymentMethod = record(
   members,
 );
 
-/** The same with the last digits of its number alone, for responses that need not hold more. */
+const { next_link: _, ...own } = members;
+
+/** The same with the last digits of its number alone, for responses to merchants that need not hold more. */
 export const MaskedPaymentMethod = record(
   'MaskedPaymentMethod',
   'A bank account of a customer, its number masked.',
-  {
-    ...members,
-    number: textLike(/^\*{14}[0-9]{4}$/, 'The last four digits of the account, after asterisks.'),
-  },
+  { ...own, number: textLike(/^\*{14}[0-9]{4}$/, 'The last four digits of the account, after asterisks.') },
 );
 
 export type AccountValidation = v.InferOutput<typeof AccountValidation>;
