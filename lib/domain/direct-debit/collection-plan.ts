@@ -83,7 +83,8 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
   const earliest = earliestDay(run);
   const next = earliest > day ? earliest : businessDaysAfter(day, 1, run.closed);
   const heldUp = heldUpBy(debit, facts, day);
-  const due = facts.orders.filter((charge) => isQueued(charge) && charge.charge_date <= day).sort(byAge);
+  const queued = facts.orders.filter(isQueued).sort(byAge);
+  const due = queued.filter((charge) => charge.charge_date <= day);
   const lapsed = due.filter((charge) => isLapsed(debit, charge, day, heldUp));
   const left = due.filter((charge) => !lapsed.includes(charge));
   const nothing = { present: [], announce: [], wait: [] };
@@ -94,7 +95,8 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
       withdrawn: { lapsed, above_maximum: [] },
       own: isCycleDue(debit, day) && facts.isSuspended ? 'postponed' : 'not_due',
     };
-  const above = aboveMaximum(debit, left);
+  const kept = queued.filter((charge) => !lapsed.includes(charge));
+  const above = aboveMaximum(debit, kept).filter((charge) => left.includes(charge));
   const carried = isCycleDue(debit, day) ? facts.carried : [];
   const unpaid = carried
     .filter((charge) => !canBePresentedAgain(debit, charge))
@@ -184,9 +186,9 @@ function isLapsed(
  * The newest orders of each period that holds more than the maximum in force, until it does not; and those that are above it
  * by themselves, since the sums of a past period may be forgotten.
  */
-function aboveMaximum(debit: DirectDebit, due: readonly Charge[]): Charge[] {
+function aboveMaximum(debit: DirectDebit, queued: readonly Charge[]): Charge[] {
   const over = new Map<number, number>();
-  return due.toReversed().filter(({ period: { n }, totals }) => {
+  return queued.toReversed().filter(({ period: { n }, totals }) => {
     const excess = over.get(n) ?? sumsOf(debit, n).held - debit.max_amount;
     const isAbove = excess > 0 || totals.total > debit.max_amount;
     over.set(n, isAbove ? excess - totals.total : excess);

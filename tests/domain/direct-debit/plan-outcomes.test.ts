@@ -100,6 +100,11 @@ describe('due orders above the maximum in force are withdrawn', () => {
     expect([names(found.withdrawn.above_maximum), turns(found.orders).present]).toEqual(['a', '']);
   });
 
+  test('but none where a newer order is above it, which is not due yet', () => {
+    const newer = order('b', 5, { charge_date: day('2027-02-18') });
+    expect(above(701_00, 350_50, [order('a', 5), newer])).toEqual(['', 'a']);
+  });
+
   test('of each period by itself', () => {
     const of = debit({ periods: [sums(4, 701_00), sums(5, 350_50)] });
     const found = plan(of, { orders: [order('a', 4), order('b', 5), order('c', 4)] });
