@@ -120,9 +120,9 @@ describe('The steps of a run', () => {
       ['2020-06-18', '2020-06-03'],
       ['2020-06-19', '2020-06-10'],
     ]);
-    for (const { announced, presented_on = "" } of orders) {
+    for (const { announced, presented_on = '' } of orders) {
       expect(announced).toMatchObject({ date: presented_on });
-      expect((announced?.on ?? "") < presented_on).toBe(true);
+      expect((announced?.on ?? '') < presented_on).toBe(true);
     }
     await eventually(async () => expect(await debitAt(id)).toMatchObject({ status: 'completed' }));
   });

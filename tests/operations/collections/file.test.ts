@@ -387,7 +387,9 @@ describe('an order that was not released', () => {
 
   test('comes back from a file that its day has passed over, and goes with the next day’s dates', async () => {
     const { debits, files, run, of } = await claimedOnly({}, {});
-    const next = businessDaysAfter(DUE, 3);
+    expect(await run(businessDaysAfter(DUE, 3))).toEqual([]);
+    // Its orders were pre-notified again.
+    const next = businessDaysAfter(DUE, 4);
     expect(await run(next)).toMatchObject([{ operations: 2, date: next, state: 'presented' }]);
     expect(await lib.findFile(of, 1)).toMatchObject({ state: 'dissolved' });
     const [text = ''] = [...files.written].flatMap(([name, one]) =>
@@ -407,7 +409,8 @@ describe('an order that was not released', () => {
       ...{ accountId: account_id, now: MORNING, params: { id } },
     });
     expect(revoked.status).toBe(200);
-    expect(await run(businessDaysAfter(DUE, 1))).toMatchObject([{ operations: 1 }]);
+    expect(await run(businessDaysAfter(DUE, 1))).toEqual([]);
+    expect(await run(businessDaysAfter(DUE, 2))).toMatchObject([{ operations: 1 }]);
     expect(await lib.findDirectDebit(id)).toMatchObject({ status: 'cancelled', open_orders: 0 });
   });
 
@@ -423,8 +426,9 @@ describe('an order that was not released', () => {
     };
     const clock = onDay(DUE);
     const writer = lib.presentFiles(of, { files: slow, issuer: OUTSIDE.issuer }, clock);
-    const next = businessDaysAfter(DUE, 1);
+    const next = businessDaysAfter(DUE, 2);
     await eventually(async () => expect(await lib.findFile(of, 1)).toMatchObject({ state: 'closed' }));
+    expect(await run(businessDaysAfter(DUE, 1))).toEqual([]);
     expect(await run(next)).toMatchObject([{ operations: 2, date: next }]);
     asleep.resolve();
     expect(await writer).toEqual([]);
@@ -445,8 +449,10 @@ describe('a file that the bank refused', () => {
       expect(items).toMatchObject([{ status: 'created', attempts: 0, charge_date: next, refused_on: [DUE] }]);
     }
     expect(await run(DUE)).toEqual([]);
-    const [again] = await run(next);
-    expect(again).toMatchObject({ operations: 2, date: next });
+    expect(await run(next)).toEqual([]);
+    const announced = businessDaysAfter(DUE, 2);
+    const [again] = await run(announced);
+    expect(again).toMatchObject({ operations: 2, date: announced });
     const references = async (one: string) =>
       (await read(one)).details.map(({ numericReference }) => numericReference).sort();
     expect(await references(files.written.get(lib.nameOf(again as never)) ?? '')).toEqual(
@@ -503,15 +509,15 @@ describe('a file that the bank refused', () => {
     expect((await ingest(files, answer)).counts).toMatchObject({ paid: 0, exceptions: 1 });
     const [alarm] = written.map((one) => JSON.parse(one)).filter(({ level }) => level === 'error');
     expect(alarm).toMatchObject({ reason: 'presentment_refused' });
-    const next = businessDaysAfter(DUE, 1);
-    expect(await run(next)).toMatchObject([{ operations: 1 }]);
+    expect(await run(businessDaysAfter(DUE, 1))).toEqual([]);
+    expect(await run(businessDaysAfter(DUE, 2))).toMatchObject([{ operations: 1 }]);
     const [kept] = await lib.findCharges([alarm.order_id]);
     expect(kept).toMatchObject({ status: 'created', exception: alarm.exception_id });
 
     const says = { as: 'paid', by: 'ana' } as const;
     await lib.resolveAs(alarm.exception_id, says, { files, ...OUTSIDE }, lib.clockAt(MORNING));
     expect(await lib.findCharges([alarm.order_id])).toMatchObject([{ status: 'paid' }]);
-    expect(await run(businessDaysAfter(DUE, 2))).toEqual([]);
+    expect(await run(businessDaysAfter(DUE, 3))).toEqual([]);
   });
 });
 
@@ -555,7 +561,8 @@ describe('an order that the bank could not read', () => {
     const says = { as: 'ignored', by: 'ana' } as const;
     const receiving = { files: memoryBankFiles(), ...OUTSIDE };
     await lib.resolveAs(alarm.exception_id, says, receiving, lib.clockAt(MORNING));
-    expect(await run(businessDaysAfter(DUE, 2))).toMatchObject([{ operations: 1 }]);
+    expect(await run(businessDaysAfter(DUE, 2))).toEqual([]);
+    expect(await run(businessDaysAfter(DUE, 3))).toMatchObject([{ operations: 1 }]);
   });
 });
 

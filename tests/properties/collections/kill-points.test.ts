@@ -99,8 +99,11 @@ describe('killed at every call', () => {
       dueWorld,
       (world) => world.collect(),
       async (world) => {
-        world.today = businessDaysAfter(world.today, 1);
-        expect(await world.collect()).toBe(0);
+        // What was in a file that the bank never got is pre-notified again, and goes the day after.
+        for (let days = 0; days < 2; days += 1) {
+          world.today = businessDaysAfter(world.today, 1);
+          expect(await world.collect()).toBe(0);
+        }
         await answerAll(world);
         expect(await statusesIn(world)).toEqual([['paid'], ['paid']]);
       },
@@ -137,8 +140,10 @@ describe('killed at every call', () => {
         const state = await lib.rejectFile(id, world.clock);
         expect(state).toMatchObject({ state: 'rejected' });
         world.refused.add(name);
-        world.today = businessDaysAfter(world.today, 1);
-        expect(await world.collect()).toBe(0);
+        for (let days = 0; days < 2; days += 1) {
+          world.today = businessDaysAfter(world.today, 1);
+          expect(await world.collect()).toBe(0);
+        }
         world.send();
         world.unanswered.splice(world.unanswered.indexOf(name), 1);
         await answerAll(world);

@@ -47,7 +47,12 @@ async function storeOrders(accountId: string, number: number): Promise<void> {
     const reference = 2_000_000 + number * EACH + index;
     const order = { reference, amount: (1_000 + index) as never, concept: 'Uno de muchos', period };
     const seller = { account_id: accountId, pricing: { percent_basis_points: 0, fixed_centavos: 0 } };
-    return newCharge(debit, { ...order, chargeDate: DAY, announced: { on: TODAY, date: DAY, account: debit.payment_method_id } }, seller as never, BEFORE);
+    return newCharge(
+      debit,
+      { ...order, chargeDate: DAY, announced: { on: TODAY, date: DAY, account: debit.payment_method_id } },
+      seller as never,
+      BEFORE,
+    );
   });
   const held = charges.reduce((sum, { totals }) => sum + totals.total, 0) as never;
   const next: DirectDebit = {

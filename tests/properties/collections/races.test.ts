@@ -10,19 +10,17 @@ import { claimed, presented } from '#lib/domain/direct-debit/charge-transitions.
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
-import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
 const NOW = new Date('2029-03-05T15:00:00.000Z');
 const TODAY = '2029-03-05' as CalendarDate;
 const DUE = businessDaysAfter(TODAY, 1);
 const CLOCK: Clock = { now: NOW, today: TODAY, isEvening: false, closed: new Set() };
-const RUN = { ...runOn(CLOCK), owner: 'all' };
 const DUE_RUN = { ...simulatedClockOn(DUE, new Date('2029-03-06T15:00:00.000Z')), owner: 'all' };
 const OUTSIDE = { bank: '002', issuer: { companyName: 'Kemper', rfc: 'EKU9003173C9' } };
 
@@ -246,13 +244,13 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       const ids = await Promise.all(debits.map(async ({ id }) => (await charge(id)).body.id as string));
       const files = memoryBankFiles();
       days += 1;
-      const of = { account_id: `${accountId}-${days}`, bank: '002', date: '2029-03-30' as CalendarDate };
+      const of = { account_id: `${accountId}-${days}`, bank: '002', date: DUE };
       const run = async () => {
         const due = (async function* () {
           yield ids;
         })();
-        await lib.claimDueCharges(due, of, RUN);
-        await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, RUN);
+        await lib.claimDueCharges(due, of, DUE_RUN);
+        await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, DUE_RUN);
       };
       await Promise.all([run(), run()]);
       await run();

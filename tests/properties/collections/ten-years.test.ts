@@ -83,7 +83,12 @@ class Life {
   }
 
   get clock(): Clock {
-    return { now: new Date(`${this.today}T15:00:00.000Z`), today: this.today, isEvening: false, closed: new Set() };
+    return {
+      now: new Date(`${this.today}T15:00:00.000Z`),
+      today: this.today,
+      isEvening: false,
+      closed: new Set(),
+    };
   }
 
   get carried(): Charge[] {
