@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { type CollectionPlan, planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
+import {
+  announcedPeriods,
+  type CollectionPlan,
+  planCollection,
+} from '#lib/domain/direct-debit/collection-plan.ts';
 import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import { allows, earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { day } from '#tests/domain/calendar/day.ts';
@@ -120,6 +124,7 @@ describe('whatever a direct debit has to collect on the day of a run', () => {
       ...known.map(({ period }) => period.n),
       ...Object.keys(facts.taken).map(Number),
       one.debit.cycle,
+      ...announcedPeriods(of, facts, plan.next),
     ]);
     const waits = [...plan.orders.wait, ...plan.carried.wait].map(({ period }) => period.n);
     for (const { period } of shared) {
