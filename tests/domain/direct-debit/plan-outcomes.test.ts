@@ -88,6 +88,16 @@ describe('due orders above the maximum in force are withdrawn', () => {
     expect([gone.split(' ').sort().join(' '), left]).toEqual([withdrawn, present]);
   });
 
+  test('by themselves, where the sums of their period are forgotten', () => {
+    const found = plan(debit({ max_amount: centavos(350_49) }), { orders: [order('a', 5)] });
+    expect([names(found.withdrawn.above_maximum), turns(found.orders).present]).toEqual(['a', '']);
+  });
+
+  test('but none where a newer order is above it, which is not due yet', () => {
+    const newer = order('b', 5, { charge_date: day('2027-02-18') });
+    expect(above(701_00, 350_50, [order('a', 5), newer])).toEqual(['', 'a']);
+  });
+
   test('of each period by itself', () => {
     const of = debit({ periods: [sums(4, 701_00), sums(5, 350_50)] });
     const found = plan(of, { orders: [order('a', 4), order('b', 5), order('c', 4)] });
@@ -202,6 +212,11 @@ describe('carried orders', () => {
     const periods = [sums(2, 350_51, { failed: 1 }), sums(3, 350_50, { failed: 1 })];
     const found = plan(due({ periods }, 'a', 'b'), { carried: named });
     expect([names(found.unpaid), turns(found.carried).present]).toEqual(['a', 'b']);
+  });
+
+  test('stay unpaid where they are above the maximum in force and the sums of their period are forgotten', () => {
+    const of = due({ max_amount: centavos(350_49), amount: centavos(300_00) });
+    expect(names(plan(of, { carried: [carried('a', 2)] }).unpaid)).toBe('a');
   });
 
   test('are fourteen at most at once, named ones first; the others wait for the next collection', () => {
