@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar/dates.ts';
+import type { Announcement } from './direct-debit/announcement.ts';
 import { type Fee, feeOf, type Rates } from './fees.ts';
 import { newId } from './ids.ts';
 import type { Centavos } from './money.ts';
@@ -75,14 +76,6 @@ export type OfDirectDebit = {
   reversed_at: string | null;
   retry_of: string | null;
   retried_by: string | null;
-};
-
-/** A pre-notification: the day on which the customer was notified, of a collection on which day, from which account. */
-export type Announcement = {
-  on: CalendarDate;
-  date: CalendarDate;
-  /** The payment method that is collected from. */
-  account: string | null;
 };
 
 /** What an order of a direct debit has for its collection, and does not show. */

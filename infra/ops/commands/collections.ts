@@ -6,6 +6,7 @@ import { startCollections } from '#infra/ops/start-collections.ts';
 import { target } from '#infra/ops/target.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { laterOf } from '#lib/domain/direct-debit/schedule.ts';
 import { findCollectionsState } from '#lib/operations/collections/collections-state.ts';
 import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
 import { type CollectionRun, findRun } from '#lib/store/collection-runs.ts';
@@ -49,14 +50,14 @@ export const collectionCommands: readonly OpsCommand[] = [
     name: 'run',
     summary: 'Run the collections of a business day, of all accounts, and wait until they are done.',
     details:
-      'A day may be run again at any time: what was done is found done, and the row shows what this run has added. Orders of ' +
-      'earlier days that were left go along. A day to come can be run in a sandbox only.',
+      'A day may be run again at any time: what was done is found done, and the row shows what this run has added. A run for ' +
+      'an earlier day works for the file of today. A day to come can be run in a sandbox only.',
     example: 'collections run --day 2027-11-16',
     takes: (line) => line.option('--day <day>', 'a day of Mexico City: 2027-11-16; today without', day),
     run: async (_, { day: asked }) => {
       await stageCollections();
       const clock = await stageClock();
-      const of = asked ?? clock.today;
+      const of = laterOf(asked ?? clock.today, clock.today);
       if (of > lastRunDay(clock.today))
         throw new OpsError(`${of} is too far ahead: name a day within the next ten years.`);
       if (!isBusinessDay(of, clock.closed))

@@ -41,7 +41,7 @@ export function bankWord(
   const { n } = charge.period;
   const isUnpaid = (period: number) => {
     const { open, paid } = sumsOf({ periods }, period);
-    return open + paid === 0 && !(period === n && mayBePaidOtherwise(debit, charge));
+    return open + paid === 0;
   };
   const unpaid_periods = [...new Set([...debit.unpaid_periods, n])].filter(isUnpaid);
   if (isFinal(debit) || debit.ending !== null || !isUnderConsent(debit, charge))
@@ -83,14 +83,6 @@ const pauseOf = (
   { id: order_id }: Charge,
   { now }: Clock,
 ): Pause => ({ reason, bank_code, since: now.toISOString(), order_id });
-
-/** What is given back of a period that is forgotten may have been one of several payments: nobody knows. */
-function mayBePaidOtherwise(
-  { periods, amount, max_amount }: DirectDebit,
-  { status, period }: Charge,
-): boolean {
-  return status === 'paid' && amount !== max_amount && periods.every(({ n }) => n !== period.n);
-}
 
 const isPausedFor = ({ pauses }: DirectDebit, reason: PauseReason) =>
   pauses.some((pause) => pause.reason === reason);

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Announcement } from '#lib/domain/order.ts';
+import type { Announcement } from './announcement.ts';
 import { type Charge, type ChargeTransition, MAX_ORDER_ATTEMPTS } from './charge.ts';
 import type { DirectDebit } from './record.ts';
 

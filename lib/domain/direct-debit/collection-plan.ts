@@ -253,7 +253,7 @@ export function announcedPeriods(
 ): number[] {
   const { announced, cycle, next_payment_date } = debit;
   const periods = orders
-    .filter((charge) => allows(charge.announced, debit, day))
+    .filter((charge) => isQueued(charge) && allows(charge.announced, debit, day))
     .map(({ period }) => period.n);
   if (announced && allows(announced, debit, day) && next_payment_date === day) {
     if (announced.amount > 0) periods.push(cycle);

@@ -1,7 +1,7 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Announcement } from '#lib/domain/order.ts';
+import type { Announcement } from './announcement.ts';
 
 export const DEBIT_STATUSES = ['created', 'pending', 'active', 'cancelled', 'completed'] as const;
 export type DebitStatus = (typeof DEBIT_STATUSES)[number];

@@ -1,12 +1,20 @@
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import { hasSums, withSumsOf } from '#lib/domain/direct-debit/rebuild-sums.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
-import { type ReturnFault, type Settlement, settlementOf } from '#lib/domain/direct-debit/settlement-of.ts';
+import {
+  isReturnFault,
+  type ReturnFault,
+  type Settlement,
+  settlementOf,
+} from '#lib/domain/direct-debit/settlement-of.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
+import { findChargesOfPeriod } from '#lib/store/charges.ts';
 import { resolveException } from '#lib/store/exceptions.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
 import { findAllSettling, type Settling } from './find-settling.ts';
@@ -69,13 +77,15 @@ type Decided = { settled: Settled; next: DirectDebit; writes: readonly Write[] }
 
 /** What is to be written where somebody says what became of an order, decided from what was read of it. */
 export async function decideSettlement(
-  { charge, debit: before, ...settling }: Settling,
+  { charge, debit, ...settling }: Settling,
   { bankReturn, operator, saidOn, isTakenTwice = false }: Word,
   clock: Clock,
 ): Promise<Decided> {
   const isOperators = operator !== undefined;
   const returned = { ...settling, bankReturn, saidOn, isOperators, isTakenTwice };
   const settlement = settlementOf(charge, returned, clock.today);
+  const isChange = settlement !== 'unchanged' && !isReturnFault(settlement);
+  const before = isChange ? await knowingSums(debit, charge) : debit;
   const decision = settle(before, charge, returned, clock);
   if (!decision) return { settled: { settlement, completed: false }, next: before, writes: [] };
   const { next } = decision;
@@ -90,6 +100,11 @@ export async function decideSettlement(
       ...refundWrites(decision, clock),
     ],
   };
+}
+
+/** What comes back of a past period is decided from the sums of that period, which are rebuilt. */
+async function knowingSums(debit: DirectDebit, { period: { n } }: Charge): Promise<DirectDebit> {
+  return hasSums(debit, n) ? debit : withSumsOf(debit, n, await findChargesOfPeriod(debit, n));
 }
 
 function resolve(

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { addDays, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
+import type { Announcement } from '#lib/domain/direct-debit/announcement.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock, RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-plan.ts';
@@ -12,7 +13,7 @@ import type {
   Link,
 } from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Announcement, Seller } from '#lib/domain/order.ts';
+import type { Seller } from '#lib/domain/order.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 
