@@ -11,7 +11,8 @@ import type { Merchant } from './mandates.ts';
 export function bankSideOf(merchant: Merchant, bucket: ReturnType<typeof openBucket>) {
   const names = new Set<string>();
   const ordersOf = async (id: string): Promise<Charge[]> => (await listCharges({ id }, { limit: 100 })).items;
-  const filesOf = () => Promise.all([...names].map(async (name) => read(await bucket.read(name))));
+  const filesOf = () =>
+    Promise.all([...names].map(async (file) => ({ file, ...(await read(await bucket.read(file))) })));
   let returned = 0;
   return {
     /** The orders of a direct debit, newest first. */
@@ -25,10 +26,10 @@ export function bankSideOf(merchant: Merchant, bucket: ReturnType<typeof openBuc
     /** What the files of all days take of a direct debit. */
     async presentedOf(id: string): Promise<Presented[]> {
       const orders = new Map((await ordersOf(id)).map((order) => [String(order.reference), order]));
-      return (await filesOf()).flatMap(({ header, details }) =>
+      return (await filesOf()).flatMap(({ file, header, details }) =>
         details.flatMap(({ amount, numericReference }) => {
           const order = orders.get(numericReference);
-          return order ? [{ day: header.presentationDate, amount, order }] : [];
+          return order ? [{ day: header.presentationDate, file, amount, order }] : [];
         }),
       );
     },
