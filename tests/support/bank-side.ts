@@ -5,7 +5,7 @@ import type { Answer } from './api.ts';
 import type { openBucket } from './bucket.ts';
 import { eventually } from './eventually.ts';
 import type { Presented } from './mandate-faults.ts';
-import type { Merchant } from './mandates.ts';
+import { later, type Merchant } from './mandates.ts';
 
 /** A merchant's collections in the sandbox as the bank sees them, through the bucket. */
 export function bankSideOf(merchant: Merchant, bucket: ReturnType<typeof openBucket>) {
@@ -42,8 +42,10 @@ export function bankSideOf(merchant: Merchant, bucket: ReturnType<typeof openBuc
         const detail = details.find(({ numericReference }) => numericReference === String(reference));
         if (!detail) continue;
         returned += 1;
+        // Of two words of the bank's, that of the later file counts.
+        const laterHeader = { ...header, presentationDate: later(header.presentationDate, 10) };
         const key = `answers/${merchant.account.account_id}-late-${returned}.txt`;
-        await bucket.replace(key, await write(header, [{ ...detail, returnCode }]));
+        await bucket.replace(key, await write(laterHeader, [{ ...detail, returnCode }]));
       }
       await eventually(async () => {
         const { body } = await merchant.order(id);
