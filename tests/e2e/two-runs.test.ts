@@ -18,7 +18,10 @@ const WEEKS = 5;
 async function behind(begun: CalendarDate): Promise<{ id: string; due: CalendarDate }> {
   const first = businessDaysAfter(begun, 2);
   service.at(begun, '10:00');
-  const { id } = await service.active({ ...varying, interval: 'weekly', next_payment_date: first });
+  // They end with their round, so that no later one collects them as well.
+  const end_date = addDays(first, 7 * WEEKS + 14);
+  const terms = { ...varying, interval: 'weekly', next_payment_date: first, end_date };
+  const { id } = await service.active(terms);
   for (let week = 0; week < WEEKS; week += 1) {
     const charge_date = daysAfter(first, 7 * week);
     expect((await service.charge(id, { amount: 400, charge_date })).status).toBe(201);

@@ -1,4 +1,3 @@
-import { addDays } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { listCharges } from '#lib/store/charges.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
@@ -6,13 +5,14 @@ import type { Answer } from './api.ts';
 import type { openBucket } from './bucket.ts';
 import { eventually } from './eventually.ts';
 import type { Presented } from './mandate-faults.ts';
-import type { Merchant } from './mandates.ts';
+import { later, type Merchant } from './mandates.ts';
 
 /** A merchant's collections in the sandbox as the bank sees them, through the bucket. */
 export function bankSideOf(merchant: Merchant, bucket: ReturnType<typeof openBucket>) {
   const names = new Set<string>();
   const ordersOf = async (id: string): Promise<Charge[]> => (await listCharges({ id }, { limit: 100 })).items;
-  const filesOf = () => Promise.all([...names].map(async (name) => read(await bucket.read(name))));
+  const filesOf = () =>
+    Promise.all([...names].map(async (file) => ({ file, ...(await read(await bucket.read(file))) })));
   let returned = 0;
   return {
     /** The orders of a direct debit, newest first. */
@@ -26,10 +26,10 @@ export function bankSideOf(merchant: Merchant, bucket: ReturnType<typeof openBuc
     /** What the files of all days take of a direct debit. */
     async presentedOf(id: string): Promise<Presented[]> {
       const orders = new Map((await ordersOf(id)).map((order) => [String(order.reference), order]));
-      return (await filesOf()).flatMap(({ header, details }) =>
+      return (await filesOf()).flatMap(({ file, header, details }) =>
         details.flatMap(({ amount, numericReference }) => {
           const order = orders.get(numericReference);
-          return order ? [{ day: header.presentationDate, amount, order }] : [];
+          return order ? [{ day: header.presentationDate, file, amount, order }] : [];
         }),
       );
     },
@@ -42,10 +42,10 @@ export function bankSideOf(merchant: Merchant, bucket: ReturnType<typeof openBuc
         const detail = details.find(({ numericReference }) => numericReference === String(reference));
         if (!detail) continue;
         returned += 1;
+        // Of two words of the bank's, that of the later file counts.
+        const laterHeader = { ...header, presentationDate: later(header.presentationDate, 10) };
         const key = `answers/${merchant.account.account_id}-late-${returned}.txt`;
-        // Late returns come under a later header.
-        const presentationDate = addDays(header.presentationDate, returned);
-        await bucket.replace(key, await write({ ...header, presentationDate }, [{ ...detail, returnCode }]));
+        await bucket.replace(key, await write(laterHeader, [{ ...detail, returnCode }]));
       }
       await eventually(async () => {
         const { body } = await merchant.order(id);

@@ -11,6 +11,7 @@ export async function loadFunctions() {
     ...(await import('#lib/operations/clock.ts')),
     ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
     ...(await import('#lib/domain/direct-debit/payment-method.ts')),
+    ...(await import('#lib/operations/collections/take-back-file.ts')),
     charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
     retry: (await import('#functions/direct-debits/retry-charge.ts')).handler,
     update: (await import('#functions/direct-debits/update.ts')).handler,

@@ -1,8 +1,8 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Announcement } from './announcements.ts';
 
-/** An order as it went to the bank on a day; its amount is in centavos. */
-export type Presented = { day: string; amount: number; order: Charge };
+/** An order as it went to the bank with the file of a day; its amount is in centavos. */
+export type Presented = { day: string; file: string; amount: number; order: Charge };
 
 /** The most earlier periods of a direct debit that may be taken on a day beside that day's own (Mandate, Periods and limits). */
 const MOST_EARLIER = 2;

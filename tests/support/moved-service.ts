@@ -47,11 +47,13 @@ export async function startMovedService() {
   const presentedOf = async (id: string): Promise<Presented[]> => {
     const orders = new Map((await ordersOf(id)).map((order) => [String(order.reference), order]));
     const names = [...files.written.keys()].filter(isPresentment);
-    const all = await Promise.all(names.map((name) => read(files.written.get(name) ?? '')));
-    return all.flatMap(({ header, details }) =>
+    const all = await Promise.all(
+      names.map(async (file) => ({ file, ...(await read(files.written.get(file) ?? '')) })),
+    );
+    return all.flatMap(({ file, header, details }) =>
       details.flatMap(({ amount, numericReference }) => {
         const order = orders.get(numericReference);
-        return order ? [{ day: header.presentationDate, amount, order }] : [];
+        return order ? [{ day: header.presentationDate, file, amount, order }] : [];
       }),
     );
   };
@@ -136,6 +138,9 @@ export async function startMovedService() {
       const doing = { by: 'customer', consenting: 'account', method } as const;
       await lib.transact(await lib.writesWithEvidence(debit, taken, clock, doing));
     },
+    /** The bank refuses a file as a whole, unread. */
+    reject: (name: string) =>
+      lib.rejectFile(name.slice('presentments/'.length, -'.txt'.length), lib.clockAt(new Date())),
     async stop(): Promise<void> {
       releaseDate();
       jest.restoreAllMocks();
