@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
-import { toContext } from '#lib/auth/principal.ts';
+import { type Caller, toContext } from '#lib/auth/principal.ts';
 import type { CallEvent, Response } from '#lib/http/call.ts';
 
 type Handler = (event: CallEvent, context: Context) => Promise<Response>;
@@ -21,6 +21,7 @@ export async function callHandler(
     body,
     headers = {},
     remaining,
+    caller: limits,
   }: {
     accountId: string;
     now: Date;
@@ -30,10 +31,19 @@ export async function callHandler(
     headers?: Record<string, string>;
     /** The milliseconds that the function has left; without them it may take as long as it likes. */
     remaining?: number;
+    /** What differs from a merchant's token: a customer's link, its scopes. */
+    caller?: Partial<Caller>;
   },
 ): Promise<HandlerAnswer> {
   const expiresAt = Math.floor(now.getTime() / 1000) + 60;
-  const caller = { accountId, scopes: MERCHANT_SCOPES, tokenId: 'tok_tests', expiresAt, features: [] };
+  const caller = {
+    accountId,
+    scopes: MERCHANT_SCOPES,
+    tokenId: 'tok_tests',
+    expiresAt,
+    features: [],
+    ...limits,
+  };
   const event = {
     resource: route.path,
     path: route.path,

@@ -13,6 +13,7 @@ const SECRETS = {
   TOKENS_SECRET: 'lone/tokens',
   RESPONSES_SECRET: 'lone/responses',
   EVIDENCE_SECRET: 'lone/evidence',
+  SIGNING_SECRET: 'lone/signing',
 };
 
 /**
