@@ -39,6 +39,7 @@ export function callUnchecked(
   return callHandler(handler as Handler, route, {
     accountId,
     now: instantOf(moment),
+    headers: { 'user-agent': 'Tests/1.0' },
     ...request,
     ...(caller && { caller }),
   });

@@ -18,7 +18,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
     while (!isBusinessDay(world.today));
     await world.run(step);
   },
-  'run for an earlier day': (world, { back }) => world.run({ day: addDays(world.today, -back) }),
+  'run by hand': (world, { back }) => world.run({ day: addDays(world.today, -back) }),
   evening: async (world) => {
     world.isEvening = true;
   },

@@ -7,10 +7,10 @@ const kill: fc.Arbitrary<Kill> = fc.record({ calls: fc.nat(60), losesLastAnswer:
 const debit = fc.nat(2);
 const pick = fc.nat(9);
 const business = fc.integer({ min: 1, max: 9 });
-const failure = fc.constantFrom('04', '04', '04', '04', '01', '03', '08', '10', '11', '13', '77');
+const failure = fc.constantFrom<string[]>('04', '04', '04', '04', '01', '03', '08', '10', '11', '13', '77');
 const code = fc.oneof(
-  { weight: 3, arbitrary: fc.constant('00') },
-  { weight: 3, arbitrary: fc.constant('04') },
+  { weight: 3, arbitrary: fc.constant<string>('00') },
+  { weight: 3, arbitrary: fc.constant<string>('04') },
   { weight: 1, arbitrary: failure },
 );
 /** What the bank says of a day's details in turn; nothing if it is empty. */
@@ -25,10 +25,11 @@ const STEPS = {
     isGivenUp: fc.boolean(),
     twice: fc.boolean(),
   }),
-  'run for an earlier day': fc.record({ back: fc.integer({ min: 1, max: 4 }) }),
+  /** By hand, for today or for an earlier day. */
+  'run by hand': fc.record({ back: fc.nat(4) }),
   evening: fc.record({}),
   answer: fc.record({ codes: fc.array(code, { minLength: 1, maxLength: 3 }) }),
-  'say again': fc.record({ pick, code: fc.oneof(fc.constant('00'), failure) }),
+  'say again': fc.record({ pick, code: fc.oneof(fc.constant<string>('00'), failure) }),
   'give back': fc.record({ pick, code: failure }),
   refuse: fc.record({}),
   charge: fc.record({
