@@ -7,6 +7,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { moveCharge, withdrawCharge } from '#lib/domain/direct-debit/withdrawal.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
+import { findCollectionFacts } from '#lib/operations/collection-facts.ts';
 import { findOwnCharge } from '#lib/operations/find-own.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
@@ -32,7 +33,8 @@ async function decisionOf(
   date: Charge['charge_date'] | undefined,
   now: Date,
 ): Promise<Decision> {
-  if (date !== undefined) return moveCharge(debit, charge, date, clockAt(now));
+  if (date !== undefined)
+    return moveCharge(debit, charge, { date, ...(await findCollectionFacts(debit)) }, clockAt(now));
   const [order = { charge, retried: undefined }] = await withRetried([charge]);
   return withdrawCharge(debit, order, clockAt(now));
 }

@@ -7,11 +7,10 @@ import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { carriedBy } from '#lib/operations/collections/open-cycle.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
-import { findChargesIn } from '#lib/store/charges.ts';
+import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
 import { beginUse } from '#lib/store/payment-method-uses.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
@@ -28,7 +27,7 @@ export const handler = committingEndpoint(
       requireMatch(header('if-match'), tagDirectDebit(debit));
       if (body.status === 'cancelled') {
         requireNotFinal(debit);
-        const [open, carried] = await Promise.all([openOf(debit), carriedBy(debit)]);
+        const [open, carried] = await Promise.all([openOf(debit), findCharges(debit.carried_orders)]);
         const decision = cancel(debit, { open, carried }, clockAt(now));
         return commit(writesOf(debit, decision, now), tagDirectDebit(decision.next));
       }

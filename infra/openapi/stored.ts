@@ -75,7 +75,9 @@ export const deleted: PaymentMethod = {
 };
 
 /** The day on which the story is told. */
-export const clock: Clock = { now, today: mexicoCityDate(now), closed: new Set() };
+export const clock: Clock = {
+  ...{ now, today: mexicoCityDate(now), isEvening: false, closed: new Set() },
+};
 
 export const debit: DirectDebit = {
   ...create(

@@ -13,6 +13,14 @@ type Collection = OfDirectDebit & {
 };
 type OfOrder = Collection & { order_id: string };
 
+/** An order of a pre-notification. One that is not opened yet has no id: it is known by its period, or the order it retries. */
+export type UpcomingOrder = {
+  order_id: string | null;
+  retry_of: string | null;
+  period: number;
+  amount: Centavos;
+};
+
 /** The record that merchants see in an event. */
 export type ShownKind = 'direct_debit' | 'order' | 'payment_method' | 'payout';
 
@@ -92,10 +100,15 @@ export const EVENTS = {
     'workers/withdraw-identities',
   ),
   'direct_debit.withdrawal_begun': tells<OfDirectDebit>().to('workers/withdraw-orders'),
-  /** `earlier` is the part of the amount that is of unpaid earlier periods; `order_id` where there is an order already. */
-  'direct_debit.charge_upcoming': tells<Collection & { earlier?: Centavos; order_id?: string }>().to(
-    'workers/send-mails',
-  ),
+  /** `earlier` is the part of the amount that is of unpaid earlier periods; `order_id` where it is of one order alone. */
+  'direct_debit.charge_upcoming': tells<
+    Collection & {
+      earlier?: Centavos;
+      order_id?: string;
+      payment_method_id: string | null;
+      orders: readonly UpcomingOrder[];
+    }
+  >().to('workers/send-mails'),
   /** An entry of its mandate's evidence was written; `n` is its number. */
   'mandate.entry_kept': tells<OfDirectDebit & { n: number }>().to('workers/copy-evidence'),
   'charge.created': shows('order'),

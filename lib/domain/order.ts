@@ -71,13 +71,25 @@ export type OfDirectDebit = {
   retried_by: string | null;
 };
 
+/** A pre-notification: the day on which the customer was notified, of a collection on which day, from which account. */
+export type Announcement = {
+  on: CalendarDate;
+  date: CalendarDate;
+  /** The payment method that is collected from. */
+  account: string | null;
+};
+
 /** What an order of a direct debit has for its collection, and does not show. */
 export type ForCollection = {
   /** The account that it is presented to, and the consent under which; known once it is in a file. */
   payment_method_id: string;
   consent: number;
-  /** The day on which its customer was told of it. */
-  announced_on: CalendarDate;
+  /** The last pre-notification of it; missing while there is none. */
+  announced: Announcement;
+  /** The day on which it was first due, before it waited for anything. */
+  first_due_on: CalendarDate;
+  /** A run could not present it, since its direct debit was not active or its merchant suspended. */
+  is_held_up: boolean;
   /** The bank returned it by its customer's word: it is presented again only where a new consent lists it. */
   needs_consent: boolean;
   /** What it was before it was retried, for when its successor is withdrawn. */

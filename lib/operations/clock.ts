@@ -1,11 +1,39 @@
 import { closedDays } from '#lib/domain/calendar/bank-holidays.ts';
-import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { addDays, type CalendarDate, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
+import type { Clock, RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts';
 
 /** Days on which banks are closed beyond those of every year, as set at deployment. */
 export const closed = () => closedDays(process.env.CLOSED_DAYS);
 
-/** What decisions are made by: the time, its day in Mexico City unless a run is for another one, and the closed days. */
-export function clockAt(now: Date, today: CalendarDate = mexicoCityDate(now)): Clock {
-  return { now, today, closed: closed() };
+/** From this hour in Mexico City on, customers are notified too late for the next business day (Mandate, Notice). */
+const EVENING = 18;
+
+/** Returns the clock of a change: the time, its date in Mexico City, and the closed days. */
+export function clockAt(now: Date): Clock {
+  return {
+    now,
+    today: mexicoCityDate(now),
+    isEvening: mexicoCityHour(now) >= EVENING,
+    closed: closed(),
+  };
+}
+
+/**
+ * Returns the clock of a scheduled run, or of one that was started by hand. A run for an earlier day files today. A run for
+ * a later day, which only the sandbox allows, simulates that day. Undefined on a day on which the banks do not work.
+ */
+export function runClockAt(now: Date, asked: CalendarDate): RunClock | undefined {
+  const clock = clockAt(now);
+  const day = asked > clock.today ? asked : clock.today;
+  if (!isBusinessDay(day, clock.closed)) return undefined;
+  return { ...clock, today: day, isEvening: clock.isEvening && day === clock.today, day: day as RunDay };
+}
+
+/**
+ * Returns the clock of a simulated day of the sandbox. Today is the day before, so that the run's own pre-notifications are
+ * made in time (Mandate, Two clocks).
+ */
+export function simulatedClockOn(day: CalendarDate, now: Date): RunClock {
+  return { now, today: addDays(day, -1), isEvening: false, closed: closed(), day: day as RunDay };
 }

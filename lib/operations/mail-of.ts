@@ -145,7 +145,12 @@ function paidLetter(_: DirectDebit, data: Payload<'charge.paid'>, order?: Order)
     : undefined;
 }
 
-function chargeFacts({ amount, date, reference, concept }: Payload<'direct_debit.charge_upcoming'>) {
+function chargeFacts({
+  amount,
+  date,
+  reference,
+  concept,
+}: Pick<Payload<'charge.paid'>, 'amount' | 'date' | 'reference' | 'concept'>) {
   return { concept, charge: { amount, date, reference } };
 }
 

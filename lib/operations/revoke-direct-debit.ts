@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { revoke } from '#lib/domain/direct-debit/withdrawal.ts';
-import { carriedBy } from '#lib/operations/collections/open-cycle.ts';
+import { findCharges } from '#lib/store/charges.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { type Doing, writesWithEvidence } from './mandate/write-with-evidence.ts';
 import { withdrawOrders } from './withdraw-orders.ts';
@@ -19,7 +19,7 @@ export async function revokeDirectDebit(
   const revoked = await retryOnConflict(async () => {
     const debit = await find();
     const by = doing.by === 'operator' || doing.by === 'customer' ? doing.by : undefined;
-    const decision = revoke(debit, await carriedBy(debit), clock, by);
+    const decision = revoke(debit, await findCharges(debit.carried_orders), clock, by);
     if (!decision) return debit;
     await transact(await writesWithEvidence(debit, decision, clock, doing));
     return decision.next;

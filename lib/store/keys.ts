@@ -17,6 +17,7 @@ import { createHash } from 'node:crypto';
  * | direct debit                | DD#id                       | DD              |
  * | evidence of its mandate     | DD#id                       | EVID#number     |
  * | its orders, by age          | DD#id                       | ORD#id          |
+ * | its earlier periods in a day's files | DD#id              | DAY#date        |
  * | mail that went out          | DD#id                       | MAIL#event id   |
  * | link that was mailed        | DD#id                       | LINK#token id   |
  * | uses a payment method       | PM#id                       | DD#id           |
@@ -133,6 +134,12 @@ export const CHARGES = 'ORD#';
 export const chargeKey = (directDebitId: string, orderId: string): Key => ({
   pk: directDebitKey(directDebitId).pk,
   sk: `${CHARGES}${orderId}`,
+});
+
+/** What the files of a day hold of the earlier periods of a direct debit. */
+export const collectionDayKey = (directDebitId: string, date: string): Key => ({
+  pk: directDebitKey(directDebitId).pk,
+  sk: `DAY#${date}`,
 });
 
 export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });

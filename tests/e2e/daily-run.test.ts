@@ -120,7 +120,10 @@ describe('The steps of a run', () => {
       ['2020-06-18', '2020-06-03'],
       ['2020-06-19', '2020-06-10'],
     ]);
-    for (const { announced_on, presented_on = '' } of orders) expect(announced_on < presented_on).toBe(true);
+    for (const { announced, presented_on = '' } of orders) {
+      expect(announced).toMatchObject({ date: presented_on });
+      expect((announced?.on ?? '') < presented_on).toBe(true);
+    }
     await eventually(async () => expect(await debitAt(id)).toMatchObject({ status: 'completed' }));
   });
 

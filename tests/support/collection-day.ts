@@ -1,6 +1,6 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
 import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
@@ -11,6 +11,7 @@ import { findDueEverywhere, findDueOfAccount } from '#lib/store/due-collections.
 import { dueForRun } from '#lib/store/queued-orders.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';
+import { runOn } from './run-on.ts';
 import { storeAccount, storeActiveDebit } from './stored-debits.ts';
 
 const BANK = '002';
@@ -30,7 +31,7 @@ type Due = {
 export class CollectionDay {
   readonly accountId: string;
   readonly ids: readonly string[];
-  readonly clock: Clock;
+  readonly clock: RunClock;
   readonly files = memoryBankFiles();
   readonly #of: { account_id: string; bank: string; date: CalendarDate };
   #presented = '';
@@ -38,7 +39,7 @@ export class CollectionDay {
   private constructor(accountId: string, ids: readonly string[], { day, isOwn = false }: Due) {
     this.accountId = accountId;
     this.ids = ids;
-    this.clock = clockAt(new Date(`${day}T15:00:00Z`));
+    this.clock = runOn(clockAt(new Date(`${day}T15:00:00Z`)));
     const account_id = isOwn ? accountId : EVERY_ACCOUNT;
     this.#of = { account_id, bank: BANK, date: this.clock.today };
   }
@@ -59,17 +60,21 @@ export class CollectionDay {
   }
 
   open() {
-    const { account_id: owner, bank, date } = this.#of;
-    return openDue(this.due(date), { ...this.clock, owner, into: { bank, lane: 0 } });
+    return openDue(this.due(this.#of.date), this.#run);
+  }
+
+  get #run() {
+    const { account_id: owner, bank } = this.#of;
+    return { ...this.clock, owner, into: { bank, lane: 0 } };
   }
 
   claim() {
     const queued = dueForRun(findDueEverywhere('CHARGE', { until: this.#of.date }), this.#of);
-    return claimDueCharges(queued, this.#of, this.clock);
+    return claimDueCharges(queued, this.#of, this.#run);
   }
 
   async present(): Promise<void> {
-    const [file] = await presentFiles(this.#of, { files: this.files, ...OUTSIDE }, this.clock);
+    const [file] = await presentFiles(this.#of, { files: this.files, ...OUTSIDE }, this.#run);
     this.#presented = this.files.written.get(file ? nameOf(file) : '') ?? '';
   }
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { clockAt } from '#lib/operations/clock.ts';
+import { clockAt, simulatedClockOn } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
 import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
 import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
@@ -29,19 +29,18 @@ export function loneCollections() {
     bank: COLLECTED.bank,
     date: day as CalendarDate,
   });
+  const runOf = (day: string) => ({
+    ...simulatedClockOn(day as CalendarDate, at(day).now),
+    ...{ owner: EVERY_ACCOUNT, into: { bank: COLLECTED.bank, lane: 0 } },
+  });
   /** Opens what is due on a day, and puts it into a file. */
   const claim = async (day: string): Promise<void> => {
-    const [of, clock] = [ofDay(day), at(day)];
+    const [of, run] = [ofDay(day), runOf(day)];
     const until = of.date;
-    await openDue(findDueEverywhere('DEBIT', { until }), {
-      ...clock,
-      owner: EVERY_ACCOUNT,
-      isSimulated: true,
-      into: { bank: COLLECTED.bank, lane: 0 },
-    });
-    await announceDue(findDueEverywhere('DEBIT', { until }), clock);
-    await tidyFiles(of, outside, clock);
-    await claimDueCharges(findDueEverywhere('CHARGE', { until }), of, clock);
+    await openDue(findDueEverywhere('DEBIT', { until }), run);
+    await announceDue(findDueEverywhere('DEBIT', { until }), { ...run, today: run.day });
+    await tidyFiles(of, outside, at(day));
+    await claimDueCharges(findDueEverywhere('CHARGE', { until }), of, run);
   };
   return {
     files,
@@ -53,7 +52,7 @@ export function loneCollections() {
       // As the functions do that call these steps.
       if (await findHold()) return [];
       await claim(day);
-      return (await presentFiles(ofDay(day), outside, at(day))).map(nameOf);
+      return (await presentFiles(ofDay(day), outside, runOf(day))).map(nameOf);
     },
     /** Has the bank answer a file with these codes in turn. */
     async answer(presented: string, codes: readonly string[], day: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { log } from '#lib/log.ts';
-import { clockAt, closed } from '#lib/operations/clock.ts';
+import { runClockAt } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
 import { closeCollected } from '#lib/operations/collections/close-collected.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
@@ -18,16 +17,18 @@ import { dueForRun } from '#lib/store/queued-orders.ts';
  * Does what is left to do with the files of earlier days, puts the orders that are due and not in a file yet into the day's
  * and takes it to the bank. Nothing on a day on which the banks do not work.
  */
-export async function handler({ date }: { date: CalendarDate }) {
-  if (!isBusinessDay(date, closed())) return { date, claimed: 0, files: [] };
+export async function handler({ date: asked }: { date: CalendarDate }) {
+  const clock = runClockAt(new Date(), asked);
+  if (!clock) return { date: asked, claimed: 0, files: [] };
+  const { day: date } = clock;
   if (await findHold()) return held(date);
-  const clock = clockAt(new Date(), date);
   const outside = configuredCollections();
+  const run = { ...clock, owner: EVERY_ACCOUNT, into: { bank: outside.bank, lane: 0 } };
   const of = { account_id: EVERY_ACCOUNT, bank: outside.bank, date };
   const left = await tidyFiles(of, outside, clock);
   const due = dueForRun(findDueEverywhere('CHARGE', { until: date }), of);
-  const { waiting } = await claimDueCharges(due, of, clock);
-  const taken = await presentFiles(of, outside, clock);
+  const { waiting } = await claimDueCharges(due, of, run);
+  const taken = await presentFiles(of, outside, run);
   const claimed = taken.reduce((sum, { operations }) => sum + operations, 0);
   await closeCollected(clock);
   const files = [...left, ...taken].map(nameOf);

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
-import { lastDayOfNotice } from '#lib/domain/direct-debit/schedule.ts';
+import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
 import { log } from '#lib/log.ts';
-import { clockAt } from '#lib/operations/clock.ts';
+import { runClockAt } from '#lib/operations/clock.ts';
 import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
 import { findDueInShard } from '#lib/store/due-collections.ts';
@@ -14,12 +14,14 @@ import { findHold } from '#lib/store/hold.ts';
  * the next days told. What cannot be opened is tried once more at the end. What fails again is an exception and stays due
  * for the next run: it must not keep the others from the bank.
  */
-export async function handler({ date, shard }: { date: CalendarDate; shard: number }) {
-  if (await findHold()) return { opened: 0, completed: 0, failed: 0 };
+export async function handler({ date: asked, shard }: { date: CalendarDate; shard: number }) {
+  const clock = runClockAt(new Date(), asked);
+  if (!clock || (await findHold())) return { opened: 0, completed: 0, failed: 0 };
+  const { day: date } = clock;
   const bank = process.env.COLLECTION_BANK;
   // Without a bank they wait for the run of a day on which there is one.
   const into = bank ? { bank, lane: shard } : undefined;
-  const run = { ...clockAt(new Date(), date), owner: EVERY_ACCOUNT, into };
+  const run = { ...clock, owner: EVERY_ACCOUNT, into };
   const open = () => openDue(findDueInShard('DEBIT', { until: date }, shard), run);
   const first = await open();
   const second = first.failed.length === 0 ? first : await open();

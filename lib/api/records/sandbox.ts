@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { WAITING_REASONS } from '#lib/domain/direct-debit/collection-plan.ts';
 import { count, day, flag, idOf, listOf, oneOf, orNull, part, text } from './members.ts';
 
 export const VerificationAnswer = v.pipe(
@@ -24,8 +25,8 @@ export const CollectionsReport = v.pipe(
         order_id: idOf('ord', 'Its id.'),
         direct_debit_id: idOf('dd', 'The direct debit that it is of.'),
         reason: oneOf(
-          ['account_suspended', 'direct_debit_not_active', 'not_announced', 'unfit_detail'],
-          'Why: it waits for the next business day, or, where the bank could not read it, for an operator.',
+          WAITING_REASONS,
+          'Why. It waits for the next business day, unless it was withdrawn (`lapsed`, `above_maximum`) or needs an operator (`unfit_detail`). `no_place`: two earlier periods are taken that day already.',
         ),
       }),
       'Orders that were due and were not presented by this call, at most 100 of them.',

@@ -1,22 +1,35 @@
-import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
-import { type Charge, type ChargeTerms, newCharge, successorTerms } from './charge.ts';
-import { succeededBy } from './charge-transitions.ts';
-import type { Clock } from './clock.ts';
-import { MOST_EARLIER_PERIODS } from './consent.ts';
-import { announcing, type Decision, decide, requireActive, telling, upcoming } from './lifecycle.ts';
-import { changeSums, hasRoomAgain, sumsOf, withoutPast } from './periods.ts';
-import type { DirectDebit } from './record.ts';
+import { type Charge, type ChargeMove, type ChargeTerms, newCharge, successorTerms } from './charge.ts';
+import { leftUnpaid, succeededBy } from './charge-transitions.ts';
+import type { Clock, RunClock } from './clock.ts';
 import {
-  datesAfter,
-  datesPostponed,
-  extendedTo,
-  isOver,
+  announcedPeriods,
+  type CollectionFacts,
+  type CollectionPlan,
+  canBePresentedAgain,
+  isCycleDue,
+  MOST_PRESENTED_AGAIN,
+  oldestFirst,
+  ownAmount,
+  planCollection,
+} from './collection-plan.ts';
+import { ownPeriod, placesOf } from './day-places.ts';
+import { type Decision, decide, requireActive, telling } from './lifecycle.ts';
+import { changeSums, withoutPast } from './periods.ts';
+import {
+  allows,
+  announcementFor,
+  cycleAnnouncement,
+  earliestDay,
   lastDayOfNotice,
-  periodOf,
-  periodOn,
-} from './schedule.ts';
+  upcoming,
+  upcomingOwn,
+  upcomingRetry,
+} from './pre-notification.ts';
+import type { DirectDebit } from './record.ts';
+import { datesAfter, datesPostponed, extendedTo, isOver, periodOf, periodOn } from './schedule.ts';
 
 /**
  * How many orders of a direct debit can wait for its next cycle; what fails beyond that stays failed. A cycle and a
@@ -52,173 +65,192 @@ export function isDone({
 }
 
 /** Whether its next payment is due by a day, for an active direct debit. */
-export function isDue({ status, ending, next_payment_date }: DirectDebit, date: CalendarDate): boolean {
-  return status === 'active' && ending === null && next_payment_date !== null && next_payment_date <= date;
+export function isDue(debit: DirectDebit, date: CalendarDate): boolean {
+  return debit.status === 'active' && isCycleDue(debit, date);
 }
 
-/** What a cycle collects: the terms of a charge, and the charge in whose place it is presented. */
-type OfCycle = { terms: Pick<ChargeTerms, 'amount' | 'concept' | 'period' | 'retryOf'>; inPlaceOf?: Charge };
-
-/**
- * How many of them one cycle presents again: six items each of the hundred that a transaction holds, with their events.
- */
-export const MOST_PRESENTED_AGAIN = 14;
-
-/**
- * The charges carried from before that a cycle presents again: those of the two oldest periods (Mandate, Periods and
- * limits), without those that need a new consent, or whose period has no room left. The others wait on.
- */
-function presentedAgain(debit: DirectDebit, carried: readonly Charge[]): Charge[] {
-  const able = carried.filter(
-    ({ needs_consent, period }) => needs_consent !== true && hasRoomAgain(debit, period.n),
-  );
-  const oldest = [...new Set(able.map(({ period }) => period.n))]
-    .sort((one, other) => one - other)
-    .slice(0, MOST_EARLIER_PERIODS);
-  return able.filter(({ period }) => oldest.includes(period.n)).slice(0, MOST_PRESENTED_AGAIN);
-}
-
-/**
- * What a cycle collects: those carried from before first, each anew, then its own, as far as its period leaves room. An
- * amount that varies is charged only when the merchant says how much it is.
- */
-export function chargesOfCycle(debit: DirectDebit, carried: readonly Charge[]): OfCycle[] {
-  const { amount, concept, cycle } = debit;
-  const again = presentedAgain(debit, carried).map((charge) => ({
-    terms: successorTerms(charge),
-    inPlaceOf: charge,
-  }));
-  const fits = amount !== null && sumsOf(debit, cycle).held + amount <= debit.max_amount;
-  return fits ? [...again, { terms: { amount, concept, period: periodOf(debit, cycle) } }] : again;
-}
-
-/** A cycle that is due: its day, what is carried, and whether the run is a simulated one. */
-export type DueCycle = {
-  date: CalendarDate;
-  carried: readonly Charge[];
-  /** What it announces counts as announced on the day before: in the sandbox a day is as long as a call. */
-  isSimulated: boolean;
+/** An order that a collection opens, before it has a reference, and the failed order that it retries. */
+export type OpenedOrder = {
+  terms: Omit<ChargeTerms, 'reference'>;
+  retried?: Charge;
+  /** It was pre-notified before, for that day. */
+  wasNotified: boolean;
 };
 
-/** An order that a cycle opens, before it has a reference; `isTold` says whether the customer was told of it in time. */
-type OrderOfCycle = Omit<OfCycle, 'terms'> & { terms: Omit<ChargeTerms, 'reference'>; isTold: boolean };
-
 /**
- * The orders that a cycle opens: each takes a reference. None where its payment is announced instead; without those whose
- * day would be after the end.
+ * Returns the orders that the next collection of a direct debit opens: each takes a reference. Those of the plan's `next`
+ * day are pre-notified with the collection that they missed.
  */
-export function ordersOfCycle(debit: DirectDebit, due: DueCycle, clock: Clock): OrderOfCycle[] {
-  const { date, carried, isSimulated } = due;
-  if (isLate(debit, due)) return [];
-  const told = isAnnounced(debit, date) ? debit.announced : null;
-  const later = businessDaysAfter(date, 1, clock.closed);
-  const orders = chargesOfCycle(debit, carried).map(({ terms, ...rest }) => {
-    const { inPlaceOf } = rest;
-    const isTold = told !== null && (inPlaceOf === undefined || told.orders.includes(inPlaceOf.id));
-    const chargeDate = isTold || isSimulated ? date : later;
-    const announcedOn = isTold ? told.on : isSimulated ? addDays(date, -1) : date;
-    return { ...rest, terms: { ...terms, chargeDate, announcedOn }, isTold };
-  });
-  return orders.filter(({ terms }) => !isOver(debit, terms.chargeDate));
+export function ordersOf(debit: DirectDebit, plan: CollectionPlan, run: RunClock): OpenedOrder[] {
+  const { own, carried, next } = plan;
+  const { announced: before, concept, cycle } = debit;
+  const termsOn = (date: CalendarDate, wasNotified: boolean) => {
+    const on = wasNotified && before ? before.on : run.today;
+    return { chargeDate: date, announced: { ...announcementFor(date, debit, run), on } };
+  };
+  const retryOn = (date: CalendarDate) => (charge: Charge) => {
+    const wasNotified = isNamed(debit, date, charge);
+    const terms = { ...successorTerms(charge), ...termsOn(date, wasNotified) };
+    return { terms, retried: charge, wasNotified };
+  };
+  const amount = own === 'present' ? ownAmount(debit) : undefined;
+  const wasNotified = allows(before, debit, run.day) && before?.amount === amount;
+  const ownTerms = { concept, period: periodOf(debit, cycle), ...termsOn(run.day, wasNotified) };
+  return [
+    ...carried.present.map(retryOn(run.day)),
+    ...(isMovedOn(plan) ? carried.announce.map(retryOn(next)) : []),
+    ...(amount === undefined ? [] : [{ terms: { amount, ...ownTerms }, wasNotified }]),
+  ];
 }
 
-/** Whether its own payment is due and the customer was not told of it. */
-const isLate = (debit: DirectDebit, { date, isSimulated }: DueCycle): boolean =>
-  debit.amount !== null && !isSimulated && !isAnnounced(debit, date);
-
-/** Whether the customer was told of the payment that is due, on a day before. */
-function isAnnounced({ announced, next_payment_date }: DirectDebit, date: CalendarDate): boolean {
-  return announced !== null && announced.date === next_payment_date && announced.on < date;
+/** Whether the last pre-notification named the successor of an order, for a day. */
+function isNamed(debit: DirectDebit, date: CalendarDate, { id }: Charge): boolean {
+  const { announced } = debit;
+  return allows(announced, debit, date) && (announced?.orders.includes(id) ?? false);
 }
+
+/** Whether the collection of this period is over with the run, so that the next one is that of the next period. */
+const isMovedOn = ({ own }: CollectionPlan) => own === 'present' || own === 'none';
 
 /**
- * Opens the cycle that is due by a day: its charges, a reference for each, and the date of the next one. Moving the
- * date on is what makes it happen once. A payment of which the customer was not told is announced instead, and comes
- * on the next business day; so does a carried charge of which they were not told. A recurring direct debit with nothing
- * left to collect is completed; one that collects once is done when its merchant was paid, or its term is over.
+ * Opens what of the next collection of a direct debit may be presented on the day of the run, each order with one of the
+ * references, and sets the date of the one after it, which makes it happen once. A collection that was not pre-notified for
+ * the day is pre-notified now and moved to the next business day. A recurring direct debit with nothing left to collect is
+ * completed; a one-off ends when it was paid, or with its term.
+ *
+ * @throws ApiError `direct_debit_not_active` and the other errors of `requireActive`
  */
 export function openCycle(
   debit: DirectDebit,
-  due: DueCycle & { references: readonly number[]; seller: Seller },
-  clock: Clock,
+  { references, seller, ...facts }: CollectionFacts & { references: readonly number[]; seller: Seller },
+  run: RunClock,
 ): Decision {
-  requireActive(debit, clock);
-  const { date, carried, isSimulated, references, seller } = due;
-  const orders = ordersOfCycle(debit, due, clock);
+  requireActive(debit, { today: run.day });
+  const plan = planCollection(debit, facts, run);
+  if (plan.own === 'postponed') return postpone(debit, run);
+  const orders = ordersOf(debit, plan, run);
   if (orders.length !== references.length)
-    throw new Error('A cycle takes one reference for each of its orders');
-  if (isLate(debit, due)) return announceLate(debit, carried, clock);
-
-  const kept = orders.map(({ terms, inPlaceOf, isTold }, index) => {
+    throw new Error('A collection takes one reference for each of its orders');
+  const opened = orders.map(({ terms, ...rest }, index): Opened => {
     const reference = references[index] as number;
-    return { charge: newCharge(debit, { ...terms, reference }, seller, clock.now), inPlaceOf, isTold };
+    return { charge: newCharge(debit, { ...terms, reference }, seller, run.now), ...rest };
   });
-  const again = kept.flatMap(({ inPlaceOf }) => inPlaceOf ?? []);
+  const gone = [...opened.flatMap(({ retried }) => retried ?? []), ...plan.unpaid].map(({ id }) => id);
   const changes = {
-    ...datesAfter(debit, debit.cycle, date, clock),
-    periods: sumsAfter(debit, kept, date),
-    open_orders: debit.open_orders + kept.length,
-    carried_orders: debit.carried_orders.filter((id) => !again.some((charge) => charge.id === id)),
-    announced: null,
-    last_day: extendedTo(date, debit),
+    ...(isMovedOn(plan) ? collected(debit, run) : movedTo(debit, plan, run)),
+    periods: sumsAfter(debit, opened, run.day),
+    open_orders: debit.open_orders + opened.length,
+    carried_orders: debit.carried_orders.filter((id) => !gone.includes(id)),
+    unpaid_orders: debit.unpaid_orders + plan.unpaid.length,
   };
   const ends = debit.is_recurring && isDone({ ...debit, ...changes });
-  const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, clock);
-  const untold = kept.filter(({ isTold }) => !isTold);
-  const own = untold.find(({ inPlaceOf }) => inPlaceOf === undefined);
-  const events = upcoming(
-    debit,
-    isSimulated ? date : businessDaysAfter(date, 1, clock.closed),
-    own?.charge.totals.total ?? 0,
-    untold.flatMap(({ inPlaceOf }) => inPlaceOf ?? []),
-  );
-  const moved = kept.flatMap(({ charge, inPlaceOf }) =>
-    inPlaceOf ? [{ charge: inPlaceOf, transition: succeededBy(inPlaceOf, charge.id) }] : [],
-  );
-  return { ...telling(decision, ...events), opened: kept.map(({ charge }) => charge), moved };
+  const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, run);
+  const moved: ChargeMove[] = [
+    ...opened.flatMap(({ charge, retried }) =>
+      retried ? [{ charge: retried, transition: succeededBy(retried, charge.id) }] : [],
+    ),
+    ...plan.unpaid.map((charge) => ({ charge, transition: leftUnpaid })),
+  ];
+  return {
+    ...telling(decision, ...notifiedNow(debit, plan, opened, run)),
+    opened: opened.map(({ charge }) => charge),
+    moved,
+  };
 }
 
-function sumsAfter(
+type Opened = Pick<OpenedOrder, 'retried' | 'wasNotified'> & { charge: Charge };
+
+function collected(debit: DirectDebit, { day, closed }: RunClock): Partial<DirectDebit> {
+  return {
+    ...datesAfter(debit, debit.cycle, day, { closed }),
+    announced: null,
+    last_day: extendedTo(day, debit),
+  };
+}
+
+/** The collection itself comes on the next business day, pre-notified where that day has a place for it. */
+function movedTo(debit: DirectDebit, { next, own, carried }: CollectionPlan, run: RunClock) {
+  if (isOver(debit, next)) return { next_payment_date: null, requested_payment_date: null, announced: null };
+  const amount = own === 'announce' ? (ownAmount(debit) ?? (0 as Centavos)) : (0 as Centavos);
+  const isAnnounced = amount > 0 || carried.announce.length > 0;
+  const announced = isAnnounced
+    ? cycleAnnouncement(debit, next, { own: amount, carried: carried.announce }, run)
+    : null;
+  return { next_payment_date: next, announced };
+}
+
+/** The pre-notifications that the run makes: one for each day, of all that was not named before. */
+function notifiedNow(
   debit: DirectDebit,
-  collected: readonly { charge: Charge; inPlaceOf: Charge | undefined }[],
-  date: CalendarDate,
-): DirectDebit['periods'] {
-  const periods = collected.reduce(
-    (all, { charge, inPlaceOf }) =>
+  plan: CollectionPlan,
+  opened: readonly Opened[],
+  run: RunClock,
+): Decision['events'] {
+  const ofDay = (date: CalendarDate) =>
+    opened
+      .filter(({ charge, wasNotified }) => charge.charge_date === date && !wasNotified)
+      .map(({ charge, retried }) =>
+        retried ? upcomingRetry(retried) : upcomingOwn(charge.period.n, charge.totals.total),
+      );
+  const amount = ownAmount(debit);
+  const moved = isMovedOn(plan) || isOver(debit, plan.next) ? [] : plan.carried.announce.map(upcomingRetry);
+  const own = plan.own === 'announce' && amount !== undefined ? [upcomingOwn(debit.cycle, amount)] : [];
+  return [
+    ...upcoming(debit, run.day, ofDay(run.day), ownPeriod(debit, run.day)),
+    ...upcoming(debit, plan.next, [...ofDay(plan.next), ...moved, ...own], ownPeriod(debit, plan.next)),
+  ];
+}
+
+function sumsAfter(debit: DirectDebit, opened: readonly Opened[], day: CalendarDate): DirectDebit['periods'] {
+  const periods = opened.reduce(
+    (all, { charge, retried }) =>
       changeSums(
         { periods: all },
         charge.period.n,
-        inPlaceOf ? { open: 1, failed: -1 } : { open: 1, held: charge.totals.total },
+        retried ? { open: 1, failed: -1 } : { open: 1, held: charge.totals.total },
       ),
     debit.periods,
   );
-  return withoutPast(periods, Math.min(debit.cycle, periodOn(debit, date)));
-}
-
-/** A run that finds a payment unannounced announces it and moves it to the next business day (Mandate, Notice). */
-function announceLate(debit: DirectDebit, carried: readonly Charge[], clock: Clock): Decision {
-  const date = businessDaysAfter(clock.today, 1, clock.closed);
-  if (isOver(debit, date))
-    return decide(debit, { next_payment_date: null, requested_payment_date: null }, clock);
-  const told = announcing(debit, date, presentedAgain(debit, carried), clock);
-  const decision = decide(debit, { next_payment_date: date, announced: told?.announced ?? null }, clock);
-  return telling(decision, ...(told?.events ?? []));
+  return withoutPast(periods, Math.min(debit.cycle, periodOn(debit, day)));
 }
 
 /** Nothing is collected for an account that is suspended: its direct debits are looked at again the next day. */
-export function postpone(debit: DirectDebit, clock: Clock): Decision {
-  return decide(debit, { ...datesPostponed(debit, clock), announced: null }, clock);
+function postpone(debit: DirectDebit, run: RunClock): Decision {
+  return decide(
+    debit,
+    { ...datesPostponed(debit, { today: run.day, closed: run.closed }), announced: null },
+    run,
+  );
 }
 
 /**
- * Tells the customer of a payment that is to come within the days of notice, with the carried charges that come with
- * it, once for each date; nothing where there is none to tell of. One whose amount varies is announced when the
- * merchant charges it.
+ * Pre-notifies the next collection of a direct debit where it comes within the days of notice, with the carried orders that
+ * are presented with it. Returns undefined where there is nothing that was not pre-notified before. A collection whose
+ * amount varies is pre-notified when the merchant charges it.
  */
-export function announce(debit: DirectDebit, carried: readonly Charge[], clock: Clock): Decision | undefined {
-  const { next_payment_date: date, announced } = debit;
-  const isToCome = isDue(debit, lastDayOfNotice(clock)) && date !== null && date > clock.today;
-  if (!isToCome || announced?.date === date) return undefined;
-  const told = announcing(debit, date, presentedAgain(debit, carried), clock);
-  return told && telling(decide(debit, { announced: told.announced }, clock), ...told.events);
+export function announce(
+  debit: DirectDebit,
+  facts: Pick<CollectionFacts, 'orders' | 'carried'>,
+  clock: Clock,
+): Decision | undefined {
+  const { next_payment_date: date, announced: before } = debit;
+  if (date === null || !isDue(debit, lastDayOfNotice(clock)) || date < earliestDay(clock)) return undefined;
+  const known = allows(before, debit, date) ? before : null;
+  const amount = ownAmount(debit) ?? (0 as Centavos);
+  const takePlace = placesOf(debit, date, announcedPeriods(debit, facts, date));
+  const hasOwn = amount > 0 && takePlace(debit.cycle);
+  const able = oldestFirst(facts.carried.filter((charge) => canBePresentedAgain(debit, charge)));
+  const named = able.filter((charge) => isNamed(debit, date, charge));
+  const others = able.filter((charge) => !isNamed(debit, date, charge) && takePlace(charge.period.n));
+  const added = others.slice(0, Math.max(MOST_PRESENTED_AGAIN - named.length, 0));
+  const isOwnKnown = known !== null && known.amount === amount;
+  const orders = [
+    ...added.map(upcomingRetry),
+    ...(hasOwn && !isOwnKnown ? [upcomingOwn(debit.cycle, amount)] : []),
+  ];
+  if (orders.length === 0) return undefined;
+  const of = { own: hasOwn ? amount : (0 as Centavos), carried: [...named, ...added] };
+  const announced = cycleAnnouncement(debit, date, of, clock);
+  const events = upcoming(debit, date, orders, ownPeriod(debit, date));
+  return telling(decide(debit, { announced }, clock), ...events);
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import type { Announcement } from '#lib/domain/order.ts';
 import { type Charge, type ChargeTransition, MAX_ORDER_ATTEMPTS } from './charge.ts';
 import type { DirectDebit } from './record.ts';
 
@@ -116,16 +117,23 @@ export const succeededBy = ({ status }: Charge, successorId: string): ChargeTran
   },
 });
 
-/** To another day, of which its customer is told anew. */
-export const movedTo = (date: CalendarDate, announcedOn: CalendarDate): ChargeTransition => ({
+/** Moved to another day by its merchant, and pre-notified for it. */
+export const movedTo = (announced: Announcement): ChargeTransition => ({
   from: ['created'],
-  set: { charge_date: date, announced_on: announcedOn },
+  set: { charge_date: announced.date, first_due_on: announced.date, announced },
 });
 
-/** To a later day, on which it can be presented; its customer was told before. */
-export const waitingUntil = (date: CalendarDate): ChargeTransition => ({
+/** Pre-notified again for a later day, since it was not presented on its day. */
+export const announcedAgain = (announced: Announcement): ChargeTransition => ({
   from: ['created'],
-  set: { charge_date: date },
+  set: { charge_date: announced.date, announced },
+  remove: ['is_held_up'],
+});
+
+/** Waits until a later day, and is not pre-notified for it yet. */
+export const waitingUntil = (date: CalendarDate, isHeldUp: boolean): ChargeTransition => ({
+  from: ['created'],
+  set: { charge_date: date, ...(isHeldUp && { is_held_up: true }) },
 });
 
 /** Withdrawn before it went to the bank. */

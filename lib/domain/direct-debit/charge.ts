@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import {
+  type Announcement,
   type ForCollection,
   newOrder,
   type OfDirectDebit,
@@ -15,7 +16,7 @@ import type { DirectDebit } from './record.ts';
 export const MAX_ORDER_ATTEMPTS = 1;
 
 /** A charge: an order of a direct debit. */
-export type Charge = Order & OfDirectDebit & Pick<ForCollection, 'mandate_reference' | 'announced_on'>;
+export type Charge = Order & OfDirectDebit & Pick<ForCollection, 'mandate_reference'>;
 
 /** What makes one charge differ from the others of its direct debit. */
 export type ChargeTerms = {
@@ -24,8 +25,8 @@ export type ChargeTerms = {
   concept: string;
   chargeDate: CalendarDate;
   period: Period;
-  /** The day on which its customer is, or was, told of it. */
-  announcedOn: CalendarDate;
+  /** Its pre-notification. */
+  announced: Announcement;
   /** The failed charge in whose place it is presented. */
   retryOf?: string;
 };
@@ -87,7 +88,8 @@ export function newCharge(debit: DirectDebit, terms: ChargeTerms, seller: Seller
     reversed_at: null,
     retry_of: terms.retryOf ?? null,
     retried_by: null,
-    announced_on: terms.announcedOn,
+    announced: terms.announced,
+    first_due_on: terms.chargeDate,
     mandate_reference: debit.reference,
   };
 }
@@ -112,19 +114,6 @@ export function collectionOf(charge: Charge) {
 /** Whether a charge failed and was not given up since: what can be retried, once. */
 export function hasFailed({ status }: Pick<Order, 'status'>): boolean {
   return status === 'failed' || status === 'pending_next_cycle';
-}
-
-/**
- * Whether an order may go into the bank's file of a day: its direct debit is active, hence consented to, and within its
- * term, nothing of it is on the way to its end, and its customer was told on a day before.
- */
-export function isPresentable(
-  { announced_on, exception }: Charge,
-  { status, ending, last_day }: DirectDebit,
-  date: CalendarDate,
-): boolean {
-  const isWithinTerm = last_day === null || date <= last_day;
-  return status === 'active' && ending === null && isWithinTerm && announced_on < date && !exception;
 }
 
 /** Whether an order waits for its day in the queue. */

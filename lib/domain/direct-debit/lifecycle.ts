@@ -1,9 +1,10 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Happened } from '#lib/domain/events.ts';
-import type { Centavos } from '#lib/domain/money.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import type { Clock } from './clock.ts';
+import { ownPeriod } from './day-places.ts';
+import { cycleAnnouncement, lastDayOfNotice, upcoming, upcomingOwn } from './pre-notification.ts';
 import {
   type DebitStatus,
   type DirectDebit,
@@ -14,7 +15,7 @@ import {
   type Requirement,
   usualAmountOf,
 } from './record.ts';
-import { datesFromNow, isOver, lastDayOf, lastDayOfNotice, laterOf } from './schedule.ts';
+import { datesFromNow, isOver, lastDayOf, laterOf } from './schedule.ts';
 
 /** What becomes of a direct debit by something that happens: all that has to be written, in one transaction. */
 export type Decision = {
@@ -216,33 +217,15 @@ const isSingle = ({ is_recurring, end_date }: DirectDebit) => !is_recurring && e
 function announcementOf(debit: DirectDebit, clock: Clock) {
   const { status, next_payment_date: date } = debit;
   const comesSoon = status === 'active' && date !== null && date <= lastDayOfNotice(clock);
-  return comesSoon ? announcing(debit, date, [], clock) : undefined;
+  return comesSoon ? announcing(debit, date, clock) : undefined;
 }
 
-/** The announcement of a payment, with the carried orders that come with it: what to note, and the event. */
-export function announcing(
-  debit: DirectDebit,
-  date: CalendarDate,
-  again: readonly Charge[],
-  { today }: Pick<Clock, 'today'>,
-) {
-  const events = upcoming(debit, date, debit.amount ?? 0, again);
-  if (events.length === 0) return undefined;
-  return { announced: { date, on: today, orders: again.map((charge) => charge.id) }, events };
-}
-
-/** One announcement of what is collected on a day: an amount of its period, and what is carried from earlier ones. */
-export function upcoming(
-  { id, concept, reference }: DirectDebit,
-  date: CalendarDate,
-  own: number,
-  again: readonly Charge[],
-): Happened[] {
-  const earlier = again.reduce((sum, { totals }) => sum + totals.total, 0) as Centavos;
-  const amount = (own + earlier) as Centavos;
-  if (amount === 0) return [];
-  const data = { direct_debit_id: id, amount, concept, date, reference, earlier };
-  return [{ type: 'direct_debit.charge_upcoming', data }];
+/** Returns the pre-notification of the next collection itself, with its event; undefined where its amount varies. */
+export function announcing(debit: DirectDebit, date: CalendarDate, clock: Pick<Clock, 'today'>) {
+  const { amount, cycle } = debit;
+  if (amount === null) return undefined;
+  const announced = cycleAnnouncement(debit, date, { own: amount, carried: [] }, clock);
+  return { announced, events: upcoming(debit, date, [upcomingOwn(cycle, amount)], ownPeriod(debit, date)) };
 }
 
 const becomes = (status: DebitStatus, before: DirectDebit, next: DirectDebit) =>

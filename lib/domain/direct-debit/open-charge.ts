@@ -3,20 +3,15 @@ import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
-import {
-  type Charge,
-  type ChargeTerms,
-  collectionOf,
-  hasFailed,
-  newCharge,
-  successorTerms,
-} from './charge.ts';
+import { type Charge, type ChargeTerms, hasFailed, newCharge, successorTerms } from './charge.ts';
 import { succeededBy } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
+import { type CollectionFacts, firstDayWithPlace } from './collection-plan.ts';
 import { type Decision, decide, requireActive } from './lifecycle.ts';
 import { availableIn, changeSums, hasRoomAgain, type SumsChange } from './periods.ts';
+import { announcementFor, earliestDay, upcomingCharge } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
-import { earliestDay, FARTHEST_DAY, isOver, laterOf, periodOf, periodOn } from './schedule.ts';
+import { FARTHEST_DAY, isOver, laterOf, periodOf, periodOn } from './schedule.ts';
 
 /** How many orders of a direct debit can be `created` at the same time (Mandate, Periods and limits). */
 export const MOST_CREATED = 50;
@@ -31,7 +26,7 @@ export type ChargeRequest = {
 /** A charge that was decided on, with all that changes. */
 export type ChargeDecision = Decision & { charge: Charge };
 
-type Terms = Omit<ChargeTerms, 'reference' | 'announcedOn'>;
+type Terms = Omit<ChargeTerms, 'reference' | 'announced'>;
 
 /**
  * What a charge besides the cycle is to be: on a business day to come, within the term, and of what is left of its
@@ -107,7 +102,12 @@ export function openCharge(
 ): ChargeDecision {
   requireActive(debit, clock);
   requireAvailable(debit, terms.period.n, terms.amount);
-  const charge = newCharge(debit, { ...terms, announcedOn: clock.today }, seller, clock.now);
+  const charge = newCharge(
+    debit,
+    { ...terms, announced: announcementFor(terms.chargeDate, debit, clock) },
+    seller,
+    clock.now,
+  );
   return opening(debit, charge, { held: terms.amount, open: 1 }, inPlaceOfCycle(debit), clock);
 }
 
@@ -135,22 +135,27 @@ export function requireRetriable(debit: DirectDebit, charge: Charge, clock: Cloc
     throw new ApiError('mandate_limit_exceeded', { extra: { available: 0 } });
 }
 
+/** What a retry is decided from, in addition to the order that failed. */
+export type RetryFacts = Pick<CollectionFacts, 'orders' | 'carried'> & { reference: number; seller: Seller };
+
 /**
- * A new charge in the place of one that failed, for the same period, on the first day that notice allows, its
- * attempts at zero. `created` is how many orders wait already. Whether a retry can succeed is the merchant's to judge:
+ * A new charge in the place of one that failed, for the same period, on the first business day that notice allows and that
+ * has a place for the period, its attempts at zero. `orders` are those that are `created`. Whether a retry can succeed is the merchant's to judge:
  * `failure.retryable` is the bank's view, not a rule (Interface, States: manual retry).
  */
 export function retryCharge(
   debit: DirectDebit,
   failed: Charge,
-  { reference, seller, created }: { reference: number; seller: Seller; created: number },
+  { reference, seller, ...facts }: RetryFacts,
   clock: Clock,
 ): ChargeDecision {
   requireRetriable(debit, failed, clock);
-  if (created >= MOST_CREATED) throw new ApiError('too_many_open_orders');
-  const chargeDate = earliestDay(clock);
+  if (facts.orders.length >= MOST_CREATED) throw new ApiError('too_many_open_orders');
+  const days = { from: earliestDay(clock), closed: clock.closed };
+  const chargeDate = firstDayWithPlace(debit, facts, failed.period.n, days);
   if (isOver(debit, chargeDate)) throw new ApiError('mandate_ended');
-  const terms = { ...successorTerms(failed), reference, chargeDate, announcedOn: clock.today };
+  const announced = announcementFor(chargeDate, debit, clock);
+  const terms = { ...successorTerms(failed), reference, chargeDate, announced };
   const charge = newCharge(debit, terms, seller, clock.now);
   const wasCarried = debit.carried_orders.includes(failed.id);
   const changes = {
@@ -170,8 +175,7 @@ function opening(
 ): ChargeDecision {
   const periods = changeSums(debit, charge.period.n, sums);
   const decision = decide(debit, { open_orders: debit.open_orders + 1, periods, ...changes }, clock);
-  const data = { ...collectionOf(charge), order_id: charge.id };
-  const announced = { type: 'direct_debit.charge_upcoming', data } as const;
+  const announced = upcomingCharge(charge, charge.charge_date, debit.payment_method_id);
   return { ...decision, events: [...decision.events, announced], opened: [charge], charge };
 }
 

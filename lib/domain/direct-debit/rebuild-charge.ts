@@ -31,7 +31,9 @@ export function rebuildCharge(
     ? successorTerms(failed)
     : { amount, concept: isOwn ? debit.concept : presentment.concept, period: periodOf(debit, n) };
   // When its customer was told is forgotten; that it was the day before at the latest, the run had seen to.
-  const told = { reference, chargeDate: date, announcedOn: addDays(date, -1) };
+  const { payment_method_id: account } = debit;
+  const announced = { on: addDays(date, -1), date, account };
+  const told = { reference, chargeDate: date, announced };
   const charge = {
     ...newCharge(debit, { ...terms, ...told }, seller, clock.now),
     ...presentedWith(debit, presentment),

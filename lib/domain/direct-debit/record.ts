@@ -1,6 +1,7 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import type { Announcement } from '#lib/domain/order.ts';
 
 export const DEBIT_STATUSES = ['created', 'pending', 'active', 'cancelled', 'completed'] as const;
 export type DebitStatus = (typeof DEBIT_STATUSES)[number];
@@ -111,6 +112,12 @@ export type PeriodSums = {
 /** What was asked for on a day of Mexico City, and how often. */
 export type AskedOnDay = { date: string; count: number };
 
+/**
+ * The pre-notification of a direct debit's next collection: `amount` is the part of the period itself, 0 where that is not
+ * collected, and `orders` are the carried orders that are presented with it.
+ */
+export type CycleAnnouncement = Announcement & { amount: Centavos; orders: string[] };
+
 /** A direct debit. Amounts are centavos; dates are those of Mexico City, times ISO 8601 in UTC. */
 export type DirectDebit = {
   id: string;
@@ -176,8 +183,8 @@ export type DirectDebit = {
   carried_orders: string[];
   /** How many of its orders failed and neither wait for the next cycle nor were retried. */
   unpaid_orders: number;
-  /** The payment of which the customer was told ahead, on which day, and the carried orders that come with it. */
-  announced: { date: CalendarDate; on: CalendarDate; orders: string[] } | null;
+  /** The pre-notification of its next collection. */
+  announced: CycleAnnouncement | null;
   link: Link | null;
   /** The ids of the last links that did what they were for, so that those which were merely replaced are told apart. */
   spent_links?: readonly string[];

@@ -1,21 +1,16 @@
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { cycleOn, nominalDate } from '#lib/domain/calendar/cycles.ts';
-import { addDays, type CalendarDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Period } from '#lib/domain/order.ts';
 import type { Clock } from './clock.ts';
+import { earliestDay } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 
-/** From this hour in Mexico City on, what is announced counts as announced on the next day (Mandate, Notice). */
-const LAST_HOUR_OF_NOTICE = 18;
-
 /** For how many days after its date a single payment can still be collected (Mandate, Dates and notice). */
-const DAYS_FOR_SINGLE_PAYMENT = 30;
+export const DAYS_FOR_SINGLE_PAYMENT = 30;
 
 /** For how many days ahead a charge can be dated (Mandate, Dates and notice). */
 export const FARTHEST_DAY = 366;
-
-/** How many business days before it is collected a customer is told of a payment. */
-const DAYS_OF_NOTICE = 2;
 
 type Schedule = Pick<DirectDebit, 'is_recurring' | 'interval' | 'anchor_date' | 'anchor_cycle'>;
 type Dated = Schedule & Pick<DirectDebit, 'earlier_from'>;
@@ -49,16 +44,6 @@ export function periodOf(debit: Dated, n: number): Period {
   const to = interval === null ? null : addDays(agreedDay(debit, n + 1), -1);
   const isEarlier = n < anchor_cycle && earlier_from !== null;
   return { n, from: isEarlier ? earlier_from : agreedDay(debit, n), to };
-}
-
-/** The first business day of which a customer told now is told in time: the day before at the latest. */
-export function earliestDay({ now, today, closed }: Clock): CalendarDate {
-  return businessDaysAfter(today, mexicoCityHour(now) < LAST_HOUR_OF_NOTICE ? 1 : 2, closed);
-}
-
-/** The last day of which customers are told on a day. */
-export function lastDayOfNotice({ today, closed }: Pick<Clock, 'today' | 'closed'>): CalendarDate {
-  return businessDaysAfter(today, DAYS_OF_NOTICE, closed);
 }
 
 /** Whether the term is over: nothing may be collected any more. */

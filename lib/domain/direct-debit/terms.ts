@@ -17,8 +17,9 @@ import {
   telling,
 } from './lifecycle.ts';
 import { isOfAccount, takenFrom } from './payment-method.ts';
+import { earliestDay } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
-import { agreedDay, earliestDay, isOver, lastDayOf, laterOf, paymentDay, periodOf } from './schedule.ts';
+import { agreedDay, isOver, lastDayOf, laterOf, paymentDay, periodOf } from './schedule.ts';
 
 /** What can change of the terms. */
 export type TermChanges = {
@@ -213,7 +214,7 @@ function requireWithinTerm(
 function announcementOf(before: DirectDebit, after: DirectDebit, clock: Clock) {
   const { next_payment_date: date } = after;
   if (date === before.next_payment_date) return { announced: before.announced, events: [] };
-  const told = after.status === 'active' && date !== null ? announcing(after, date, [], clock) : undefined;
+  const told = after.status === 'active' && date !== null ? announcing(after, date, clock) : undefined;
   return { announced: told?.announced ?? null, events: told?.events ?? [] };
 }
 

@@ -2,7 +2,7 @@ import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/busines
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { isCarried } from './billing-cycle.ts';
-import { type Charge, type ChargeMove, collectionOf } from './charge.ts';
+import type { Charge, ChargeMove } from './charge.ts';
 import {
   givenUp,
   leftUnpaid,
@@ -13,10 +13,12 @@ import {
   withdrawn,
 } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
+import { type CollectionFacts, firstDayWithPlace } from './collection-plan.ts';
 import { type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
 import { spend } from './links.ts';
 import { chargeDateOf } from './open-charge.ts';
 import { changeSums } from './periods.ts';
+import { announcementFor, upcomingCharge } from './pre-notification.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { isOver, laterOf, periodOn } from './schedule.ts';
 
@@ -46,10 +48,15 @@ export function withdrawCharge(debit: DirectDebit, order: Withdrawn, clock: Cloc
  * Another day for an order that has not gone to the bank, within its period; its customer is told. One that stands for
  * an earlier period may go to any day of the term. `direct_debit_final`, `order_not_created`, `validation_failed`.
  */
-export function moveCharge(debit: DirectDebit, charge: Charge, asked: CalendarDate, clock: Clock): Decision {
+export function moveCharge(
+  debit: DirectDebit,
+  charge: Charge,
+  { date: asked, ...facts }: Pick<CollectionFacts, 'orders' | 'carried'> & { date: CalendarDate },
+  clock: Clock,
+): Decision {
   requireNotFinal(debit);
   requireFree(charge);
-  const date = chargeDateOf(debit, asked, clock);
+  const date = dayWithPlace(debit, charge, chargeDateOf(debit, asked, clock), facts, clock);
   const isLate = charge.retry_of !== null || periodOn(debit, charge.charge_date) > charge.period.n;
   if (!isLate && periodOn(debit, date) !== charge.period.n)
     throw invalid(
@@ -57,12 +64,25 @@ export function moveCharge(debit: DirectDebit, charge: Charge, asked: CalendarDa
       'outside_period',
       `Choose a day of the billing period that began on ${charge.period.from}.`,
     );
-  const announced = { ...collectionOf({ ...charge, charge_date: date }), order_id: charge.id };
   const decision = decide(debit, {}, clock);
   return {
-    ...telling(decision, { type: 'direct_debit.charge_upcoming', data: announced }),
-    moved: [{ charge, transition: movedTo(date, clock.today) }],
+    ...telling(decision, upcomingCharge(charge, date, debit.payment_method_id)),
+    moved: [{ charge, transition: movedTo(announcementFor(date, debit, clock)) }],
   };
+}
+
+/** A day that has no place left for an earlier period is rolled on like a holiday. */
+function dayWithPlace(
+  debit: DirectDebit,
+  { id, period }: Charge,
+  from: CalendarDate,
+  { orders, carried }: Pick<CollectionFacts, 'orders' | 'carried'>,
+  { closed }: Clock,
+): CalendarDate {
+  const others = orders.filter((order) => order.id !== id);
+  const date = firstDayWithPlace(debit, { orders: others, carried }, period.n, { from, closed });
+  if (isOver(debit, date)) throw invalid('charge_date', 'after_end', 'Choose a day up to the end date.');
+  return date;
 }
 
 /**
@@ -106,7 +126,8 @@ export function takeBack(debit: DirectDebit, order: Withdrawn, file: UnreadFile,
   return { ...decide(debit, {}, clock), moved: [{ charge, transition }] };
 }
 
-function withdrawing(
+/** Withdraws orders, in each case with what that gives back to its period and to the order that it was to retry. */
+export function withdrawing(
   debit: DirectDebit,
   orders: readonly Withdrawn[],
   changes: Partial<DirectDebit>,

@@ -1,44 +1,37 @@
-import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { type Charge, isPresentable } from '#lib/domain/direct-debit/charge.ts';
-import { heldFor, waitingUntil } from '#lib/domain/direct-debit/charge-transitions.ts';
-import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { newException } from '#lib/domain/direct-debit/exception.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { type CollectionPlan, planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
+import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
+import { allows } from '#lib/domain/direct-debit/pre-notification.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import { findCharges, moveCharge } from '#lib/store/charges.ts';
+import { findCharges } from '#lib/store/charges.ts';
 import { openFile, type Presentation } from '#lib/store/collection-files.ts';
 import type { Due } from '#lib/store/due-collections.ts';
-import { raiseException } from '#lib/store/exceptions.ts';
 import { BATCH_SIZE, type Claim, claimCharges } from '#lib/store/file-batches.ts';
 import { accountKey, directDebitKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
 import { getItems } from '#lib/store/read.ts';
-import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/transact.ts';
+import { type Claimed, claimOfDebit } from './claim-of-debit.ts';
 import { fitFor } from './details-of.ts';
-
-/** What a run did with the orders that were due. */
-export type Claimed = { claimed: number; waiting: Waiting[] };
-
-/** An order that was due and was not presented, and why. */
-export type Waiting = { order_id: string; direct_debit_id: string; reason: WaitingReason };
-type WaitingReason = 'account_suspended' | 'direct_debit_not_active' | 'not_announced' | 'unfit_detail';
+import type { FilingRun } from './open-cycle.ts';
 
 /**
- * Puts all orders that are due into the day's open file and tells how many there were. Those that are in a file
- * already are passed over, so that a run that crashed is simply run again. What may not be presented today, since its
- * direct debit is stopped or its merchant suspended, waits for the next business day; what the bank could not read is
- * held back, as an exception, and stops nobody else's. `isOver` tells when to stop in between.
+ * Puts all orders that are due into the day's open file, as far as their plans allow, and returns how many there were.
+ * Orders that are in a file already are passed over, so that a run that crashed is simply run again. What may not be
+ * presented today is pre-notified again or waits; what the bank could not read is held back, as an exception, and stops
+ * nobody else's. `isOver` tells when to stop in between.
  */
 export async function claimDueCharges(
   due: Due,
   of: Presentation,
-  clock: Clock,
+  run: FilingRun,
   isOver: () => boolean = () => false,
 ): Promise<Claimed> {
   const all: Claimed = { claimed: 0, waiting: [] };
   let ids: string[] = [];
   const claim = async (some: readonly string[]) => {
-    const { claimed, waiting } = await claimBatch(some, of, clock);
+    const { claimed, waiting } = await claimBatch(some, of, run);
     all.claimed += claimed;
     all.waiting.push(...waiting);
   };
@@ -53,37 +46,87 @@ export async function claimDueCharges(
   return all;
 }
 
-function claimBatch(ids: readonly string[], of: Presentation, clock: Clock): Promise<Claimed> {
-  return retryOnConflict(async () => {
+/**
+ * Claims some orders. Those of their day's own period, which were pre-notified for it, go together in one transaction. The
+ * direct debits of the others are looked at one by one, with all of their orders.
+ */
+async function claimBatch(ids: readonly string[], of: Presentation, run: FilingRun): Promise<Claimed> {
+  const { claims, others } = await retryOnConflict(async () => {
     const charges = (await findCharges(ids)).filter(
       ({ status, charge_date, exception }) =>
         status === 'created' && charge_date <= of.date && exception === undefined,
     );
-    if (charges.length === 0) return { claimed: 0, waiting: [] };
-    const sorted = await sortOut(charges, of.date);
-    const claims = sorted.flatMap(({ claim }) => claim ?? []);
-    if (claims.length > 0) await claimCharges(await openFile(of, clock.now), claims, clock.now);
-    const others = sorted.flatMap(({ charge, reason, detail }) => (reason ? { charge, reason, detail } : []));
-    for (const { charge, reason, detail } of others) {
-      if (reason === 'unfit_detail') await hold(charge, detail, clock);
-      else await wait(charge, of, clock);
-    }
-    const waiting = others.map(({ charge: { id, direct_debit_id }, reason }) => ({
-      order_id: id,
-      direct_debit_id,
-      reason,
-    }));
-    return { claimed: claims.length, waiting };
+    const sorted = charges.length === 0 ? NOTHING : await sortOut(charges, run);
+    if (sorted.claims.length > 0) await claimCharges(await openFile(of, run.now), sorted.claims, run.now);
+    return sorted;
   });
+  const all: Claimed = { claimed: claims.length, waiting: [] };
+  for (const id of others) {
+    const { claimed, waiting } = await claimOfDebit(id, of, run);
+    all.claimed += claimed;
+    all.waiting.push(...waiting);
+  }
+  return all;
 }
 
-type Sorted = { charge: Charge; claim?: Claim; reason?: WaitingReason; detail?: string };
+/** What goes together, and the direct debits that are looked at one by one. */
+type Sorted = { claims: readonly Claim[]; others: ReadonlySet<string> };
 
-async function sortOut(charges: readonly Charge[], date: Presentation['date']): Promise<Sorted[]> {
-  const found = await getItems<Key>([
-    ...charges.map(({ direct_debit_id }) => directDebitKey(direct_debit_id)),
-    ...charges.map(({ account_id }) => accountKey(account_id)),
-  ]);
+const NOTHING: Sorted = { claims: [], others: new Set() };
+
+async function sortOut(charges: readonly Charge[], run: FilingRun): Promise<Sorted> {
+  const found = await readAbout(charges);
+  const ofDebit = Map.groupBy(charges, ({ direct_debit_id }) => direct_debit_id);
+  const others = new Set<string>();
+  const claims: Claim[] = [];
+  for (const [id, orders] of ofDebit) {
+    const { debit, account, method } = found(orders[0] as Charge);
+    const plan = debit && account && planCollection(debit, factsOf(orders, account), run);
+    const claimsOfDebit =
+      plan && isPlain(debit, orders, plan, run)
+        ? await fitClaims(orders, { debit, account, method }, run)
+        : [];
+    if (claimsOfDebit.length === orders.length) claims.push(...claimsOfDebit);
+    else others.add(id);
+  }
+  return { claims, others };
+}
+
+const factsOf = (orders: readonly Charge[], { status }: Account) => ({
+  ...{ orders, carried: [], taken: {}, isSuspended: status !== 'active' },
+});
+
+/** They share no places with earlier periods, and were pre-notified. */
+function isPlain(
+  debit: DirectDebit,
+  orders: readonly Charge[],
+  { orders: of }: CollectionPlan,
+  { day }: FilingRun,
+) {
+  const own = ownPeriod(debit, day);
+  return (
+    of.present.length === orders.length &&
+    orders.every(({ period, announced }) => period.n >= own && allows(announced, debit, day))
+  );
+}
+
+type About = { debit: DirectDebit; account: Account; method: PaymentMethod | undefined };
+
+/** The claims of those that the bank can read: all of them, unless one is to be held. */
+async function fitClaims(orders: readonly Charge[], about: About, { day }: FilingRun): Promise<Claim[]> {
+  const { debit, account, method } = about;
+  const claims: Claim[] = [];
+  for (const charge of orders) {
+    const { digest } = await fitFor(charge, method, account, day);
+    if (digest !== undefined) claims.push({ charge, debit, accountDigest: digest });
+  }
+  return claims;
+}
+
+async function readAbout(charges: readonly Charge[]) {
+  const debitKeys = charges.map(({ direct_debit_id }) => directDebitKey(direct_debit_id));
+  const accountKeys = charges.map(({ account_id }) => accountKey(account_id));
+  const found = await getItems<Key>([...debitKeys, ...accountKeys]);
   const debits = found.slice(0, charges.length) as ((DirectDebit & Key) | undefined)[];
   const accounts = found.slice(charges.length) as ((Account & Key) | undefined)[];
   const methods = await getItems<PaymentMethod & Key>(
@@ -91,34 +134,8 @@ async function sortOut(charges: readonly Charge[], date: Presentation['date']): 
       paymentMethodKey(account_id, customer_id, debits[index]?.payment_method_id ?? ''),
     ),
   );
-  return Promise.all(
-    charges.map(async (charge, index): Promise<Sorted> => {
-      const [debit, account] = [debits[index], accounts[index]];
-      if (account?.status !== 'active') return { charge, reason: 'account_suspended' };
-      if (debit?.status !== 'active') return { charge, reason: 'direct_debit_not_active' };
-      if (!isPresentable(charge, debit, date)) {
-        const isTold = charge.announced_on < date;
-        return { charge, reason: isTold ? 'direct_debit_not_active' : 'not_announced' };
-      }
-      const { digest, fault: detail } = await fitFor(charge, methods[index], account, date);
-      if (digest === undefined) return { charge, reason: 'unfit_detail', ...(detail && { detail }) };
-      return { charge, claim: { charge, debit, accountDigest: digest } };
-    }),
-  );
-}
-
-async function hold(charge: Charge, detail: string | undefined, { now }: Clock): Promise<void> {
-  const { id: order_id, direct_debit_id, account_id, reference, totals, version } = charge;
-  const exception = newException(
-    'unfit_detail',
-    [order_id, version],
-    { detail, order_id, direct_debit_id, account_id, reference: String(reference), amount: totals.total },
-    now,
-  );
-  await raiseException(exception, moveCharge({ charge, transition: heldFor(exception.id) }, now));
-}
-
-function wait(charge: Charge, { date }: Presentation, { now, closed }: Clock): Promise<void> {
-  const transition = waitingUntil(businessDaysAfter(date, 1, closed));
-  return transact(moveCharge({ charge, transition }, now));
+  return (charge: Charge) => {
+    const place = charges.indexOf(charge);
+    return { debit: debits[place], account: accounts[place], method: methods[place] };
+  };
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { lastDayOfNotice } from '#lib/domain/direct-debit/schedule.ts';
-import { clockAt } from '#lib/operations/clock.ts';
+import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
+import { simulatedClockOn } from '#lib/operations/clock.ts';
 import {
   type CollectionFile,
   findFileById,
@@ -16,7 +16,8 @@ import { sandboxRunKey } from '#lib/store/keys.ts';
 import { dueForRun } from '#lib/store/queued-orders.ts';
 import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/sandbox-runs.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
-import { claimDueCharges, type Waiting } from './claim-charges.ts';
+import { claimDueCharges } from './claim-charges.ts';
+import type { Waiting } from './claim-of-debit.ts';
 import type { Collections } from './configured-collections.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
 import type { Run } from './open-cycle.ts';
@@ -50,7 +51,9 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
   await beginRun(accountId, date, now);
   const of = { account_id: accountId, bank: outside.bank, date };
   const into = { bank: outside.bank, lane: 0 };
-  const run = { ...clockAt(now, date), owner: accountId, isSimulated: true, into };
+  const run = { ...simulatedClockOn(date, now), owner: accountId, into };
+  // Of what comes after the day, customers are notified on the day itself; the bank returns its files on that day, too.
+  const onDay = { ...run, today: run.day };
   const counts: RunCounts = { opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 };
   const files: string[] = [];
   const skipped: Waiting[] = [];
@@ -59,22 +62,22 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
     counts.presented += taken.reduce((sum, { operations }) => sum + operations, 0);
   };
   const steps: (() => Promise<void>)[] = [
-    () => returnFiles(of, outside, run, counts, isOver),
+    () => returnFiles(of, outside, onDay, counts, isOver),
     async () => {
       const { opened, completed } = await openDue(findDueOfAccount('DEBIT', accountId, date), run, isOver);
       counts.opened += opened;
       counts.completed += completed;
     },
     async () => {
-      await announceDue(findDueOfAccount('DEBIT', accountId, lastDayOfNotice(run)), run, isOver);
+      await announceDue(findDueOfAccount('DEBIT', accountId, lastDayOfNotice(onDay)), onDay, isOver);
     },
-    async () => note(await tidyFiles(of, outside, run)),
+    async () => note(await tidyFiles(of, outside, onDay)),
     async () => {
       const due = dueForRun(findDueOfAccount('CHARGE', accountId, date), of);
       skipped.push(...(await claimDueCharges(due, of, run, isOver)).waiting);
     },
     async () => note(await presentFiles(of, outside, run, isOver)),
-    () => returnFiles(of, outside, run, counts, isOver),
+    () => returnFiles(of, outside, onDay, counts, isOver),
   ];
   for (const step of steps) {
     if (isOver()) break;

@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { Due } from '#lib/store/due-collections.ts';
 import { announceTogether } from './announce-together.ts';
@@ -36,12 +36,12 @@ export async function openDue(due: Due, run: Run, isOver = never): Promise<Opene
  * Has customers told of what is collected within the days of notice, several together and what is refused so one by one,
  * and gives how many could not be.
  */
-export async function announceDue(due: Due, clock: Clock, isOver = never): Promise<number> {
+export async function announceDue(due: Due, run: RunClock, isOver = never): Promise<number> {
   const failed: string[] = [];
   for await (const ids of due) {
     if (isOver()) break;
-    const left = await announceTogether(ids, clock);
-    failed.push(...(await forEach(left, (id) => announceCycle(id, clock), isOver)));
+    const left = await announceTogether(ids, run);
+    failed.push(...(await forEach(left, (id) => announceCycle(id, run), isOver)));
   }
   return failed.length;
 }

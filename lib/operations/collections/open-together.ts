@@ -7,9 +7,9 @@ import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.
 import type { CollectionFile } from '#lib/store/collection-files.ts';
 import { drawReferences } from '#lib/store/references.ts';
 import type { Write } from '#lib/store/transact.ts';
-import { findDueDebits } from './find-due-debits.ts';
-import { type DueDebit, decideCycle, noteOpened, type Run, referencesFor } from './open-cycle.ts';
-import { fileFor, putOpened, putTogether } from './put-opened.ts';
+import { type DueDebit, findDueDebits } from './find-due-debits.ts';
+import { decideCycle, noteOpened, type Run, referencesFor } from './open-cycle.ts';
+import { fileFor, placesTaken, putOpened, putTogether } from './put-opened.ts';
 import { writeTogether } from './write-together.ts';
 
 /** What was opened of some direct debits, and which of them were not. */
@@ -29,8 +29,8 @@ const BESIDES = 3;
 export async function openTogether(ids: readonly string[], run: Run): Promise<OpenedTogether> {
   let cycles: readonly Cycle[] = [];
   try {
-    const isCycleDue = (debit: DirectDebit) => isDue(debit, run.today) && !isOver(debit, run.today);
-    const due = await findDueDebits(ids, isCycleDue, { withMethods: run.into !== undefined });
+    const isCycleDue = (debit: DirectDebit) => isDue(debit, run.day) && !isOver(debit, run.day);
+    const due = await findDueDebits(ids, run.day, isCycleDue, { withMethods: run.into !== undefined });
     const decisions = await decideAll(due, run);
     const file = await fileFor(decisions, run);
     cycles = await writeTogether(await cyclesOf(due, decisions, file, run), {
@@ -68,7 +68,8 @@ function cyclesOf(
     decisions.map(async (decided, index): Promise<Cycle> => {
       const one = due[index] as DueDebit;
       const decision = file ? putOpened(file, decided, one) : decided;
-      return { decision, writes: await writesWithEvidence(one.debit, decision, run, { by: 'service' }) };
+      const writes = await writesWithEvidence(one.debit, decision, run, { by: 'service' });
+      return { decision, writes: [...writes, ...placesTaken(decision, one, run)] };
     }),
   );
 }

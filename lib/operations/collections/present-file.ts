@@ -19,6 +19,7 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 import { claimAgain } from './claim-again.ts';
 import { detailsOf, NumberNotRead } from './details-of.ts';
 import { markPresented } from './mark-presented.ts';
+import type { FilingRun } from './open-cycle.ts';
 import { copyOnce, holdingAtOther, requireSameOrders } from './other-file.ts';
 
 /** Who presents the files. */
@@ -37,7 +38,7 @@ export const ANSWERED_WITHIN = 5;
 export async function presentFiles(
   of: Presentation,
   presenting: Presenting,
-  clock: Clock,
+  run: FilingRun,
   isOver: () => boolean = () => false,
 ): Promise<CollectionFile[]> {
   const taken: CollectionFile[] = [];
@@ -45,11 +46,11 @@ export async function presentFiles(
     const file = await findFile(of, number);
     if (!file) break;
     try {
-      const done = await presentFile(file, presenting, clock);
+      const done = await presentFile(file, presenting, run);
       if (done) taken.push(done);
     } catch (error) {
       if (!(error instanceof NumberNotRead)) throw error;
-      await claimAgain(file, of, clock);
+      await claimAgain(file, of, run);
     }
   }
   return taken;

@@ -1,17 +1,19 @@
-import { type Charge, isPresentable } from '#lib/domain/direct-debit/charge.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { type CollectionFile, openFile } from '#lib/store/collection-files.ts';
+import { takePlaces } from '#lib/store/day-places.ts';
 import { putIn } from '#lib/store/file-batches.ts';
 import { retryOnConflict, type Write } from '#lib/store/transact.ts';
 import { digestIfFit } from './details-of.ts';
-import type { DueDebit, Run } from './open-cycle.ts';
+import type { DueDebit } from './find-due-debits.ts';
+import type { Run } from './open-cycle.ts';
 
 /** The open file for the orders of a run's own day that were decided to be opened; nothing where there are none. */
 export async function fileFor(
   decisions: readonly Decision[],
-  { owner: account_id, today: date, into, now }: Run,
+  { owner: account_id, day: date, into, now }: Run,
 ): Promise<CollectionFile | undefined> {
   const isNeeded = decisions.some(({ opened }) => opened.some((charge) => charge.charge_date <= date));
   if (!into || !isNeeded) return undefined;
@@ -19,10 +21,9 @@ export async function fileFor(
 }
 
 /**
- * A decision with the orders that it opens `pending` in a file, by the tests of `claimDueCharges` (but for the account
- * number, which stays sealed until the file is written), in the state in which their
- * direct debit will be: the transaction that opens them is refused where that was another one before. What does not pass
- * them waits in the queue, as it was opened.
+ * Returns a decision with the orders that it opens for the day of a file `pending` in that file. Its plan has decided that
+ * they may go; the transaction that opens them is refused where anything has changed. An order that the bank could not read
+ * waits in the queue, as it was opened; the account number stays sealed until the file is written.
  */
 export function putOpened(file: CollectionFile, decision: Decision, due: DueDebit): Decision {
   return {
@@ -37,11 +38,25 @@ function pendingIn(
   debit: DirectDebit,
   { seller, method }: DueDebit,
 ): Charge {
-  const isDue = charge.charge_date <= date && seller.status === 'active';
-  if (!isDue || !isPresentable(charge, debit, date)) return charge;
+  if (charge.charge_date !== date) return charge;
   const accountDigest = digestIfFit(charge, method, seller, date);
   if (accountDigest === undefined) return charge;
   return { ...charge, ...claimed(debit, { fileId, date, accountDigest }).set };
+}
+
+/** Returns the writes that take the places of the day for the orders that a decision puts into its file. */
+export function placesTaken(
+  { opened }: Decision,
+  { debit, known }: Pick<DueDebit, 'debit' | 'known'>,
+  { day, now }: Run,
+): Write[] {
+  return takePlaces(
+    debit,
+    day,
+    known,
+    opened.filter(({ status }) => status === 'pending'),
+    now,
+  );
 }
 
 /** The writes that put what some decisions have in a file there, for the transaction that opens it. */

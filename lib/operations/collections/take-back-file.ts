@@ -8,6 +8,7 @@ import { inTurnByDebit } from '#lib/operations/collections/in-turn.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { type CollectionFile, findFileById, moveFile } from '#lib/store/collection-files.ts';
+import { findTaken, giveBackPlace } from '#lib/store/day-places.ts';
 import { resolveException } from '#lib/store/exceptions.ts';
 import { chargesOf } from '#lib/store/file-batches.ts';
 import { closeLanes, countsOf } from '#lib/store/file-lanes.ts';
@@ -92,24 +93,25 @@ async function takeOrdersBack(
 /** Takes an order out of a file that the bank has not read. Nothing where it is not in it any more. */
 export async function takeOrderBack(
   { id, direct_debit_id }: Charge,
-  { account_id }: CollectionFile,
+  { account_id, date }: CollectionFile,
   unread: UnreadFile,
   clock: Clock,
 ): Promise<void> {
-  let exception: string | undefined;
+  let taken: Charge;
   await changeDirectDebit(
     direct_debit_id,
     async (debit) => {
       const [charge] = await findCharges([id]);
       const isInFile = charge?.status === 'pending' || charge?.status === 'in_process';
       if (!isInFile || charge.file_id !== unread.fileId) return undefined;
-      exception = charge.exception;
+      taken = charge;
       const [order] = await withRetried([charge]);
       return order && takeBack(debit, order, unread, clock);
     },
     clock,
-    () => [
-      ...(exception ? [resolveException(exception, { as: 'refused', by: null }, clock.now)] : []),
+    async (_, debit) => [
+      ...giveBackPlace(debit, date, await findTaken(debit, date), taken, clock.now),
+      ...(taken.exception ? [resolveException(taken.exception, { as: 'refused', by: null }, clock.now)] : []),
       // What was dissolved goes into a file of the same run; what the bank refused into one of a later day.
       ...(unread.wasRefused ? [] : noteQueued({ account_id, date: clock.today }, [id], clock.now)),
     ],

@@ -28,6 +28,7 @@ const load = async () => ({
   ...(await import('#lib/store/keys.ts')),
   ...(await import('#tests/support/collection-day.ts')),
   ...(await import('#tests/support/delivered.ts')),
+  ...(await import('#tests/support/run-on.ts')),
 });
 
 /**
@@ -73,7 +74,7 @@ export async function collect(
       await lib.handler(lib.inBatch(...paid.slice(first, first + SUMMED_AT_ONCE)));
     }
   });
-  const ahead = lib.clockAt(new Date(`${nextEve}T15:00:00Z`));
+  const ahead = lib.runOn(lib.clockAt(new Date(`${nextEve}T15:00:00Z`)));
   await step('announce', () => lib.announceDue(collection.due(FAR), ahead));
 
   const stored = async (pk: string): Promise<Record<string, unknown>[]> => {

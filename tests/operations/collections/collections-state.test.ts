@@ -8,7 +8,7 @@ const RAN = ['2029-06-05', '2029-06-04', '2029-06-01'] as CalendarDate[];
 const missedAt = (time: string, ran = RAN, closed: string[] = []) => {
   const now = new Date(time);
   const today = time.slice(0, 10) as CalendarDate;
-  return missedDays(ran, { now, today, closed: new Set(closed) });
+  return missedDays(ran, { now, today, isEvening: false, closed: new Set(closed) });
 };
 
 test.each<[string, string, string[]]>([

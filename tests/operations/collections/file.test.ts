@@ -15,6 +15,7 @@ import { BAD_ANSWERS } from '#tests/properties/collections/steps.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
 const NOW = new Date('2029-06-04T15:00:00.000Z');
@@ -59,6 +60,9 @@ afterAll(() => {
   jest.restoreAllMocks();
 });
 
+/** The clock of the run of a day. */
+const onDay = (date: CalendarDate) => runOn(lib.clockAt(new Date(`${date}T15:00:00.000Z`)));
+
 /** An account's direct debits with these terms, of which nothing is collected yet. */
 async function dueOnly(...terms: Record<string, unknown>[]) {
   const { account_id } = await storeAccount();
@@ -70,7 +74,7 @@ async function dueOnly(...terms: Record<string, unknown>[]) {
   const of = { account_id, bank: OUTSIDE.bank, date: DUE };
   const presenting = { files, issuer: OUTSIDE.issuer };
   const claim = async (date: CalendarDate) => {
-    const clock = lib.clockAt(new Date(`${date}T15:00:00.000Z`));
+    const clock = onDay(date);
     await lib.openDue(lib.findDueOfAccount('DEBIT', account_id, date), {
       ...clock,
       owner: account_id,
@@ -162,8 +166,8 @@ describe('the bank’s file', () => {
     }
     const files = memoryBankFiles();
     const of = { account_id, bank: OUTSIDE.bank, date: DUE };
-    await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, DUE), of, lib.clockAt(MORNING));
-    const present = () => lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, lib.clockAt(MORNING));
+    await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, DUE), of, onDay(DUE));
+    const present = () => lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, onDay(DUE));
     const { documents } = await import('#lib/store/client.ts');
     const send = documents.send.bind(documents);
     // The second transaction of the two that move the orders fails.
@@ -383,7 +387,9 @@ describe('an order that was not released', () => {
 
   test('comes back from a file that its day has passed over, and goes with the next day’s dates', async () => {
     const { debits, files, run, of } = await claimedOnly({}, {});
-    const next = businessDaysAfter(DUE, 3);
+    expect(await run(businessDaysAfter(DUE, 3))).toEqual([]);
+    // Its orders were pre-notified again.
+    const next = businessDaysAfter(DUE, 4);
     expect(await run(next)).toMatchObject([{ operations: 2, date: next, state: 'presented' }]);
     expect(await lib.findFile(of, 1)).toMatchObject({ state: 'dissolved' });
     const [text = ''] = [...files.written].flatMap(([name, one]) =>
@@ -403,7 +409,8 @@ describe('an order that was not released', () => {
       ...{ accountId: account_id, now: MORNING, params: { id } },
     });
     expect(revoked.status).toBe(200);
-    expect(await run(businessDaysAfter(DUE, 1))).toMatchObject([{ operations: 1 }]);
+    expect(await run(businessDaysAfter(DUE, 1))).toEqual([]);
+    expect(await run(businessDaysAfter(DUE, 2))).toMatchObject([{ operations: 1 }]);
     expect(await lib.findDirectDebit(id)).toMatchObject({ status: 'cancelled', open_orders: 0 });
   });
 
@@ -417,10 +424,11 @@ describe('an order that was not released', () => {
         return files.putOnce(...written);
       },
     };
-    const clock = lib.clockAt(MORNING, DUE);
+    const clock = onDay(DUE);
     const writer = lib.presentFiles(of, { files: slow, issuer: OUTSIDE.issuer }, clock);
-    const next = businessDaysAfter(DUE, 1);
+    const next = businessDaysAfter(DUE, 2);
     await eventually(async () => expect(await lib.findFile(of, 1)).toMatchObject({ state: 'closed' }));
+    expect(await run(businessDaysAfter(DUE, 1))).toEqual([]);
     expect(await run(next)).toMatchObject([{ operations: 2, date: next }]);
     asleep.resolve();
     expect(await writer).toEqual([]);
@@ -441,8 +449,10 @@ describe('a file that the bank refused', () => {
       expect(items).toMatchObject([{ status: 'created', attempts: 0, charge_date: next, refused_on: [DUE] }]);
     }
     expect(await run(DUE)).toEqual([]);
-    const [again] = await run(next);
-    expect(again).toMatchObject({ operations: 2, date: next });
+    expect(await run(next)).toEqual([]);
+    const announced = businessDaysAfter(DUE, 2);
+    const [again] = await run(announced);
+    expect(again).toMatchObject({ operations: 2, date: announced });
     const references = async (one: string) =>
       (await read(one)).details.map(({ numericReference }) => numericReference).sort();
     expect(await references(files.written.get(lib.nameOf(again as never)) ?? '')).toEqual(
@@ -499,15 +509,15 @@ describe('a file that the bank refused', () => {
     expect((await ingest(files, answer)).counts).toMatchObject({ paid: 0, exceptions: 1 });
     const [alarm] = written.map((one) => JSON.parse(one)).filter(({ level }) => level === 'error');
     expect(alarm).toMatchObject({ reason: 'presentment_refused' });
-    const next = businessDaysAfter(DUE, 1);
-    expect(await run(next)).toMatchObject([{ operations: 1 }]);
+    expect(await run(businessDaysAfter(DUE, 1))).toEqual([]);
+    expect(await run(businessDaysAfter(DUE, 2))).toMatchObject([{ operations: 1 }]);
     const [kept] = await lib.findCharges([alarm.order_id]);
     expect(kept).toMatchObject({ status: 'created', exception: alarm.exception_id });
 
     const says = { as: 'paid', by: 'ana' } as const;
     await lib.resolveAs(alarm.exception_id, says, { files, ...OUTSIDE }, lib.clockAt(MORNING));
     expect(await lib.findCharges([alarm.order_id])).toMatchObject([{ status: 'paid' }]);
-    expect(await run(businessDaysAfter(DUE, 2))).toEqual([]);
+    expect(await run(businessDaysAfter(DUE, 3))).toEqual([]);
   });
 });
 
@@ -551,7 +561,8 @@ describe('an order that the bank could not read', () => {
     const says = { as: 'ignored', by: 'ana' } as const;
     const receiving = { files: memoryBankFiles(), ...OUTSIDE };
     await lib.resolveAs(alarm.exception_id, says, receiving, lib.clockAt(MORNING));
-    expect(await run(businessDaysAfter(DUE, 2))).toMatchObject([{ operations: 1 }]);
+    expect(await run(businessDaysAfter(DUE, 2))).toEqual([]);
+    expect(await run(businessDaysAfter(DUE, 3))).toMatchObject([{ operations: 1 }]);
   });
 });
 

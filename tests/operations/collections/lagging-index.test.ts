@@ -11,6 +11,7 @@ import { TableGate, writes } from '#tests/support/table-gate.ts';
 const THURSDAY = '2036-02-28' as CalendarDate;
 const MONDAY = '2036-03-03' as CalendarDate;
 const TUESDAY = '2036-03-04' as CalendarDate;
+const WEDNESDAY = '2036-03-05' as CalendarDate;
 
 const files = memoryBankFiles();
 jest.unstable_mockModule('#lib/providers/bank-files/configured-bank-files.ts', () => ({
@@ -118,7 +119,11 @@ describe('while the index does not show the orders that a run has opened', () =>
     put.mockRestore();
     expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
     await run.open(TUESDAY);
-    expect(await run.present(TUESDAY)).toMatchObject({ claimed: 3 });
+    // They are pre-notified again.
+    expect(await run.present(TUESDAY)).toMatchObject({ claimed: 0 });
+    lag.show();
+    await run.open(WEDNESDAY);
+    expect(await run.present(WEDNESDAY)).toMatchObject({ claimed: 3 });
     expect(await statuses()).toEqual(['in_process', 'in_process', 'in_process']);
   });
 

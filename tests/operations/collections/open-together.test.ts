@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { LAST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { runOn } from '#tests/support/run-on.ts';
 import { TableGate, writes } from '#tests/support/table-gate.ts';
 
 const BEFORE = new Date('2036-02-27T15:00:00Z');
@@ -40,7 +41,7 @@ async function due(count: number, more: Record<string, unknown> = {}) {
     const terms = { next_payment_date: THURSDAY, ...more };
     ids.push((await lib.storeActiveDebit(account_id, terms, BEFORE)).id);
   }
-  const clock = lib.clockAt(new Date(`${THURSDAY}T15:00:00Z`), THURSDAY);
+  const clock = runOn(lib.clockAt(new Date(`${THURSDAY}T15:00:00Z`)));
   const run = { ...clock, owner: account_id };
   const orders = async () =>
     (await Promise.all(ids.map((id) => lib.listCharges({ id }, { limit: 9 })))).map(({ items }) => items);
@@ -59,7 +60,7 @@ describe('direct debits that are announced together', () => {
   async function ahead(count: number) {
     const { ids, run, eventsOf } = await due(count);
     expect(await lib.openTogether(ids, run)).toMatchObject({ left: [] });
-    const clock = lib.clockAt(new Date('2036-03-27T15:00:00Z'));
+    const clock = runOn(lib.clockAt(new Date('2036-03-27T15:00:00Z')));
     const all = async function* () {
       yield ids;
     };
@@ -106,7 +107,7 @@ describe('direct debits that are opened together', () => {
     const { ids, run, orders } = await due(3);
     await lib.openTogether(ids, run);
     const before = await lib.lastDrawn();
-    const untold = { ...run, ...lib.clockAt(new Date('2036-03-28T15:00:00Z')) };
+    const untold = { ...run, ...runOn(lib.clockAt(new Date('2036-03-28T15:00:00Z'))) };
     const [alone = '', ...others] = ids;
     expect(await lib.openTogether(others, untold)).toEqual({ opened: 0, completed: 0, left: [] });
     expect(await lib.openCycle(alone, untold)).toEqual({ opened: 0, completed: false });
@@ -123,7 +124,7 @@ describe('direct debits that are opened together', () => {
 
   test('leave out what ends on that day, which takes its own way', async () => {
     const { ids, run } = await due(2, { end_date: addDays(THURSDAY, 7) });
-    const late = { ...run, ...lib.clockAt(new Date('2036-03-20T15:00:00Z')) };
+    const late = { ...run, ...runOn(lib.clockAt(new Date('2036-03-20T15:00:00Z'))) };
     expect(await lib.openTogether(ids, late)).toEqual({ opened: 0, completed: 0, left: ids });
   });
 

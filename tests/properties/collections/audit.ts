@@ -3,7 +3,7 @@ import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import type { Payload } from '#lib/domain/events.ts';
+import type { Payload, UpcomingOrder } from '#lib/domain/events.ts';
 import { readMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { listCharges } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
@@ -153,23 +153,28 @@ function opened(ledger: Ledger, { charge_date: date, period, retry_of }: Charge)
   ];
 }
 
-/** On a day at most one period comes for the first time, and at most two earlier ones with it. */
-function together({ ledger, seen }: Audited, charges: readonly Charge[]): string[] {
-  const isNew = ({ id, presented_on }: Charge) => presented_on && !seen.charges.get(id)?.presented_on;
-  const presented = charges.filter(isNew);
-  const periods = (some: readonly Charge[]) => new Set(some.map(({ period }) => period.n)).size;
-  const first = periods(presented.filter(({ retry_of }) => retry_of === null));
-  return unless(ledger.isDisturbed || first <= 1, `${first} periods came together`);
+/** Of each day, at most two earlier periods are presented together with the period of the day itself. */
+function together(_: Audited, charges: readonly Charge[]): string[] {
+  const days = Map.groupBy(charges, ({ presented_on }) => presented_on);
+  days.delete(undefined);
+  return [...days].flatMap(([day = '', presented]) => {
+    const earlier = presented.filter(({ period: { to } }) => to !== null && to < day);
+    const periods = new Set(earlier.map(({ period }) => period.n)).size;
+    return unless(periods <= 2, `${periods} earlier periods came together on ${day}`);
+  });
 }
 
 type Presented = { ledger: Ledger; debit: DirectDebit; charge: Charge; moment: Moment };
 
 function presented({ ledger, debit, charge, moment: { isSuspended } }: Presented): string[] {
-  const { presented_on: on = charge.charge_date, reference } = charge;
+  const { presented_on: on = charge.charge_date } = charge;
   const consent = ledger.consents.at(-1);
   const told = ledger.announcements.some(
     (one) =>
-      one.on < on && (one.reference === reference || (one.reference === debit.reference && one.date <= on)),
+      one.on < on &&
+      one.date === on &&
+      one.account === charge.payment_method_id &&
+      one.orders.some((order) => names(order, charge)),
   );
   return [
     ...unless(ledger.mayCollect(debit), 'without consent in force'),
@@ -180,6 +185,13 @@ function presented({ ledger, debit, charge, moment: { isSuspended } }: Presented
     ...unless(!isSuspended, 'for a suspended merchant'),
     ...unless(told, 'unannounced'),
   ];
+}
+
+/** A pre-notification names an order by its id; one that was not open yet by its period, or the order that it retries. */
+function names({ order_id, retry_of, period, amount }: UpcomingOrder, charge: Charge): boolean {
+  const isIt =
+    order_id === null ? retry_of === charge.retry_of && period === charge.period.n : order_id === charge.id;
+  return isIt && amount === charge.totals.total;
 }
 
 /** What is final has nothing open, and stays; what is active has something to do. */
@@ -229,8 +241,7 @@ function noteAnnouncements(
   for (const { sk, event_type, data } of events.filter((event) => !seen.events.has(event.sk))) {
     seen.events.add(sk);
     if (event_type !== 'direct_debit.charge_upcoming') continue;
-    const { date, reference } = data as Payload<'direct_debit.charge_upcoming'>;
-    ledger.announcements.push({ on: today, date, reference });
+    ledger.note(today, data as Payload<'direct_debit.charge_upcoming'>);
   }
 }
 

@@ -29,7 +29,6 @@ export const banks: {
     world.isEvening = false;
     if (isGivenUp) {
       // What it leaves is for the run of another day.
-      for (const { ledger } of world.debits) ledger.isDisturbed = true;
       for (const { calls, losesLastAnswer } of kills) {
         await killedAt(calls, losesLastAnswer, () => world.collect());
       }

@@ -38,7 +38,6 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
   charge: async (world, { debit, amount, days, kill }) => {
     const { id } = world.debit(debit);
     const charge_date = days && businessDaysAfter(world.today, days);
-    world.debit(debit).ledger.isDisturbed = true;
     const body = { amount: amount / 100, ...(charge_date && { charge_date }) };
     await killable(kill, () => ask(world, createCharge, routes.createCharge, { id }, body));
   },
@@ -48,7 +47,6 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
     ofOrder(world, debit, pick, updateCharge, routes.updateCharge, { status: 'cancelled' }),
   redate: (world, { debit, pick, days }) => {
     const charge_date = businessDaysAfter(world.today, days);
-    world.debit(debit).ledger.isDisturbed = true;
     return ofOrder(world, debit, pick, updateCharge, routes.updateCharge, { charge_date });
   },
   move: async (world, { debit, days }) => {
@@ -110,7 +108,6 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
       );
     });
     if (!decision) return;
-    ledger.isDisturbed = true;
     ledger.otherAccount();
     if (decision.next.consents > before.consents) ledger.consent(world.today, method.id);
   },

@@ -7,6 +7,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { LARGE_DAY } from '#tests/support/budget.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { runOn } from '#tests/support/run-on.ts';
 import { read, write } from './bank.ts';
 
 const TODAY = '2027-02-09' as CalendarDate;
@@ -46,7 +47,12 @@ async function storeOrders(accountId: string, number: number): Promise<void> {
     const reference = 2_000_000 + number * EACH + index;
     const order = { reference, amount: (1_000 + index) as never, concept: 'Uno de muchos', period };
     const seller = { account_id: accountId, pricing: { percent_basis_points: 0, fixed_centavos: 0 } };
-    return newCharge(debit, { ...order, chargeDate: DAY, announcedOn: TODAY }, seller as never, BEFORE);
+    return newCharge(
+      debit,
+      { ...order, chargeDate: DAY, announced: { on: TODAY, date: DAY, account: debit.payment_method_id } },
+      seller as never,
+      BEFORE,
+    );
   });
   const held = charges.reduce((sum, { totals }) => sum + totals.total, 0) as never;
   const next: DirectDebit = {
@@ -76,7 +82,7 @@ test(`of a day with ${LARGE_DAY} orders all but ${EXCEPTIONS} settle, each of th
   }
   const files = memoryBankFiles();
   const of = { account_id: lib.EVERY_ACCOUNT, bank: '002', date: DAY };
-  const clock = lib.clockAt(MORNING);
+  const clock = runOn(lib.clockAt(MORNING));
   const due = lib.findDueEverywhere('CHARGE', { until: DAY });
   expect(await lib.claimDueCharges(due, of, clock)).toEqual({ claimed: LARGE_DAY, waiting: [] });
   const [file] = await lib.presentFiles(of, { files, ...RECEIVING }, clock);

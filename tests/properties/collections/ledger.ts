@@ -1,12 +1,18 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { Payload, UpcomingOrder } from '#lib/domain/events.ts';
 
 /** A consent as its customer gave it. */
 type Consent = { on: CalendarDate; account: string | null };
 
-/** An announcement that went out: for which payment, with which reference, and the day on which it was made. */
-type Announcement = { on: CalendarDate; date: CalendarDate; reference: number };
+/** A pre-notification: of which orders on which day and to which account, and the day on which it was made. */
+type PreNotification = {
+  on: CalendarDate;
+  date: CalendarDate;
+  account: string | null;
+  orders: readonly UpcomingOrder[];
+};
 
 /** Codes by which a bank says that its customer does not want the charges, and that there is no such account. */
 const CUSTOMER_WORD = ['08', '10', '11', '13'];
@@ -21,7 +27,7 @@ export class Ledger {
   readonly single: boolean;
   readonly maximum: number;
   readonly consents: Consent[] = [];
-  readonly announcements: Announcement[] = [];
+  readonly announcements: PreNotification[] = [];
   end: CalendarDate | undefined;
   isRevoked = false;
   /** Orders by whose return the customer's word was withdrawn, or the account lost. */
@@ -29,8 +35,6 @@ export class Ledger {
   readonly #accountLostBy = new Set<string>();
   /** Orders that the bank returned by the customer's word, and that no consent has listed since. */
   readonly unlisted = new Set<string>();
-  /** Something else than the calendar chose the day of an order: then two periods may meet on one. */
-  isDisturbed = false;
 
   constructor(
     first: CalendarDate,
@@ -40,6 +44,10 @@ export class Ledger {
     this.single = single;
     this.maximum = maximum;
     this.end = end;
+  }
+
+  note(on: CalendarDate, { date, payment_method_id, orders }: Payload<'direct_debit.charge_upcoming'>): void {
+    this.announcements.push({ on, date, account: payment_method_id, orders });
   }
 
   consent(on: CalendarDate, account: string | null, listed: readonly string[] = []): void {

@@ -10,6 +10,7 @@ import { claimed, presented } from '#lib/domain/direct-debit/charge-transitions.
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
@@ -19,14 +20,8 @@ import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts'
 const NOW = new Date('2029-03-05T15:00:00.000Z');
 const TODAY = '2029-03-05' as CalendarDate;
 const DUE = businessDaysAfter(TODAY, 1);
-const CLOCK: Clock = { now: NOW, today: TODAY, closed: new Set() };
-const DUE_RUN = {
-  ...CLOCK,
-  now: new Date('2029-03-06T15:00:00.000Z'),
-  today: DUE,
-  owner: 'all',
-  isSimulated: true,
-};
+const CLOCK: Clock = { now: NOW, today: TODAY, isEvening: false, closed: new Set() };
+const DUE_RUN = { ...simulatedClockOn(DUE, new Date('2029-03-06T15:00:00.000Z')), owner: 'all' };
 const OUTSIDE = { bank: '002', issuer: { companyName: 'Kemper', rfc: 'EKU9003173C9' } };
 
 let lib: Awaited<ReturnType<typeof load>>;
@@ -249,13 +244,13 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       const ids = await Promise.all(debits.map(async ({ id }) => (await charge(id)).body.id as string));
       const files = memoryBankFiles();
       days += 1;
-      const of = { account_id: `${accountId}-${days}`, bank: '002', date: '2029-03-30' as CalendarDate };
+      const of = { account_id: `${accountId}-${days}`, bank: '002', date: DUE };
       const run = async () => {
         const due = (async function* () {
           yield ids;
         })();
-        await lib.claimDueCharges(due, of, CLOCK);
-        await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, CLOCK);
+        await lib.claimDueCharges(due, of, DUE_RUN);
+        await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, DUE_RUN);
       };
       await Promise.all([run(), run()]);
       await run();
@@ -274,7 +269,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       const store = () => storeActiveDebit(of.account_id, terms, NOW);
       const [first, ...others] = (await Promise.all(Array.from({ length: 6 }, store))).map(({ id }) => id);
       const files = memoryBankFiles();
-      const run = { ...DUE_RUN, isSimulated: false, owner: of.account_id };
+      const run = { ...DUE_RUN, today: DUE, owner: of.account_id };
       const open = (ids: string[], lane: number) =>
         lib.openTogether(ids, { ...run, into: { bank: of.bank, lane } });
       expect(await open([first ?? ''], 0)).toMatchObject({ opened: 1, left: [] });

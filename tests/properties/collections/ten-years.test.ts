@@ -4,17 +4,14 @@ import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/acknowledge.ts';
-import {
-  announce,
-  isDue,
-  openCycle,
-  ordersOfCycle,
-  postpone,
-} from '#lib/domain/direct-debit/billing-cycle.ts';
-import { type Charge, type ChargeMove, isPresentable } from '#lib/domain/direct-debit/charge.ts';
-import { claimed, presented } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { announce, isDue, openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
+import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
+import { presented } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { claimOrders } from '#lib/domain/direct-debit/claim.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { type CollectionFacts, planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
+import { type TakenPeriods, takenWith } from '#lib/domain/direct-debit/day-places.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -24,6 +21,7 @@ import { endTerm, revoke, withdrawSome } from '#lib/domain/direct-debit/withdraw
 import { ACKNOWLEDGED, centavos, frozen, method, SELLER } from '#tests/domain/direct-debit/sample.ts';
 import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
+import { runOn } from '#tests/support/run-on.ts';
 import { type Audited, faultsOf } from './audit.ts';
 import { Ledger } from './ledger.ts';
 
@@ -64,7 +62,6 @@ class Life {
   constructor(interval: Interval, end: CalendarDate | undefined) {
     const first = businessDaysAfter(BEGINS, 5);
     const ledger = new Ledger(first, { single: false, maximum: AMOUNT, end });
-    ledger.isDisturbed = true;
     this.audited = { id: 'dd_1', ledger, seen: { charges: new Map(), events: new Set() } };
     const given = {
       customer_id: 'cus-1',
@@ -86,7 +83,12 @@ class Life {
   }
 
   get clock(): Clock {
-    return { now: new Date(`${this.today}T15:00:00.000Z`), today: this.today, closed: new Set() };
+    return {
+      now: new Date(`${this.today}T15:00:00.000Z`),
+      today: this.today,
+      isEvening: false,
+      closed: new Set(),
+    };
   }
 
   get carried(): Charge[] {
@@ -125,8 +127,7 @@ class Life {
     if (!decision) return;
     for (const { type, data } of decision.events) {
       if (type !== 'direct_debit.charge_upcoming') continue;
-      const { date, reference } = data;
-      this.audited.ledger.announcements.push({ on: this.today, date, reference });
+      this.audited.ledger.note(this.today, data);
     }
     for (const charge of decision.opened) this.charges.set(charge.id, charge);
     for (const move of decision.moved) this.move(move);
@@ -142,25 +143,48 @@ class Life {
   run(isSuspended: boolean): void {
     const { clock, today } = this;
     if (isOver(this.debit, today)) this.commit(endTerm(this.debit, this.carried, clock));
-    else if (isDue(this.debit, today))
-      this.commit(isSuspended ? postpone(this.debit, clock) : this.#opened());
-    if (!isSuspended) this.commit(announce(this.debit, this.carried, clock));
+    else if (isDue(this.debit, today)) this.commit(this.#opened(isSuspended));
+    if (!isSuspended) this.commit(announce(this.debit, this.#facts(isSuspended), clock));
     this.withdraw();
-    for (const charge of this.charges.values()) {
-      const isReady = charge.status === 'created' && charge.charge_date <= today && !isSuspended;
-      if (!isReady || !isPresentable(charge, this.debit, today)) continue;
-      const fileId = `all/${today}`;
-      this.move({ charge, transition: claimed(this.debit, { fileId, date: today, accountDigest: 'abc' }) });
-      this.move({ charge, transition: presented(fileId) });
-    }
+    this.#claim(isSuspended);
     this.check(isSuspended);
   }
 
-  #opened(): Decision {
-    const { carried } = this;
-    const due = { date: this.today, carried, isSimulated: false };
-    const references = ordersOfCycle(this.debit, due, this.clock).map(() => this.#references++);
-    const decision = openCycle(this.debit, { ...due, references, seller: SELLER }, this.clock);
+  #facts(isSuspended: boolean): CollectionFacts {
+    const orders = [...this.charges.values()].filter(({ status }) => status === 'created');
+    return { orders, carried: this.carried, taken: this.#taken, isSuspended };
+  }
+
+  /** What the files of today hold of earlier periods. */
+  get #taken(): TakenPeriods {
+    const today = [...this.charges.values()].filter(({ presented_on }) => presented_on === this.today);
+    return takenWith(this.debit, this.today, {}, today);
+  }
+
+  #claim(isSuspended: boolean): void {
+    const run = runOn(this.clock);
+    const facts = { ...this.#facts(isSuspended), carried: [] };
+    const plan = planCollection(this.debit, facts, run);
+    const { present: due, announce: again, wait } = plan.orders;
+    const withdraw = Object.values(plan.withdrawn)
+      .flat()
+      .map((charge) => ({ charge, retried: this.charges.get(charge.retry_of ?? '') }));
+    const present = due.map((charge) => ({ charge, accountDigest: 'abc' }));
+    if (present.length + again.length + wait.length + withdraw.length === 0) return;
+    const fileId = `all/${this.today}`;
+    const claiming = { present, announce: again, wait, withdraw };
+    this.commit(claimOrders(this.debit, claiming, { fileId, plan }, run));
+    for (const { id } of due) {
+      this.move({ charge: this.charges.get(id) as Charge, transition: presented(fileId) });
+    }
+  }
+
+  #opened(isSuspended: boolean): Decision {
+    const run = runOn(this.clock);
+    const facts = this.#facts(isSuspended);
+    const plan = planCollection(this.debit, facts, run);
+    const references = ordersOf(this.debit, plan, run).map(() => this.#references++);
+    const decision = openCycle(this.debit, { ...facts, references, seller: SELLER }, run);
     expect(decision.opened).toHaveLength(references.length);
     return decision;
   }

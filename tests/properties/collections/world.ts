@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Resolution } from '#lib/domain/direct-debit/exception.ts';
-import { lastDayOfNotice } from '#lib/domain/direct-debit/schedule.ts';
+import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
 import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
@@ -17,6 +17,7 @@ import { accountKey } from '#lib/store/keys.ts';
 import { transact } from '#lib/store/transact.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';
 import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit, storeCreatedDebit } from '#tests/support/stored-debits.ts';
 import { type Audited, audit } from './audit.ts';
 import { Ledger } from './ledger.ts';
@@ -59,9 +60,10 @@ export class World {
     this.account = account;
   }
 
-  static async begin(kinds: readonly Kind[]): Promise<World> {
+  /** The first days of the direct debits are so many business days apart. */
+  static async begin(kinds: readonly Kind[], apart = 1): Promise<World> {
     const world = new World(await storeAccount());
-    for (const [index, kind] of kinds.entries()) await world.#add(kind, businessDaysAfter(BEGINS, 3 + index));
+    for (const [index, kind] of kinds.entries()) await world.#add(kind, businessDaysAfter(BEGINS, 3 + index * apart));
     await world.audit();
     return world;
   }
@@ -101,7 +103,8 @@ export class World {
   /** What the scheduled run does of a day, up to the bank's answer; how many direct debits could not be worked on. */
   async collect(): Promise<number> {
     const { account_id } = this.account;
-    const { today: date, clock, files } = this;
+    const { today: date, files } = this;
+    const clock = runOn(this.clock);
     const of = { account_id, bank: BANK, date };
     const { failed } = await openDue(findDueOfAccount('DEBIT', account_id, date), {
       ...clock,
@@ -152,7 +155,6 @@ export class World {
   async refuse(kills: readonly Kill[]): Promise<void> {
     const name = this.unanswered.shift();
     if (!name) return;
-    for (const { ledger } of this.debits) ledger.isDisturbed = true;
     const id = name.slice('presentments/'.length, -'.txt'.length);
     this.refused.add(name);
     expect(await this.insist(kills, () => rejectFile(id, this.clock))).toMatchObject({ state: 'rejected' });
@@ -176,6 +178,5 @@ export class World {
     const status = isSuspended ? 'suspended' : 'active';
     await transact([{ put: { Item: { ...accountKey(account_id), ...account, status } } }]);
     this.isSuspended = isSuspended;
-    for (const { ledger } of this.debits) ledger.isDisturbed = true;
   }
 }

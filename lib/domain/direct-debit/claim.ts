@@ -1,0 +1,63 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge, ChargeMove } from './charge.ts';
+import { announcedAgain, claimed, waitingUntil } from './charge-transitions.ts';
+import type { RunClock } from './clock.ts';
+import type { CollectionPlan } from './collection-plan.ts';
+import { ownPeriod } from './day-places.ts';
+import { type Decision, decide, telling } from './lifecycle.ts';
+import { allows, announcementFor, upcoming, upcomingOrder } from './pre-notification.ts';
+import type { DirectDebit } from './record.ts';
+import { type Withdrawn, withdrawing } from './withdrawal.ts';
+
+/** What of a plan is done in one transaction. */
+export type Claiming = {
+  /** Orders that go into the file of the day, each with a digest of the account that it is taken from. */
+  readonly present: readonly { charge: Charge; accountDigest: string }[];
+  readonly announce: readonly Charge[];
+  readonly wait: readonly Charge[];
+  readonly withdraw: readonly Withdrawn[];
+};
+
+/**
+ * Decides what becomes of the due orders of a direct debit on the day of a run, as planned: some go into the file of the day,
+ * some are pre-notified for the next one, some wait, and some are withdrawn.
+ */
+export function claimOrders(
+  debit: DirectDebit,
+  { present, announce, wait, withdraw }: Claiming,
+  { fileId, plan }: { fileId: string; plan: Pick<CollectionPlan, 'next' | 'heldUp'> },
+  run: RunClock,
+): Decision {
+  const { next, heldUp } = plan;
+  const again = announcementFor(next, debit, run);
+  const moves: ChargeMove[] = [
+    ...present.map(({ charge, accountDigest }) => ({
+      charge,
+      transition: presentedAs(debit, charge, { fileId, accountDigest }, run),
+    })),
+    ...announce.map((charge) => ({ charge, transition: announcedAgain(again) })),
+    ...wait.map((charge) => ({ charge, transition: waitingUntil(next, heldUp !== null) })),
+  ];
+  const decision = withdraw.length > 0 ? withdrawing(debit, withdraw, {}, run) : decide(debit, {}, run);
+  const unnamed = present.flatMap(({ charge }) => (allows(charge.announced, debit, run.day) ? [] : charge));
+  return {
+    ...telling(decision, ...notified(debit, run.day, unnamed), ...notified(debit, next, announce)),
+    moved: [...decision.moved, ...moves],
+  };
+}
+
+/** Into the file, with the pre-notification that the run itself has made in time where there was none. */
+function presentedAs(
+  debit: DirectDebit,
+  { announced }: Charge,
+  { fileId, accountDigest }: { fileId: string; accountDigest: string },
+  run: RunClock,
+) {
+  const transition = claimed(debit, { fileId, date: run.day, accountDigest });
+  if (allows(announced, debit, run.day)) return transition;
+  const set = { ...transition.set, charge_date: run.day, announced: announcementFor(run.day, debit, run) };
+  return { ...transition, set };
+}
+
+const notified = (debit: DirectDebit, date: CalendarDate, orders: readonly Charge[]) =>
+  upcoming(debit, date, orders.map(upcomingOrder), ownPeriod(debit, date));

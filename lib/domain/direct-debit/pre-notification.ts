@@ -1,0 +1,111 @@
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Happened, UpcomingOrder } from '#lib/domain/events.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { Announcement } from '#lib/domain/order.ts';
+import type { Charge } from './charge.ts';
+import type { Clock } from './clock.ts';
+import type { CycleAnnouncement, DirectDebit } from './record.ts';
+
+/** How many business days before its collection a payment is pre-notified by the runs. */
+const DAYS_AHEAD = 2;
+
+/**
+ * Returns the first business day for which a customer who is notified now is notified in time: at least the calendar day
+ * before, and from 18:00 on one business day later (Mandate, Notice).
+ */
+export function earliestDay({ today, isEvening, closed }: Omit<Clock, 'now'>): CalendarDate {
+  return businessDaysAfter(today, isEvening ? 2 : 1, closed);
+}
+
+/** Returns the last day whose collections the runs pre-notify today. */
+export function lastDayOfNotice({ today, closed }: Pick<Clock, 'today' | 'closed'>): CalendarDate {
+  return businessDaysAfter(today, DAYS_AHEAD, closed);
+}
+
+/**
+ * Returns whether a pre-notification allows a collection: it named that day and that account, and was made on a day before
+ * (Mandate, Invariants 3).
+ */
+export function allows(
+  announced: Announcement | null | undefined,
+  { payment_method_id }: Pick<DirectDebit, 'payment_method_id'>,
+  day: CalendarDate,
+): boolean {
+  if (!announced) return false;
+  return announced.date === day && announced.on < day && announced.account === payment_method_id;
+}
+
+/** Returns a pre-notification that is made now, for a day. */
+export function announcementFor(
+  date: CalendarDate,
+  { payment_method_id: account }: Pick<DirectDebit, 'payment_method_id'>,
+  { today: on }: Pick<Clock, 'today'>,
+): Announcement {
+  return { on, date, account };
+}
+
+/** Returns the pre-notification of a direct debit's next collection: of its own amount, and of carried orders. */
+export function cycleAnnouncement(
+  debit: DirectDebit,
+  date: CalendarDate,
+  { own, carried }: { own: Centavos; carried: readonly Charge[] },
+  clock: Pick<Clock, 'today'>,
+): CycleAnnouncement {
+  const orders = carried.map(({ id }) => id);
+  return { ...announcementFor(date, debit, clock), amount: own, orders };
+}
+
+/** Returns how a pre-notification names an order that exists. */
+export const upcomingOrder = ({ id, retry_of, period, totals }: Charge): UpcomingOrder => ({
+  order_id: id,
+  retry_of,
+  period: period.n,
+  amount: totals.total,
+});
+
+/** Returns how a pre-notification names the successor of an order that waits for the next collection. */
+export const upcomingRetry = ({ id, period, totals }: Charge): UpcomingOrder => ({
+  order_id: null,
+  retry_of: id,
+  period: period.n,
+  amount: totals.total,
+});
+
+/** Returns how a pre-notification names the collection of a period that is not opened yet. */
+export const upcomingOwn = (period: number, amount: Centavos): UpcomingOrder => ({
+  order_id: null,
+  retry_of: null,
+  period,
+  amount,
+});
+
+/** Returns the event of one pre-notification; none where it names no order. `own` is the period that the day belongs to. */
+export function upcoming(
+  { id, concept, reference, payment_method_id }: DirectDebit,
+  date: CalendarDate,
+  orders: readonly UpcomingOrder[],
+  own: number,
+): Happened[] {
+  if (orders.length === 0) return [];
+  const earlier = sumOf(orders.filter(({ period }) => period < own));
+  const data = {
+    ...{ direct_debit_id: id, amount: sumOf(orders), concept, date, reference },
+    ...{ earlier, payment_method_id, orders },
+  };
+  return [{ type: 'direct_debit.charge_upcoming', data }];
+}
+
+/** Returns the event of the pre-notification of one order, which shows that order's concept and reference. */
+export function upcomingCharge(charge: Charge, date: CalendarDate, account: string | null): Happened {
+  const { direct_debit_id, reference, totals, items, id: order_id } = charge;
+  const data = {
+    ...{ direct_debit_id, amount: totals.total, concept: items[0]?.name ?? '', date, reference, order_id },
+    ...{ payment_method_id: account, orders: [upcomingOrder(charge)] },
+  };
+  return { type: 'direct_debit.charge_upcoming', data };
+}
+
+function sumOf(orders: readonly UpcomingOrder[]): Centavos {
+  return orders.reduce((sum, { amount }) => sum + amount, 0) as Centavos;
+}
