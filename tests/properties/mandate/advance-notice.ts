@@ -4,12 +4,14 @@ import { names } from './notices.ts';
 import { type Presented, unless } from './presented.ts';
 
 /** Each detail was announced for its order, day, amount and account, on the calendar day before at the latest. */
-export function unannounced({ tracked, file: { date } }: Presented, detail: Detail, order: Order): string[] {
-  const own = tracked.notices.filter((notice) => names(notice, order) && notice.made.today < date);
+export function unannounced(
+  { tracked, facts, file: { date } }: Presented,
+  detail: Detail,
+  order: Order,
+): string[] {
+  const own = tracked.notices.filter((notice) => names(notice, order, facts) && notice.made.today < date);
   const ofDay = own.filter((notice) => notice.date === date);
-  const ofAccount = ofDay.filter(
-    ({ clabe, last4 }) => clabe === detail.clabe && (last4 === undefined || last4 === detail.clabe.slice(-4)),
-  );
+  const ofAccount = ofDay.filter(({ clabe }) => clabe === detail.clabe);
   const told = ofAccount.filter(({ isPublished }) => tracked.isMailed || isPublished);
   const who = `${order.reference} of ${detail.amount} on ${date}`;
   if (own.length === 0) return [`notice: ${who} was not announced the day before`];

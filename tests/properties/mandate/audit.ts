@@ -53,8 +53,7 @@ async function look(world: World, tracked: Tracked): Promise<void> {
     if (tracked.events.has(event.sk)) continue;
     tracked.events.add(event.sk);
     if (event.event_type !== 'direct_debit.charge_upcoming') continue;
-    const { clabe } = tracked.facts;
-    tracked.notices.push(readNotice(event, { made: world.moment, clabe }));
+    tracked.notices.push(readNotice(event, world.moment, tracked.clabes));
   }
 }
 

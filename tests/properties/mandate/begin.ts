@@ -64,6 +64,7 @@ async function add(world: World, kind: Kind, first: CalendarDate): Promise<void>
     isFixed: TERMS[kind].is_fixed_amount !== false,
     isMailed,
   });
+  tracked.clabes.set(method.body.id, method.body.number);
   if (!isLate) tracked.consent(terms, []);
   world.debits.push(tracked);
 }

@@ -77,6 +77,7 @@ export async function bringAccount(
   const hadAgreed = tracked.hasAgreed;
   const answer = await call(from, addMethod, addPaymentMethod, { params: { customerId }, body });
   if (answer.status >= 300) return;
+  tracked.clabes.set(answer.body.id, number);
   tracked.attach(number);
   if (consents && hadAgreed) agreed(world, tracked, page, []);
 }

@@ -40,26 +40,24 @@ export type Order = {
   readonly retriedBy: string | null;
 };
 
-/** A pre-notification, with the moment and the account at which it was made. */
+/** A pre-notification: when it was made, for which day and account, and of which orders. */
 export type Notice = {
   readonly made: Moment;
-  readonly clabe: string;
+  /** Undefined if it names no account that the customer brought. */
+  readonly clabe: string | undefined;
   readonly date: CalendarDate;
   readonly named: readonly Named[];
-  /** The last digits of the account, where the notice says them. */
-  readonly last4: string | undefined;
   /** Whether the merchant is told of it as of any other event. */
   readonly isPublished: boolean;
 };
 
-/** What a notice says of one order: of itself, of the one that it retries, or of its period. */
+/** An order in a notice: by its own id or, if it was not opened yet, by its period and the order that it retries. */
 export type Named = {
-  readonly id?: string | undefined;
-  readonly retryOf?: string | undefined;
-  readonly from?: string | undefined;
-  /** Centavos; `atMost` where the notice gives a sum. */
-  readonly amount?: number | undefined;
-  readonly atMost?: number | undefined;
+  readonly id: string | null;
+  readonly retryOf: string | null;
+  readonly period: number;
+  /** Centavos. */
+  readonly amount: number;
 };
 
 /** An order that went to the bank, and what the bank last said of it. */

@@ -16,3 +16,11 @@ export function periodAfter({ interval }: Terms, day: CalendarDate): CalendarDat
   if (interval === 'monthly') return addMonths(day, 1);
   return addDays(day, interval === 'weekly' ? 7 : 30);
 }
+
+/** The number of the period that begins with an agreed date: the first one is 0. */
+export function numberOf({ first, interval }: Terms, from: CalendarDate): number {
+  if (interval === null) return 0;
+  if (interval === 'weekly') return daysBetween(first, from) / 7;
+  const [begun, then] = [partsOf(first), partsOf(from)];
+  return (then.year - begun.year) * 12 + then.month - begun.month;
+}

@@ -1,7 +1,6 @@
-import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { lastDayOfNotice } from '#lib/domain/direct-debit/schedule.ts';
-import { clockAt } from '#lib/operations/clock.ts';
+import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
+import { clockAt, runClockAt } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
 import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
 import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
@@ -28,18 +27,19 @@ export class Runs {
     this.#files = files;
   }
 
-  /** Runs a day's collections at a moment, up to the bank. Nothing is run for a day without banks. */
-  async collect(moment: Moment, day: CalendarDate = moment.today): Promise<void> {
-    if (!isBusinessDay(day)) return;
-    const clock = clockAt(instantOf(moment), day);
+  /** Runs a day's collections at a moment, up to the bank. Nothing is run on a day without banks. */
+  async collect(moment: Moment, asked: CalendarDate = moment.today): Promise<void> {
+    const clock = runClockAt(instantOf(moment), asked);
+    if (!clock) return;
+    const { day } = clock;
     const [owner, outside] = [this.#accountId, { files: this.#files, issuer: ISSUER }];
     const of = { account_id: owner, bank: BANK, date: day };
     const run = { ...clock, owner, into: { bank: BANK, lane: 0 } };
     await openDue(findDueOfAccount('DEBIT', owner, day), run);
-    await announceDue(findDueOfAccount('DEBIT', owner, lastDayOfNotice(clock)), clock);
+    await announceDue(findDueOfAccount('DEBIT', owner, lastDayOfNotice(run)), run);
     await tidyFiles(of, outside, clock);
-    await claimDueCharges(findDueOfAccount('CHARGE', owner, day), of, clock);
-    await presentFiles(of, outside, clock);
+    await claimDueCharges(findDueOfAccount('CHARGE', owner, day), of, run);
+    await presentFiles(of, outside, run);
   }
 
   /** A file of the bank's arrives; how many of its lines settled, and how. */

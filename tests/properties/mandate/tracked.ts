@@ -34,6 +34,8 @@ export class Tracked {
   readonly waiting = new Map<string, Waiting>();
   readonly lapsed = new Set<string>();
   readonly notices: Notice[] = [];
+  /** Account numbers by the ids of their payment methods. */
+  readonly clabes = new Map<string, string>();
   readonly events = new Set<string>();
   readonly taken: Taken[] = [];
   /** Periods in which the bank corrected what it had said: what was paid there is the bank's doing. */
