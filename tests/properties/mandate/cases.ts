@@ -80,7 +80,12 @@ export const CASES: Readonly<Record<string, Sequence>> = {
     kinds: ['weekly roomy'],
     steps: [out(9), byHand(4), byHand(0), days(5, '00')],
   },
+  'a customer with mails': { kinds: ['weekly'], steps: [days(5, '00')] },
   'a customer without mails': { kinds: ['weekly unmailed'], steps: [days(5, '00')] },
+  'an outage over the end of the term': {
+    kinds: ['weekly varying'],
+    steps: [charge(200_00, 9), { do: 'end', debit: 0, days: 12 }, out(20), days(10, '00')],
+  },
   'an objection after another code': {
     kinds: ['weekly'],
     steps: [days(4, '04'), { do: 'say again', pick: 0, code: '13' }, days(10, '00')],
