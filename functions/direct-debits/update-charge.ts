@@ -2,12 +2,13 @@ import { requireMatch } from '#lib/api/entity-tags.ts';
 import { updateCharge } from '#lib/api/routes/charges.ts';
 import { tagOrder } from '#lib/api/show/show-order.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { moveCharge, withdrawCharge } from '#lib/domain/direct-debit/withdrawal.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findCollectionFacts } from '#lib/operations/collection-facts.ts';
+import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
 import { findOwnCharge } from '#lib/operations/find-own.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
@@ -33,8 +34,11 @@ async function decisionOf(
   date: Charge['charge_date'] | undefined,
   now: Date,
 ): Promise<Decision> {
-  if (date !== undefined)
-    return moveCharge(debit, charge, { date, ...(await findCollectionFacts(debit)) }, clockAt(now));
+  if (date !== undefined) {
+    const mayNeedPlace = charge.retry_of !== null || charge.period.n < ownPeriod(debit, date);
+    const facts = mayNeedPlace ? await findPlaceHolders(debit) : { orders: [], carried: [] };
+    return moveCharge(debit, charge, { date, ...facts }, clockAt(now));
+  }
   const [order = { charge, retried: undefined }] = await withRetried([charge]);
   return withdrawCharge(debit, order, clockAt(now));
 }

@@ -38,6 +38,10 @@ A return that the bank corrects (it was paid after all) lifts the pause that it 
 
 Consent belongs to the account. A customer who brings another one by link agrees to it with \`consent: true\`; without that, the direct debit waits for \`acknowledgment\`.
 
+The customer consents to the terms as they were shown. Send the \`terms_hash\` that the link’s \`GET\` shows, in the acknowledgment and beside an account with \`consent: true\`; without it, the customer consents to the terms that the link was made with. If the terms are others now, the response is 409 \`terms_changed\`: nothing is stored, and the link stays valid. Our own pages always send it.
+
+After \`objection_chargeback\`, only a link that was mailed since the objection renews the consent: to the address that was on file before it, or to a corrected one from seven days after the correction. Any other link is refused with 409 \`link_not_mailed\` and stays valid. \`POST …/resend-email\` and \`POST …/link-requests\` mail one, even if \`send_email\` is false.
+
 ## Withdrawing, cancelling, revoking
 - **Withdraw** an order while it is \`created\`: \`PATCH /api/direct-debits/{id}/charges/{order_id}\` with \`{"status":"cancelled"}\`, or move it with \`charge_date\`. What it would have taken is free again; a retry that is withdrawn leaves the failed order as it was.
 - **Cancel** the direct debit: \`PATCH /api/direct-debits/{id}\` with \`{"status":"cancelled"}\`. Refused while orders are open; the 409 names them in \`orders\`, and which of them can be withdrawn.

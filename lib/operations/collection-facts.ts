@@ -2,14 +2,22 @@ import type { CollectionFacts } from '#lib/domain/direct-debit/collection-plan.t
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 
+type Facts = Pick<CollectionFacts, 'orders' | 'carried'>;
+
 /** Returns the orders of a direct debit that are `created`, and those that wait for its next collection, as of this moment. */
-export async function findCollectionFacts(
-  debit: DirectDebit,
-): Promise<Pick<CollectionFacts, 'orders' | 'carried'>> {
-  const { carried_orders } = debit;
+export function findCollectionFacts(debit: DirectDebit): Promise<Facts> {
+  return findWith(debit, debit.carried_orders);
+}
+
+/** Returns the orders that may have places of days to come: those that are `created`, and those that were pre-notified. */
+export function findPlaceHolders(debit: DirectDebit): Promise<Facts> {
+  return findWith(debit, debit.announced?.orders ?? []);
+}
+
+async function findWith(debit: DirectDebit, others: readonly string[]): Promise<Facts> {
   const [orders, carried] = await Promise.all([
     findChargesIn(debit, ['created']),
-    carried_orders.length === 0 ? [] : findCharges(carried_orders),
+    others.length === 0 ? [] : findCharges(others),
   ]);
   return { orders, carried };
 }

@@ -1,9 +1,13 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import { type ChargeDecision, requireRetriable, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
-import { findCollectionFacts } from '#lib/operations/collection-facts.ts';
+import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
 import { refuseIfHeld } from '#lib/store/hold.ts';
 import { drawReference } from '#lib/store/references.ts';
+import { countCreated } from './created-orders.ts';
 import type { ToCharge } from './find-own.ts';
 
 /** A new charge in the place of one that failed, as `retryCharge` decides it, with a reference of its own. `unavailable` while collections are held. */
@@ -14,6 +18,14 @@ export async function decideRetry(
 ): Promise<ChargeDecision> {
   requireRetriable(debit, failed, clock);
   refuseIfHeld(hold);
-  const [reference, facts] = await Promise.all([drawReference(), findCollectionFacts(debit)]);
+  const [reference, facts] = await Promise.all([drawReference(), factsFor(debit, failed, clock)]);
   return retryCharge(debit, failed, { reference, seller, ...facts }, clock);
+}
+
+/** An order of the day's own period has a place in any case: then its orders are only counted. */
+async function factsFor(debit: DirectDebit, { period }: Charge, clock: Clock) {
+  if (period.n >= ownPeriod(debit, earliestDay(clock)))
+    return { orders: [], carried: [], created: await countCreated(debit) };
+  const facts = await findPlaceHolders(debit);
+  return { ...facts, created: facts.orders.length };
 }

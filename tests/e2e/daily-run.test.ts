@@ -221,6 +221,29 @@ describe('The run of a day', () => {
     expect(await Promise.all((await files()).flat().map(contentOf))).toEqual(before);
     expect(await statusesOf(merchant, id)).toEqual(['paid']);
   });
+
+  test('is known with all its orders and files when it is run again, also if the first one died before it was noted', async () => {
+    const { findRun } = await import('#lib/store/collection-runs.ts');
+    const { collectionRunKey } = await import('#lib/store/keys.ts');
+    const { remove } = await import('#lib/store/change.ts');
+    const { transact } = await import('#lib/store/transact.ts');
+    const known = async () => {
+      const { claimed, files } = (await findRun(day)) ?? {};
+      return { claimed, files };
+    };
+    const ofDay = await filesUnder(`presentments/all/${day}`);
+    const orders = await Promise.all(
+      ofDay.map(async (file) => (await read(await contentOf(file))).details.length),
+    );
+    const all = { claimed: orders.reduce((sum, count) => sum + count, 0), files: ofDay };
+    expect(all.claimed).toBeGreaterThan(0);
+    expect(await known()).toEqual(all);
+    await collect(day);
+    expect(await known()).toEqual(all);
+    await transact([remove(collectionRunKey(day), {})]);
+    await collect(day);
+    expect(await known()).toEqual(all);
+  });
 });
 
 describe('An answer that is no file of the bank', () => {

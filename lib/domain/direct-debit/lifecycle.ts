@@ -4,6 +4,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { ownPeriod } from './day-places.ts';
+import { notingTerms } from './link-terms.ts';
 import { cycleAnnouncement, lastDayOfNotice, upcoming, upcomingOwn } from './pre-notification.ts';
 import {
   type DebitStatus,
@@ -44,7 +45,10 @@ export type Decision = {
  */
 export function decide(before: DirectDebit, changes: Partial<DirectDebit>, clock: Clock): Decision {
   const updated_at = clock.now.toISOString();
-  const changed = withStatus({ ...before, ...changes, version: before.version + 1, updated_at });
+  const changed = notingTerms(
+    withStatus({ ...before, ...changes, version: before.version + 1, updated_at }),
+    before,
+  );
   if (!becomes('active', before, changed)) {
     const next = withIdentityAsked(changed, clock);
     return { next, events: transitionsOf(before, next), opened: [], moved: [] };

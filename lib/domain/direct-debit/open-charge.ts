@@ -136,21 +136,26 @@ export function requireRetriable(debit: DirectDebit, charge: Charge, clock: Cloc
 }
 
 /** What a retry is decided from, in addition to the order that failed. */
-export type RetryFacts = Pick<CollectionFacts, 'orders' | 'carried'> & { reference: number; seller: Seller };
+export type RetryFacts = Pick<CollectionFacts, 'orders' | 'carried'> & {
+  /** How many of its orders are `created`. */
+  created: number;
+  reference: number;
+  seller: Seller;
+};
 
 /**
  * A new charge in the place of one that failed, for the same period, on the first business day that notice allows and that
- * has a place for the period, its attempts at zero. `orders` are those that are `created`. Whether a retry can succeed is the merchant's to judge:
+ * has a place for the period, its attempts at zero. Whether a retry can succeed is the merchant's to judge:
  * `failure.retryable` is the bank's view, not a rule (Interface, States: manual retry).
  */
 export function retryCharge(
   debit: DirectDebit,
   failed: Charge,
-  { reference, seller, ...facts }: RetryFacts,
+  { reference, seller, created, ...facts }: RetryFacts,
   clock: Clock,
 ): ChargeDecision {
   requireRetriable(debit, failed, clock);
-  if (facts.orders.length >= MOST_CREATED) throw new ApiError('too_many_open_orders');
+  if (created >= MOST_CREATED) throw new ApiError('too_many_open_orders');
   const days = { from: earliestDay(clock), closed: clock.closed };
   const chargeDate = firstDayWithPlace(debit, facts, failed.period.n, days);
   if (isOver(debit, chargeDate)) throw new ApiError('mandate_ended');

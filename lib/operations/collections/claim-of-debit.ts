@@ -9,13 +9,12 @@ import {
 } from '#lib/domain/direct-debit/collection-plan.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { findChargesIn, moveCharge } from '#lib/store/charges.ts';
 import { openFile, type Presentation } from '#lib/store/collection-files.ts';
 import { findTaken, takePlaces } from '#lib/store/day-places.ts';
-import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { findDirectDebit, writesOf } from '#lib/store/direct-debits.ts';
 import { raiseException } from '#lib/store/exceptions.ts';
 import { putIn } from '#lib/store/file-batches.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
@@ -76,7 +75,7 @@ async function claimSome(id: string, of: Presentation, run: FilingRun): Promise<
   const decision = claimOrders(debit, claiming, { fileId: file?.id ?? '', plan }, run);
   const presented = fit.map(({ charge }) => charge);
   await transact([
-    ...(await writesWithEvidence(debit, decision, run, { by: 'service' })),
+    ...writesOf(debit, decision, run.now),
     ...(file ? putIn(file, run.into?.lane ?? 0, presented) : []),
     ...takePlaces(debit, run.day, known, presented, run.now),
   ]);

@@ -15,6 +15,7 @@ import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import type { Write } from '#lib/store/transact.ts';
 import { CONSENT_VERSION, consentWords } from '#lib/wording/consent.ts';
 import type { ConsentGiven } from '#lib/wording/es/consent.ts';
+import { blockAsShown } from './block-as-shown.ts';
 import { deliveryOf } from './delivery-of.ts';
 
 /** Who did what is decided, and how. What costs a call is asked for only where there is something to prove. */
@@ -61,7 +62,9 @@ async function evidenceOf(
   ]);
   // What it was to collect next is part of what ends with it.
   const standing = withDatesFromNow(next, clock).next_payment_date ?? before.next_payment_date;
-  const terms = termsOf({ ...next, next_payment_date: standing }, { merchant: account, method });
+  const agreed = termsOf({ ...next, next_payment_date: standing }, { merchant: account, method });
+  const { language = next.language } = doing;
+  const terms = { ...agreed, shown: blockAsShown(before, agreed, { language, holderName: method?.name }) };
   const entries: StoredEntry[] = [];
   for (const { type, detail } of due) {
     const entry = nextEntry(entries.at(-1) ?? before.evidence, {
@@ -75,7 +78,8 @@ async function evidenceOf(
       link,
       detail: { by: doing.by, ...detail },
     });
-    entries.push({ ...entry, signature: await signEntry(entry.text) });
+    const signature = await signEntry(entry.text);
+    entries.push({ ...entry, signature, ...(method && { number_sealed: method.number_sealed }) });
   }
   const { n, hash } = entries.at(-1) as StoredEntry;
   return { head: { n, hash }, writes: keepEntries(next, entries, clock.now) };

@@ -19,6 +19,7 @@ import {
   centavos,
   clock,
   created,
+  cycleAnnounced,
   identity,
   NOW,
   pending,
@@ -330,7 +331,7 @@ describe('what becomes active', () => {
   ])('for %s is told at once where the runs come too late: %i', (date, times) => {
     const { next, events } = begin({ next_payment_date: day(date) });
     expect(events.filter(({ type }) => type === 'direct_debit.charge_upcoming')).toHaveLength(times);
-    expect(next.announced).toEqual(times ? { date, on: '2027-02-10', orders: [] } : null);
+    expect(next.announced).toEqual(times ? cycleAnnounced('2027-02-10', date) : null);
   });
 });
 

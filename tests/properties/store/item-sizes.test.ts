@@ -93,6 +93,8 @@ const debits: [string, DirectDebit][] = [
       announced: {
         date: collectedFrom('').anchor_date,
         on: collectedFrom('').anchor_date,
+        account: ID.method,
+        amount: centavos(350_50),
         orders: [newId('ord')],
       },
     }),
