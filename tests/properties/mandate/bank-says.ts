@@ -22,7 +22,7 @@ export async function answer(world: World, codes: readonly string[]): Promise<bo
     const order = text.split('\r\n').filter((line) => line.startsWith('02'));
     for (const said of open.filter(({ taken }) => taken.file === file)) {
       const line = order.find((one) => Number(one.slice(230, 237)) === said.taken.reference);
-      noteWord(said.tracked, said.taken, line?.slice(277, 279) ?? PAID);
+      noteWord(said.tracked, said.taken, line?.slice(277, 279) ?? PAID, world.moment.step);
     }
     await world.runs.receive(world.moment, text);
   }
@@ -36,9 +36,9 @@ export async function sayAgain(world: World, pick: number, code: string): Promis
   if (!said) return;
   const { corrected, exceptions } = await returned(world, said, code);
   if (code === PAID) {
-    if (corrected === 1) noteWord(said.tracked, said.taken, PAID);
+    if (corrected === 1) noteWord(said.tracked, said.taken, PAID, world.moment.step);
   } else if (isCustomerWord(code)) {
-    noteWord(said.tracked, said.taken, code);
+    noteWord(said.tracked, said.taken, code, world.moment.step);
     if (exceptions > 0) await recordObjection(world, said, code);
   }
 }
@@ -49,7 +49,7 @@ export async function giveBack(world: World, pick: number, code: string): Promis
   const said = paid[pick % paid.length];
   if (!said) return;
   const isInTime = daysBetween(said.taken.date, world.today) <= RETURNABLE_DAYS;
-  if (isInTime) noteWord(said.tracked, said.taken, code);
+  if (isInTime) noteWord(said.tracked, said.taken, code, world.moment.step);
   await returned(world, said, code);
 }
 

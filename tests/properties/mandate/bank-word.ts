@@ -3,13 +3,14 @@ import type { Tracked } from './tracked.ts';
 
 /** The return codes by which a bank says that its customer does not want the charge, and that the account is gone. */
 const CUSTOMER_WORD = ['08', '10', '11', '13'];
+const OBJECTION = '13';
 const ACCOUNT_GONE = ['01', '03', '05', '06'];
 export const PAID = '00';
 
 export const isCustomerWord = (code: string) => CUSTOMER_WORD.includes(code);
 
 /** Notes what the bank says of an order. It acts where the order was presented under the consent and account in force. */
-export function noteWord(tracked: Tracked, taken: Taken, code: string): void {
+export function noteWord(tracked: Tracked, taken: Taken, code: string, step: number): void {
   if (code === PAID) {
     notePaid(tracked, taken);
     return;
@@ -17,6 +18,7 @@ export function noteWord(tracked: Tracked, taken: Taken, code: string): void {
   taken.said = 'failed';
   const { consent, clabe, stoppedBy, lostBy, unlisted } = tracked.facts;
   if (taken.consent !== consent?.n || taken.clabe !== clabe) return;
+  if (code === OBJECTION) tracked.objectedIn = step;
   if (isCustomerWord(code)) {
     tracked.know({
       stoppedBy: new Set([...stoppedBy, taken.order]),
@@ -37,4 +39,5 @@ function notePaid(tracked: Tracked, taken: Taken): void {
     lostBy: without(lostBy),
     unlisted: without(unlisted),
   });
+  if (tracked.facts.stoppedBy.size === 0) tracked.objectedIn = undefined;
 }

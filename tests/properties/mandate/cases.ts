@@ -10,6 +10,7 @@ const account = (consents: boolean, isStale = false): Step => ({
   debit: 0,
   consents,
   isStale,
+  sendsHash: false,
 });
 const retryAll: Step = { do: 'retry all', debit: 0 };
 const suspendOrResume: Step = { do: 'suspend or resume' };
@@ -89,6 +90,17 @@ export const CASES: Readonly<Record<string, Sequence>> = {
   'an objection after another code': {
     kinds: ['weekly'],
     steps: [days(4, '04'), { do: 'say again', pick: 0, code: '13' }, days(10, '00')],
+  },
+  'an objection, and a page that the merchant had opened': {
+    kinds: ['weekly'],
+    steps: [
+      ...[
+        days(4, '04'),
+        { do: 'open page', debit: 0 } as const,
+        { do: 'say again', pick: 0, code: '13' } as const,
+      ],
+      ...[{ ...acknowledge, isStale: true } as const, days(10, '00'), acknowledge, days(10, '00')],
+    ],
   },
   'a backlog of eight periods': {
     kinds: ['weekly'],

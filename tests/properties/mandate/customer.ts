@@ -1,8 +1,7 @@
 import { handler as acknowledgeHandler } from '#functions/direct-debits/acknowledge.ts';
-import { handler as createLink } from '#functions/direct-debits/create-session-link.ts';
 import { handler as getDebit } from '#functions/direct-debits/get.ts';
 import { handler as addMethod } from '#functions/payment-methods/add.ts';
-import { acknowledgeDirectDebit, createSessionLink, getDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newPaymentMethod } from '#lib/operations/sealed-members.ts';
@@ -12,29 +11,36 @@ import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { PLACE } from '#tests/support/direct-debits.ts';
 import { call, type OpenLink } from './calls.ts';
 import type { Terms } from './known.ts';
+import { linkFromMerchant, mailedLink } from './links.ts';
 import { instantOf } from './moment.ts';
 import type { Tracked } from './tracked.ts';
 import type { World } from './world.ts';
 
 /** A page that a customer has open: its link, and what it showed when it was opened. */
-export type OpenPage = { link: OpenLink; terms: Terms; hash: string; waiting: string[] };
+export type OpenPage = {
+  link: OpenLink;
+  /** Whether it was mailed to the customer, and in which step it was opened. */
+  isMailed: boolean;
+  step: number;
+  terms: Terms;
+  hash: string;
+  waiting: string[];
+};
 
 /** The customer opens a new link and reads what it shows. Undefined if there is none to be had. */
 export async function openPage(world: World, tracked: Tracked): Promise<OpenPage | undefined> {
-  const params = { id: tracked.id };
-  const made = await call(world.merchant, createLink, createSessionLink, { params });
-  if (made.status !== 201) return undefined;
-  const claims = JSON.parse(Buffer.from(made.body.token.split('.')[1], 'base64url').toString());
-  const { jti: tokenId, direct_debit_id, customer_id, purpose } = claims;
-  const link = { tokenId, directDebitId: direct_debit_id, customerId: customer_id, purpose };
-  const { body } = await call({ ...world.merchant, link }, getDebit, getDirectDebit, { params });
+  const isMailed = tracked.facts.stoppedBy.size > 0;
+  const link = await (isMailed ? mailedLink(world, tracked) : linkFromMerchant(world, tracked));
+  if (!link) return undefined;
+  const from = { ...world.merchant, link };
+  const { body } = await call(from, getDebit, getDirectDebit, { params: { id: tracked.id } });
   const terms: Terms = {
     ...tracked.facts.terms,
     maximum: Math.round(body.max_amount * 100),
     end: body.end_date as CalendarDate | null,
   };
   const waiting = (body.unpaid_orders ?? []).map(({ id }: { id: string }) => id);
-  const page = { link, terms, hash: body.terms_hash, waiting };
+  const page = { link, isMailed, step: world.moment.step, terms, hash: body.terms_hash, waiting };
   world.pages.set(tracked.id, page);
   return page;
 }
@@ -65,14 +71,17 @@ export async function acknowledge(
 export async function bringAccount(
   world: World,
   tracked: Tracked,
-  { consents, isStale }: { consents: boolean; isStale: boolean },
+  { consents, isStale, sendsHash = false }: { consents: boolean; isStale: boolean; sendsHash?: boolean },
 ): Promise<void> {
   const page = await pageFor(world, tracked, isStale);
   if (!page) return;
   const number = newClabe();
   await storeVerified(world, tracked, number);
   const customerId = page.link.customerId;
-  const body = { ...methodBody(number), ...(consents && { consent: true }) };
+  const body = {
+    ...methodBody(number),
+    ...(consents && { consent: true, ...(sendsHash && { terms_hash: page.hash }) }),
+  };
   const from = { ...world.merchant, link: page.link };
   const hadAgreed = tracked.hasAgreed;
   const answer = await call(from, addMethod, addPaymentMethod, { params: { customerId }, body });
@@ -83,7 +92,11 @@ export async function bringAccount(
 }
 
 /** The terms that a customer agrees to are those that the page showed: others have to be refused. */
-function agreed(world: World, tracked: Tracked, { terms }: OpenPage, listed: readonly string[]): void {
+function agreed(world: World, tracked: Tracked, page: OpenPage, listed: readonly string[]): void {
+  const { terms } = page;
+  const { objectedIn } = tracked;
+  if (objectedIn !== undefined && !(page.isMailed && page.step >= objectedIn))
+    world.broken.push('objection: agreed again by a link that was not mailed since');
   const { maximum, end } = tracked.facts.terms;
   const isShown = terms.maximum === maximum && (terms.end === end || (terms.end ?? '9') > (end ?? '9'));
   if (!isShown) world.broken.push(`terms: agreed to ${maximum} until ${end}, shown were ${terms.maximum}`);

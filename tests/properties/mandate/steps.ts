@@ -51,7 +51,12 @@ const STEPS = {
   'suspend or resume': fc.record({}),
   'open page': fc.record({ debit }),
   acknowledge: fc.record({ debit, lists: fc.boolean(), isStale: fc.boolean(), sendsHash: fc.boolean() }),
-  'other account': fc.record({ debit, consents: fc.boolean(), isStale: fc.boolean() }),
+  'other account': fc.record({
+    debit,
+    consents: fc.boolean(),
+    isStale: fc.boolean(),
+    sendsHash: fc.boolean(),
+  }),
   'lower maximum': fc.record({ debit, lists: fc.boolean(), maximum: fc.constantFrom(20_00, 100_00) }),
 };
 

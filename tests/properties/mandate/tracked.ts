@@ -36,6 +36,8 @@ export class Tracked {
   readonly notices: Notice[] = [];
   /** Account numbers by the ids of their payment methods. */
   readonly clabes = new Map<string, string>();
+  /** The step in which the customer objected to a charge, until they agree again. */
+  objectedIn: number | undefined;
   readonly events = new Set<string>();
   readonly taken: Taken[] = [];
   /** Periods in which the bank corrected what it had said: what was paid there is the bank's doing. */
@@ -85,6 +87,7 @@ export class Tracked {
     const n = this.#consents;
     const unlisted = [...this.facts.unlisted].filter((id) => !listed.includes(id));
     const consent = { terms, clabe: this.facts.clabe, n };
+    this.objectedIn = undefined;
     this.know({ consent, stoppedBy: new Set(), unlisted: new Set(unlisted) });
   }
 
