@@ -22,7 +22,7 @@ export async function answer(world: World, codes: readonly string[]): Promise<bo
     const order = text.split('\r\n').filter((line) => line.startsWith('02'));
     for (const said of open.filter(({ taken }) => taken.file === file)) {
       const line = order.find((one) => Number(one.slice(230, 237)) === said.taken.reference);
-      noteWord(said.tracked, said.taken, line?.slice(277, 279) ?? PAID, world.moment.step);
+      noteWord(said.tracked, said.taken, line?.slice(277, 279) ?? PAID, world.moment);
     }
     await world.runs.receive(world.moment, text);
   }
@@ -36,9 +36,9 @@ export async function sayAgain(world: World, pick: number, code: string): Promis
   if (!said) return;
   const { corrected, exceptions } = await returned(world, said, code);
   if (code === PAID) {
-    if (corrected === 1) noteWord(said.tracked, said.taken, PAID, world.moment.step);
+    if (corrected === 1) noteWord(said.tracked, said.taken, PAID, world.moment);
   } else if (isCustomerWord(code)) {
-    noteWord(said.tracked, said.taken, code, world.moment.step);
+    noteWord(said.tracked, said.taken, code, world.moment);
     if (exceptions > 0) await recordObjection(world, said, code);
   }
 }
@@ -49,8 +49,10 @@ export async function giveBack(world: World, pick: number, code: string): Promis
   const said = paid[pick % paid.length];
   if (!said) return;
   const isInTime = daysBetween(said.taken.date, world.today) <= RETURNABLE_DAYS;
-  if (isInTime) noteWord(said.tracked, said.taken, code, world.moment.step);
-  await returned(world, said, code);
+  const isLater = said.taken.saidOn < world.today;
+  const { reversed } = await returned(world, said, code);
+  // Of two words with one date an operator decides.
+  if (isInTime && (isLater || reversed === 1)) noteWord(said.tracked, said.taken, code, world.moment);
 }
 
 /** The bank refuses a file that it has not answered. */
@@ -62,7 +64,8 @@ export async function refuse(world: World): Promise<void> {
 
 function returned(world: World, { taken }: Said, code: string) {
   blocks += 1;
-  const text = returnOne(world.text(taken.file), taken.reference, code, blocks);
+  const { reference, file } = taken;
+  const text = returnOne(world.text(file), { reference, code, block: blocks, date: world.today });
   return world.runs.receive(world.moment, text);
 }
 

@@ -1,4 +1,5 @@
 import type { Taken } from './known.ts';
+import type { Moment } from './moment.ts';
 import type { Tracked } from './tracked.ts';
 
 /** The return codes by which a bank says that its customer does not want the charge, and that the account is gone. */
@@ -10,7 +11,8 @@ export const PAID = '00';
 export const isCustomerWord = (code: string) => CUSTOMER_WORD.includes(code);
 
 /** Notes what the bank says of an order. It acts where the order was presented under the consent and account in force. */
-export function noteWord(tracked: Tracked, taken: Taken, code: string, step: number): void {
+export function noteWord(tracked: Tracked, taken: Taken, code: string, { today, step }: Moment): void {
+  taken.saidOn = today;
   if (code === PAID) {
     notePaid(tracked, taken);
     return;

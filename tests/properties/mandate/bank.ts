@@ -35,18 +35,21 @@ export function returnAll(text: string, codes: readonly string[]): string {
   return signed(lines).join(CRLF);
 }
 
-/** Returns one detail of a file by itself, under a block of its own, as a bank does with a late return. */
-export function returnOne(text: string, reference: number, code: string, block: number): string {
+/** Returns one detail of a file by itself, under a block and a date of its own, as a bank does with a late return. */
+export function returnOne(
+  text: string,
+  { reference, code, block, date }: { reference: number; code: string; block: number; date: CalendarDate },
+): string {
   const [header = '', ...lines] = text.split(CRLF);
   const line = lines.find((one) => one.startsWith('02') && Number(columns(one, 231, 237)) === reference);
   const trailer = lines.find((one) => one.startsWith('09'));
   if (!line || !trailer) throw new Error(`${reference} is not in the file`);
-  const number = columns(header, 17, 18) + String(block).padStart(5, '0');
+  const number = date.slice(8) + String(block).padStart(5, '0');
   const amount = columns(line, 14, 28).padStart(18, '0');
   const total = `${'0000001'}${amount}`;
   const rest = lines.slice(lines.indexOf(trailer) + 1);
   return signed([
-    replaced(header, 17, number),
+    replaced(replaced(header, 17, number), 24, date.replaceAll('-', '')),
     withCode(replaced(line, 3, '0000002'), code),
     replaced(replaced(replaced(trailer, 3, '0000003'), 12, number), 19, total),
     ...rest,

@@ -71,6 +71,8 @@ export type Taken = {
   readonly file: string;
   readonly date: CalendarDate;
   said: 'nothing' | 'paid' | 'failed' | 'rejected';
+  /** The day on which the bank said so. */
+  saidOn: CalendarDate;
 };
 
 /** Whether anything may be collected: agreed to, to this account, and not taken back since. */

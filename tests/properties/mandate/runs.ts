@@ -48,7 +48,11 @@ export class Runs {
     const name = `answers/${this.#accountId}-${this.#returned}.txt`;
     this.#files.written.set(name, text);
     const { counts } = await ingestReturnFile(name, this.#receiving, clockAt(instantOf(moment)));
-    return { corrected: counts?.corrected ?? 0, exceptions: counts?.exceptions ?? 0 };
+    return {
+      corrected: counts?.corrected ?? 0,
+      reversed: counts?.reversed ?? 0,
+      exceptions: counts?.exceptions ?? 0,
+    };
   }
 
   /** The bank refuses a file by its name. Says whether it could be taken back. */

@@ -100,7 +100,7 @@ export class Tracked {
   present(order: Order, { amount, clabe }: Detail, { name, date }: PresentedFile): void {
     const consent = this.facts.consent?.n ?? 0;
     const of = { order: order.id, reference: order.reference, from: order.from };
-    this.taken.push({ ...of, amount, clabe, consent, file: name, date, said: 'nothing' });
+    this.taken.push({ ...of, amount, clabe, consent, file: name, date, said: 'nothing', saidOn: date });
   }
 
   byReference(reference: number): Order | undefined {
