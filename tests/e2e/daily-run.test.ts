@@ -6,7 +6,7 @@ import { read } from '#tests/properties/collections/bank.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { loadScheduledRun, type ScheduledRun } from '#tests/support/scheduled-run.ts';
+import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/scheduled-run.ts';
 import { startRun } from '#tests/support/start-run.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
   files = new S3Client({ forcePathStyle: true });
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  run = await loadScheduledRun();
+  run = onItsDay(await loadScheduledRun());
 });
 afterAll(async () => {
   jest.restoreAllMocks();

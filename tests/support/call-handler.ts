@@ -9,30 +9,33 @@ type Handler = (event: CallEvent, context: Context) => Promise<Response>;
 // biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
 export type HandlerAnswer = { status: number; body: any; headers: Response['headers'] };
 
-/** Calls a handler as the gateway would for a merchant's token, at a time of the test's choosing. */
+/**
+ * Calls a handler as the gateway would for a merchant's token, or for that of a customer's link, at a time of the test's
+ * choosing.
+ */
 export async function callHandler(
   handler: Handler,
   route: Route,
   {
     accountId,
     now,
+    byLink,
     params = {},
     query = {},
     body,
     headers = {},
     remaining,
-    caller: limits,
   }: {
     accountId: string;
     now: Date;
+    /** What the token of a customer's link says in place of a merchant's. */
+    byLink?: Pick<Caller, 'link' | 'scopes' | 'tokenId'> | undefined;
     params?: Record<string, string>;
     query?: Record<string, string>;
     body?: unknown;
     headers?: Record<string, string>;
     /** The milliseconds that the function has left; without them it may take as long as it likes. */
     remaining?: number;
-    /** What differs from a merchant's token: a customer's link, its scopes. */
-    caller?: Partial<Caller>;
   },
 ): Promise<HandlerAnswer> {
   const expiresAt = Math.floor(now.getTime() / 1000) + 60;
@@ -42,7 +45,7 @@ export async function callHandler(
     tokenId: 'tok_tests',
     expiresAt,
     features: [],
-    ...limits,
+    ...byLink,
   };
   const event = {
     resource: route.path,

@@ -158,10 +158,9 @@ function heldUpBy(
   day: CalendarDate,
 ): CollectionPlan['heldUp'] {
   if (isSuspended) return 'account_suspended';
-  const { status, ending, is_withdrawing, anchor_cycle, anchor_date } = debit;
-  const isBegun = anchor_cycle > 0 || day >= anchor_date;
+  const { status, ending, is_withdrawing } = debit;
   const isOpen = status === 'active' && ending === null && !is_withdrawing && !isOver(debit, day);
-  return isOpen && isBegun ? null : 'direct_debit_not_active';
+  return isOpen ? null : 'direct_debit_not_active';
 }
 
 /**

@@ -255,7 +255,7 @@ describe('a charge that is opened', () => {
 });
 
 describe('a retry', () => {
-  const beside = { reference: 1_000_010, seller: SELLER, orders: [], carried: [] };
+  const beside = { reference: 1_000_010, seller: SELLER, created: 0, orders: [], carried: [] };
 
   test.each(NOT_ACTIVE)('is refused for what is $status', (debit, code) => {
     expect(() => requireRetriable(debit, failedCharge(), clock())).toThrow(refusal(code));
@@ -360,7 +360,7 @@ describe('a retry', () => {
 
   test('is refused beside fifty that wait', () => {
     const retry = (waiting: number) =>
-      retryCharge(active(), failedCharge(), { ...beside, orders: Array(waiting).fill(created) }, clock());
+      retryCharge(active(), failedCharge(), { ...beside, created: waiting }, clock());
     expect(() => retry(49)).not.toThrow();
     expect(() => retry(50)).toThrow(refusal('too_many_open_orders'));
   });

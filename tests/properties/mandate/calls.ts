@@ -5,7 +5,7 @@ import type { Link } from '#lib/auth/principal.ts';
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
 import { instantOf, type Moment } from './moment.ts';
 
-export type Handler = Parameters<typeof callHandler>[0];
+type Handler = Parameters<typeof callHandler>[0];
 
 /** A customer's link: the id of its token, and what the token is limited to. */
 export type OpenLink = Link & { tokenId: string };
@@ -35,12 +35,12 @@ export function callUnchecked(
   route: Route,
   request: Request,
 ): Promise<HandlerAnswer> {
-  const caller = link && { scopes: LINK_SCOPES, tokenId: link.tokenId, link };
+  const byLink = link && { scopes: LINK_SCOPES, tokenId: link.tokenId, link };
   return callHandler(handler as Handler, route, {
     accountId,
     now: instantOf(moment),
     headers: { 'user-agent': 'Tests/1.0' },
     ...request,
-    ...(caller && { caller }),
+    byLink,
   });
 }
