@@ -66,6 +66,14 @@ export const CASES: Readonly<Record<string, Sequence>> = {
       ...[giveBack(0), retryAll, days(10, '00')],
     ],
   },
+  'a charge that waited while the maximum was lowered': {
+    kinds: ['weekly varying'],
+    steps: [
+      charge(400_00, 4),
+      { do: 'lower maximum', debit: 0, lists: false, maximum: 20_00 },
+      ...[days(5, '00'), days(10, '00')],
+    ],
+  },
   'consent to terms that were never shown': {
     kinds: ['weekly varying'],
     steps: [

@@ -1,8 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type * as Plan from '#lib/domain/direct-debit/collection-plan.ts';
-import type * as Places from '#lib/domain/direct-debit/day-places.ts';
-import type * as Notices from '#lib/domain/direct-debit/pre-notification.ts';
-import type * as Schedule from '#lib/domain/direct-debit/schedule.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import type * as Clocks from '#lib/operations/clock.ts';
 import type { Faulty } from './faulty.ts';
 
@@ -91,6 +89,16 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       }),
     },
   },
+  'the maximum in force is ignored': {
+    case: 'a late return above the maximum in force',
+    breaks: 'maximum',
+    makes: {
+      periods: (actual) => ({
+        availableIn: () => LARGEST,
+        sumsOf: (debit, n) => ({ ...actual.sumsOf(debit, n), held: NOTHING }),
+      }),
+    },
+  },
   'a suspended merchant is ignored': {
     case: 'an order that waited for its merchant',
     breaks: 'suspended',
@@ -130,16 +138,10 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
+const LARGEST = 5_000_000 as Centavos;
+const NOTHING = 0 as Centavos;
+
 const newest = (carried: readonly Charge[]) =>
   carried.toSorted((one, other) => other.period.n - one.period.n).slice(0, 2);
 
 const dueOn = (day: CalendarDate) => (charge: Charge) => ({ ...charge, first_due_on: day });
-
-/** What a fault may replace. */
-export type Replaceable = {
-  places: typeof Places;
-  plan: typeof Plan;
-  notices: typeof Notices;
-  clocks: typeof Clocks;
-  schedule: typeof Schedule;
-};

@@ -1,5 +1,20 @@
 import { jest } from '@jest/globals';
-import type { Replaceable } from './faults.ts';
+import type * as Plan from '#lib/domain/direct-debit/collection-plan.ts';
+import type * as Places from '#lib/domain/direct-debit/day-places.ts';
+import type * as Periods from '#lib/domain/direct-debit/periods.ts';
+import type * as Notices from '#lib/domain/direct-debit/pre-notification.ts';
+import type * as Schedule from '#lib/domain/direct-debit/schedule.ts';
+import type * as Clocks from '#lib/operations/clock.ts';
+
+/** What a fault may replace. */
+type Replaceable = {
+  places: typeof Places;
+  plan: typeof Plan;
+  notices: typeof Notices;
+  clocks: typeof Clocks;
+  schedule: typeof Schedule;
+  periods: typeof Periods;
+};
 
 /** Parts of modules in place of the real ones, made from those. */
 export type Faulty = {
@@ -11,6 +26,7 @@ const MODULES: Readonly<Record<keyof Replaceable, () => Promise<object>>> = {
   schedule: () => import('#lib/domain/direct-debit/schedule.ts'),
   notices: () => import('#lib/domain/direct-debit/pre-notification.ts'),
   places: () => import('#lib/domain/direct-debit/day-places.ts'),
+  periods: () => import('#lib/domain/direct-debit/periods.ts'),
   plan: () => import('#lib/domain/direct-debit/collection-plan.ts'),
   clocks: () => import('#lib/operations/clock.ts'),
 };
@@ -18,6 +34,7 @@ const PATHS: Readonly<Record<keyof Replaceable, string>> = {
   schedule: '#lib/domain/direct-debit/schedule.ts',
   notices: '#lib/domain/direct-debit/pre-notification.ts',
   places: '#lib/domain/direct-debit/day-places.ts',
+  periods: '#lib/domain/direct-debit/periods.ts',
   plan: '#lib/domain/direct-debit/collection-plan.ts',
   clocks: '#lib/operations/clock.ts',
 };
