@@ -34,7 +34,7 @@ Some returns are about one collection: too little money, a blocked account. Othe
 - \`unpaid_periods\`: three periods in a row were not paid. **Needed:** \`payment_method\`: another account, or the customer’s consent once more with the same one.
 - \`identity_declined\`: the identity on which it rested was declined after all. **Needed:** \`identity_verification\`; where it was declined for this very direct debit, that is final.
 
-A return that the bank corrects (it was paid after all) lifts the pause that it had caused. A paid order can come back as well, within 150 days: it is \`failed\` then, with \`reversed_at\`, and not presented again by itself.
+A return that the bank corrects (it was paid after all) lifts the pause that it had caused. A paid order can come back as well, within 150 days: it is \`failed\` then, with \`reversed_at\`, and not presented again by itself. An objection may follow another return code: \`charge.objected\` reports it, \`failure\` shows the later code, and it pauses the direct debit like any other. If a correction means that a charge was paid as well as the one in its place, both are \`paid\`, \`charge.taken_twice\` reports it, and \`refund_due\` shows the amount that the customer is to get back until that was done.
 
 Consent belongs to the account. A customer who brings another one by link agrees to it with \`consent: true\`; without that, the direct debit waits for \`acknowledgment\`.
 

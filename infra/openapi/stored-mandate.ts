@@ -1,8 +1,8 @@
 import { nextEntry, readEntry } from '#lib/domain/mandate/chain.ts';
 import { termsOf } from '#lib/domain/mandate/terms.ts';
-import { blockAsShown } from '#lib/operations/mandate/block-as-shown.ts';
 import type { ReadMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { CONSENT_VERSION, consentWords } from '#lib/wording/consent.ts';
+import { blockAsShown } from '#lib/wording/terms-block.ts';
 import { account, acknowledged, verified } from './stored.ts';
 
 const { id, account_id, acknowledge_by, link, customer, language, interval } = acknowledged;

@@ -106,19 +106,19 @@ describe('The steps of a run', () => {
   test('collect what an outage of a month left: the oldest first, one a business day, each announced', async () => {
     const due = '2020-05-13';
     const { id } = await storeDebit(await newAccountId(), due, '2020-05-04', {
-      ...{ is_recurring: true, interval: 'weekly', end_date: '2020-06-20' },
+      ...{ is_recurring: true, interval: 'weekly', end_date: '2020-06-22' },
     });
     await runDay('2020-05-11');
-    for (let date = '2020-06-15' as CalendarDate; date <= '2020-06-22'; date = businessDaysAfter(date, 1)) {
+    for (let date = '2020-06-15' as CalendarDate; date <= '2020-06-23'; date = businessDaysAfter(date, 1)) {
       await runDay(date);
     }
     const orders = await orderOf(id);
     expect(orders.map(({ presented_on, period }) => [presented_on, period.from]).reverse()).toEqual([
-      ['2020-06-15', '2020-05-13'],
-      ['2020-06-16', '2020-05-20'],
-      ['2020-06-17', '2020-05-27'],
-      ['2020-06-18', '2020-06-03'],
-      ['2020-06-19', '2020-06-10'],
+      ['2020-06-16', '2020-05-13'],
+      ['2020-06-17', '2020-05-20'],
+      ['2020-06-18', '2020-05-27'],
+      ['2020-06-19', '2020-06-03'],
+      ['2020-06-22', '2020-06-10'],
     ]);
     for (const { announced, presented_on = '' } of orders) {
       expect(announced).toMatchObject({ date: presented_on });

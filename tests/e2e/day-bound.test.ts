@@ -66,7 +66,6 @@ describe('a day takes two earlier periods at most,', () => {
     const { id, customer_id, next_payment_date } = await merchant.active({ ...varying, interval: 'weekly' });
     const days = await chargeWeekly(id, next_payment_date, 8, 412.5);
     await changeAccount(id, customer_id);
-
     await collectFrom(days.at(-1) ?? '', 6);
     expect(await faults(id)).toEqual([]);
     expect((await bank.ordersOf(id)).map(({ status }) => status)).toEqual(Array(8).fill('paid'));

@@ -47,7 +47,13 @@ async function answer({ merchant, name }: { merchant: Collector; name: string },
   };
   const lines = details.map((detail) => ({ ...detail, returnCode: code }));
   const key = `answers/${merchant.account.account_id}-report-${n}.txt`;
-  await bucket.write(key, await write({ ...header, presentationDate: later(header.presentationDate, n), fileNumber: 900 + n }, lines));
+  await bucket.write(
+    key,
+    await write(
+      { ...header, presentationDate: later(header.presentationDate, n), fileNumber: 900 + n },
+      lines,
+    ),
+  );
   return key;
 }
 

@@ -1,3 +1,4 @@
+import { addDays } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { listCharges } from '#lib/store/charges.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
@@ -42,7 +43,9 @@ export function bankSideOf(merchant: Merchant, bucket: ReturnType<typeof openBuc
         if (!detail) continue;
         returned += 1;
         const key = `answers/${merchant.account.account_id}-late-${returned}.txt`;
-        await bucket.replace(key, await write(header, [{ ...detail, returnCode }]));
+        // Late returns come under a later header.
+        const presentationDate = addDays(header.presentationDate, returned);
+        await bucket.replace(key, await write({ ...header, presentationDate }, [{ ...detail, returnCode }]));
       }
       await eventually(async () => {
         const { body } = await merchant.order(id);

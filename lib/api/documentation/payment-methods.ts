@@ -1,5 +1,5 @@
 import { pageOf } from '#lib/api/records/members.ts';
-import { PaymentMethod } from '#lib/api/records/payment-method.ts';
+import { MaskedPaymentMethod, PaymentMethod } from '#lib/api/records/payment-method.ts';
 import type { paymentMethodRoutes } from '#lib/api/routes/payment-methods.ts';
 import type { DocumentationsOf } from './documentation.ts';
 import { CUSTOMER_ID, page } from './meanings.ts';
@@ -88,7 +88,7 @@ Send the \`terms_hash\` of the direct debit that was shown beside \`consent: tru
     path: one,
     body: { default: 'Always true: another one is the default once it is made so.' },
     requests: { 'Make it the default': { default: true } },
-    response: PaymentMethod,
+    response: MaskedPaymentMethod,
     errors: ['payment_method_deleted', 'precondition_failed'],
     tagged: true,
     conditional: true,

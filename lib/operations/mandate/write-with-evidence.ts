@@ -15,7 +15,6 @@ import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import type { Write } from '#lib/store/transact.ts';
 import { CONSENT_VERSION, consentWords } from '#lib/wording/consent.ts';
 import type { ConsentGiven } from '#lib/wording/es/consent.ts';
-import { blockAsShown } from './block-as-shown.ts';
 import { deliveryOf } from './delivery-of.ts';
 
 /** Who did what is decided, and how. What costs a call is asked for only where there is something to prove. */
@@ -54,7 +53,9 @@ async function evidenceOf(
   const due = dueEntries(before, decision);
   if (due.length === 0) return undefined;
   const { next } = decision;
-  const [account, method, origin, link] = await Promise.all([
+  const [{ blockAsShown }, account, method, origin, link] = await Promise.all([
+    // Loaded where there is something to prove, while the table is read: most of what it brings are the words of two languages.
+    import('#lib/wording/terms-block.ts'),
     doing.account ?? findAccount(next.account_id),
     doing.method ?? methodOf(next),
     doing.origin?.() ?? null,

@@ -40,7 +40,12 @@ const COLLECTING: Readonly<Record<string, Decide>> = {
   openCharge: (debit) => openCharge(debit, terms, SELLER, clock()),
   openCycle: (debit) => openCycle(debit, due, simulatedOn('2027-02-16')),
   retryCharge: (debit) =>
-    retryCharge(debit, failedCharge(), { ...facts, created: 0, reference: 1_000_021, seller: SELLER }, clock()),
+    retryCharge(
+      debit,
+      failedCharge(),
+      { ...facts, created: 0, reference: 1_000_021, seller: SELLER },
+      clock(),
+    ),
 };
 
 /** What the customer and the merchant agree. */

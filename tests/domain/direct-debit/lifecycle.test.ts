@@ -335,6 +335,14 @@ describe('what becomes active', () => {
   });
 });
 
+test('what becomes active pre-notifies no collection for which its period has no room', () => {
+  const periods = [{ n: 0, held: centavos(100), open: 0, paid: 1, failed: 0 }];
+  const before = pending({ next_payment_date: day('2027-02-11'), periods });
+  const { next, events } = decide(before, { account_validated: true }, clock());
+  expect([next.status, next.announced]).toEqual(['active', null]);
+  expect(events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
+});
+
 describe('what becomes active at the end of its term', () => {
   const single = pending({
     is_recurring: false,

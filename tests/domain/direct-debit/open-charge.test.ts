@@ -365,6 +365,13 @@ describe('a retry', () => {
     expect(() => retry(50)).toThrow(refusal('too_many_open_orders'));
   });
 
+  test('is refused above the maximum in force, also where the sums of its period are forgotten', () => {
+    const retry = (max: number) => () =>
+      requireRetriable(active({ max_amount: centavos(max) }), failedCharge(), clock());
+    expect(retry(350_49)).toThrow(noRoom(0));
+    expect(retry(350_50)).not.toThrow();
+  });
+
   test('of a single payment is refused while one is under way', () => {
     const retry = (changes: Partial<DirectDebit>) => () =>
       requireRetriable(active({ open_orders: 1, ...changes }), failedCharge(), clock());

@@ -21,12 +21,6 @@ describe('a direct debit that nothing may be collected of keeps its due orders w
     ['it is ending', debit({ ending: 'cancelled' }), false, 'direct_debit_not_active'],
     ['its orders are being withdrawn', debit({ is_withdrawing: true }), false, 'direct_debit_not_active'],
     ['its term is over', debit({ last_day: day('2027-02-15') }), false, 'direct_debit_not_active'],
-    [
-      'its first agreed date has not come',
-      debit({ anchor_date: day('2027-02-17') }),
-      false,
-      'direct_debit_not_active',
-    ],
   ] as const)('where %s', (_, of, isSuspended, heldUp) => {
     const found = plan(of, { orders, isSuspended });
     expect(found.heldUp).toBe(heldUp);
@@ -34,9 +28,8 @@ describe('a direct debit that nothing may be collected of keeps its due orders w
     expect(turns(found.carried)).toEqual({ present: '', announce: '', wait: '' });
   });
 
-  test('but not on the last day of its term, nor after an agreed date that was changed', () => {
+  test('but not on the last day of its term', () => {
     expect(plan(debit({ last_day: day(TODAY) })).heldUp).toBeNull();
-    expect(plan(debit({ anchor_date: day('2027-02-17'), anchor_cycle: 5 })).heldUp).toBeNull();
   });
 
   test('and its own collection is postponed where its merchant is suspended', () => {
@@ -93,6 +86,16 @@ describe('due orders above the maximum in force are withdrawn', () => {
   ])('%s', (_, held, max, withdrawn, present) => {
     const [gone = '', left] = above(held, max);
     expect([gone.split(' ').sort().join(' '), left]).toEqual([withdrawn, present]);
+  });
+
+  test('by themselves, where the sums of their period are forgotten', () => {
+    const found = plan(debit({ max_amount: centavos(350_49) }), { orders: [order('a', 5)] });
+    expect([names(found.withdrawn.above_maximum), turns(found.orders).present]).toEqual(['a', '']);
+  });
+
+  test('but none where a newer order is above it, which is not due yet', () => {
+    const newer = order('b', 5, { charge_date: day('2027-02-18') });
+    expect(above(701_00, 350_50, [order('a', 5), newer])).toEqual(['', 'a']);
   });
 
   test('of each period by itself', () => {
@@ -209,6 +212,11 @@ describe('carried orders', () => {
     const periods = [sums(2, 350_51, { failed: 1 }), sums(3, 350_50, { failed: 1 })];
     const found = plan(due({ periods }, 'a', 'b'), { carried: named });
     expect([names(found.unpaid), turns(found.carried).present]).toEqual(['a', 'b']);
+  });
+
+  test('stay unpaid where they are above the maximum in force and the sums of their period are forgotten', () => {
+    const of = due({ max_amount: centavos(350_49), amount: centavos(300_00) });
+    expect(names(plan(of, { carried: [carried('a', 2)] }).unpaid)).toBe('a');
   });
 
   test('are fourteen at most at once, named ones first; the others wait for the next collection', () => {

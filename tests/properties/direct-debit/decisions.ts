@@ -125,7 +125,12 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   },
   retry: (world, { place }) => {
     const failed = at(world.charges, place);
-    const beside = { ...factsIn(world), created: createdIn(world), reference: referenceIn(world), seller: SELLER };
+    const beside = {
+      ...factsIn(world),
+      created: createdIn(world),
+      reference: referenceIn(world),
+      seller: SELLER,
+    };
     return failed && retryCharge(world.debit, failed, beside, clockOf(world));
   },
   withdraw: (world, { place }) => {

@@ -27,7 +27,7 @@ export type World = {
 };
 
 /** One pre-notification: the day on which it was made, the day and the account that it named, and its orders. */
-export type Notified = {
+type Notified = {
   readonly on: string;
   readonly date: string;
   readonly account: string | null;

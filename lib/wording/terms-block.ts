@@ -1,10 +1,10 @@
 import type { DirectDebit, Language } from '#lib/domain/direct-debit/record.ts';
 import type { MandateTerms, TermsBlock } from '#lib/domain/mandate/entry.ts';
-import { bankName } from '#lib/wording/bank-name.ts';
-import { supportRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
-import { termsEn } from '#lib/wording/en/terms.ts';
-import { termsEs } from '#lib/wording/es/terms.ts';
-import type { DirectDebitFacts } from '#lib/wording/facts.ts';
+import { bankName } from './bank-name.ts';
+import { supportRows, termNotes, termRows } from './detail-rows.ts';
+import { termsEn } from './en/terms.ts';
+import { termsEs } from './es/terms.ts';
+import type { DirectDebitFacts } from './facts.ts';
 
 const WORDING = { es: termsEs, en: termsEn } as const;
 
