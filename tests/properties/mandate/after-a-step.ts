@@ -66,16 +66,11 @@ function leftBehind(tracked: Tracked, orders: readonly Order[], today: CalendarD
   const { facts, status } = tracked;
   const created = orders.filter((order) => order.status === 'created');
   const carried = orders.filter((order) => order.status === 'pending_next_cycle');
-  const maximum = facts.consent?.terms.maximum ?? 0;
   const isOver = facts.terms.end !== null && facts.terms.end < today;
-  const unfit = carried.filter(({ id, amount }) => amount > maximum || facts.unlisted.has(id));
   return [
     ...created.flatMap(({ id, reference }) =>
       unless(!tracked.lapsed.has(id), `lapsed: ${reference} still waits after a full period`),
     ),
-    ...(status === 'active' && mayCollect(facts)
-      ? unfit.map(({ reference }) => `carried: ${reference} is above the maximum, or not listed`)
-      : []),
     ...(isOver
       ? [
           ...unless(created.length + carried.length === 0, 'end: orders wait after the end'),
