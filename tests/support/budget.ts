@@ -24,6 +24,8 @@ type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 export const ROUNDS = LONG ? 60 : 5;
 /** How many sequences of events a service is taken through beside its model. */
 export const SEQUENCES = LONG ? 1_000 : 10;
+/** How many sequences the model of the mandate takes collections through. */
+export const MANDATE_SEQUENCES = LONG ? 1_000 : 30;
 /** How many orders a large day has. */
 export const LARGE_DAY = LONG ? 2_000 : 100;
 /** Every how manieth call work is killed at. */
