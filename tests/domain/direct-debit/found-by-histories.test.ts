@@ -6,6 +6,7 @@ import { takeIdentityNews, withdrawIdentity } from '#lib/domain/direct-debit/ide
 import { withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import { chargeTerms } from '#lib/domain/direct-debit/open-charge.ts';
 import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
+import { withSumsOf } from '#lib/domain/direct-debit/rebuild-sums.ts';
 import type { DirectDebit, PauseReason } from '#lib/domain/direct-debit/record.ts';
 import { periodOf } from '#lib/domain/direct-debit/schedule.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
@@ -137,9 +138,11 @@ test('an account whose holder was verified lifts the pause of a decline for anot
 });
 
 test('one of two payments of a past period that is given back leaves the period paid', () => {
-  const before = active({ cycle: 5, periods: [], max_amount: centavos(900_00) });
-  const { next } = bankSays('04', before, inPeriod(0, { status: 'paid' }));
+  const [one, other] = [inPeriod(0, { status: 'paid' }), inPeriod(0, { id: 'ord_2', status: 'paid' })];
+  const forgotten = active({ cycle: 5, periods: [], max_amount: centavos(900_00) });
+  const { next } = bankSays('04', withSumsOf(forgotten, 0, [one, other]), one);
   expect(next.unpaid_periods).toEqual([]);
+  expect(next.periods).toEqual([{ n: 0, held: 701_00, open: 0, paid: 1, failed: 1 }]);
 });
 
 test('a correction of what is final is counted as the reversal was', () => {

@@ -11,6 +11,7 @@ import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/lin
 import { linkForPage, noteBounce, startValidation } from '#lib/domain/direct-debit/links.ts';
 import { chargeTerms, openCharge, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
+import { hasSums, withSumsOf } from '#lib/domain/direct-debit/rebuild-sums.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import { cancel, changeTerms, type TermChanges } from '#lib/domain/direct-debit/terms.ts';
@@ -151,16 +152,23 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
     const charge = at(world.charges, place);
     return (
       charge &&
-      settle(world.debit, charge, { bankReturn: returned(code), ...around(world, charge) }, clockOf(world))
+      settle(
+        knowingSums(world, charge),
+        charge,
+        { bankReturn: returned(code), ...around(world, charge) },
+        clockOf(world),
+      )
     );
   },
   takenTwice: (world, { place }) => {
-    const charge = at(
-      world.charges.filter(({ failure }) => failure !== null),
-      place,
-    );
+    const failed = world.charges.filter(({ failure }) => failure !== null);
+    const again = failed.filter(({ retried_by }) => chargeIn(world, retried_by)?.status === 'paid');
+    const charge = at(again.length > 0 ? again : failed, place);
     const said = { bankReturn: returned('00'), isOperators: true, isTakenTwice: true };
-    return charge && settle(world.debit, charge, { ...said, ...around(world, charge) }, clockOf(world));
+    return (
+      charge &&
+      settle(knowingSums(world, charge), charge, { ...said, ...around(world, charge) }, clockOf(world))
+    );
   },
   /** What was released was refused by the bank; what was not is dissolved. */
   takeBack: (world, { place }) => {
@@ -229,4 +237,10 @@ function around(world: World, { retried_by, twice_with }: Charge) {
   for (let next = chargeIn(world, retried_by); next; next = chargeIn(world, next.retried_by))
     successors.push(next);
   return { method: world.method, successors, twin: twin?.refund_due ? twin : undefined };
+}
+
+/** Its direct debit with the sums of the charge's period, which are rebuilt where they are not kept. */
+function knowingSums({ debit, charges }: World, { period: { n } }: Charge): World['debit'] {
+  const ofPeriod = charges.filter(({ period }) => period.n === n);
+  return hasSums(debit, n) ? debit : withSumsOf(debit, n, ofPeriod);
 }

@@ -80,7 +80,7 @@ describe('whatever happens to a direct debit', () => {
 
 test('the histories are eventful: each kind of event of a direct debit and its orders is told in them', () => {
   const seen = new Set<string>(['direct_debit.created']);
-  for (const [first, happenings] of fc.sample(history, { numRuns: 400, seed: 20_270_210 })) {
+  for (const [first, happenings] of fc.sample(history, { numRuns: 900, seed: 20_270_210 })) {
     for (const lived of live(first, happenings)) for (const { type } of toldBy(lived)) seen.add(type);
   }
   const expected = Object.keys(EVENTS).filter((type) => /^(direct_debit|charge)\./.test(type));

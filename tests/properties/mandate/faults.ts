@@ -93,10 +93,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     case: 'a late return above the maximum in force',
     breaks: 'maximum',
     makes: {
-      periods: (actual) => ({
-        availableIn: () => LARGEST,
-        sumsOf: (debit, n) => ({ ...actual.sumsOf(debit, n), held: NOTHING }),
-      }),
+      ...planned((debit, facts, run) => [{ ...debit, max_amount: LARGEST }, facts, run]),
+      periods: () => ({ availableIn: () => LARGEST, hasRoomAgain: () => true }),
     },
   },
   'a suspended merchant is ignored': {
@@ -139,7 +137,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 const LARGEST = 5_000_000 as Centavos;
-const NOTHING = 0 as Centavos;
 
 const newest = (carried: readonly Charge[]) =>
   carried.toSorted((one, other) => other.period.n - one.period.n).slice(0, 2);
