@@ -12,7 +12,7 @@ export const UpcomingCollection = record(
     amount: pesos('Pesos: the sum of its orders.'),
     earlier_amount: pesos('The part of the amount that is for unpaid earlier periods, in pesos.'),
     currency,
-    concept: text('The concept of the direct debit, or of its order if it names one created order alone.'),
+    concept: text('The concept that the customer is notified of.'),
     reference,
     payment_method_id: orNull(idOf('pm', 'The payment method that is collected from.')),
     notify_url: orNull(text('The `notify_url` of the direct debit.')),

@@ -41,6 +41,12 @@ const idIn = (record: Told['record']) => (record && 'id' in record ? record.id :
 /** The day of a pre-notification: a decision makes one of each day at most. */
 const dayIn = (record: Told['record']) => (record && 'date' in record ? record.date : undefined);
 
+/** The day, the sum in centavos and the number of orders of a pre-notification; nothing of another record. */
+const upcomingIn = (record: Told['record']) =>
+  record && 'earlier_amount' in record
+    ? [[record.date, Math.round(record.amount * 100), record.orders.length]]
+    : [];
+
 describe('whatever happens to a direct debit', () => {
   test('who listens knows all that the API shows', () => {
     fc.assert(
@@ -73,6 +79,12 @@ describe('whatever happens to a direct debit', () => {
           const told = toldBy(lived);
           const names = told.map(({ type, record }) => `${type} ${idIn(record) ?? dayIn(record)}`);
           expect(new Set(names).size).toBe(names.length);
+          const decided = isStep(lived) ? lived.decision.events : [];
+          expect(told.flatMap(({ record }) => upcomingIn(record))).toEqual(
+            decided.flatMap(({ type, data }) =>
+              type === 'direct_debit.charge_upcoming' ? [[data.date, data.amount, data.orders.length]] : [],
+            ),
+          );
           const updates = told.flatMap(({ type, record }) => (type.endsWith('.updated') && record) || []);
           if (updates.length === 0) continue;
           const before = shownIn(lived.before);
