@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { hasOpenedSince, isStillToCome } from '#lib/domain/direct-debit/still-to-come.ts';
 import type { UpcomingOrder } from '#lib/domain/events.ts';
 
@@ -12,7 +13,7 @@ const debit = (announced: object | null = null, cycle = 3) => ({ announced, cycl
 const announced = (more: object = {}) => ({ date: DAY, amount: 100_00, orders: ['ord_failed'], ...more });
 const named = (more: object = {}) =>
   ({ order_id: null, retry_of: null, period: 3, amount: 100_00, ...more }) as UpcomingOrder;
-const told = (...orders: UpcomingOrder[]) => ({ date: DAY, orders }) as Parameters<typeof isStillToCome>[1];
+const told = (...orders: UpcomingOrder[]) => ({ date: DAY as CalendarDate, orders });
 const order = (more: object = {}) => ({
   ...{ id: 'ord_1', status: 'created', charge_date: DAY, retry_of: null, period: { n: 3 } },
   ...{ totals: { total: 100_00 }, ...more },
