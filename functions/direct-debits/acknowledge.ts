@@ -5,7 +5,6 @@ import type { Caller } from '#lib/auth/principal.ts';
 import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/acknowledge.ts';
 import type { AcknowledgeBy } from '#lib/domain/direct-debit/record.ts';
 import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
-import { requireTermsAsShown, termsOf } from '#lib/domain/mandate/terms.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
@@ -14,8 +13,9 @@ import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showNextLink } from '#lib/operations/links.ts';
+import { requireConsentable } from '#lib/operations/mandate/require-consentable.ts';
 import { linkOf, writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
-import { showToCustomer, surroundingsOf, withDatesFromNow } from '#lib/operations/show-to-customer.ts';
+import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;
@@ -48,7 +48,7 @@ export const handler = committingEndpoint(
         surroundingsOf(debit, orders),
         linkOf(debit),
       ]);
-      requireTermsAsShown(termsOf(withDatesFromNow(debit, clock), { merchant: account, method }), shown);
+      await requireConsentable(debit, { account, shown }, clock);
       const decision = acknowledge(debit, { by, method, listing: { orders, waiting } }, clock);
       const doing = {
         by: 'customer',

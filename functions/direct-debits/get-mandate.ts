@@ -2,11 +2,15 @@ import { asksForPdf, Binary, PDF } from '#lib/api/binary.ts';
 import { getMandate } from '#lib/api/routes/direct-debits.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { log } from '#lib/log.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { readMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
 
-/** What a customer authorised, and everything that became of it, verified as it is read; as the official form, too. */
+/**
+ * Returns what a customer authorised, and everything that became of it, verified as it is read; as the official form, too.
+ * The form shows the merchant the whole account number, which is logged; whoever comes by a link sees its last digits.
+ */
 export const handler = endpoint(getMandate, async ({ caller, params, header }) => {
   const debit = await findOwnDirectDebit(caller, params.id);
   const isMasked = caller.link !== undefined;
@@ -18,7 +22,9 @@ export const handler = endpoint(getMandate, async ({ caller, params, header }) =
   if (!form) return showMandate(mandate, { isMasked });
   if (mandate.entries.length === 0) throw new ApiError('not_found');
   const entries = isMasked ? mandate.entries.map(masked) : mandate.entries;
-  const { fault } = mandate;
-  const options = { language: debit.language, brokenAt: fault?.entry ?? null };
+  const { fault, numbers } = mandate;
+  const about = { language: debit.language, brokenAt: fault?.entry ?? null };
+  const options = isMasked ? about : { ...about, numbers };
+  if (!isMasked && numbers.size > 0) log('info', 'account_number_shown', { direct_debit_id: debit.id });
   return new Binary(await form.mandateForm(entries, options), PDF);
 });

@@ -17,10 +17,12 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
+import { requireConsentable } from '#lib/operations/mandate/require-consentable.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { type NewPaymentMethod, newPaymentMethod, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { waitingForConsent } from '#lib/operations/waiting-for-consent.ts';
+import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { beginUse, useOf } from '#lib/store/payment-method-uses.ts';
 import { findCustomer, writesToAdd } from '#lib/store/payment-methods.ts';
 import { retryOnConflict, type Write } from '#lib/store/transact.ts';
@@ -36,22 +38,24 @@ export const handler = committingEndpoint(
   async ({ caller, params, body, now, commit, header, sourceIp }) => {
     const account_id = caller.accountId;
     const customer_id = params.customerId;
-    const { rfc, consent = false, language, bank: _, ...given } = body;
+    const { rfc, consent = false, language, terms_hash, bank: _, ...given } = body;
     if (consent && !caller.link)
       throw invalid('consent', 'not_by_link', 'Only a customer can consent, by link.');
     const adding = newMethod({ ...given, account_id, customer_id }, rfc, now);
 
     return retryOnConflict(async () => {
-      const [{ next, events }, customer, debit] = await allInOrder([
+      const [{ next, events }, customer, debit, account] = await allInOrder([
         adding,
         findCustomer(account_id, customer_id),
         findDebitOfLink(caller, now),
+        consent ? findAccount(account_id) : undefined,
       ]);
+      if (debit && consent) await requireConsentable(debit, { account, shown: terms_hash }, clockAt(now));
       const isValidating = events.length > 0;
-      const link = isValidating && caller.link?.purpose === 'validation' ? linkForPage({ now }) : null;
+      const link = isValidating && debit?.link?.purpose === 'validation' ? linkForPage(debit, { now }) : null;
       const method = debit ? { ...next, open_direct_debits: 1 } : next;
       const origin = () => originOf({ header, sourceIp });
-      const bringing = { consents: consent, language, isValidating, link, origin, now };
+      const bringing = { consents: consent, language, isValidating, link, origin, account, now };
       const taken = debit && (await taking(debit, method, bringing));
       const writes = [
         ...writesToAdd({ next: method, events }, customer, now),
@@ -98,19 +102,21 @@ type Bringing = {
   isValidating: boolean;
   link: Link | null;
   origin: () => Promise<MandateOrigin>;
+  /** The merchant's account, where the customer consents. */
+  account: Account | undefined;
   now: Date;
 };
 
 async function taking(
   debit: DirectDebit,
   method: PaymentMethod,
-  { consents, language, isValidating, link, origin, now }: Bringing,
+  { consents, language, isValidating, link, origin, account, now }: Bringing,
 ): Promise<{ next: DirectDebit; writes: Write[] }> {
   const clock = clockAt(now);
   const counted = isValidating ? { ...debit, ...countValidation(debit, clock) } : debit;
   const waiting = await waitingForConsent(debit);
   const decision = takePaymentMethod(counted, { method, link, consents, waiting }, clock);
-  const doing = { by: 'customer', origin, consenting: 'account', language, method } as const;
+  const doing = { by: 'customer', origin, consenting: 'account', language, account, method } as const;
   return { next: decision.next, writes: await writesWithEvidence(debit, decision, clock, doing) };
 }
 

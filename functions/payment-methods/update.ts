@@ -1,20 +1,22 @@
 import { requireMatch } from '#lib/api/entity-tags.ts';
 import { updatePaymentMethod } from '#lib/api/routes/payment-methods.ts';
-import { tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
+import { maskedNumber, showWithNumber, tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
-import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { writesToMakeDefault } from '#lib/store/payment-methods.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
-/** Makes a payment method its customer's default; one that is it already stays so. */
+/**
+ * Makes a payment method its customer's default; one that is it already stays so. The response shows the last digits of the
+ * account number: this changes none, so that this function need not open any.
+ */
 export const handler = committingEndpoint(
   updatePaymentMethod,
   async ({ caller, params, now, header, commit }) =>
     retryOnConflict(async () => {
       const { method, customer } = await findCustomersPaymentMethod(caller, params.customerId, params.id);
-      const shown = await showPaymentMethod(method, customer.default_id, caller);
+      const shown = showWithNumber(method, customer.default_id, maskedNumber(method));
       requireMatch(header('if-match'), tagPaymentMethod(shown));
       if (method.deleted) throw new ApiError('payment_method_deleted');
       if (shown.default) return tagPaymentMethod(shown);

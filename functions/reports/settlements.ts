@@ -3,39 +3,57 @@ import { fileNameOf } from '#lib/domain/bank-file/file-name.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showReasons } from '#lib/operations/show-reasons.ts';
+import { findRefusedIds } from '#lib/store/collection-files.ts';
+import { findLateOutcomes, findOutcomes } from '#lib/store/day-outcomes.ts';
 import { findPresented } from '#lib/store/presented-totals.ts';
-import { findCollected } from '#lib/store/summaries.ts';
 
-/** What became of the orders that were presented on a day: two small reads, however many there were. */
+type Sum = { count: number; amount: number };
+
+/**
+ * Returns what was presented on a day and its outcomes, and the outcomes that became known on that day of charges of other
+ * days: three small reads, and one more while a file of the day is unanswered or was refused.
+ */
 export const handler = endpoint(getSettlements, async ({ caller: { accountId }, query: { day } }) => {
-  const [files, { paid, failed, reasons }] = await Promise.all([
+  const [files, { paid, failed, reasons }, late] = await Promise.all([
     findPresented(accountId, day),
-    findCollected(accountId, day, day),
+    findOutcomes(accountId, day),
+    findLateOutcomes(accountId, day),
   ]);
-  const presented = {
-    count: files.reduce((all, { operations }) => all + operations, 0),
-    amount: files.reduce((all, { total }) => all + total, 0),
-  };
-  const unanswered = {
-    count: presented.count - paid.count - failed.count,
-    amount: presented.amount - paid.amount - failed.amount,
-  };
+  const sums = files.map(({ file_id, operations, total }) => ({ file_id, count: operations, amount: total }));
+  const presented = sumOf(sums);
+  // A refused file has no answered order.
+  const hasOpen = presented.count > paid.count + failed.count;
+  const refused = hasOpen ? await findRefusedIds(files.map(({ file_id }) => file_id)) : new Set();
+  const rejected = sumOf(sums.filter(({ file_id }) => refused.has(file_id)));
   return {
     day,
     currency: 'MXN' as const,
     presented: inPesos(presented),
     paid: inPesos(paid),
     returned: inPesos(failed),
-    unanswered: inPesos(unanswered),
+    unanswered: inPesos({
+      count: presented.count - rejected.count - paid.count - failed.count,
+      amount: presented.amount - rejected.amount - paid.amount - failed.amount,
+    }),
+    rejected: inPesos(rejected),
     reasons: showReasons(reasons),
-    files: files.map(({ file_id, operations, total }) => ({
+    files: sums.map(({ file_id, ...sum }) => ({
       file: fileNameOf(file_id),
-      ...inPesos({ count: operations, amount: total }),
+      rejected: refused.has(file_id),
+      ...inPesos(sum),
+    })),
+    adjustments: late.map((line) => ({
+      presented_on: line.presented_on,
+      paid: inPesos(line.paid),
+      returned: inPesos(line.failed),
+      reasons: showReasons(line.reasons),
     })),
   };
 });
 
-const inPesos = ({ count, amount }: { count: number; amount: number }) => ({
-  count,
-  amount: amountOf(amount as Centavos),
+const sumOf = (sums: readonly Sum[]): Sum => ({
+  count: sums.reduce((all, { count }) => all + count, 0),
+  amount: sums.reduce((all, { amount }) => all + amount, 0),
 });
+
+const inPesos = ({ count, amount }: Sum) => ({ count, amount: amountOf(amount as Centavos) });

@@ -1,10 +1,12 @@
 import { runCollections } from '#lib/api/routes/sandbox.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { closed } from '#lib/operations/clock.ts';
 import { askToGoOn, collectForAccount } from '#lib/operations/collections/collect-for-account.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
+import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
 import { showCollections } from '#lib/operations/show-collections.ts';
 
 /** Milliseconds after which a run goes on behind the request: well before the gateway gives up. */
@@ -16,6 +18,9 @@ const TIME = 18_000;
  */
 export const handler = endpoint(runCollections, async ({ caller, body, now }) => {
   const { date } = body;
+  const today = mexicoCityDate(now);
+  if (date < today) throw invalid('date', 'in_the_past', 'Choose today in Mexico City or a later day.');
+  if (date > lastRunDay(today)) throw invalid('date', 'too_far', 'Choose a day within the next ten years.');
   if (!isBusinessDay(date, closed())) {
     throw invalid('date', 'not_a_business_day', 'Choose a day on which the banks work.');
   }

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorDetails, log } from '#lib/log.ts';
 import { type Counted, countedAs, countSettled } from '#lib/operations/count-settled.ts';
-import { summaryChangeOf } from '#lib/operations/summary-change-of.ts';
+import { summaryChangesOf } from '#lib/operations/summary-change-of.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
 import { type Summed, sumOnce } from '#lib/store/summaries.ts';
 
@@ -29,10 +29,12 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
 
 async function read({ messageId, body }: SQSRecord, brought: Brought[]): Promise<void> {
   await consumeEvent(JSON.parse(body) as DeliveredEvent, 'workers/sum-up', async (event) => {
-    const change = summaryChangeOf(event);
     const { event_id: eventId, created_at: createdAt } = event;
-    const counted = countedAs(event);
-    if (change) brought.push({ messageId, eventId, createdAt, counted, ...change });
+    for (const [n, change] of summaryChangesOf(event).entries()) {
+      // Of an event that changes several sums the first one alone counts it.
+      const counted = n === 0 ? countedAs(event) : undefined;
+      brought.push({ messageId, eventId, createdAt, counted, ...change });
+    }
   });
 }
 

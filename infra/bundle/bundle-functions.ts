@@ -12,6 +12,7 @@ const REPLACEMENTS = join(PROJECT, 'infra/bundle/replacements');
  * it. Such a file brings along all that it imports and shares nothing with its handler, so it must hold no state.
  */
 const LATER: Readonly<Record<string, string>> = {
+  './later/terms-block.mjs': 'lib/wording/terms-block.ts',
   './later/mandate-form.mjs': 'lib/mandate-form/mandate-form.ts',
   './later/ses-client.mjs': 'lib/providers/mail/ses-client.ts',
   './later/s3-client.mjs': 'lib/providers/bank-files/s3-client.ts',

@@ -50,10 +50,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     secrets: ['account_numbers', 'responses'],
   },
   'payment-methods/get': { table: ['GetItem', 'BatchGetItem'], secrets: ['account_numbers'] },
-  'payment-methods/update': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['account_numbers'],
-  },
+  'payment-methods/update': READ_PUT_AND_UPDATE,
   'payment-methods/delete': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['account_numbers'],
@@ -70,7 +67,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'direct-debits/get': { table: ['GetItem', 'BatchGetItem'], knowsCalendar: true },
   'direct-debits/get-mandate': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
-    secrets: ['evidence', 'tax_ids'],
+    secrets: ['account_numbers', 'evidence', 'tax_ids'],
   },
   'direct-debits/list': {
     table: ['GetItem', 'BatchGetItem'],
@@ -139,7 +136,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'direct-debits/summary/success-rate': QUERY,
   'direct-debits/summary/failed-payments': QUERY,
 
-  'reports/settlements': QUERY,
+  'reports/settlements': { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
   'orders/create': READ_AND_PUT,
   'orders/get': READ,

@@ -9,7 +9,7 @@ import { showDelivery } from '#lib/api/show/show-delivery.ts';
 import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { showNotifySecret } from '#lib/api/show/show-notify-secret.ts';
 import { showCharge, showOrder } from '#lib/api/show/show-order.ts';
-import { showWithNumber } from '#lib/api/show/show-payment-method.ts';
+import { maskedNumber, showWithNumber } from '#lib/api/show/show-payment-method.ts';
 import { showPayout } from '#lib/api/show/show-payout.ts';
 import { showDeleted, showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
 import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
@@ -27,6 +27,7 @@ const retry = showCharge(orders.retry);
 /** Records as the service shows those of the story. */
 const RECORDS: Readonly<Record<string, unknown>> = {
   PaymentMethod: paymentMethod,
+  MaskedPaymentMethod: showWithNumber(method, method.id, maskedNumber(method)),
   DirectDebit: showDirectDebit(debit),
   AcknowledgedDirectDebit: {
     ...showToCustomer(

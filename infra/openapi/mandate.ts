@@ -34,9 +34,13 @@ Some returns are about one collection: too little money, a blocked account. Othe
 - \`unpaid_periods\`: three periods in a row were not paid. **Needed:** \`payment_method\`: another account, or the customer’s consent once more with the same one.
 - \`identity_declined\`: the identity on which it rested was declined after all. **Needed:** \`identity_verification\`; where it was declined for this very direct debit, that is final.
 
-A return that the bank corrects (it was paid after all) lifts the pause that it had caused. A paid order can come back as well, within 150 days: it is \`failed\` then, with \`reversed_at\`, and not presented again by itself.
+A return that the bank corrects (it was paid after all) lifts the pause that it had caused. A paid order can come back as well, within 150 days: it is \`failed\` then, with \`reversed_at\`, and not presented again by itself. An objection may follow another return code: \`charge.objected\` reports it, \`failure\` shows the later code, and it pauses the direct debit like any other. If a correction means that a charge was paid as well as the one in its place, both are \`paid\`, \`charge.taken_twice\` reports it, and \`refund_due\` shows the amount that the customer is to get back until that was done.
 
 Consent belongs to the account. A customer who brings another one by link agrees to it with \`consent: true\`; without that, the direct debit waits for \`acknowledgment\`.
+
+The customer consents to the terms as they were shown. Send the \`terms_hash\` that the link’s \`GET\` shows, in the acknowledgment and beside an account with \`consent: true\`; without it, the customer consents to the terms that the link was made with. If the terms are others now, the response is 409 \`terms_changed\`: nothing is stored, and the link stays valid. Our own pages always send it.
+
+After \`objection_chargeback\`, only a link that was mailed since the objection renews the consent: to the address that was on file before it, or to a corrected one from seven days after the correction. Any other link is refused with 409 \`link_not_mailed\` and stays valid. \`POST …/resend-email\` and \`POST …/link-requests\` mail one, even if \`send_email\` is false.
 
 ## Withdrawing, cancelling, revoking
 - **Withdraw** an order while it is \`created\`: \`PATCH /api/direct-debits/{id}/charges/{order_id}\` with \`{"status":"cancelled"}\`, or move it with \`charge_date\`. What it would have taken is free again; a retry that is withdrawn leaves the failed order as it was.

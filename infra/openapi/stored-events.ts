@@ -45,6 +45,17 @@ const paid = answered(presented, '00');
 const failed = answered(presented, '04');
 const reversed = answered(paid, '13');
 const corrected = answered(failed, '00');
+const objected = answered(failed, '13');
+const takenTwice: Charge = {
+  ...corrected.charge,
+  retried_by: orders.retry.id,
+  refund_due: {
+    amount: orders.charge.totals.total,
+    since: now.toISOString(),
+    paid_by: orders.retry.id,
+    exception: '',
+  },
+};
 
 const DIRECT_DEBITS = {
   'direct_debit.created': debit,
@@ -64,6 +75,8 @@ const CHARGES = {
   'charge.failed': failed.charge,
   'charge.reversed': reversed.charge,
   'charge.corrected': corrected.charge,
+  'charge.objected': objected.charge,
+  'charge.taken_twice': takenTwice,
   'charge.cancelled': orders.withdrawn,
   'charge.updated': { ...failed.charge, retried_by: orders.retry.id },
 } as const satisfies Examples<Charge>;

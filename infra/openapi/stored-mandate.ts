@@ -2,15 +2,19 @@ import { nextEntry, readEntry } from '#lib/domain/mandate/chain.ts';
 import { termsOf } from '#lib/domain/mandate/terms.ts';
 import type { ReadMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { CONSENT_VERSION, consentWords } from '#lib/wording/consent.ts';
+import { blockAsShown } from '#lib/wording/terms-block.ts';
 import { account, acknowledged, verified } from './stored.ts';
 
 const { id, account_id, acknowledge_by, link, customer, language, interval } = acknowledged;
 const { acknowledged_at: at = '', fingerprint: _, latitude, longitude, ...place } = acknowledge_by ?? {};
 const detected = { ...place, latitude: String(latitude), longitude: String(longitude) };
-const terms = termsOf(acknowledged, {
+const agreed = termsOf(acknowledged, {
   merchant: account,
   method: { ...verified, rfc_sealed: 'GODE561231GR8' },
 });
+const asked = { acknowledge_by: null, status: 'created' } as const;
+const shown = blockAsShown(asked, agreed, { language: acknowledged.language, holderName: verified.name });
+const terms = { ...agreed, shown };
 const facts = { merchantName: account.name, interval: interval ?? undefined };
 
 const consent = nextEntry(undefined, {
@@ -40,4 +44,5 @@ const consent = nextEntry(undefined, {
 export const mandate: ReadMandate = {
   entries: [readEntry({ ...consent, signature: 'eyJhbGciOiJFUzI1NiJ9..MEUCIQDx7k9v' })],
   fault: undefined,
+  numbers: new Map(),
 };

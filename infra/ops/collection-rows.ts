@@ -1,3 +1,4 @@
+import { describeOddities } from '#lib/domain/bank-file/oddities.ts';
 import { type CollectionException, EXCEPTIONS } from '#lib/domain/direct-debit/exception.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/collections/present-file.ts';
@@ -21,17 +22,19 @@ export function rowOfFile(file: CollectionFile) {
 }
 
 export const ANSWER_COLUMNS = [
-  ...['name', 'received_at', 'state', 'paid', 'failed', 'reversed', 'corrected', 'unchanged', 'exceptions'],
-  ...['fault', 'digest'],
+  ...['name', 'received_at', 'state', 'paid', 'failed', 'reversed', 'corrected', 'objected', 'unchanged'],
+  ...['exceptions', 'odd', 'fault', 'digest'],
 ] as const;
 
-/** A file of the bank's, and what was done by it. */
-export function rowOfAnswer({ name, received_at, state, counts, fault, digest }: ReturnFile) {
-  const { paid, failed, reversed, corrected, unchanged, exceptions } = counts ?? {};
+/** A file of the bank's, what was done by it, and how often which field is odd but did not matter. */
+export function rowOfAnswer({ name, received_at, state, counts, fault, digest, oddities = {} }: ReturnFile) {
+  const { paid, failed, reversed, corrected, objected, unchanged, exceptions } = counts ?? {};
+  const odd = describeOddities(oddities);
   const where = [fault?.code, fault?.field, fault && `line ${fault.line}`];
   return {
     ...{ name, received_at, state },
-    ...{ paid, failed, reversed, corrected, unchanged, exceptions },
+    ...{ paid, failed, reversed, corrected, objected, unchanged, exceptions },
+    odd: odd || null,
     fault: fault ? where.filter(Boolean).join(', ') : null,
     digest,
   } satisfies Row;

@@ -47,7 +47,13 @@ function membersOf(record: object, path = ''): [string, unknown][] {
   );
 }
 
+/** Words with commas between them; sentences, which have commas of their own and end by themselves, one after the other. */
+function joined(values: readonly unknown[]): string {
+  const isOfSentences = values.some((value) => typeof value === 'string' && /[.!?]$/.test(value));
+  return values.join(isOfSentences ? ' ' : ', ');
+}
+
 /** What is printed was written by others, in part: nothing in it may move a terminal's cursor. */
 function textOf(value: unknown): string {
-  return oneLine(Array.isArray(value) ? value.join(', ') : String(value ?? '')) || '-';
+  return oneLine(Array.isArray(value) ? joined(value) : String(value ?? '')) || '-';
 }

@@ -82,5 +82,6 @@ export function rowOfPayment(payment: Payment) {
     retried_by: payment.retried_by,
     file: payment.file_id === undefined ? null : nameOf({ id: payment.file_id }),
     exception: payment.exception ?? null,
+    refund_due: payment.refund_due ? amountOf(payment.refund_due.amount) : null,
   } satisfies Row;
 }

@@ -12,7 +12,10 @@ import { OpsError } from './command.ts';
 import { target } from './target.ts';
 
 /** What a stage is deployed with that operators need as well. */
-const SETTINGS = ['COLLECTION_BANK', 'ISSUER_NAME', 'ISSUER_RFC', 'CLOSED_DAYS', 'RETURN_CODES'] as const;
+const SETTINGS = [
+  ...['COLLECTION_BANK', 'ISSUER_NAME', 'ISSUER_RFC', 'CLOSED_DAYS', 'RETURN_CODES'],
+  'PLAIN_COPY_MEANS_PAID',
+] as const;
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
@@ -57,6 +60,7 @@ function localSettings(): Settings {
     ISSUER_RFC: collections?.issuerRfc,
     CLOSED_DAYS: closedDays?.join(),
     RETURN_CODES: collections?.returnCodes && returnCodesText(collections.returnCodes),
+    PLAIN_COPY_MEANS_PAID: collections?.plainCopyMeansPaid,
   };
 }
 

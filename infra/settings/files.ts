@@ -15,3 +15,6 @@ export type FileGrant = `${'read' | 'write'} ${FilePrefix}`;
 
 /** The prefix of the files that come from outside; only the service writes the others. */
 export const EXTERNAL_PREFIX: FilePrefix = 'answers/';
+
+/** Reports that the service overwrites, since each has a stable name. No file that carries money is among them. */
+export const CURRENT_REPORTS = 'reports/reconciliation/current/';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseOwnReturnCodes } from '#lib/domain/bank-file/return-codes.ts';
 import { calendarDate } from '#lib/domain/calendar/dates.ts';
-import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement.ts';
+import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 import { rfcFault } from '#lib/domain/rfc.ts';
 
@@ -47,6 +47,16 @@ const collections = v.strictObject({
     v.pipe(
       v.record(v.string(), v.string()),
       v.check(areReturnCodes, 'is not made of a bank’s codes and reasons of ours'),
+    ),
+  ),
+  /**
+   * The folder in which the bank puts our own file, unchanged, if everything of it was paid: `answers/paid/`. A copy that
+   * arrives elsewhere, or without this setting, is an exception: it may be an echo.
+   */
+  plainCopyMeansPaid: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.regex(/^answers\/(?:[\w-]+\/)+$/, 'is not a folder below answers/, as answers/paid/'),
     ),
   ),
 });

@@ -135,6 +135,10 @@ export const EVENTS = {
     'order',
     tells<OfOrder & { code: string }>().to('workers/send-mails', 'workers/sum-up'),
   ),
+  /** It had failed with the code `former`; the bank says, later, that its customer does not want it. */
+  'charge.objected': shows('order', tells<OfOrder & { code: string; former: string }>().to('workers/sum-up')),
+  /** What had failed, with that code, was paid as well as the one in its place: a refund is due. */
+  'charge.taken_twice': shows('order', tells<OfOrder & { code: string }>().to('workers/sum-up')),
   'charge.cancelled': shows('order'),
   /** Whatever no other event of a charge tells: another day, a successor, an address. */
   'charge.updated': shows('order'),

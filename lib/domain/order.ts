@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar/dates.ts';
+import type { Announcement } from './direct-debit/announcement.ts';
 import { type Fee, feeOf, type Rates } from './fees.ts';
 import { newId } from './ids.ts';
 import type { Centavos } from './money.ts';
@@ -54,6 +55,12 @@ export type ShippingAddress = {
 /** Why the bank did not pay. */
 export type Failure = { code: string; bank_code: string; message: string; retryable: boolean };
 
+/**
+ * An order that was paid as well as the one in its place, `paid_by`: the amount, in centavos, that the customer is to get
+ * back, and the exception by which an operator says that it was refunded.
+ */
+export type RefundDue = { amount: Centavos; since: string; paid_by: string; exception: string };
+
 /** A billing period, counted from 0; a single payment has one, without an end. */
 export type Period = { n: number; from: CalendarDate; to: CalendarDate | null };
 
@@ -69,14 +76,6 @@ export type OfDirectDebit = {
   reversed_at: string | null;
   retry_of: string | null;
   retried_by: string | null;
-};
-
-/** A pre-notification: the day on which the customer was notified, of a collection on which day, from which account. */
-export type Announcement = {
-  on: CalendarDate;
-  date: CalendarDate;
-  /** The payment method that is collected from. */
-  account: string | null;
 };
 
 /** What an order of a direct debit has for its collection, and does not show. */
@@ -105,6 +104,12 @@ export type ForCollection = {
   refused_on: CalendarDate[];
   /** When the bank said that what it had returned was paid after all. */
   corrected_at: string;
+  /** The presentation date in the header of the bank's file that settled it last; missing where an operator has. */
+  answered_on: CalendarDate;
+  /** Until the refund was made. */
+  refund_due: RefundDue;
+  /** The order in whose place it was paid, and which was paid as well. */
+  twice_with: string;
   /** The open exception that it is part of. One that is `created` is not presented until that is resolved. */
   exception: string;
 };

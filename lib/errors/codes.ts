@@ -74,6 +74,10 @@ export const ERRORS = {
     409,
     'The terms have changed since they were shown. Get the direct debit again, and show the customer what it says now.',
   ],
+  link_not_mailed: [
+    409,
+    'The customer told the bank that they do not recognise a charge. They can consent again only by a link that was mailed to them since. Have one mailed.',
+  ],
   nothing_outstanding: [409, 'This direct debit waits for nothing from the customer.'],
   too_many_webhook_endpoints: [
     409,

@@ -18,6 +18,7 @@ export function entryRows(
     before
       ? { label: evidence.changes, lines: changeLines(words, before, entry) }
       : { label: evidence.terms, lines: termsInWords(words, entry.terms).map(labelled) },
+    { label: evidence.shown, lines: consent ? shownLines(entry) : [] },
     { label: evidence.words, lines: consent ? consentLines(words, consent) : [] },
     { label: evidence.observed, lines: inOne(memberLines(words, origin?.observed)) },
     { label: evidence.declared, lines: inOne(memberLines(words, origin?.declared)) },
@@ -50,6 +51,11 @@ function changeLines(words: MandateFormWording, before: SignedEntry, entry: Sign
   const changes = changedTerms(words, before.terms, entry.terms);
   if (changes.length === 0) return [words.evidence.unchanged];
   return changes.map(({ label, before: was, after }) => words.evidence.change(label, was, after));
+}
+
+/** What stood above the words that were agreed to; nothing in entries that were written before it was kept. */
+function shownLines({ terms: { shown } }: SignedEntry): string[] {
+  return shown ? [...shown.rows.map(labelled), ...shown.notes.map((note) => `«${note}»`)] : [];
 }
 
 function consentLines({ evidence, languages }: MandateFormWording, consent: MandateConsent): string[] {

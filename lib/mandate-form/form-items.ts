@@ -5,8 +5,8 @@ import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
 import { maximumInWords, periodicityInWords, termOf } from './terms-in-words.ts';
 import type { Row } from './write-rows.ts';
 
-/** The seven items of the official form, answered. */
-export function formItems(words: MandateFormWording, terms: MandateTerms): Row[] {
+/** The seven items of the official form, answered; the account number whole where it is given, otherwise its last four digits. */
+export function formItems(words: MandateFormWording, terms: MandateTerms, number: string | undefined): Row[] {
   const { items, answers } = words;
   const { account } = terms;
   return [
@@ -14,7 +14,10 @@ export function formItems(words: MandateFormWording, terms: MandateTerms): Row[]
     { label: items.paidFor, lines: [terms.concept, answers.identification(terms.reference)] },
     { label: items.periodicity, lines: [periodicityWithStart(words, terms)] },
     { label: items.bank, lines: [account ? bankName(account.bank) : answers.accountUnknown] },
-    { label: items.clabe, lines: [account ? answers.masked(account.last4) : answers.accountUnknown] },
+    {
+      label: items.clabe,
+      lines: [account ? (number ?? answers.masked(account.last4)) : answers.accountUnknown],
+    },
     { label: items.maximum, lines: maximumLines(words, terms) },
     { label: items.term, lines: [termOf(words, terms)] },
   ];

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { SignedEntry } from '#lib/domain/mandate/entry.ts';
 import { mandateFormEn } from '#lib/wording/en/mandate-form.ts';
 import { mandateFormEs } from '#lib/wording/es/mandate-form.ts';
-import type { Language } from '#lib/wording/language.ts';
+import type { MandateFormOptions } from './mandate-form-options.ts';
 import { mandateSoFar } from './mandate-so-far.ts';
 import { newDocument } from './new-document.ts';
 import { printable } from './printable.ts';
@@ -13,12 +13,6 @@ import { writeFrame } from './write-frame.ts';
 const WORDINGS = { es: mandateFormEs, en: mandateFormEn } as const;
 const LOCALES = { es: 'es-MX', en: 'en' } as const;
 
-export type MandateFormOptions = {
-  language: Language;
-  /** `n` of the first entry that does not verify, as the caller has found; null where all do. */
-  brokenAt: number | null;
-};
-
 /**
  * A mandate as a PDF: the official form «Formato para solicitar la domiciliación» as it was last authorised, and
  * overleaf its evidence, entry by entry. It depends on nothing but its arguments: equal ones make equal bytes.
@@ -26,7 +20,7 @@ export type MandateFormOptions = {
  */
 export async function mandateForm(
   entries: readonly SignedEntry[],
-  { language, brokenAt }: MandateFormOptions,
+  { language, ...options }: MandateFormOptions,
 ): Promise<Uint8Array> {
   const words = WORDINGS[language];
   const mandate = mandateSoFar(entries);
@@ -39,8 +33,8 @@ export async function mandateForm(
   const root = doc.struct('Document');
   doc.addStructure(root);
   const sheet = { doc, root };
-  writeForm(sheet, words, mandate, brokenAt);
-  writeEvidence(sheet, words, entries, brokenAt);
+  writeForm(sheet, words, mandate, options);
+  writeEvidence(sheet, words, entries, options.brokenAt);
   root.end();
   writeFrame(doc, words, { merchant: terms.merchant.legal_name ?? terms.merchant.name, directDebitId });
   doc.end();

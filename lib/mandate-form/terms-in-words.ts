@@ -18,7 +18,7 @@ export function termsInWords(words: MandateFormWording, terms: MandateTerms): Te
     [common.merchant, merchant.name],
     [labels.legalName, merchant.legal_name],
     [labels.address, merchant.address],
-    [labels.support, supportOf(merchant)],
+    [common.support, supportOf(merchant)],
     [labels.privacyNotice, merchant.privacy_notice_url],
     [common.concept, terms.concept],
     [common.reference, String(terms.reference)],

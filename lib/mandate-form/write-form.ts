@@ -2,6 +2,7 @@ import type { MandateTerms } from '#lib/domain/mandate/entry.ts';
 import { instantInWords } from '#lib/wording/format.ts';
 import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
 import { formItems } from './form-items.ts';
+import type { MandateFormOptions } from './mandate-form-options.ts';
 import type { MandateSoFar } from './mandate-so-far.ts';
 import { placeAndDate } from './origin-in-words.ts';
 import { type Sheet, writeHeading, writeNotice, writeParagraph } from './sheet.ts';
@@ -14,7 +15,7 @@ export function writeForm(
   sheet: Sheet,
   words: MandateFormWording,
   mandate: MandateSoFar,
-  brokenAt: number | null,
+  { brokenAt, numbers }: Pick<MandateFormOptions, 'brokenAt' | 'numbers'>,
 ): void {
   const { consented, agreed, last } = mandate;
   const changes = changedTerms(words, agreed, last.terms);
@@ -24,7 +25,7 @@ export function writeForm(
   writeChanges(sheet, words, changes);
   if (consented) writeParagraph(sheet, placeAndDate(words, consented));
   writeParagraph(sheet, requestOf(words, agreed));
-  writeRows(sheet, formItems(words, agreed));
+  writeRows(sheet, formItems(words, agreed, numbers?.get((consented ?? last).n)));
   writeParagraph(sheet, words.cancelFreely);
   writeHeading(sheet, 2, words.signature.heading);
   writeRows(sheet, signatureRows(words, agreed, consented));

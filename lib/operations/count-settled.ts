@@ -5,9 +5,11 @@ import { countFigures } from './count-figures.ts';
 /** What one event counts as; a failure with its reason. */
 export type Counted = { figure: 'Paid' | 'ReturnedLate' } | { figure: 'Failed'; reason: string };
 
+const PAID: readonly string[] = ['charge.paid', 'charge.corrected', 'charge.taken_twice'];
+
 /** Returns what an event about a charge counts as, if anything. */
 export function countedAs({ event_type, data }: OutboxEvent): Counted | undefined {
-  if (event_type === 'charge.paid' || event_type === 'charge.corrected') return { figure: 'Paid' };
+  if (PAID.includes(event_type)) return { figure: 'Paid' };
   if (event_type === 'charge.reversed') return { figure: 'ReturnedLate' };
   if (event_type !== 'charge.failed') return undefined;
   const { code } = data as { code: string };

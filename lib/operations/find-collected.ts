@@ -4,6 +4,7 @@ import { invalid } from '#lib/errors/api-error.ts';
 import { type Collected, findCollected, MOST_DAYS } from '#lib/store/summaries.ts';
 
 const DEFAULT_DAYS = 30;
+const FIRST_OF_CALENDAR = '2000-01-01' as CalendarDate;
 
 /** What an account collected in a range of days; in the last thirty where none are named. */
 export function findCollectedIn(accountId: string, range: Range, now: Date): Promise<Collected> {
@@ -17,5 +18,11 @@ export function findCollectedIn(accountId: string, range: Range, now: Date): Pro
 
 function daysOf({ from, to }: Range, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   const last = to ?? (from !== undefined && from > today ? from : today);
-  return { from: from ?? addDays(last, 1 - DEFAULT_DAYS), to: last };
+  return { from: from ?? daysUpTo(last), to: last };
+}
+
+/** The first of the thirty days that end with a day, as far as the calendar has them. */
+function daysUpTo(last: CalendarDate): CalendarDate {
+  const hasAll = daysBetween(FIRST_OF_CALENDAR, last) >= DEFAULT_DAYS;
+  return hasAll ? addDays(last, 1 - DEFAULT_DAYS) : FIRST_OF_CALENDAR;
 }

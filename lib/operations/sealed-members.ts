@@ -49,7 +49,12 @@ export async function accountDigestOf(clabe: string): Promise<string> {
 
 /** The account number in clear. For the merchant's response and the bank's files only. */
 export function openNumber({ id, number_sealed }: PaymentMethod): Promise<string> {
-  return open('account_numbers', number_sealed, `${id}/number`);
+  return openNumberOf(id, number_sealed);
+}
+
+/** The account number in clear that was sealed for the payment method with this id, as it is beside an entry of evidence. */
+export function openNumberOf(methodId: string, sealed: string): Promise<string> {
+  return open('account_numbers', sealed, `${methodId}/number`);
 }
 
 /** What is kept of an RFC that was declared for a payment method. */

@@ -1,41 +1,62 @@
+import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
+import { type Late, type Outcome, outcomeChanges } from '#lib/store/day-outcomes.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';
-import { activeChange, dayChange, type SummaryChange } from '#lib/store/summaries.ts';
+import { unpackRecord } from '#lib/store/packed-record.ts';
+import { activeChange, type SummaryChange } from '#lib/store/summaries.ts';
 
 /** The events that change a sum. */
 type Summed = ConsumedBy<'workers/sum-up'>;
 
-/** What an event adds to which sums. A charge counts on the day on which it was presented, also when it is reversed. */
-export function summaryChangeOf(event: OutboxEvent<Summed>): SummaryChange | undefined {
-  return CHANGES[event.event_type](event.account_id, event.data as never);
+/**
+ * Returns the changes of sums for an event; none if it changes no sum. A charge counts on the day on which it was presented,
+ * also when it is reversed. A reversal or a correction on another day counts on that day as well.
+ */
+export function summaryChangesOf(event: OutboxEvent<Summed>): readonly SummaryChange[] {
+  return CHANGES[event.event_type](event.account_id, event.data as never, event);
 }
 
 const CHANGES: {
-  [Type in Summed]: (accountId: string, data: Payload<Type>) => SummaryChange | undefined;
+  [Type in Summed]: (
+    accountId: string,
+    data: Payload<Type>,
+    event: OutboxEvent<Summed>,
+  ) => readonly SummaryChange[];
 } = {
-  'direct_debit.activated': (account, { amount }) => activeChange(account, { count: 1, amount }),
+  'direct_debit.activated': (account, { amount }) => [activeChange(account, { count: 1, amount })],
   'direct_debit.cancelled': (account, { amount, was_active }) =>
-    was_active ? activeChange(account, { count: -1, amount: -amount }) : undefined,
-  'direct_debit.paused': (account, { amount }) => activeChange(account, { count: -1, amount: -amount }),
+    was_active ? [activeChange(account, { count: -1, amount: -amount })] : [],
+  'direct_debit.paused': (account, { amount }) => [activeChange(account, { count: -1, amount: -amount })],
   'direct_debit.completed': (account, { amount, was_active }) =>
-    was_active ? activeChange(account, { count: -1, amount: -amount }) : undefined,
-  'charge.paid': (account, { date, amount }) =>
-    dayChange(account, date, { paid_count: 1, paid_amount: amount }),
-  'charge.failed': (account, { date, amount, code }) =>
-    dayChange(account, date, { failed_count: 1, failed_amount: amount }, code),
-  'charge.corrected': (account, { date, amount, code }) =>
-    dayChange(
-      account,
-      date,
-      { paid_count: 1, paid_amount: amount, failed_count: -1, failed_amount: -amount },
-      code,
-      -1,
-    ),
-  'charge.reversed': (account, { date, amount, code }) =>
-    dayChange(
-      account,
-      date,
-      { paid_count: -1, paid_amount: -amount, failed_count: 1, failed_amount: amount },
-      code,
-    ),
+    was_active ? [activeChange(account, { count: -1, amount: -amount })] : [],
+  'charge.paid': (_, data, event) => settled(event, data, { paid: 1, failed: 0 }),
+  'charge.failed': (_, data, event) => settled(event, data, { paid: 0, failed: 1 }),
+  'charge.corrected': (_, data, event) => settled(event, data, { paid: 1, failed: -1 }),
+  'charge.objected': (_, data, event) =>
+    data.code === data.former ? [] : settled(event, data, { paid: 0, failed: 0, former: data.former }),
+  'charge.taken_twice': (_, data, event) => settled(event, data, { paid: 1, failed: -1 }),
+  'charge.reversed': (_, data, event) => settled(event, data, { paid: -1, failed: 1 }),
 };
+
+function settled(
+  event: OutboxEvent<Summed>,
+  { date, amount, code }: { date: CalendarDate; amount: number; code?: string },
+  outcome: Pick<Outcome, 'paid' | 'failed' | 'former'>,
+): readonly SummaryChange[] {
+  const changed = { ...outcome, amount, ...(code !== undefined && { code }) };
+  return outcomeChanges(event.account_id, date, changed, lateOf(event, date));
+}
+
+/**
+ * The first word of the bank belongs to the day of the presentment, whenever it arrives. A later word belongs to the day
+ * on which it arrives, and so does the outcome of a charge that no file presented: an operator recorded it.
+ */
+function lateOf(
+  { event_type, created_at, record }: OutboxEvent<Summed>,
+  date: CalendarDate,
+): Late | undefined {
+  const on = mexicoCityDate(new Date(created_at));
+  if (record !== undefined && unpackRecord(record).file === null) return { on, presentedOn: null };
+  const isFirst = event_type === 'charge.paid' || event_type === 'charge.failed';
+  return !isFirst && on !== date ? { on, presentedOn: date } : undefined;
+}

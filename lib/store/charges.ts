@@ -113,6 +113,20 @@ export async function findLatestFailed(directDebitId: string): Promise<Charge | 
   return undefined;
 }
 
+/** Returns the charges of one billing period of a direct debit, newest first: all of its charges are looked through. */
+export async function findChargesOfPeriod({ id }: Pick<DirectDebit, 'id'>, n: number): Promise<Charge[]> {
+  const found: Charge[] = [];
+  let after: string | undefined;
+  for (let more = true; more; ) {
+    const slice = await queryPointers(id, AT_ONCE, after);
+    const charges = await findCharges(slice.items.map(({ order_id }) => order_id));
+    found.push(...charges.filter(({ period }) => period.n === n));
+    after = slice.items.at(-1)?.order_id;
+    more = slice.more;
+  }
+  return found;
+}
+
 /** The charges of a direct debit that failed and were not retried. */
 export async function findFailed({ id, carried_orders, unpaid_orders }: DirectDebit): Promise<Charge[]> {
   const count = carried_orders.length + unpaid_orders;

@@ -82,6 +82,13 @@ export function findFileById(id: string): Promise<CollectionFile | undefined> {
   return getItem<CollectionFile>(collectionFileKey(id));
 }
 
+/** Returns the ids of those files that the bank has refused. */
+export async function findRefusedIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const files = await getItems<CollectionFile>(ids.map(collectionFileKey));
+  const refused = files.filter((file) => file?.state === 'rejecting' || file?.state === 'rejected');
+  return new Set(refused.map((file) => file?.id ?? ''));
+}
+
 /** The files that a run has to look at by a day, the earliest first, as they are. The index may lag behind by a moment. */
 export async function findFilesToLookAt(accountId: string, until: CalendarDate): Promise<CollectionFile[]> {
   const found = await findFilesInQueue(accountId, until);

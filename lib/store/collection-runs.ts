@@ -1,25 +1,33 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { put } from './change.ts';
+import { missing } from './conditions.ts';
 import { collectionRunKey, type Key } from './keys.ts';
 import { getItem, queryItems } from './read.ts';
-import { transact } from './transact.ts';
+import { retryOnConflict, transact } from './transact.ts';
 
-/** What the scheduled run of a day has done when it ended; the last one where it was run several times. */
+/** What the scheduled runs of a day have done together: the first one, and the runs that were made again. */
 export type CollectionRun = {
   date: CalendarDate;
-  /** Orders that it took to the bank in files of the day. */
+  /** Orders in the files of the day that were given to the bank. */
   claimed: number;
-  /** Orders that were due and could not be presented. */
+  /** Orders that were due when the last of them ended, and could not be presented. */
   waiting: number;
+  /** The files that they gave to the bank, those left of earlier days among them. */
   files: string[];
+  /** When the last of them ended. */
   finished_at: string;
   /** The last reference that was drawn by then; former releases did not note it. */
   last_reference?: number;
 };
 
-/** Notes a run that has come to its end. */
-export async function noteRun(run: CollectionRun): Promise<void> {
-  await transact([put({ ...collectionRunKey(run.date), account_id: 'all', ...run })]);
+/** Adds a run that has come to its end to what is known of its day. Only `files` is of this run alone. */
+export function noteRun(run: CollectionRun): Promise<void> {
+  return retryOnConflict(async () => {
+    const before = await findRun(run.date);
+    const files = [...new Set([...(before?.files ?? []), ...run.files])];
+    const all = { ...collectionRunKey(run.date), account_id: 'all', ...run, files };
+    await transact([put(all, before ? { finished_at: before.finished_at } : { pk: missing })]);
+  });
 }
 
 /** What is known of the run of a day as of this moment, or nothing where none came to its end. */

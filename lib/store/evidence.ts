@@ -29,7 +29,7 @@ export function keepEntries(
 /** More than any mandate comes to: each is somebody's deed. */
 const MOST = 10_000;
 
-type EntryItem = StoredEntry & Key & { account_id: string };
+type EntryItem = Readonly<Partial<Record<keyof StoredEntry, unknown>>> & Key;
 
 /** All entries of a direct debit's evidence, in the order of their places, as of this moment. */
 export async function findEntries(directDebitId: string): Promise<StoredEntry[]> {
@@ -50,7 +50,16 @@ export async function findEntry(directDebitId: string, n: number): Promise<Store
   return item && shown(item);
 }
 
-/** Its number is that of its place, which its text has to fit. */
-function shown({ sk, text, hash, signature }: EntryItem): StoredEntry {
-  return { n: Number(sk.slice(ENTRIES.length)), text, hash, signature };
+/**
+ * Its number is that of its place, which its text has to fit. A member that is missing, or is no text, was tampered with: it
+ * is read as an empty one, which nothing that is proved can be.
+ */
+function shown({ sk, text, hash, signature, number_sealed }: EntryItem): StoredEntry {
+  return {
+    n: Number(sk.slice(ENTRIES.length)),
+    ...{ text: textOf(text), hash: textOf(hash), signature: textOf(signature) },
+    ...(number_sealed !== undefined && { number_sealed: textOf(number_sealed) }),
+  };
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

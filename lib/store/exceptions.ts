@@ -18,11 +18,8 @@ export async function raiseException(
   more: readonly Write[] = [],
 ): Promise<boolean> {
   const { id, reason, detail, file, line, order_id, direct_debit_id } = exception;
-  const isThere = () => new AlreadyRaised();
   try {
-    const account_id = exception.account_id ?? 'all';
-    const item = { ...exceptionKey(id), ...exception, account_id, ...placeOf(exception) };
-    await transact([create(item, isThere), ...more]);
+    await transact([keepException(exception), ...more]);
   } catch (error) {
     if (error instanceof AlreadyRaised) return false;
     throw error;
@@ -36,6 +33,13 @@ export async function raiseException(
 }
 
 class AlreadyRaised extends ConflictError {}
+
+/** The write that keeps an exception, without an alarm: an operator has just decided what leads to it. */
+export function keepException(exception: CollectionException): Write {
+  const account_id = exception.account_id ?? 'all';
+  const item = { ...exceptionKey(exception.id), ...exception, account_id, ...placeOf(exception) };
+  return create(item, () => new AlreadyRaised());
+}
 
 /** The write by which an exception that is open is resolved. `ConflictError` where it is not open any more. */
 export function resolveException(

@@ -34,9 +34,11 @@ import { createHash } from 'node:crypto';
  * | what an operator must decide| EXC#id                      | EXC             |
  * | what an account presented   | ACC#account#PRESENTED       | day#file        |
  * | run of a day                | RUNS                        | day             |
+ * | reconciliation of a day     | RECONCILED#whose#day        | RECONCILED      |
  * | collections are held        | HOLD                        | HOLD            |
  * | its runs in the sandbox     | ACC#account#RUNS            | day             |
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
+ * | late outcomes of a day      | ACC#account#SUM             | LATE#date#day of presentment |
  * | events that are in a sum    | SUMMED#sum#seconds          | SUMMED          |
  * | outbox event                | that of its record          | EVT#id          |
  * | example of an event         | EXAMPLES#account            | EVT#id          |
@@ -238,6 +240,12 @@ const summaryPk = (accountId: string) => `ACC#${accountId}#SUM`;
 /** The scheduled run of a day. */
 export const collectionRunKey = (date: string): Key => ({ pk: 'RUNS', sk: date });
 
+/** What was written of the reconciliation of a day's files. */
+export const reconciliationKey = (of: string, day: string): Key => ({
+  pk: `RECONCILED#${of}#${day}`,
+  sk: 'RECONCILED',
+});
+
 export const holdKey: Key = { pk: 'HOLD', sk: 'HOLD' };
 
 /** A run of an account's collections in the sandbox, by its day. */
@@ -251,6 +259,12 @@ export const activeSummaryKey = (accountId: string): Key => ({ pk: summaryPk(acc
 export const daySummaryKey = (accountId: string, date: string): Key => ({
   pk: summaryPk(accountId),
   sk: `DAY#${date}`,
+});
+
+/** The outcomes that became known on a day, of charges presented on another one. */
+export const lateOutcomesKey = (accountId: string, date: string, presentedOn: string): Key => ({
+  pk: summaryPk(accountId),
+  sk: `LATE#${date}#${presentedOn}`,
 });
 
 /** The events of some seconds that are in a sum. */

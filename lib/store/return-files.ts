@@ -10,6 +10,8 @@ export type ReturnCounts = {
   failed: number;
   reversed: number;
   corrected: number;
+  /** Failed before for another reason; its customer does not want it. Missing in files of earlier releases. */
+  objected?: number;
   unchanged: number;
   exceptions: number;
   completed: number;
@@ -26,6 +28,8 @@ export type ReturnFile = {
   /** Why it was refused, and where. */
   fault: { code: string; line: number; field?: string | undefined } | null;
   counts: ReturnCounts | null;
+  /** How often which field is not as we would write it, and did not matter. Missing if none is. */
+  oddities?: Readonly<Record<string, number>>;
   received_at: string;
   updated_at: string;
 };

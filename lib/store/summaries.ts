@@ -37,17 +37,11 @@ export const activeChange = (accountId: string, counts: Counts): SummaryChange =
   counts,
 });
 
-/** The counters of a day; `reason` is why one more has failed, or one less after all. */
-export const dayChange = (
-  accountId: string,
-  date: CalendarDate,
-  counts: Counts,
-  reason?: string,
-  by: 1 | -1 = 1,
-): SummaryChange => ({
+/** The counters of a day. */
+export const dayChange = (accountId: string, date: CalendarDate, counts: Counts): SummaryChange => ({
   key: daySummaryKey(accountId, date),
   accountId,
-  counts: reason === undefined ? counts : { ...counts, [REASON + reason]: by },
+  counts,
 });
 
 /** An event that changes a sum, and how. */
@@ -118,9 +112,11 @@ export async function findCollected(
   );
   const sum = (name: string) => items.reduce((total, item) => total + Number(item[name] ?? 0), 0);
   const names = new Set(items.flatMap((item) => Object.keys(item).filter((name) => name.startsWith(REASON))));
+  // A correction takes away what a failure added: reasons of which none is left are not shown.
+  const reasons = [...names].map((name) => [name.slice(REASON.length), sum(name)] as const);
   return {
     paid: { count: sum('paid_count'), amount: sum('paid_amount') },
     failed: { count: sum('failed_count'), amount: sum('failed_amount') },
-    reasons: Object.fromEntries([...names].map((name) => [name.slice(REASON.length), sum(name)])),
+    reasons: Object.fromEntries(reasons.filter(([, count]) => count > 0)),
   };
 }

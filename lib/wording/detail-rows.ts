@@ -26,6 +26,13 @@ export function termRows(terms: TermsWording, facts: DirectDebitFacts): Detail[]
   ]);
 }
 
+/** Where customers of the merchant turn to; none if that is not known. */
+export function supportRows({ labels }: TermsWording, { merchant }: DirectDebitFacts): Detail[] {
+  const { supportEmail, supportPhone, supportUrl } = merchant ?? {};
+  const ways = [supportEmail, supportPhone, supportUrl].filter(Boolean);
+  return ways.length > 0 ? [[labels.support, ways.join(', ')]] : [];
+}
+
 /** What belongs to the terms and fits no row: sentences for below them. */
 export function termNotes(terms: TermsWording, facts: DirectDebitFacts): string[] {
   return [...(facts.interval ? [terms.earlierPeriods] : []), terms.cancelFreely(facts)];

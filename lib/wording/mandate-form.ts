@@ -77,6 +77,8 @@ export type MandateEvidenceWording = {
     terms: string;
     changes: string;
     unchanged: string;
+    /** The block of terms, as the customer's page showed it. */
+    shown: string;
     words: string;
     wordsIn(language: string, version: string): string;
     observed: string;
@@ -137,7 +139,6 @@ export type MandateEvidenceWording = {
   labels: {
     legalName: string;
     address: string;
-    support: string;
     privacyNotice: string;
     customer: string;
     holder: string;

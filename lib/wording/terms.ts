@@ -24,6 +24,7 @@ export type TermsWording = {
     account: string;
     holder: string;
     reference: string;
+    support: string;
     chargeDate: string;
     chargeReference: string;
     /** Of when, and from where, the customer agreed. */

@@ -24,6 +24,8 @@ test.each(records)('%s shows a record to which its name fits, whole', (type, rec
     'charge.failed': 'pending_next_cycle',
     'charge.reversed': 'failed',
     'charge.corrected': 'paid',
+    'charge.objected': 'pending_next_cycle',
+    'charge.taken_twice': 'paid',
     'charge.cancelled': 'cancelled',
     'charge.updated': 'pending_next_cycle',
     'order.created': 'created',
@@ -36,6 +38,8 @@ test.each(records)('%s shows a record to which its name fits, whole', (type, rec
 
 test('the bank’s answers leave their marks', () => {
   expect(eventRecords['charge.failed']).toMatchObject({ failure: { bank_code: '04' }, reversed_at: null });
+  expect(eventRecords['charge.objected']).toMatchObject({ failure: { bank_code: '13' } });
+  expect(eventRecords['charge.taken_twice']).toMatchObject({ refund_due: { amount: expect.any(Number) } });
   expect(eventRecords['charge.reversed']).toMatchObject({
     failure: { bank_code: '13' },
     reversed_at: expect.any(String),

@@ -61,7 +61,7 @@ async function sumUp(account: string, size: number): Promise<void> {
     const count = Math.floor(size / DAYS.length) + (index < size % DAYS.length ? 1 : 0);
     if (count === 0) continue;
     const paid = { paid_count: count, paid_amount: count * 100_00, failed_count: 1, failed_amount: 100_00 };
-    const change = summaries.dayChange(account, day, paid, 'insufficient_funds');
+    const change = summaries.dayChange(account, day, { ...paid, reason_insufficient_funds: 1 });
     await summaries.sumOnce(
       change,
       [{ ...change, eventId: newId('evt'), createdAt: now.toISOString() }],

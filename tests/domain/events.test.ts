@@ -33,6 +33,8 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'charge.failed',
     'charge.reversed',
     'charge.corrected',
+    'charge.objected',
+    'charge.taken_twice',
   ],
   'workers/queue-notices': [
     'direct_debit.created',
@@ -50,6 +52,8 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'charge.failed',
     'charge.reversed',
     'charge.corrected',
+    'charge.objected',
+    'charge.taken_twice',
     'charge.cancelled',
     'charge.updated',
     'order.created',

@@ -5,7 +5,7 @@ import type { CollectionException } from '#lib/domain/direct-debit/exception.ts'
 import { listExceptions } from '#lib/store/exceptions.ts';
 import { sandboxRunKey } from '#lib/store/keys.ts';
 import { getItem } from '#lib/store/read.ts';
-import { read, write } from '#tests/properties/collections/bank.ts';
+import { headerAfter, read, write } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
@@ -39,9 +39,9 @@ async function withUnanswered(orders: number) {
     details.map(async (detail) => ({ ...detail, order: await orderOf(merchant, detail) })),
   );
   const [first, ...others] = all as [Line, ...Line[]];
-  const put = async (name: string, lines: readonly ReadDetail[]) => {
+  const put = async (name: string, lines: readonly ReadDetail[], daysLater = 0) => {
     const key = `answers/${merchant.account.account_id}-${name}.txt`;
-    await bucket.replace(key, await write(header, lines));
+    await bucket.replace(key, await write(headerAfter(header, daysLater), lines));
     return key;
   };
   return { merchant, report, header, first, others, put };
@@ -98,7 +98,8 @@ describe('one line that cannot be relied on stops no other', () => {
     await becomes(merchant, corrected, 'pending_next_cycle');
 
     const unknown = { ...says(first, '00'), numericReference: '9999998' };
-    const key = await put('day', [unknown, says(returned, '13'), says(corrected, '00'), says(plain, '00')]);
+    const lines = [unknown, says(returned, '13'), says(corrected, '00'), says(plain, '00')];
+    const key = await put('day', lines, 1);
     await becomes(merchant, plain, 'paid');
     await becomes(merchant, corrected, 'paid');
     await becomes(merchant, returned, 'failed');

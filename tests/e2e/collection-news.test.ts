@@ -79,7 +79,8 @@ describe('the summaries', () => {
     const settlements = async () => (await own.call('GET', `/api/reports/settlements?day=${day}`)).body;
     const none = { count: 0, amount: 0 };
     const before = { presented: none, paid: none, returned: none, unanswered: none, reasons: [], files: [] };
-    expect(await settlements()).toEqual({ day, currency: 'MXN', ...before });
+    const others = { rejected: none, adjustments: [] };
+    expect(await settlements()).toEqual({ day, currency: 'MXN', ...before, ...others });
     await own.collect(day);
     await eventually(async () =>
       expect(await settlements()).toEqual({
@@ -89,7 +90,8 @@ describe('the summaries', () => {
         returned: { count: 1, amount: 200.04 },
         unanswered: { count: 1, amount: 300.9 },
         reasons: [{ code: 'insufficient_funds', count: 1 }],
-        files: [{ file: `${day}-002-00001`, count: 3, amount: 600.94 }],
+        files: [{ file: `${day}-002-00001`, rejected: false, count: 3, amount: 600.94 }],
+        ...others,
       }),
     );
     expect((await own.call('GET', '/api/reports/settlements')).status).toBe(422);

@@ -6,7 +6,7 @@ import { read } from '#tests/properties/collections/bank.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { loadScheduledRun, type ScheduledRun } from '#tests/support/scheduled-run.ts';
+import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/scheduled-run.ts';
 import { startRun } from '#tests/support/start-run.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
   files = new S3Client({ forcePathStyle: true });
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  run = await loadScheduledRun();
+  run = onItsDay(await loadScheduledRun());
 });
 afterAll(async () => {
   jest.restoreAllMocks();
@@ -106,19 +106,19 @@ describe('The steps of a run', () => {
   test('collect what an outage of a month left: the oldest first, one a business day, each announced', async () => {
     const due = '2020-05-13';
     const { id } = await storeDebit(await newAccountId(), due, '2020-05-04', {
-      ...{ is_recurring: true, interval: 'weekly', end_date: '2020-06-20' },
+      ...{ is_recurring: true, interval: 'weekly', end_date: '2020-06-22' },
     });
     await runDay('2020-05-11');
-    for (let date = '2020-06-15' as CalendarDate; date <= '2020-06-22'; date = businessDaysAfter(date, 1)) {
+    for (let date = '2020-06-15' as CalendarDate; date <= '2020-06-23'; date = businessDaysAfter(date, 1)) {
       await runDay(date);
     }
     const orders = await orderOf(id);
     expect(orders.map(({ presented_on, period }) => [presented_on, period.from]).reverse()).toEqual([
-      ['2020-06-15', '2020-05-13'],
-      ['2020-06-16', '2020-05-20'],
-      ['2020-06-17', '2020-05-27'],
-      ['2020-06-18', '2020-06-03'],
-      ['2020-06-19', '2020-06-10'],
+      ['2020-06-16', '2020-05-13'],
+      ['2020-06-17', '2020-05-20'],
+      ['2020-06-18', '2020-05-27'],
+      ['2020-06-19', '2020-06-03'],
+      ['2020-06-22', '2020-06-10'],
     ]);
     for (const { announced, presented_on = '' } of orders) {
       expect(announced).toMatchObject({ date: presented_on });
@@ -220,6 +220,29 @@ describe('The run of a day', () => {
 
     expect(await Promise.all((await files()).flat().map(contentOf))).toEqual(before);
     expect(await statusesOf(merchant, id)).toEqual(['paid']);
+  });
+
+  test('is known with all its orders and files when it is run again, also if the first one died before it was noted', async () => {
+    const { findRun } = await import('#lib/store/collection-runs.ts');
+    const { collectionRunKey } = await import('#lib/store/keys.ts');
+    const { remove } = await import('#lib/store/change.ts');
+    const { transact } = await import('#lib/store/transact.ts');
+    const known = async () => {
+      const { claimed, files } = (await findRun(day)) ?? {};
+      return { claimed, files };
+    };
+    const ofDay = await filesUnder(`presentments/all/${day}`);
+    const orders = await Promise.all(
+      ofDay.map(async (file) => (await read(await contentOf(file))).details.length),
+    );
+    const all = { claimed: orders.reduce((sum, count) => sum + count, 0), files: ofDay };
+    expect(all.claimed).toBeGreaterThan(0);
+    expect(await known()).toEqual(all);
+    await collect(day);
+    expect(await known()).toEqual(all);
+    await transact([remove(collectionRunKey(day), {})]);
+    await collect(day);
+    expect(await known()).toEqual(all);
   });
 });
 

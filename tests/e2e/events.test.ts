@@ -5,7 +5,7 @@ import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { accountKey, directDebitKey, eventKey } from '#lib/store/keys.ts';
 import { findOrder } from '#lib/store/orders.ts';
-import { read, write } from '#tests/properties/collections/bank.ts';
+import { headerAfter, read, write } from '#tests/properties/collections/bank.ts';
 import { newAccount, send } from '#tests/support/api.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
@@ -195,14 +195,16 @@ describe('a merchant hears of a charge', () => {
     const { body: report } = await merchant.collect(charge.charge_date);
     const { header, details } = await read(await bucket.read(report.files[0]));
     const mine = details.filter(({ numericReference }) => Number(numericReference) === charge.reference);
-    for (const [returnCode, type] of [
-      ['04', 'charge.reversed'],
-      ['00', 'charge.corrected'],
+    for (const [returnCode, type, daysLater] of [
+      ['04', 'charge.reversed', 1],
+      ['00', 'charge.corrected', 2],
+      ['08', 'charge.reversed', 3],
+      ['13', 'charge.objected', 4],
     ] as const) {
       const lines = mine.map((detail) => ({ ...detail, returnCode }));
       await bucket.write(
         `answers/${charge.id}-${returnCode}.txt`,
-        await write({ ...header, fileNumber: 99_998 }, lines),
+        await write(headerAfter(header, daysLater), lines),
       );
       await eventually(async () => expect((await heard.typesOf(charge.id)).at(-1)).toBe(type));
       await expectKnown(charge.id);

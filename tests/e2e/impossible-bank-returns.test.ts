@@ -3,7 +3,7 @@ import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { listExceptions } from '#lib/store/exceptions.ts';
-import { read, write } from '#tests/properties/collections/bank.ts';
+import { headerAfter, read, write } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
@@ -30,7 +30,7 @@ async function withPaidOrder() {
 /** Puts a file with one detail among the bank's own and gives its name. */
 async function receive(header: BankFileHeader, detail: ReadDetail, orderId: string): Promise<string> {
   const name = `answers/${orderId}-${detail.amount}-${detail.returnCode}.txt`;
-  await bucket.write(name, await write({ ...header, fileNumber: 99_999 }, [detail]));
+  await bucket.write(name, await write(headerAfter(header, 1), [detail]));
   return name;
 }
 

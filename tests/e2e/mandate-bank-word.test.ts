@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { acknowledge, PLACE } from '#tests/support/direct-debits.ts';
+import { mailedLink } from '#tests/support/mailed-link.ts';
 import { daysAfter, type Merchant, newMerchant, refusal } from '#tests/support/mandates.ts';
 
 let merchant: Merchant;
@@ -16,11 +17,18 @@ async function returned(bankCode: string) {
   return { id, failed: failed?.id ?? '', weeks: [7, 14].map((days) => daysAfter(day, days)) };
 }
 
-/** The customer agrees anew by a link that the merchant hands over. */
+/** The customer agrees again: by a link that was mailed after an objection, otherwise by one that the merchant hands over. */
 async function consentAgain(id: string, more: Record<string, unknown> = {}) {
-  const { status, body } = await acknowledge(await merchant.link(id), { ...PLACE, ...more });
+  const { status, body } = await acknowledge(await linkFor(id), { ...PLACE, ...more });
   expect([status, body.status, body.requirements]).toEqual([200, 'active', []]);
   return body as { next_payment_date: string; paused: null };
+}
+
+async function linkFor(id: string): Promise<string> {
+  const { body } = await merchant.get(id);
+  if (body.paused?.reason !== 'objection_chargeback') return merchant.link(id);
+  await merchant.call('POST', `/api/direct-debits/${id}/resend-email`);
+  return mailedLink(id, body.customer.email);
 }
 
 const REVOKED = [

@@ -85,8 +85,14 @@ describe('the evidence of a mandate', () => {
           interval: 'monthly',
           first_payment_date: businessDay(5),
           end_date: null,
-          account: { payment_method_id: method.id, bank: '002', last4: method.number.slice(-4) },
+          account: {
+            payment_method_id: method.id,
+            bank: '002',
+            last4: method.number.slice(-4),
+            number_digest: expect.stringMatching(/^[\w-]{22}$/),
+          },
           holder: { name: method.business_name || method.name, rfc: null, verified_at: null },
+          shown: { language: 'es', rows: expect.any(Array), notes: expect.any(Array) },
         },
         consent: {
           language: 'es',
@@ -350,6 +356,12 @@ describe('the evidence of a mandate', () => {
 });
 
 describe('an entry that was tampered with', () => {
+  /** The status with which the form is answered, whatever is wrong with an entry. */
+  async function form200(id: string): Promise<number> {
+    const headers = { accept: 'application/pdf', authorization: merchant.account.token };
+    return (await fetch(`${baseUrl()}/api/direct-debits/${id}/mandate`, { headers })).status;
+  }
+
   const entryKey = (id: string, n: number) => ({ pk: `DD#${id}`, sk: `EVID#00000${n}` });
 
   async function amended() {
@@ -363,6 +375,7 @@ describe('an entry that was tampered with', () => {
     ['text', 'changed'],
     ['hash', 'changed'],
     ['signature', 'signature'],
+    ['number_sealed', 'sealed'],
   ])('is found where one character of its %s is another: %s', async (member, what) => {
     const id = await amended();
     const item = await table.find(entryKey(id, 2));
@@ -371,6 +384,44 @@ describe('an entry that was tampered with', () => {
     const other = value[at] === '1' ? '2' : '1';
     await table.set(entryKey(id, 2), member, `${value.slice(0, at)}${other}${value.slice(at + 1)}`);
     expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry: 2, what } });
+  });
+
+  test.each([
+    ['text', 'changed'],
+    ['hash', 'changed'],
+    ['signature', 'signature'],
+    ['number_sealed', 'sealed'],
+  ])('case 12: is found, and is no error, where its %s is missing or no text: %s', async (member, what) => {
+    const id = await amended();
+    const found = { verified: false, broken: { entry: 2, what } };
+    const form = () => form200(id);
+    for (const value of [null, 17, '', ['a'], { a: 1 }]) {
+      await table.set(entryKey(id, 2), member, value);
+      expect(await mandateOf(id)).toMatchObject(found);
+    }
+    await table.removeMember(entryKey(id, 2), member);
+    expect(await mandateOf(id)).toMatchObject(found);
+    expect(await form()).toBe(200);
+  });
+
+  test('case 12: is found where all entries are gone, or all their members', async () => {
+    const id = await amended();
+    for (const member of ['text', 'hash', 'signature', 'number_sealed', 'account_id', 'n'])
+      await table.removeMember(entryKey(id, 1), member);
+    expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry: 1, what: 'changed' } });
+    for (const n of [1, 2, 3]) await table.remove(entryKey(id, n));
+    expect(await mandateOf(id)).toMatchObject({
+      entries: [],
+      verified: false,
+      broken: { entry: 1, what: 'missing' },
+    });
+  });
+
+  test('is found where the account number beside it is that of another entry', async () => {
+    const [id, other] = [await amended(), await amended()];
+    const { number_sealed } = (await table.find(entryKey(other, 1))) ?? {};
+    await table.set(entryKey(id, 1), 'number_sealed', number_sealed);
+    expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry: 1, what: 'sealed' } });
   });
 
   test('is found where it is that of another direct debit', async () => {

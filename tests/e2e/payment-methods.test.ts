@@ -287,9 +287,10 @@ describe('one payment method', () => {
     const [first, second] = await two('cus-default');
     const made = await makeDefault('cus-default', second.body.id);
     const { updated_at } = made.body;
-    expect([made.status, made.body]).toEqual([200, { ...second.body, default: true, updated_at }]);
+    const shown = { ...second.body, default: true, updated_at };
+    expect([made.status, made.body]).toEqual([200, masked(shown)]);
     const { data } = await list('cus-default');
-    expect(data).toEqual([made.body, { ...first.body, default: false, updated_at }]);
+    expect(data).toEqual([shown, { ...first.body, default: false, updated_at }]);
     const { body: told } = await call('GET', '/api/events?type=payment_method.updated&limit=2');
     const records = told.data.map((event: { data: { record: object } }) => event.data.record);
     expect(records).toEqual(expect.arrayContaining(data.map(masked)));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
-import { read, write } from '#tests/properties/collections/bank.ts';
+import { headerAfter, read, write } from '#tests/properties/collections/bank.ts';
 import { MerchantServer, type Received } from '#tests/providers/notices/merchant-server.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
@@ -71,7 +71,7 @@ afterAll(async () => {
 async function dispute(file: string): Promise<void> {
   const { header, details } = await read(await bucket.read(file));
   const [detail] = details as [ReadDetail];
-  const answer = await write({ ...header, fileNumber: 99_999 }, [{ ...detail, returnCode: '13' }]);
+  const answer = await write(headerAfter(header, 1), [{ ...detail, returnCode: '13' }]);
   await bucket.write(`answers/${merchant.account.account_id}-dispute.txt`, answer);
 }
 

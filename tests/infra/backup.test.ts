@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement.ts';
+import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
 import { DAYS_BEFORE } from '#lib/operations/restore/presented-files.ts';
 import { FULL } from './full-settings.ts';
 import { propertiesOf, resourcesOf, synthesize, synthesizeFull } from './synthesized.ts';

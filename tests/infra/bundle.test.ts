@@ -14,9 +14,9 @@ const LIMIT = 165_000;
 /** For the authorizer, which is the first thing that a request starts. */
 const AUTHORIZER_LIMIT = 40_000;
 /** For all steps of a day's collections in one, which the sandbox alone has. */
-const RUN_LIMIT = 218_000;
-/** Bytes of all that is uploaded, what is loaded later included: the client of S3 is 300 KB. */
-const WHOLE_LIMIT = 522_000;
+const RUN_LIMIT = 230_000;
+/** Bytes of all that is uploaded, what is loaded later included: the client of S3 is 300 KB, the terms of evidence in two languages 10 KB. */
+const WHOLE_LIMIT = 545_000;
 /** For the one that writes the official form: fonts and the PDF library are 615 KB. */
 const WHOLE_FORM_LIMIT = 750_000;
 const WRITES_FORM: Handler = 'direct-debits/get-mandate';
@@ -154,8 +154,9 @@ describe('every bundle', () => {
       const text = readFileSync(path, 'utf8');
       const shown = ['sourceMappingURL', process.cwd()].filter((each) => text.includes(each));
       expect([file, shown]).toEqual([file, []]);
-      // Minified: a line holds at least five hundred characters, but for the few of the smallest bundles.
-      expect(text.split('\n').length).toBeLessThan(Math.max(10, text.length / 500));
+      // Minified: a line holds at least five hundred characters, but for the few of the smallest bundles and the list of banks, which has a line for each.
+      const banks = text.split('\n').filter((line) => /^\d{3} +\d{4,5} /.test(line)).length;
+      expect(text.split('\n').length - banks).toBeLessThan(Math.max(10, text.length / 500));
       const map = JSON.parse(readFileSync(`${path}.map`, 'utf8'));
       expect(map.sourcesContent).toBeUndefined();
     }

@@ -107,14 +107,17 @@ describe('the bucket of the bank’s files', () => {
     ]);
   });
 
-  test('takes nothing twice, whoever comes, but what others send', () => {
+  test('takes nothing twice, whoever comes, but what others send and current reports', () => {
     const [bucket] = bucketNamed('files');
+    const below = (prefix: string) => ({
+      'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket, 'Arn'] }, `/${prefix}*`]],
+    });
     expect(policyOf(bucket).find(({ Sid }) => Sid === 'WrittenOnce')).toEqual({
       Sid: 'WrittenOnce',
       Effect: 'Deny',
       Principal: { AWS: '*' },
       Action: 's3:PutObject',
-      NotResource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket, 'Arn'] }, '/answers/*']] },
+      NotResource: [below('answers/'), below('reports/reconciliation/current/')],
       Condition: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
     });
   });

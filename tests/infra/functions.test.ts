@@ -16,11 +16,17 @@ beforeAll(() => {
     participatingBanks: ['002', '012'],
     closedDays: ['2027-09-30'],
     packsRecords: false,
-    collections: { bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' },
+    collections: {
+      ...{ bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' },
+      plainCopyMeansPaid: 'answers/paid/',
+    },
   });
 });
 
-const COLLECTIONS = { COLLECTION_BANK: '012', ISSUER_NAME: 'Domicilia', ISSUER_RFC: 'DOM010101AB1' };
+const COLLECTIONS = {
+  ...{ COLLECTION_BANK: '012', ISSUER_NAME: 'Domicilia', ISSUER_RFC: 'DOM010101AB1' },
+  PLAIN_COPY_MEANS_PAID: 'answers/paid/',
+};
 const bucket = (part: string) => ({
   'Fn::Join': ['', [`domicilia-production-${part}-`, { Ref: 'AWS::AccountId' }, '-', { Ref: 'AWS::Region' }]],
 });

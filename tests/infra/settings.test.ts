@@ -26,6 +26,10 @@ describe('the settings of a stage', () => {
       'collections.returnCodes is not made of a bank’s codes and reasons of ours',
       { collections: { ...collections, returnCodes: { '012-08': 'no_reason_of_ours' } } },
     ],
+    ...['paid/', 'answers/', 'answers/paid', 'answers/../x/'].map((plainCopyMeansPaid): [string, object] => [
+      'collections.plainCopyMeansPaid is not a folder below answers/, as answers/paid/',
+      { collections: { ...collections, plainCopyMeansPaid } },
+    ]),
     ['closedDays.0 is not a day, YYYY-MM-DD', { closedDays: ['2027-02-30'] }],
     ['participatingBanks.0 is not the three-digit code of a bank', { participatingBanks: ['BBVA'] }],
     ['domain.name is not the name of a domain', { domain: { name: 'https://a.example', certificateArn } }],

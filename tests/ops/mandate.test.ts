@@ -66,6 +66,21 @@ describe('a dispute', () => {
     expect(outcome.err).toContain(`entry 2 of ${id} was changed`);
   });
 
+  test.each([
+    ['signature', 'has no signature of ours over these bytes'],
+    ['hash', 'was changed'],
+    ['text', 'was changed'],
+    ['number_sealed', 'has a sealed value beside it that does not open'],
+  ])('case 12: is told of an entry without its %s', async (member, sentence) => {
+    const id = await revoked();
+    await table.removeMember({ pk: `DD#${id}`, sk: 'EVID#000001' }, member);
+    const outcome = await verify(id);
+    expect([outcome.code, outcome.err]).toEqual([
+      1,
+      expect.stringContaining(`Not verified: entry 1 of ${id} ${sentence}`),
+    ]);
+  });
+
   test('is told where the table and a copy differ, though the chain is whole', async () => {
     const id = await revoked();
     await verified(id);

@@ -40,6 +40,11 @@ describe('a table', () => {
   });
 });
 
+test('case 12: sentences stand one after the other, without commas between them', () => {
+  const words = ['Leí las condiciones, y autorizo.', 'Sé que puedo cancelar.'];
+  expect(fieldsOf({ words })).toBe('words  Leí las condiciones, y autorizo. Sé que puedo cancelar.\n');
+});
+
 test('a record has a line for each member, and a table for each list of records', () => {
   const record = { id: 'dd_1', customer: { name: 'Dolores' }, requirements: ['a', 'b'], paused: null };
   const orders = [{ id: 'ord_1', failure: { code: 'x' } }, { id: 'ord_2' }];

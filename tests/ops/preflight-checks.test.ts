@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { reservedSum } from '#infra/functions/reserved-concurrency.ts';
+import type { KeptKeys } from '#infra/ops/key-backup.ts';
 import { findingsOf } from '#infra/ops/preflight/checks.ts';
 import type { Facts } from '#infra/ops/preflight/facts.ts';
 import { checkSettings } from '#infra/ops/preflight/settings-checks.ts';
@@ -15,6 +16,12 @@ const production: StageConfig = {
 const stack = (name: string, outputs: Record<string, string> = {}, status = 'UPDATE_COMPLETE') => ({
   ...{ name: `domicilia-production-${name}`, status, isProtected: true, outputs },
 });
+
+/** The keys that sign evidence, the version in force backed up. */
+function keysThatAre(changes: Partial<KeptKeys>): KeptKeys {
+  const backup = { version: 'v2', at: '2026-11-20T16:04:00.000Z' };
+  return { name: 'evidence', isGoing: false, version: 'v2', backup, ...changes };
+}
 
 /** A stage of which everything is in order. */
 const IN_ORDER: Facts = {
@@ -41,6 +48,7 @@ const IN_ORDER: Facts = {
   sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'HEALTHY' },
   providers: { fintoc: {}, sumsub: {}, mail: { from: 'cobros@example.mx' } },
   sender: { verified: true, dkim: 'SUCCESS', dns_records: [] },
+  evidenceKeys: [keysThatAre({})],
 };
 
 const without = <Key extends keyof StageConfig>(key: Key): StageConfig => {
@@ -64,6 +72,16 @@ describe('a deployment', () => {
       ['warning', expect.stringContaining('provider set fintoc --stage production')],
       ['warning', expect.stringContaining('provider set sumsub --stage production')],
     ]);
+  });
+
+  test.each<[string, Partial<KeptKeys>, RegExp]>([
+    ['is in no backup', { backup: undefined }, /secret evidence, .* is in no backup: run ops keys back-up/],
+    ['has changed since its backup', { version: 'v3' }, /has changed since its backup of 2026-11-20/],
+    ['is scheduled for deletion', { isGoing: true }, /is scheduled for deletion/],
+  ])('of production is refused where a key of the evidence %s', (_, changes, finding) => {
+    const evidenceKeys = [keysThatAre(changes)];
+    expect(told({ evidenceKeys })).toEqual([['refused', expect.stringMatching(finding)]]);
+    expect(told({ evidenceKeys, config: { ...production, isDisposable: true } })).toEqual([]);
   });
 
   const alone = (finding: RegExp, severity = 'refused') => [[severity, expect.stringMatching(finding)]];

@@ -165,6 +165,16 @@ test('everything that the checks are about is read where the target is', async (
     sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'PROBATION' },
     providers: { fintoc: { secret_key: 'set' }, mail: { from: 'cobros@Example.mx' } },
     sender: { verified: true, dkim: 'PENDING', dns_records: [] },
+    evidenceKeys: [
+      {
+        name: 'evidence',
+        isGoing: true,
+        version: 'v2',
+        backup: { version: 'v1', at: '2026-11-20T16:04:00Z' },
+      },
+      { name: 'account_numbers', isGoing: false, version: 'v2', backup: undefined },
+      { name: 'tax_ids', isGoing: false, version: 'v2', backup: undefined },
+    ],
     canSmoke: false,
   });
 });
@@ -208,6 +218,13 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   ListSubscriptionsByTopic: () => subscriptionsOf(['a&amp;b@example.mx', 'PendingConfirmation']),
   GetSecretValue: (input) => ({
     SecretString: JSON.stringify(SET[/production\/(\w+)/.exec(input)?.[1] ?? ''] ?? {}),
+  }),
+  DescribeSecret: (input) => ({
+    VersionIdsToStages: { v1: ['AWSPREVIOUS'], v2: ['AWSCURRENT'] },
+    ...(/production\/evidence/.test(input) && {
+      DeletedDate: 1_795_000_000,
+      Tags: [{ Key: 'domicilia:backed-up', Value: 'v1 2026-11-20T16:04:00Z' }],
+    }),
   }),
   '/v2/email/account': () => ({
     SendingEnabled: true,

@@ -7,7 +7,7 @@ import { openBucket } from '#tests/support/bucket.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { LONE_TABLE } from '#tests/support/lone-table.ts';
-import { loadScheduledRun, type ScheduledRun } from '#tests/support/scheduled-run.ts';
+import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/scheduled-run.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 import { copyTable, putBack, type TableCopy } from '#tests/support/table-copy.ts';
 import { json, ops } from './run-ops.ts';
@@ -40,7 +40,7 @@ async function load() {
 beforeAll(async () => {
   service = await startService();
   Object.assign(process.env, service.environment, { SERVICE_DIRECTORY: service.directory });
-  run = await loadScheduledRun();
+  run = onItsDay(await loadScheduledRun());
   lib = await load();
   bucket = openBucket();
 });

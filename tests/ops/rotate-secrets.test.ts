@@ -3,6 +3,7 @@ import { signCallback } from '#lib/providers/identity-verification/callback-sign
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { baseUrl, newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { newMerchant } from '#tests/support/mandates.ts';
 import { json } from './run-ops.ts';
 
 /** The secret that the simulator signs with now. */
@@ -62,6 +63,15 @@ describe('case 7: the keys that seal', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body).toEqual(first.body);
     expect((await send('GET', path, undefined, { token })).body.data).toMatchObject([{ number }]);
+  });
+
+  test('verify evidence, and open the number beside it, from before they were rotated', async () => {
+    const merchant = await newMerchant();
+    const { id } = await merchant.active();
+    for (const command of ['rotate-evidence', 'rotate-sealing', 'rotate-tax-ids'])
+      await json('keys', command, '--yes');
+    const { body } = await merchant.call('GET', `/api/direct-debits/${id}/mandate`);
+    expect(body).toMatchObject({ verified: true, entries: [{ type: 'consent' }] });
   });
 });
 

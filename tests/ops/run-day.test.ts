@@ -18,6 +18,9 @@ describe('a day that is run by an operator', () => {
       files: NAME,
     });
     expect(await json('collections', 'run', '--day', DUE)).toMatchObject({ day: DUE, orders: 0, files: '' });
+    // Case 12: the second run adds to what is known of the day.
+    const { runs } = await json('collections', 'status');
+    expect(runs.find(({ day }: { day: string }) => day === DUE)).toMatchObject({ orders: 1, files: NAME });
     expect(await json('files', 'list', '--day', DUE)).toMatchObject([
       { name: NAME, state: 'presented', account: 'all', operations: 1, sum: 70.9, answered_at: null },
     ]);

@@ -12,6 +12,7 @@ const DAY = '2027-11-16' as CalendarDate;
 const load = async () => ({
   ...(await import('#functions/workers/sum-up.ts')),
   ...(await import('#lib/store/summaries.ts')),
+  ...(await import('#lib/store/day-outcomes.ts')),
   ...(await import('#lib/store/client.ts')),
 });
 
@@ -71,6 +72,69 @@ describe('the worker that sums up', () => {
     expect(writes.filter((name) => name === 'TransactWriteCommand')).toHaveLength(2);
     expect((await findCollected(one, DAY, DAY)).paid).toEqual({ count: 2, amount: 4 });
     expect((await findCollected(other, DAY, DAY)).paid).toEqual({ count: 1, amount: 2 });
+  });
+
+  test('counts a reversal and a correction of another day on that day, and the report of the first day stays', async () => {
+    const { handler, findCollected, findOutcomes, findLateOutcomes } = await load();
+    const account = newId('acc');
+    const [later, last] = [new Date('2028-01-05T05:59:59.999Z'), new Date('2028-01-05T06:00:00.000Z')];
+    const code = 'disputed_by_customer';
+    const changed = (event_type: string, amount: number, at: Date) => {
+      const { data, ...event } = paid(account, amount, at);
+      return { ...event, event_type, data: { ...data, code } };
+    };
+    await handler(
+      inBatch(
+        paid(account, 7),
+        paid(account, 5),
+        changed('charge.reversed', 5, new Date('2027-11-17T05:59:59Z')),
+      ),
+    );
+    const closed = { paid: { count: 1, amount: 7 }, failed: { count: 1, amount: 5 }, reasons: { [code]: 1 } };
+    expect(await findOutcomes(account, DAY)).toEqual(closed);
+    expect(await findLateOutcomes(account, DAY)).toEqual([]);
+
+    const changes = [changed('charge.reversed', 7, later), changed('charge.corrected', 5, last)];
+    for (let time = 0; time < 2; time++) await handler(inBatch(...changes));
+
+    expect(await findOutcomes(account, DAY)).toEqual(closed);
+    const none = { count: 0, amount: 0 };
+    expect(await findLateOutcomes(account, '2028-01-04' as CalendarDate)).toEqual([
+      { presented_on: DAY, paid: none, failed: { count: 1, amount: 7 }, reasons: { [code]: 1 } },
+    ]);
+    expect(await findLateOutcomes(account, '2028-01-05' as CalendarDate)).toEqual([
+      { presented_on: DAY, paid: { count: 1, amount: 5 }, failed: none, reasons: {} },
+    ]);
+    expect(await findCollected(account, DAY, DAY)).toEqual({
+      ...{ paid: { count: 1, amount: 5 }, failed: { count: 1, amount: 7 }, reasons: { [code]: 1 } },
+    });
+  });
+
+  test('counts a charge that no file has apart from those that were presented on its day', async () => {
+    const { handler, findOutcomes, findLateOutcomes } = await load();
+    const { packRecord } = await import('#lib/store/packed-record.ts');
+    const account = newId('acc');
+    const inFile = (event: ReturnType<typeof paid>, file: string | null) => ({
+      ...event,
+      record: Buffer.from(packRecord({ file })).toString('base64'),
+    });
+    const at = new Date('2027-11-20T18:00:00.000Z');
+    await handler(inBatch(inFile(paid(account, 3), 'a'), inFile(paid(account, 4, at), null)));
+    expect((await findOutcomes(account, DAY)).paid).toEqual({ count: 1, amount: 3 });
+    expect(await findLateOutcomes(account, '2027-11-20' as CalendarDate)).toMatchObject([
+      { presented_on: null, paid: { count: 1, amount: 4 } },
+    ]);
+  });
+
+  test('shows no reason of which a correction left none', async () => {
+    const { handler, findCollected } = await load();
+    const account = newId('acc');
+    const { data, ...event } = paid(account, 4);
+    const more = { ...data, code: 'insufficient_funds', next_attempt_date: null };
+    const failed = { ...event, event_type: 'charge.failed', data: more };
+    await handler(inBatch(failed));
+    await handler(inBatch({ ...paid(account, 4), event_type: 'charge.corrected', data: more }));
+    expect((await findCollected(account, DAY, DAY)).reasons).toEqual({});
   });
 
   test('names what failed, and has done the rest', async () => {

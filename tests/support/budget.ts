@@ -24,6 +24,8 @@ type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 export const ROUNDS = LONG ? 60 : 5;
 /** How many sequences of events a service is taken through beside its model. */
 export const SEQUENCES = LONG ? 1_000 : 10;
+/** How many sequences the model of the mandate takes collections through. */
+export const MANDATE_SEQUENCES = LONG ? 1_000 : 30;
 /** How many orders a large day has. */
 export const LARGE_DAY = LONG ? 2_000 : 100;
 /** Every how manieth call work is killed at. */
@@ -34,6 +36,8 @@ export const FUZZED_REQUESTS = LONG ? 400 : 8;
 export const TOLD_EVENTS = LONG ? 1_000 : 50;
 /** How many orders a merchant with many has, where pages have to cost what they cost one with a hundred. */
 export const MANY_ORDERS = LONG ? 10_000 : 2_000;
+/** How many odd files of the bank's are settled. */
+export const ODD = LONG ? Number.POSITIVE_INFINITY : 30;
 /** How many requests meet at one record. */
 export const CROWD = LONG ? 1_000 : 40;
 /**

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
-import { toContext } from '#lib/auth/principal.ts';
+import { type Caller, toContext } from '#lib/auth/principal.ts';
 import type { CallEvent, Response } from '#lib/http/call.ts';
 
 type Handler = (event: CallEvent, context: Context) => Promise<Response>;
@@ -9,13 +9,17 @@ type Handler = (event: CallEvent, context: Context) => Promise<Response>;
 // biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
 export type HandlerAnswer = { status: number; body: any; headers: Response['headers'] };
 
-/** Calls a handler as the gateway would for a merchant's token, at a time of the test's choosing. */
+/**
+ * Calls a handler as the gateway would for a merchant's token, or for that of a customer's link, at a time of the test's
+ * choosing.
+ */
 export async function callHandler(
   handler: Handler,
   route: Route,
   {
     accountId,
     now,
+    byLink,
     params = {},
     query = {},
     body,
@@ -24,6 +28,8 @@ export async function callHandler(
   }: {
     accountId: string;
     now: Date;
+    /** What the token of a customer's link says in place of a merchant's. */
+    byLink?: Pick<Caller, 'link' | 'scopes' | 'tokenId'> | undefined;
     params?: Record<string, string>;
     query?: Record<string, string>;
     body?: unknown;
@@ -33,7 +39,14 @@ export async function callHandler(
   },
 ): Promise<HandlerAnswer> {
   const expiresAt = Math.floor(now.getTime() / 1000) + 60;
-  const caller = { accountId, scopes: MERCHANT_SCOPES, tokenId: 'tok_tests', expiresAt, features: [] };
+  const caller = {
+    accountId,
+    scopes: MERCHANT_SCOPES,
+    tokenId: 'tok_tests',
+    expiresAt,
+    features: [],
+    ...byLink,
+  };
   const event = {
     resource: route.path,
     path: route.path,

@@ -13,10 +13,11 @@ const SECRETS = {
   TOKENS_SECRET: 'lone/tokens',
   RESPONSES_SECRET: 'lone/responses',
   EVIDENCE_SECRET: 'lone/evidence',
+  SIGNING_SECRET: 'lone/signing',
 };
 
 /**
- * The service's table and its keys to seal and to sign evidence alone, in the environment of this process, without anything that works in
+ * The service's table and its keys to seal and to sign alone, in the environment of this process, without anything that works in
  * the background: for tests of what the library does by itself, thousands of times.
  */
 export async function startLoneTable(): Promise<{ stop(): Promise<void> }> {

@@ -6,7 +6,7 @@ type Around = <T>(call: () => Promise<T>) => Promise<T>;
 /** Tests choose their own days, up to this one. */
 const AT_THE_END = new Date('2999-12-31T00:00:00Z');
 
-/** The bank's files in memory: by name, each written once. */
+/** The bank's files in memory, by name. */
 export type MemoryBankFiles = BankFiles & { readonly written: Map<string, string> };
 
 export function memoryBankFiles(around: Around = (call) => call()): MemoryBankFiles {
@@ -20,6 +20,10 @@ export function memoryBankFiles(around: Around = (call) => call()): MemoryBankFi
         if (written.has(name)) return false;
         written.set(name, text);
         return true;
+      }),
+    put: (name, pieces) =>
+      around(async () => {
+        written.set(name, await textOf(pieces));
       }),
     async *list(prefix) {
       const names = [...written.keys()].filter((name) => name.startsWith(prefix));

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { holdDate, inMexicoCity, releaseDate } from './held-date.ts';
 
 /** Which bank collects, and for whom, in the environment of a function that works with the bank's files. */
 export const COLLECTIONS = {
@@ -27,3 +28,18 @@ export async function loadScheduledRun() {
 }
 
 export type ScheduledRun = Awaited<ReturnType<typeof loadScheduledRun>>;
+
+/** The same steps, each with this process's `Date` held at 08:30 of its day: a run works for the day on which it is made. */
+export function onItsDay(run: ScheduledRun): ScheduledRun {
+  const held =
+    <T>(step: (date: CalendarDate) => Promise<T>) =>
+    async (date: CalendarDate): Promise<T> => {
+      holdDate(inMexicoCity(date));
+      try {
+        return await step(date);
+      } finally {
+        releaseDate();
+      }
+    };
+  return { open: held(run.open), present: held(run.present) };
+}

@@ -31,6 +31,17 @@ export function openTable() {
         }),
       );
     },
+    /** Takes one member away from an item. */
+    async removeMember({ pk, sk }: Key, name: string): Promise<void> {
+      await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { pk, sk },
+          UpdateExpression: 'REMOVE #name',
+          ExpressionAttributeNames: { '#name': name },
+        }),
+      );
+    },
     async remove({ pk, sk }: Key): Promise<void> {
       await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
     },

@@ -7,7 +7,12 @@ import { configuredCollections } from '#lib/operations/collections/configured-co
 import { nameOf, presentFiles } from '#lib/operations/collections/present-file.ts';
 import { watchReferences } from '#lib/operations/collections/reference-use.ts';
 import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
+import {
+  type CollectionFile,
+  EVERY_ACCOUNT,
+  findFilesOf,
+  type Presentation,
+} from '#lib/store/collection-files.ts';
 import { noteRun } from '#lib/store/collection-runs.ts';
 import { findDueEverywhere } from '#lib/store/due-collections.ts';
 import { findHold } from '#lib/store/hold.ts';
@@ -34,9 +39,21 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const files = [...left, ...taken].map(nameOf);
   const last_reference = await watchReferences();
   const finished_at = clock.now.toISOString();
-  await noteRun({ date, claimed, waiting: waiting.length, files, finished_at, last_reference });
+  const ofDay = await filesAtBank(of);
+  await noteRun({
+    ...{ date, claimed: ofDay.orders, waiting: waiting.length, finished_at, last_reference },
+    files: [...left.map(nameOf), ...ofDay.files],
+  });
   log('info', 'collections_presented', { date, claimed, waiting: waiting.length, files: files.length });
   return { date, claimed, files };
+}
+
+const AT_BANK: readonly CollectionFile['state'][] = ['presented', 'rejecting', 'rejected'];
+
+/** The files of the day that this run or an earlier one has given to the bank, and how many orders they hold. */
+async function filesAtBank(of: Presentation): Promise<{ files: string[]; orders: number }> {
+  const files = (await findFilesOf(of)).filter(({ state }) => AT_BANK.includes(state));
+  return { files: files.map(nameOf), orders: files.reduce((sum, { operations }) => sum + operations, 0) };
 }
 
 /** Told anew each day. No run is noted: what it left is taken along by the first one that is not held. */

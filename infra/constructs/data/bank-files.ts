@@ -2,7 +2,7 @@ import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { ACCOUNT_NUMBER_PREFIXES, EXTERNAL_PREFIX } from '#infra/settings/files.ts';
+import { ACCOUNT_NUMBER_PREFIXES, CURRENT_REPORTS, EXTERNAL_PREFIX } from '#infra/settings/files.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { type Kept, keptBucket } from './kept-bucket.ts';
@@ -12,8 +12,8 @@ const RECOVERABLE_DAYS = 35;
 
 /**
  * The bucket of the bank's files. They hold account numbers in clear, as the bank wants them, so each access leaves a
- * line in a second bucket. What the service writes is written once: an object that is there already is refused by the
- * bucket itself, whoever comes. Versions keep what an operator does by mistake; an object lock would keep it from the
+ * line in a second bucket. What the service writes is written once, but for current reports: an object that is there
+ * already is refused by the bucket itself, whoever comes. Versions keep what an operator does by mistake; an object lock would keep it from the
  * root user, too, at the price that a file under a wrong name, or a whole sandbox, could not be removed for years.
  * Files with account numbers are deleted after `bankFileDays`; the code needs none that is older than the return of a
  * payment may be, and knows a file that arrives again by its digest in the table.
@@ -40,7 +40,7 @@ export function bankFiles(scope: Construct, config: StageConfig, kept: Kept): Bu
       effect: Effect.DENY,
       principals: [new AnyPrincipal()],
       actions: ['s3:PutObject'],
-      notResources: [bucket.arnForObjects(`${EXTERNAL_PREFIX}*`)],
+      notResources: [EXTERNAL_PREFIX, CURRENT_REPORTS].map((prefix) => bucket.arnForObjects(`${prefix}*`)),
       // Parts of an upload cannot carry the header; the call that makes an object of them must.
       conditions: {
         Null: { 's3:if-none-match': 'true' },

@@ -26,6 +26,7 @@ export function environmentOf(
     ISSUER_NAME: spec.collects && collections?.issuerName,
     ISSUER_RFC: spec.collects && collections?.issuerRfc,
     RETURN_CODES: spec.collects && collections?.returnCodes && returnCodesText(collections.returnCodes),
+    PLAIN_COPY_MEANS_PAID: spec.collects && collections?.plainCopyMeansPaid,
     PUBLIC_URL: spec.publicUrl && publicUrl,
     ACCOUNT_LIMITS: spec.limitsAccounts && String(config.accountLimits),
     NOTICE_QUEUE_URL:

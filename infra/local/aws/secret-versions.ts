@@ -47,6 +47,12 @@ export function describeVersions(versions: readonly Version[]): object[] {
     }));
 }
 
+/** The labels of each version that has one, by its id. */
+export function labelsById(versions: readonly Version[]): Record<string, string[]> {
+  const labelled = versions.map((each) => [each.id, labelsOf(versions, each)] as const);
+  return Object.fromEntries(labelled.filter(([, labels]) => labels.length > 0));
+}
+
 /** The versions after a new one: the one that was current is the previous one from then on. */
 export function addVersion(versions: readonly Version[], added: Version): Version[] {
   return [added, ...versions.map((each, index) => ({ ...each, isPrevious: index === 0 }))];

@@ -6,6 +6,7 @@ import { AwsError } from './aws-error.ts';
 import {
   addVersion,
   describeVersions,
+  labelsById,
   newVersion,
   removeLabel,
   type Version,
@@ -13,6 +14,13 @@ import {
 } from './secret-versions.ts';
 
 type Request = Readonly<Record<string, unknown>>;
+type Tag = { readonly Key: string; readonly Value: string };
+
+/** Tags after more were given: a later one takes the place of another of its key. */
+const withTags = (before: readonly Tag[], given: readonly Tag[]): Tag[] => [
+  ...before.filter(({ Key }) => given.every((tag) => tag.Key !== Key)),
+  ...given,
+];
 
 const DYNAMIC_REFERENCE = /^\{\{resolve:secretsmanager:(.+):SecretString:([^:}]*):([^:}]*):([^:}]*)\}\}$/;
 const ALPHANUMERIC = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -26,6 +34,8 @@ export class Secrets {
   readonly #arns: ReadonlyMap<string, string>;
   /** The versions of each secret by its name, the current one first. */
   readonly #stored: Record<string, Version[]>;
+  /** The tags that operators gave, by the names of secrets. They do not outlive the run. */
+  readonly #tags: Record<string, Tag[]> = {};
 
   /** @throws UserError for a file with a secret that the template does not declare: what it sealed could not be opened */
   constructor(deployment: Deployment, file: string) {
@@ -65,6 +75,11 @@ export class Secrets {
         const { id, text, createdAt } = versionOf(versions, request);
         return { ...secret, VersionId: id, SecretString: text, CreatedDate: createdAt / 1000 };
       }
+      case 'DescribeSecret':
+        return { ...secret, VersionIdsToStages: labelsById(versions), Tags: this.#tags[name] ?? [] };
+      case 'TagResource':
+        this.#tags[name] = withTags(this.#tags[name] ?? [], request.Tags as Tag[]);
+        return {};
       case 'ListSecretVersionIds':
         return { ...secret, Versions: describeVersions(versions) };
       case 'PutSecretValue': {

@@ -16,6 +16,7 @@ const MOST = 10_000;
 
 /** What came on a day of Mexico City, which ends in the next day of UTC. */
 async function receivedOn(of: CalendarDate): Promise<ReturnFile[]> {
+  if (of > mexicoCityDate(new Date())) return [];
   const found = [...(await listReturnFiles(MOST, addDays(of, 1))), ...(await listReturnFiles(MOST, of))];
   return found.filter(({ received_at }) => mexicoCityDate(new Date(received_at)) === of);
 }

@@ -6,13 +6,22 @@ import { startCollections } from '#infra/ops/start-collections.ts';
 import { target } from '#infra/ops/target.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { laterOf } from '#lib/domain/direct-debit/schedule.ts';
 import { findCollectionsState } from '#lib/operations/collections/collections-state.ts';
+import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
 import { type CollectionRun, findRun } from '#lib/store/collection-runs.ts';
 import { findHold } from '#lib/store/hold.ts';
 
 /** A run, as far as it was noted when it ended. */
 const rowOfRun = ({ date, claimed, waiting, files, finished_at }: CollectionRun) => ({
   ...{ day: date, orders: claimed, waiting, files: files.join(' '), finished_at },
+});
+
+/** What the last run of a day has added to what was known of it. */
+const addedTo = (before: CollectionRun | undefined, run: CollectionRun): CollectionRun => ({
+  ...run,
+  claimed: run.claimed - (before?.claimed ?? 0),
+  files: run.files.filter((file) => !before?.files.includes(file)),
 });
 
 /** The runs that collect what is due on a day. */
@@ -23,7 +32,8 @@ export const collectionCommands: readonly OpsCommand[] = [
       'Show the page for the morning: what ran, what did not, what the bank owes us, what nobody understood.',
     details:
       'missed: business days since the first run that is shown on which no run came to its end. The next run collects what ' +
-      'was left, whatever the day. files: those of the scheduled runs that are not with the bank, or not answered.',
+      'was left, whatever the day. runs: what all runs of a day have done together. files: those of the scheduled runs that ' +
+      'are not with the bank, or not answered.',
     example: 'collections status',
     run: async () => {
       const clock = await stageClock();
@@ -40,14 +50,16 @@ export const collectionCommands: readonly OpsCommand[] = [
     name: 'run',
     summary: 'Run the collections of a business day, of all accounts, and wait until they are done.',
     details:
-      'A day may be run again at any time: what was done is found done. Orders of earlier days that were left go along. A day ' +
-      'to come can be run in a sandbox only.',
+      'A day may be run again at any time: what was done is found done, and the row shows what this run has added. A run for ' +
+      'an earlier day works for the file of today. A day to come can be run in a sandbox only.',
     example: 'collections run --day 2027-11-16',
     takes: (line) => line.option('--day <day>', 'a day of Mexico City: 2027-11-16; today without', day),
     run: async (_, { day: asked }) => {
       await stageCollections();
       const clock = await stageClock();
-      const of = asked ?? clock.today;
+      const of = laterOf(asked ?? clock.today, clock.today);
+      if (of > lastRunDay(clock.today))
+        throw new OpsError(`${of} is too far ahead: name a day within the next ten years.`);
       if (!isBusinessDay(of, clock.closed))
         throw new OpsError(`The banks do not work on ${of}: name a business day.`);
       if (of > clock.today && target().stage === 'production')
@@ -64,7 +76,7 @@ export const collectionCommands: readonly OpsCommand[] = [
         },
         `The run of ${of} has not come to its end: look at its state machine, and at collections status.`,
       );
-      return rowOfRun(run);
+      return rowOfRun(addedTo(before, run));
     },
   }),
 ];

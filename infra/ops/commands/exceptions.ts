@@ -60,19 +60,26 @@ export const exceptionCommands: readonly OpsCommand[] = [
     summary: 'Say what became of it: the order was paid, or was not, or nothing is to be done.',
     details:
       'The order settles as if the bank had said so, under the same rules. An order that was kept from the bank is presented ' +
-      'after all where it is ignored. Who resolved it is noted.',
+      'after all where it is ignored. taken_twice: it was paid as well as the one in its place, and a refund is due, which ' +
+      'is listed until you say refunded. replaced: the bank has sent another file in the place of a refused one, which is ' +
+      'read now. Who resolved it is noted.',
     example: 'exceptions resolve exc_… --as failed --code 04',
     takes: (line) =>
       line
         .argument('<exception>', 'its id')
         .requiredOption('--as <outcome>', RESOLUTIONS.join(', '), oneOf('outcome', RESOLUTIONS))
         .option('--code <code>', 'with which code the bank returned it, where it failed', returnCode)
+        .option(
+          '--file <name>',
+          'which file came in the place of a refused one; without, that of the same name',
+        )
         .option('--by <name>', 'who says so; who is logged in on this machine without'),
-    run: async ([id], { as, code, by = userInfo().username }) => {
+    run: async ([id], { as, code, file, by = userInfo().username }) => {
       if (code !== undefined && as !== 'failed') throw new OpsError('--code is for --as failed only.');
+      if (file !== undefined && as !== 'replaced') throw new OpsError('--file is for --as replaced only.');
       const outside = await stageCollections();
       try {
-        return rowOfException(await resolveAs(id, { as, code, by }, outside, await stageClock()));
+        return rowOfException(await resolveAs(id, { as, code, file, by }, outside, await stageClock()));
       } catch (error) {
         throw error instanceof NotResolved ? new OpsError(error.message) : error;
       }

@@ -3,6 +3,7 @@ import { command, type OpsCommand } from '#infra/ops/command.ts';
 import { readSecretText, writeSecretText } from '#infra/ops/secret-text.ts';
 import { type SecretName, secretVariable } from '#infra/settings/names.ts';
 import { type Keyring, kidOf, parseKeyring, rotate } from '#lib/secrets/keyring.ts';
+import { keyBackupCommands } from './key-backups.ts';
 import { rotateOriginCommand } from './rotate-origin.ts';
 
 /** Milliseconds: as long as a token may live that a key has signed, and some time. */
@@ -80,6 +81,7 @@ export const keyCommands: readonly OpsCommand[] = [
     run: () => rotateSecret('evidence', FOR_GOOD),
   }),
   rotateOriginCommand,
+  ...keyBackupCommands,
 ];
 
 async function rotateSecret(name: SecretName, keptFor: number): Promise<object> {

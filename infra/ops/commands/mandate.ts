@@ -11,8 +11,9 @@ const debitOf = async (id: string) => found(await findDirectDebit(id), 'direct d
 const WRONG: Readonly<Record<FaultKind, string>> = {
   missing: 'is missing',
   changed: 'was changed: its bytes are not those that were hashed',
-  signature: 'bears a signature that is not ours over these bytes',
+  signature: 'has no signature of ours over these bytes',
   unlinked: 'does not follow from the one before, or is another direct debit’s',
+  sealed: 'has a sealed value beside it that does not open, or is not the one whose digest was signed',
   head: 'is not the one that the direct debit notes as the last',
 };
 
@@ -49,17 +50,19 @@ export const mandateCommands: readonly OpsCommand[] = [
   command({
     name: 'pdf',
     summary: 'Print the official form, filled in, with the evidence overleaf, as a PDF.',
-    details: 'It holds the RFC of the account’s holder: keep it where nobody else can read it.',
+    details:
+      'It holds the account number and the RFC of the account’s holder: keep it where nobody else can read it.',
     example: 'mandate pdf dd_… > mandate.pdf',
     takes: (line) => line.argument('<direct-debit>', 'its id'),
     file: async ([id]) => {
       const debit = await debitOf(id);
-      const { entries, fault } = await readMandate(debit);
+      const { entries, fault, numbers } = await readMandate(debit);
       if (entries.length === 0) throw new OpsError(`Nothing was authorised by ${id} so far.`);
       const { mandateForm } = await import('#lib/mandate-form/mandate-form.ts');
       const form = await mandateForm(entries, {
         language: debit.language,
         brokenAt: fault?.entry ?? null,
+        numbers,
       });
       return only(form);
     },

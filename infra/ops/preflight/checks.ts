@@ -9,6 +9,7 @@ import {
 import { checkSubscription } from './alarm-checks.ts';
 import { checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
 import type { Facts, Finding } from './facts.ts';
+import { checkEvidenceKeys } from './key-checks.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
 import { checkReferences } from './reference-checks.ts';
 
@@ -18,6 +19,7 @@ const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkTable,
   checkStacks,
   checkReferences,
+  checkEvidenceKeys,
   checkRegion,
   checkBootstrap,
   checkConcurrency,

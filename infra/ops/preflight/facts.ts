@@ -1,5 +1,6 @@
 import type { AlarmSubscription } from '#infra/ops/alarm-subscriptions.ts';
 import type { DeployedStack } from '#infra/ops/deployed-stack.ts';
+import type { KeptKeys } from '#infra/ops/key-backup.ts';
 import type { SenderIdentity, SendingAccount } from '#infra/ops/sender-identity.ts';
 import type { StackName } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
@@ -52,6 +53,8 @@ export type Facts = {
   readonly subscriptions?: readonly AlarmSubscription[] | undefined;
   /** What the stage knows of its outside parties; nothing before the first deployment, and in a plan. */
   readonly providers?: Readonly<Record<string, unknown>> | undefined;
+  /** The secrets that evidence needs; undefined before the first deployment, and in a plan. */
+  readonly evidenceKeys?: readonly KeptKeys[] | undefined;
   /** What SES knows of the domain that mails come from. */
   readonly sender?: SenderIdentity | undefined;
   /** Whether `ops smoke` can get keys with these credentials; undefined before the first deployment, and in a plan. */

@@ -13,6 +13,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { alarmSubscriptions } from '#infra/ops/alarm-subscriptions.ts';
 import { awsOptions } from '#infra/ops/aws-options.ts';
 import { findStack } from '#infra/ops/deployed-stack.ts';
+import { describeKeys } from '#infra/ops/key-backup.ts';
 import { providerSettings } from '#infra/ops/provider-settings.ts';
 import { domainOf, findIdentity, senderOf, sendingAccount } from '#infra/ops/sender-identity.ts';
 import { FRONT_REGION, FRONT_STACKS, namesOf, STACKS } from '#infra/settings/names.ts';
@@ -37,17 +38,27 @@ export async function readFacts(
   const [isBootstrapped = false, isFrontBootstrapped = false] = await Promise.all(
     [config.region, FRONT_REGION].map(readBootstrap),
   );
-  const [stacks, table, concurrency, requestRate, certificate, subscriptions, missing, providers] =
-    await Promise.all([
-      readStacks(config.name),
-      readTable(config.name),
-      readConcurrency(),
-      readRequestRate(),
-      readCertificate(config),
-      alarmSubscriptions({ stage: config.name, account, region: config.region }),
-      missingServices(config.region),
-      isPlan ? undefined : unlessMissing(providerSettings()),
-    ]);
+  const [
+    stacks,
+    table,
+    concurrency,
+    requestRate,
+    certificate,
+    subscriptions,
+    missing,
+    providers,
+    evidenceKeys,
+  ] = await Promise.all([
+    readStacks(config.name),
+    readTable(config.name),
+    readConcurrency(),
+    readRequestRate(),
+    readCertificate(config),
+    alarmSubscriptions({ stage: config.name, account, region: config.region }),
+    missingServices(config.region),
+    isPlan ? undefined : unlessMissing(providerSettings()),
+    isPlan ? undefined : unlessMissing(describeKeys()),
+  ]);
   const sending = missing.includes('SES') ? NO_SENDING : await sendingAccount();
   const from = senderOf(providers ?? {});
   const hasSender = from !== undefined && !missing.includes('SES');
@@ -56,7 +67,7 @@ export async function readFacts(
   return {
     ...{ config, account, allowed, isPlan, stacks, table, isBootstrapped, isFrontBootstrapped },
     ...{ concurrency, requestRate, certificate, missingServices: missing, subscriptions },
-    ...{ sending, providers, sender, canSmoke },
+    ...{ sending, providers, evidenceKeys, sender, canSmoke },
   };
 }
 

@@ -17,7 +17,11 @@ export const customerLinks = {
 
 Where more is outstanding, \`next_link\` is the link by which the customer goes on.
 
-It is asked for again when the account changed without a consent, or when the bank said that the customer does not want the charges (\`paused\`). The orders that the bank returned so are presented again only where the new acknowledgment lists them; they are in the link’s \`unpaid_orders\`. After three unpaid periods, acknowledging again goes on with the same account.`,
+It is asked for again when the account changed without a consent, or when the bank said that the customer does not want the charges (\`paused\`). The orders that the bank returned so are presented again only where the new acknowledgment lists them; they are in the link’s \`unpaid_orders\`. After three unpaid periods, acknowledging again goes on with the same account.
+
+The customer consents to the terms as they were shown: send the \`terms_hash\` of the direct debit that was shown. If the terms are others now, the response is 409 \`terms_changed\`, and the link stays valid.
+
+After the bank returned a charge that the customer does not recognise (\`objection_chargeback\`), only a link counts that was mailed since then: to the address that was on file before, or to a corrected one from seven days after the correction. Any other link is refused with 409 \`link_not_mailed\`. Resending the email and requesting a link mail one even if \`send_email\` is false.`,
     body: {
       direct_debit_id: 'The direct debit of the link. Another one is refused.',
       timezone: 'The time zone of the device, such as America/Mexico_City.',
@@ -30,7 +34,7 @@ It is asked for again when the account changed without a consent, or when the ba
       language:
         'The language in which the customer was shown what they agree to; by default that of the direct debit. The evidence keeps these words.',
       terms_hash:
-        'The `terms_hash` of the direct debit as it was shown, so that nobody agrees to terms that changed meanwhile.',
+        'The `terms_hash` of the direct debit as it was shown. Without it, the customer agrees to the terms that the link was made with.',
       orders: 'The unpaid orders that may be presented again, of two billing periods at most.',
     },
     requests: {
@@ -53,6 +57,7 @@ It is asked for again when the account changed without a consent, or when the ba
       'direct_debit_revoked',
       'already_acknowledged',
       'terms_changed',
+      'link_not_mailed',
     ],
     tagged: true,
   },

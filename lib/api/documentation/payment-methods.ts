@@ -1,5 +1,5 @@
 import { pageOf } from '#lib/api/records/members.ts';
-import { PaymentMethod } from '#lib/api/records/payment-method.ts';
+import { MaskedPaymentMethod, PaymentMethod } from '#lib/api/records/payment-method.ts';
 import type { paymentMethodRoutes } from '#lib/api/routes/payment-methods.ts';
 import type { DocumentationsOf } from './documentation.ts';
 import { CUSTOMER_ID, page } from './meanings.ts';
@@ -20,7 +20,9 @@ export const paymentMethods = {
 
 With \`rfc\`, its validation begins at once: a transfer of one cent, whose receipt names the account’s holder.
 
-Added by a customer’s link, it becomes the one that the direct debit collects from; there, an account that the customer had before will do. A consent belongs to the account: once acknowledged, \`consent: true\` beside the account renews it, and without that the direct debit waits for \`acknowledgment\` again. Five validations can be started by link in a day.`,
+Added by a customer’s link, it becomes the one that the direct debit collects from; there, an account that the customer had before will do. A consent belongs to the account: once acknowledged, \`consent: true\` beside the account renews it, and without that the direct debit waits for \`acknowledgment\` again. Five validations can be started by link in a day.
+
+Send the \`terms_hash\` of the direct debit that was shown beside \`consent: true\`. If the terms are others now, the response is 409 \`terms_changed\`, and nothing is stored. After an objection, the link has to be one that was mailed, as for an acknowledgment: 409 \`link_not_mailed\` otherwise.`,
     path,
     body: {
       name: 'Whose account it is.',
@@ -31,6 +33,8 @@ Added by a customer’s link, it becomes the one that the direct debit collects 
       country: 'Accounts of this kind are in Mexico.',
       rfc: RFC,
       consent: 'By link only: whether the customer agrees to be charged on this account.',
+      terms_hash:
+        'Beside a consent: the `terms_hash` of the direct debit as it was shown. Without it, the customer agrees to the terms that the link was made with.',
       language:
         'The language in which the customer was shown what they agree to; by default that of the direct debit.',
     },
@@ -61,6 +65,8 @@ Added by a customer’s link, it becomes the one that the direct debit collects 
       'direct_debit_revoked',
       'too_many_requests',
       'payment_method_deleted',
+      'terms_changed',
+      'link_not_mailed',
     ],
     tagged: true,
   },
@@ -78,11 +84,11 @@ Added by a customer’s link, it becomes the one that the direct debit collects 
     tagged: true,
   },
   updatePaymentMethod: {
-    description: `Makes it the customer’s default, which the one before is no more. Direct debits keep the payment method that they have.\n\n${TAG}`,
+    description: `Makes it the customer’s default, which the one before is no more. Direct debits keep the payment method that they have. The response shows the last four digits of the account number.\n\n${TAG}`,
     path: one,
     body: { default: 'Always true: another one is the default once it is made so.' },
     requests: { 'Make it the default': { default: true } },
-    response: PaymentMethod,
+    response: MaskedPaymentMethod,
     errors: ['payment_method_deleted', 'precondition_failed'],
     tagged: true,
     conditional: true,

@@ -31,7 +31,7 @@ export const sandbox = {
 The bank answers by the centavos of the amount: \`.01\` to \`.13\` is that return code (\`.04\`: not enough money, \`.08\`: the customer told the bank not to pay), \`.90\` is never answered, anything else is paid.
 
 A run that takes longer than a request goes on behind it: \`finished\` is false, and the same request again says how far it is. A run that was cut off is finished by the next one, of whatever day.`,
-    body: { date: 'The day, on which the banks must work.' },
+    body: { date: 'The day: a business day of the banks, from today in Mexico City to ten years ahead.' },
     requests: { 'The day of the first payment': { date: '2026-12-15' } },
     response: CollectionsReport,
   },

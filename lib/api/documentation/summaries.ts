@@ -14,33 +14,39 @@ const query = {
   to: 'The last day, in Mexico City. By default today.',
 };
 
+const PRESENT =
+  'It shows the present state: a late return or a correction changes the sums of the day of the presentment.';
+
 export const summaries = {
   getActiveSummary: {
     description: 'How many direct debits are active, and what one collection of each comes to at most.',
     response: ActiveSummary,
   },
   getProcessedSummary: {
-    description: 'What was collected of the charges that were presented between two days, at most 366.',
+    description: `What was collected of the charges that were presented between two days, at most 366. ${PRESENT}`,
     query,
     ask,
     response: ProcessedSummary,
   },
   getSuccessRate: {
-    description: 'Which share was paid of the charges that were presented between two days, at most 366.',
+    description: `Which share was paid of the charges that were presented between two days, at most 366. ${PRESENT}`,
     query,
     ask,
     response: SuccessRate,
   },
   getFailedSummary: {
-    description: 'What failed of the charges that were presented between two days, at most 366, and why.',
+    description: `What failed of the charges that were presented between two days, at most 366, and why. ${PRESENT}`,
     query,
     ask,
     response: FailedSummary,
   },
   getSettlements: {
-    description:
-      'The charges that were presented to the bank on a day, file by file, and what became of them up to now: paid, returned, or not answered yet. Presented is always the three together. A return that comes later is counted on the day of the presentment.',
-    query: { day: 'The day of the presentment, in Mexico City.' },
+    description: `Returns the charges that were presented to the bank on a day, file by file, and their outcomes.
+
+The bank’s first word about a charge counts on the day of its presentment, whenever it arrives. If the bank changes its word on a later day (it returns a payment, or corrects a return), the change is in \`adjustments\` of the day on which it arrives, and the report of the earlier day stays as it was. A day is closed once it is over in Mexico City and \`unanswered\` is 0; its report does not change any more. The summaries of direct debits show the present state instead: there a late return changes the day of the presentment.
+
+An amount of a day’s collections is final as \`paid\` of that day, plus \`paid\` and minus \`returned\` in later \`adjustments\` with its \`presented_on\`.`,
+    query: { day: 'The day, in Mexico City.' },
     ask: { day: '2026-12-15' },
     response: Settlements,
   },

@@ -19,7 +19,11 @@ const CONDITIONS: Conditions<Exclude<OfCharge, 'charge.updated'>, Order> = {
   'charge.paid': (before, next) => becomes(before, next, 'paid') && !before?.failure,
   'charge.failed': (before, next) => hasFailed(next) && OPEN.includes(before?.status),
   'charge.reversed': (before, next) => hasFailed(next) && before?.status === 'paid',
-  'charge.corrected': (before, next) => becomes(before, next, 'paid') && before?.failure != null,
+  'charge.corrected': (before, next) =>
+    becomes(before, next, 'paid') && before?.failure != null && next.refund_due === undefined,
+  'charge.taken_twice': (before, next) => becomes(before, next, 'paid') && next.refund_due !== undefined,
+  'charge.objected': (before, next) =>
+    before?.failure != null && next.failure != null && before.failure.bank_code !== next.failure.bank_code,
   'charge.cancelled': (before, next) => becomes(before, next, 'cancelled'),
 };
 

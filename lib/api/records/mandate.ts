@@ -47,6 +47,11 @@ const terms = part('The full terms as they stood, and as whoever agreed was show
       payment_method_id: idOf('pm', 'The id of the payment method.'),
       bank: text('The bank’s three digits.'),
       last4: textLike(/^[0-9]{4}$/, 'The last four digits of its number.'),
+      number_digest: orNull(
+        text(
+          'Names the whole number: a keyed digest, the same for the same number. The number itself is sealed beside the entry. Null in entries that were written before there was one.',
+        ),
+      ),
     }),
   ),
   holder: orNull(
@@ -54,6 +59,19 @@ const terms = part('The full terms as they stood, and as whoever agreed was show
       name: text('The name.'),
       rfc: orNull(text('The RFC; whoever comes by a link sees its last three characters.')),
       verified_at: orNull(instant('When the bank said so.')),
+    }),
+  ),
+  shown: orNull(
+    part('The same as the customer’s page shows it. Null in entries that were written before it was kept.', {
+      language: oneOf(LANGUAGES, 'Its language.'),
+      rows: listOf(
+        part('A row.', { label: text('What it is about.'), value: text('What it says.') }),
+        'The rows, in the order of the page.',
+      ),
+      notes: listOf(
+        text('A sentence.'),
+        'The sentences below the rows: that unpaid amounts of earlier periods may be taken together with a later one, and that the direct debit can be cancelled at any time.',
+      ),
     }),
   ),
 });
@@ -126,7 +144,7 @@ export const Mandate = record(
         entry: count('The number of the entry.', { least: 0 }),
         what: oneOf(
           FAULTS,
-          '`missing`; `changed`, its bytes; `signature`, which is not ours; `unlinked` to the one before; `head`, the last entry is not the one that was noted.',
+          '`missing`; `changed`, its bytes; `signature`, which is not ours; `unlinked` to the one before; `sealed`, the account number or the RFC, which does not open or is another one; `head`, the last entry is not the one that was noted.',
         ),
       }),
     ),

@@ -103,6 +103,14 @@ const ofDirectDebit = {
   }),
   failure: orNull(ChargeFailure, 'Why the bank did not pay.'),
   reversed_at: orNull(instant('When the bank took a payment back.')),
+  refund_due: orNull(
+    part('What the customer is to get back: the charge was paid as well as the one in its place.', {
+      amount: pesos('Pesos.'),
+      since: instant('When it became due.'),
+      paid_by: idOf('ord', 'The charge in its place, which was paid too.'),
+    }),
+    'Null if no refund is due, or once it was made.',
+  ),
   retry_of: orNull(idOf('ord', 'The failed charge in whose place it is presented.')),
   retried_by: orNull(idOf('ord', 'The charge that was made in its place.')),
   file: orNull(

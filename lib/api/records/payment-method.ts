@@ -13,8 +13,7 @@ export const AccountValidation = record(
   },
 );
 
-/** A payment method (Interface, Payment method). */
-export const PaymentMethod = record('PaymentMethod', 'A bank account of a customer, to collect from.', {
+const members = {
   id: idOf('pm', 'The id of the payment method.'),
   authorization_id: idOf('auth', 'The id of the authorisation under which the account was given.'),
   account_id: idOf('acc', 'Your account.'),
@@ -39,7 +38,23 @@ export const PaymentMethod = record('PaymentMethod', 'A bank account of a custom
   next_link: v.exactOptional(
     orNull(NextLink, 'Only for whoever comes by a link: the one that goes on, where that was spent.'),
   ),
-});
+};
+
+/** A payment method (Interface, Payment method). */
+export const PaymentMethod = record(
+  'PaymentMethod',
+  'A bank account of a customer, to collect from.',
+  members,
+);
+
+const { next_link: _, ...own } = members;
+
+/** The same with the last digits of its number alone, for responses to merchants that need not hold more. */
+export const MaskedPaymentMethod = record(
+  'MaskedPaymentMethod',
+  'A bank account of a customer, its number masked.',
+  { ...own, number: textLike(/^\*{14}[0-9]{4}$/, 'The last four digits of the account, after asterisks.') },
+);
 
 export type AccountValidation = v.InferOutput<typeof AccountValidation>;
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;

@@ -1,4 +1,4 @@
-import { calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { addMonths, calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 
 /** The members of a body before anything is known of them. */
@@ -42,11 +42,20 @@ export function membersThatBelongTogether(body: Members): FieldError[] {
   ];
 }
 
-/** The first payment lies after today in Mexico City, and the end not before it (Interface, Limits). */
+/** A century, in months: later days than any agreement has, and days after them are still in the calendar. */
+const MONTHS_AHEAD = 1_200;
+
+/**
+ * The first payment lies after today in Mexico City, and the end not before it (Interface, Limits); both are within a
+ * hundred years.
+ */
 export function datesToCome({ next_payment_date: next, end_date: end }: Members, now: Date): FieldError[] {
   const today: string = mexicoCityDate(now);
   const [first, last] = [dateIn(next), dateIn(end)];
+  const latest: string = addMonths(mexicoCityDate(now), MONTHS_AHEAD);
   return [
+    ...unless(!first || first <= latest, 'next_payment_date', 'too_far', TOO_FAR),
+    ...unless(!last || last <= latest, 'end_date', 'too_far', TOO_FAR),
     ...unless(!first || first > today, 'next_payment_date', 'not_in_future', 'Choose a day after today.'),
     ...unless(!last || last > today, 'end_date', 'not_in_future', 'Choose a day after today.'),
     ...unless(
@@ -57,6 +66,8 @@ export function datesToCome({ next_payment_date: next, end_date: end }: Members,
     ),
   ];
 }
+
+const TOO_FAR = 'Choose a day within the next hundred years.';
 
 /** A charge lies after today in Mexico City, as a payment does. */
 export function chargeDateToCome({ charge_date: asked }: Members, now: Date): FieldError[] {

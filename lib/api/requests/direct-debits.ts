@@ -5,7 +5,7 @@ import { calendarDate } from '#lib/domain/calendar/dates.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { LONGEST_CONCEPT, LONGEST_NAME, METADATA } from '#lib/domain/limits.ts';
 import { pesos } from './amounts.ts';
-import { customerId, email, id, language, line, only } from './members.ts';
+import { customerId, email, id, language, line, only, termsHash } from './members.ts';
 import { noticeUrl } from './notice-url.ts';
 
 /** An amount of one collection. */
@@ -138,8 +138,6 @@ export const acknowledgment = v.strictObject({
   longitude: coordinate(180),
   fingerprint: place(256),
   language: v.optional(language),
-  terms_hash: v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'invalid_format: Send the terms_hash that the link shows.')),
-  ),
+  terms_hash: v.optional(termsHash),
   orders: v.optional(v.pipe(v.array(id()), v.maxLength(50, 'too_many: List at most 50 orders.'))),
 });

@@ -122,5 +122,11 @@ export const reference = v.pipe(
   v.regex(/^[1-9]\d{6}$/, 'invalid_format: Write the seven digits of a reference.'),
 );
 
+/** Names the terms that a customer was shown. */
+export const termsHash = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/, 'invalid_format: Send the terms_hash that the link shows.'),
+);
+
 /** A language of pages and mails. */
 export const language = v.picklist(LANGUAGES, 'unknown_language: Use es or en.');

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink } from '#lib/api/access.ts';
-import { customerId, id, language, line, only, optionalLine, pageQuery } from '#lib/api/requests/members.ts';
+import {
+  customerId,
+  id,
+  language,
+  line,
+  only,
+  optionalLine,
+  pageQuery,
+  termsHash,
+} from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
 import { bankOfClabe, clabeFault, isBankCode, participatingBanks } from '#lib/domain/clabe.ts';
 import { LONGEST_NAME } from '#lib/domain/limits.ts';
@@ -38,6 +47,7 @@ const newPaymentMethod = v.pipe(
     business_name: optionalLine(LONGEST_NAME),
     consent: v.optional(v.boolean()),
     language: v.optional(language),
+    terms_hash: v.optional(termsHash),
     bank: v.pipe(v.string(), v.regex(BANK, 'invalid_format: Use the bank’s 3 or 5 digits.')),
     number: clabe,
     method: only('clabe', 'unsupported_method: The one method so far is clabe.'),
@@ -106,7 +116,6 @@ export const updatePaymentMethod = {
   body: v.strictObject({
     default: v.literal(true, 'only_true: Make another one the default: this one is it no more then.'),
   }),
-  responseHolds: 'account_numbers',
   success: 200,
 } as const satisfies Route;
 

@@ -3,7 +3,7 @@ import type { Charge, Order } from '#lib/api/records/order.ts';
 import { fileNameOf } from '#lib/domain/bank-file/file-name.ts';
 import type { Charge as StoredCharge } from '#lib/domain/direct-debit/charge.ts';
 import { amountOf } from '#lib/domain/money.ts';
-import type { OfDirectDebit, Order as StoredOrder } from '#lib/domain/order.ts';
+import type { OfDirectDebit, RefundDue, Order as StoredOrder } from '#lib/domain/order.ts';
 
 import { showAddress, showFailure, showLine, showPayment } from './show-order-parts.ts';
 
@@ -34,17 +34,20 @@ export function showCharge(charge: StoredCharge): Charge {
     period: { from: charge.period.from, to: charge.period.to },
     failure: charge.failure && showFailure(charge.failure),
     reversed_at: charge.reversed_at,
+    refund_due: charge.refund_due ? showRefund(charge.refund_due) : null,
     retry_of: charge.retry_of,
     retried_by: charge.retried_by,
     file: charge.attempts > 0 && charge.file_id ? fileNameOf(charge.file_id) : null,
   };
 }
 
+const showRefund = ({ amount, since, paid_by }: RefundDue) => ({ amount: amountOf(amount), since, paid_by });
+
 function isCharge(order: StoredOrder): order is StoredCharge {
   return order.direct_debit_id !== undefined;
 }
 
-function showSale(order: StoredOrder): Omit<Order, keyof OfDirectDebit> {
+function showSale(order: StoredOrder): Omit<Order, keyof OfDirectDebit | 'refund_due'> {
   const { account_id, customer_id, fee, totals } = order;
   return {
     id: order.id,

@@ -1,22 +1,20 @@
-const MEANINGS = {
+/** For what a file is refused, whole: what is needed to read it (Decisions, Answers always get in). */
+export const MEANINGS = {
   truncated: 'the file ends before its trailer',
-  wrong_width: 'a record has 300 characters',
-  not_ascii: 'a record holds printable ASCII only',
-  wrong_record_type: 'another type of record belongs here',
+  wrong_width: 'a record has 300 characters, but for spaces at its end',
+  wrong_record_type: 'a header, the details and a trailer follow one another',
   wrong_sequence: 'records are numbered from 1 without gaps',
-  wrong_block:
-    'the block is the day of presentation and the number of the file, the same in header and trailer',
+  wrong_block: 'header and trailer name the same block',
   wrong_totals: 'the trailer does not agree with the details',
-  not_a_number: 'only digits may stand here',
-  not_a_date: 'a day of the calendar belongs here, as YYYYMMDD',
-  unexpected_value: 'something else belongs here',
+  not_a_number: 'the field may hold digits only',
+  not_a_date: 'the field holds a day of the calendar, as YYYYMMDD',
+  unexpected_value: 'the field holds another value',
   unexpected_bank: 'it is not the bank of the file, or not that of the account',
   unexpected_issuer: 'it is not of the company that collects',
   block_refused: 'the bank has refused the whole file',
 } as const;
 
 export type BankFileFault = keyof typeof MEANINGS;
-
 /** A bank's file cannot be relied on. Says where and why; never carries what stands there, which may be an account. */
 export class BadBankFile extends Error {
   override readonly name = 'BadBankFile';

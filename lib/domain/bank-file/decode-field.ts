@@ -3,25 +3,25 @@ import type { BankFileFault } from './bad-bank-file.ts';
 import type { Field, ValueField } from './layout.ts';
 import { remembering } from './remembering.ts';
 
-/** The characters of each form. Texts may hold more than we write, since a bank need not clean them as we do. */
+/** The characters of each form, as we write it. The space kept for the future may hold anything. */
 const CHARACTER = {
   number: '[0-9]',
   code: '[0-9]',
   date: '[0-9]',
   mark: '[0-9A-Z]',
-  text: '[ -~]',
-  blank: '[ -~]',
+  text: '[0-9A-Z ]',
+  blank: '[^]',
 } as const;
 
-/** What is wrong with a field that has other characters. */
+/** What is wrong with a field that has other characters, if it is one that matters. */
 const FAULT = {
   constant: 'unexpected_value',
   number: 'not_a_number',
   code: 'not_a_number',
   date: 'not_a_date',
   mark: 'unexpected_value',
-  text: 'not_ascii',
-  blank: 'not_ascii',
+  text: 'unexpected_value',
+  blank: 'unexpected_value',
 } as const satisfies Record<Field['form'], BankFileFault>;
 
 /** The pattern of a field, each character written out: a pattern without repetitions is tried in a fifth of the time. */
@@ -43,12 +43,14 @@ export function readerOf({ form, start, end }: ValueField): (record: string) => 
   }
 }
 
-/** What is wrong with a field of a record, or nothing. */
-export function faultOf(field: Field, record: string): BankFileFault | undefined {
-  const text = record.slice(field.start - 1, field.end);
-  const isRight =
-    new RegExp(`^${patternOf(field)}$`).test(text) && (field.form !== 'date' || readDate(text) !== undefined);
-  return isRight ? undefined : FAULT[field.form];
+/** Returns what tells what is wrong with a field of a record: undefined if it is as we write it. */
+export function faultReaderOf(field: Field): (record: string) => BankFileFault | undefined {
+  const pattern = new RegExp(`^${patternOf(field)}$`);
+  return (record) => {
+    const text = record.slice(field.start - 1, field.end);
+    const isRight = pattern.test(text) && (field.form !== 'date' || readDate(text) !== undefined);
+    return isRight ? undefined : FAULT[field.form];
+  };
 }
 
 function readDate(text: string): CalendarDate | undefined {

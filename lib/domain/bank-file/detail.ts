@@ -34,10 +34,10 @@ export type BankFileDetail = {
 export type ReadDetail = Required<BankFileDetail> & { sequence: number };
 
 /** A CLABE has two digits less than the field. */
-const ACCOUNT_PREFIX = '00';
+export const ACCOUNT_PREFIX = '00';
 const SENT = '00';
 
-const { encode, check, read } = formOf(DETAIL);
+const { encode } = formOf(DETAIL);
 const serviceReferenceOf = required('referencia_servicio_emisor');
 const conceptOf = required('referencia_leyenda_emisor');
 
@@ -70,30 +70,6 @@ export function detailFault(detail: BankFileDetail): UnfitForBankFile | undefine
     if (error instanceof UnfitForBankFile) return error;
     throw error;
   }
-}
-
-/**
- * What a detail's record says. Throws `BadBankFile` where it has another form. Whether it is about an order of ours, to
- * the account that was charged, is another question, and that of the one line alone.
- */
-export function decodeDetail(record: string, line: number): ReadDetail {
-  check(record, line);
-  const account = read.num_cuenta_cliente(record);
-  const clabe = account.startsWith(ACCOUNT_PREFIX) ? account.slice(ACCOUNT_PREFIX.length) : account;
-  return {
-    sequence: Number(read.num_secuencia(record)),
-    amount: Number(read.importe(record)) as Centavos,
-    settlementDate: read.fecha_liquidacion(record),
-    chargeDate: read.fecha_vencimiento_o_cobro(record),
-    bank: read.banco_receptor(record),
-    clabe,
-    holderName: read.nombre_cliente(record),
-    merchantName: read.nombre_titular_servicio(record),
-    serviceReference: read.referencia_servicio_emisor(record),
-    numericReference: read.referencia_numerica_emisor(record),
-    concept: read.referencia_leyenda_emisor(record),
-    returnCode: read.motivo_devolucion(record),
-  };
 }
 
 function required(field: string): (text: string) => string {

@@ -2,7 +2,8 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { BadBankFile } from './bad-bank-file.ts';
 import { cleanText } from './clean-text.ts';
 import { HEADER } from './layout.ts';
-import { formOf } from './record.ts';
+import { noteOddity, type Oddities } from './oddities.ts';
+import { formOf, noteOddFields } from './record.ts';
 import { UnfitForBankFile } from './unfit-for-bank-file.ts';
 
 /** What the first record says of the whole file. */
@@ -23,7 +24,18 @@ const RFC_WIDTH = 18;
 const NUMBER_WIDTH = 5;
 const NOT_REFUSED = '00';
 
-const { encode, check, read } = formOf(HEADER);
+/** Blank is what a bank leaves that does not use the field. */
+const NOT_REFUSED_EITHER = '  ';
+/** What of a header is needed to read its file, and to know whose it is and of which day. */
+const NEEDED: ReadonlySet<string> = new Set([
+  'num_secuencia',
+  'banco_participante',
+  'num_bloque',
+  'fecha_presentacion',
+  'causa_rechazo_bloque',
+]);
+
+const { encode, odd, read } = formOf(HEADER);
 
 /** The header's record. Throws `UnfitForBankFile` where something does not fit, or name or RFC is blank. */
 export function encodeHeader(header: BankFileHeader): string {
@@ -41,10 +53,20 @@ export function encodeHeader(header: BankFileHeader): string {
   });
 }
 
-/** What a header's record says. Throws `BadBankFile` where it cannot be, or where the bank has refused the file. */
-export function decodeHeader(record: string, line: number): BankFileHeader {
-  check(record, line);
-  if (read.causa_rechazo_bloque(record) !== NOT_REFUSED) {
+/**
+ * Returns what a header's record says, with the block as it is there. Throws `BadBankFile` if the file cannot be read by it,
+ * or if the bank has refused the file. Its other fields may hold anything, which is noted.
+ */
+export function decodeHeader(
+  record: string,
+  line: number,
+  oddities: Oddities,
+): { header: BankFileHeader; block: string } {
+  const cause = record.slice(33, 35);
+  const isBlank = cause === NOT_REFUSED_EITHER;
+  const oddFields = odd(record).filter(({ name }) => !(isBlank && name === 'causa_rechazo_bloque'));
+  noteOddFields(oddFields, NEEDED, line, oddities);
+  if (!isBlank && cause !== NOT_REFUSED) {
     throw new BadBankFile('block_refused', line, 'causa_rechazo_bloque');
   }
   const block = read.num_bloque(record);
@@ -55,8 +77,9 @@ export function decodeHeader(record: string, line: number): BankFileHeader {
     companyName: read.razon_social_emisor(record),
     rfc: read.rfc_emisor(record),
   };
-  if (block !== blockOf(header)) throw new BadBankFile('wrong_block', line, 'num_bloque');
-  return header;
+  if (isBlank) noteOddity(oddities, 'causa_rechazo_bloque');
+  if (block !== blockOf(header)) noteOddity(oddities, 'num_bloque');
+  return { header, block };
 }
 
 /** The block that header and trailer name: the day of the month of the presentation and the number of the file. */

@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { BadBankFile } from './bad-bank-file.ts';
 import { cleanText } from './clean-text.ts';
-import { decodeDetail, type ReadDetail } from './detail.ts';
+import type { ReadDetail } from './detail.ts';
 import { ExactSum } from './exact-sum.ts';
-import { type BankFileHeader, blockOf, decodeHeader } from './header.ts';
-import { requirePrintable } from './record.ts';
+import { type BankFileHeader, decodeHeader } from './header.ts';
+import type { Oddities } from './oddities.ts';
+import { decodeDetail, isUnreadable, type ReturnLine } from './return-line.ts';
 import { type ByPiece, type Chunks, splitRecords } from './split-records.ts';
 import { checkTrailer, isTrailer } from './trailer.ts';
 
@@ -19,13 +20,15 @@ export type OpenBankFile = {
 
 /**
  * What a whole file adds up to; the total is in centavos. The digest (SHA-256) is that of its records: the same for the
- * same file whatever its name and its line ends.
+ * same file whatever its name, its line ends and the spaces before them.
  */
 export type BankFileSummary = {
   header: BankFileHeader;
   operations: number;
   total: bigint;
   digest: string;
+  /** What is not as we would write it, and did not matter. */
+  oddities: Oddities;
 };
 
 /** The bank that the file must be of, and the RFC of the company that collects; any where it is left out. */
@@ -34,24 +37,36 @@ export type Expected = { bank?: string; rfc?: string };
 /**
  * Opens a bank's file. Only when the last detail has come without an error is the file known to be whole: what must not
  * be done by halves is done in a second reading, after `checkBankFile`.
- * Throws `BadBankFile` at the first thing that is wrong.
+ * Throws `BadBankFile` at the first thing that is wrong, which a line that cannot be settled is as well.
  */
 export async function readBankFile(chunks: Chunks, expected: Expected = {}): Promise<OpenBankFile> {
-  const { header, details } = await openRecords(splitRecords(chunks), expected);
-  return { header, details: oneByOne(details) };
+  const { header, lines } = await readReturnFile(chunks, expected);
+  return { header, details: readable(lines) };
+}
+
+/** Opens a bank's file line by line: one that cannot be settled stops no other. Throws `BadBankFile` as `checkBankFile`. */
+export async function readReturnFile(
+  chunks: Chunks,
+  expected: Expected = {},
+): Promise<{ header: BankFileHeader; lines: AsyncGenerator<ReturnLine, void, undefined> }> {
+  const oddities: Oddities = new Map();
+  const { header, details } = await openRecords(splitRecords(chunks, oddities), expected, oddities);
+  return { header, lines: oneByOne(details) };
 }
 
 /**
- * Reads a whole file for what it adds up to; `look` is given each detail in passing. Throws `BadBankFile` unless the file
- * is right to its end.
+ * Reads a whole file for what it adds up to; `look` is given each line in passing. Throws `BadBankFile` unless the file
+ * can be read to its end.
  */
 export async function checkBankFile(
   chunks: Chunks,
   expected: Expected = {},
-  look: (detail: ReadDetail) => void = () => {},
+  look: (line: ReturnLine) => void = () => {},
 ): Promise<BankFileSummary> {
   const hash = createHash('sha256');
-  const { header, details } = await openRecords(hashed(splitRecords(chunks), hash), expected);
+  const oddities: Oddities = new Map();
+  const records = hashed(splitRecords(chunks, oddities), hash);
+  const { header, details } = await openRecords(records, expected, oddities);
   const sum = new ExactSum();
   let operations = 0;
   for await (const some of details) {
@@ -61,21 +76,7 @@ export async function checkBankFile(
       look(detail);
     }
   }
-  return { header, operations, total: sum.total, digest: hash.digest('base64url') };
-}
-
-/** The same, with the references about which the file says different things. */
-export async function surveyBankFile(
-  chunks: Chunks,
-  expected: Expected = {},
-): Promise<BankFileSummary & { contradicted: ReadonlySet<string> }> {
-  const said = new Map<string, string>();
-  const contradicted = new Set<string>();
-  const summary = await checkBankFile(chunks, expected, ({ numericReference, returnCode }) => {
-    if ((said.get(numericReference) ?? returnCode) !== returnCode) contradicted.add(numericReference);
-    said.set(numericReference, returnCode);
-  });
-  return { ...summary, contradicted };
+  return { header, operations, total: sum.total, digest: hash.digest('base64url'), oddities };
 }
 
 async function* hashed(pieces: ByPiece<string>, hash: Hash): ByPiece<string> {
@@ -91,17 +92,17 @@ async function* hashed(pieces: ByPiece<string>, hash: Hash): ByPiece<string> {
 }
 
 /** Reads the header, and what it is needed for: the details come by piece, as the records do. */
-async function openRecords(pieces: ByPiece<string>, { bank, rfc }: Expected) {
+async function openRecords(pieces: ByPiece<string>, { bank, rfc }: Expected, oddities: Oddities) {
   try {
     const { first, others } = await beginningOf(pieces);
-    const header = decodeHeader(first, 1);
+    const { header, block } = decodeHeader(first, 1, oddities);
     if (bank !== undefined && header.bank !== bank) {
       throw new BadBankFile('unexpected_bank', 1, 'banco_participante');
     }
-    if (rfc !== undefined && header.rfc !== cleanText(rfc)) {
+    if (rfc !== undefined && cleanText(header.rfc) !== cleanText(rfc)) {
       throw new BadBankFile('unexpected_issuer', 1, 'rfc_emisor');
     }
-    return { header, details: readDetails(others, pieces, blockOf(header)) };
+    return { header, details: readDetails(others, pieces, block, oddities) };
   } catch (error) {
     await pieces.return();
     throw error;
@@ -121,23 +122,21 @@ async function* readDetails(
   others: Iterable<string>,
   pieces: ByPiece<string>,
   block: string,
-): ByPiece<ReadDetail> {
+  oddities: Oddities,
+): ByPiece<ReturnLine> {
   let line = 1;
   const sum = new ExactSum();
   let isOver = false;
   function* detailsOf(records: Iterable<string>) {
     for (const record of records) {
       line += 1;
-      if (isOver) {
-        requirePrintable(record, line);
-        throw new BadBankFile('wrong_record_type', line);
-      }
+      if (isOver) throw new BadBankFile('wrong_record_type', line);
       if (isTrailer(record)) {
-        checkTrailer(record, line, { block, operations: line - 2, total: sum.total });
+        checkTrailer(record, line, { block, operations: line - 2, total: sum.total }, oddities);
         isOver = true;
         continue;
       }
-      const detail = decodeDetail(record, line);
+      const detail = decodeDetail(record, line, oddities);
       if (detail.sequence !== line) throw new BadBankFile('wrong_sequence', line, 'num_secuencia');
       sum.add(detail.amount);
       yield detail;
@@ -150,4 +149,11 @@ async function* readDetails(
 
 async function* oneByOne<T>(pieces: ByPiece<T>): AsyncGenerator<T, void, undefined> {
   for await (const some of pieces) for (const one of some) yield one;
+}
+
+async function* readable(lines: AsyncIterable<ReturnLine>): OpenBankFile['details'] {
+  for await (const line of lines) {
+    if (isUnreadable(line)) throw new BadBankFile(line.unreadable.code, line.sequence, line.unreadable.field);
+    yield line;
+  }
 }

@@ -88,6 +88,13 @@ export function readReturnCode(bank: string, bankCode: string, own: OwnReturnCod
   return { paid: false, bankCode, reason };
 }
 
+const CLASSES: ReadonlyMap<string, ReturnClass> = new Map(
+  [...REASONS.values()].map((reason) => [reason.code, reason.class]),
+);
+
+/** Returns the class of a reason by its code; undefined for a code that is not ours. */
+export const classOfReason = (code: string): ReturnClass | undefined => CLASSES.get(code);
+
 function parseRow(row: string): [string, ReturnReason] {
   const [bankCode = '', code = '', kind, retry, ...words] = row.split(/ +/);
   const reason = { code, class: kind as ReturnClass, retryable: retry === 'yes', message: words.join(' ') };

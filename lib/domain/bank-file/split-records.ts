@@ -1,6 +1,5 @@
-import { BadBankFile } from './bad-bank-file.ts';
-import { RECORD_WIDTH } from './layout.ts';
-import { requirePrintable } from './record.ts';
+import { fitRecord, MOST_WIDTH } from './fit-record.ts';
+import { noteOddity, type Oddities } from './oddities.ts';
 
 /** A file as it comes: pieces of any size, cut anywhere. Texts hold one character for each byte. */
 export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
@@ -14,24 +13,23 @@ const BLANK = new RegExp(`^[\\s${END_OF_FILE}]*$`);
 
 /**
  * The records of a file without their line ends (CR LF, LF or CR; the last one may have none), each of 300 characters,
- * of which nothing else is known yet. What systems put around a text is no part of it: a byte order mark before it, blank
- * lines and an end-of-file mark (Ctrl-Z) behind it. Never holds more than one piece and one record.
- * Throws `BadBankFile` at the first line of another width: `not_ascii`, `wrong_width`, or `truncated` where the file
- * ends in it.
+ * of which nothing else is known yet. A byte order mark before them, blank lines and an end-of-file mark (Ctrl-Z) are no
+ * part of them. Never holds more than one piece and one line. Throws `BadBankFile` at the first line that is no record
+ * (see `fitRecord`).
  */
-export async function* splitRecords(chunks: Chunks): ByPiece<string> {
+export async function* splitRecords(chunks: Chunks, oddities: Oddities = new Map()): ByPiece<string> {
   let line = 0;
-  let blank: string | undefined;
+  let blanks = 0;
   function* recordsOf({ lines, isEnded }: Lines): Generator<string, void, undefined> {
     for (const text of lines) {
-      line += 1;
-      if (BLANK.test(text)) {
-        blank ??= text;
+      if (BLANK.test(text) && text.length <= MOST_WIDTH) {
+        blanks += 1;
         continue;
       }
-      if (blank !== undefined) requireRecord(blank, line - 1, true);
-      if (text.length !== RECORD_WIDTH) requireRecord(text, line, isEnded);
-      yield text;
+      line += 1;
+      // Blank lines behind the last record are usual.
+      for (; blanks > 0; blanks -= 1) noteOddity(oddities, 'blank_line');
+      yield fitRecord(text, line, isEnded, oddities);
     }
   }
   for await (const some of linesByPiece(chunks)) yield recordsOf(some);
@@ -52,24 +50,14 @@ async function* linesByPiece(chunks: Chunks): AsyncGenerator<Lines, void, undefi
     const complete = text.endsWith('\r') ? text.length - 1 : text.length;
     const lines = text.slice(start, complete).split(/\r\n?|\n/);
     rest = (lines.pop() ?? '') + text.slice(complete);
-    if (rest.length > RECORD_WIDTH + 1) lines.push(rest);
+    if (rest.length > MOST_WIDTH + 1) lines.push(rest);
     yield { lines, isEnded: true };
   }
   const isEnded = rest.endsWith('\r');
   if (rest !== '') yield { lines: [isEnded ? rest.slice(0, -1) : rest], isEnded };
 }
 
-/**
- * No more than the first 301 characters decide, since no more may be there yet of a line that is too long: so the
- * answer does not depend on where the pieces were cut.
- */
-function requireRecord(text: string, line: number, isEnded: boolean): void {
-  requirePrintable(text.slice(0, RECORD_WIDTH + 1), line);
-  if (text.length === RECORD_WIDTH) return;
-  throw new BadBankFile(isEnded || text.length > RECORD_WIDTH ? 'wrong_width' : 'truncated', line);
-}
-
-/** One character for each byte, so that the width is counted in bytes and no other encoding passes for ASCII. */
+/** One character for each byte, so that the width is counted in bytes. */
 function textOf(chunk: string | Uint8Array): string {
   if (typeof chunk === 'string') return chunk;
   return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');

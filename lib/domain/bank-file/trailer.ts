@@ -1,6 +1,7 @@
 import { BadBankFile } from './bad-bank-file.ts';
 import { TRAILER } from './layout.ts';
-import { formOf } from './record.ts';
+import type { Oddities } from './oddities.ts';
+import { formOf, noteOddFields } from './record.ts';
 
 /** What is known of a file once its last detail is written or read. */
 export type BankFileTotals = {
@@ -12,7 +13,15 @@ export type BankFileTotals = {
   total: bigint;
 };
 
-const { encode, check, read } = formOf(TRAILER);
+/** What of a trailer says that the file is whole. */
+const NEEDED: ReadonlySet<string> = new Set([
+  'num_secuencia',
+  'num_bloque',
+  'num_operaciones',
+  'importe_total',
+]);
+
+const { encode, odd, read } = formOf(TRAILER);
 
 /** The trailer's record. Throws `UnfitForBankFile` where there are too many details or the total is too large. */
 export function encodeTrailer({ block, operations, total }: BankFileTotals): string {
@@ -30,8 +39,8 @@ export function isTrailer(record: string): boolean {
 }
 
 /** Throws `BadBankFile` unless a trailer's record says what its file has shown to be so. */
-export function checkTrailer(record: string, line: number, seen: BankFileTotals): void {
-  check(record, line);
+export function checkTrailer(record: string, line: number, seen: BankFileTotals, oddities: Oddities): void {
+  noteOddFields(odd(record), NEEDED, line, oddities);
   if (Number(read.num_secuencia(record)) !== sequenceAfter(seen.operations)) {
     throw new BadBankFile('wrong_sequence', line, 'num_secuencia');
   }

@@ -41,7 +41,9 @@ function asking(
   if (needsCustomer(method)) return givenToPage(askForAccount(debit, acknowledged, clock));
   const decision = decide(debit, acknowledged, clock);
   if (decision.next.requirements.length === 0) return decision;
-  return decide(debit, { ...acknowledged, link: linkForPage(clock) }, clock);
+  // The customer has just agreed to the terms as they are: those are what the page goes on with.
+  const { made_with: _, ...link } = linkForPage(debit, clock);
+  return decide(debit, { ...acknowledged, link }, clock);
 }
 
 /** The open page goes on by that link, whether or not it is mailed as well. */

@@ -21,6 +21,12 @@ const PAUSED_BY: Partial<Record<Unpaid['reason']['class'], PauseReason>> = {
   hard_account: 'hard_account',
 };
 
+/** Whether a class of returns says that the customer does not want it: it puts the consent out of force. */
+export function isWordOfCustomer(kind: Unpaid['reason']['class'] | undefined): boolean {
+  const reason = kind && PAUSED_BY[kind];
+  return reason !== undefined && reason !== 'hard_account';
+}
+
 /**
  * What the bank's word does: consent or account are no longer good, or too many periods in a row were not paid. It acts
  * only where the order was presented under the consent, and to the account, in force (Mandate, The bank's word).
@@ -35,7 +41,7 @@ export function bankWord(
   const { n } = charge.period;
   const isUnpaid = (period: number) => {
     const { open, paid } = sumsOf({ periods }, period);
-    return open + paid === 0 && !(period === n && mayBePaidOtherwise(debit, charge));
+    return open + paid === 0;
   };
   const unpaid_periods = [...new Set([...debit.unpaid_periods, n])].filter(isUnpaid);
   if (isFinal(debit) || debit.ending !== null || !isUnderConsent(debit, charge))
@@ -43,27 +49,40 @@ export function bankWord(
   const word = PAUSED_BY[reason.class];
   const tooMany = unpaid_periods.length >= MOST_UNPAID_PERIODS && !isPausedFor(debit, 'unpaid_periods');
   // The bank's word comes last, and is what the record shows: it asks for more.
-  const pauses = [...(tooMany ? (['unpaid_periods'] as const) : []), ...(word ? [word] : [])].map(
-    (why): Pause => ({
-      reason: why,
-      bank_code: why === 'unpaid_periods' ? null : bankCode,
-      since: clock.now.toISOString(),
-      order_id: charge.id,
-    }),
+  const pauses = [...(tooMany ? (['unpaid_periods'] as const) : []), ...(word ? [word] : [])].map((why) =>
+    pauseOf(why, why === 'unpaid_periods' ? null : bankCode, charge, clock),
   );
   return {
     changes: { unpaid_periods, ...(pauses.length > 0 && { pauses: [...debit.pauses, ...pauses] }) },
-    mark: word && word !== 'hard_account' ? { needs_consent: true } : {},
+    mark: isWordOfCustomer(reason.class) ? NEEDS_CONSENT : {},
   };
 }
 
-/** What is given back of a period that is forgotten may have been one of several payments: nobody knows. */
-function mayBePaidOtherwise(
-  { periods, amount, max_amount }: DirectDebit,
-  { status, period }: Charge,
-): boolean {
-  return status === 'paid' && amount !== max_amount && periods.every(({ n }) => n !== period.n);
+/**
+ * What a later word of the customer's does, of an order that has failed for another reason: the consent is no longer in
+ * force. It acts where `bankWord` does, and counts no unpaid period.
+ */
+export function laterWord(
+  debit: DirectDebit,
+  charge: Charge,
+  { bankCode, reason }: Unpaid,
+  clock: Clock,
+): Word {
+  const word = PAUSED_BY[reason.class];
+  if (!word || isFinal(debit) || debit.ending !== null || !isUnderConsent(debit, charge))
+    return { changes: {}, mark: {} };
+  const pauses = [...debit.pauses, pauseOf(word, bankCode, charge, clock)];
+  return { changes: { pauses }, mark: NEEDS_CONSENT };
 }
+
+const NEEDS_CONSENT = { needs_consent: true } as const;
+
+const pauseOf = (
+  reason: PauseReason,
+  bank_code: string | null,
+  { id: order_id }: Charge,
+  { now }: Clock,
+): Pause => ({ reason, bank_code, since: now.toISOString(), order_id });
 
 const isPausedFor = ({ pauses }: DirectDebit, reason: PauseReason) =>
   pauses.some((pause) => pause.reason === reason);

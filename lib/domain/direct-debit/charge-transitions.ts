@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Announcement } from '#lib/domain/order.ts';
+import type { Announcement } from './announcement.ts';
 import { type Charge, type ChargeTransition, MAX_ORDER_ATTEMPTS } from './charge.ts';
 import type { DirectDebit } from './record.ts';
 
@@ -130,10 +130,14 @@ export const announcedAgain = (announced: Announcement): ChargeTransition => ({
   remove: ['is_held_up'],
 });
 
-/** Waits until a later day, and is not pre-notified for it yet. */
+/**
+ * Waits until a later day, and is not pre-notified for it yet. One that waits for a place alone is no longer held up: it does
+ * not lapse (Mandate, Dates and notice).
+ */
 export const waitingUntil = (date: CalendarDate, isHeldUp: boolean): ChargeTransition => ({
   from: ['created'],
   set: { charge_date: date, ...(isHeldUp && { is_held_up: true }) },
+  ...(!isHeldUp && { remove: ['is_held_up'] }),
 });
 
 /** Withdrawn before it went to the bank. */
@@ -157,3 +161,24 @@ export const listedAnew: ChargeTransition = {
   from: ['failed', 'pending_next_cycle'],
   set: { needs_consent: false },
 };
+
+/** Presented again only where a new consent lists it: its customer does not want the one in whose place it is. */
+export const needingConsent = ({ status, retried_by }: Charge): ChargeTransition => ({
+  from: [status],
+  ...(retried_by !== null && { retriedBy: retried_by }),
+  set: { needs_consent: true },
+});
+
+/** Paid, as another order was that it had replaced; that one says that a refund is due. */
+export const paidTwiceWith = (orderId: string): ChargeTransition => ({
+  from: ['paid'],
+  set: { twice_with: orderId },
+});
+
+/** No refund is due any more: it was made, or the bank has taken back one of the two payments. */
+export const notDue = ({ retried_by }: Charge): ChargeTransition => ({
+  from: ['paid'],
+  ...(retried_by !== null && { retriedBy: retried_by }),
+  set: {},
+  remove: ['refund_due'],
+});

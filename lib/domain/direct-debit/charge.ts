@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import {
-  type Announcement,
   type ForCollection,
   newOrder,
   type OfDirectDebit,
@@ -10,6 +9,7 @@ import {
   type Seller,
 } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
+import type { Announcement } from './announcement.ts';
 import type { DirectDebit } from './record.ts';
 
 /** How often an order is presented to the bank (Interface, Limits: MAX_ORDER_ATTEMPTS). */

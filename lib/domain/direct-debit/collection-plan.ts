@@ -5,7 +5,7 @@ import type { Centavos } from '#lib/domain/money.ts';
 import { type Charge, isQueued } from './charge.ts';
 import type { RunClock } from './clock.ts';
 import { earlierPeriods, ownPeriod, placesOf, type TakenPeriods } from './day-places.ts';
-import { sumsOf } from './periods.ts';
+import { hasRoomAgain, sumsOf } from './periods.ts';
 import { allows, earliestDay } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { DAYS_FOR_SINGLE_PAYMENT, isOver } from './schedule.ts';
@@ -83,7 +83,8 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
   const earliest = earliestDay(run);
   const next = earliest > day ? earliest : businessDaysAfter(day, 1, run.closed);
   const heldUp = heldUpBy(debit, facts, day);
-  const due = facts.orders.filter((charge) => isQueued(charge) && charge.charge_date <= day).sort(byAge);
+  const queued = facts.orders.filter(isQueued).sort(byAge);
+  const due = queued.filter((charge) => charge.charge_date <= day);
   const lapsed = due.filter((charge) => isLapsed(debit, charge, day, heldUp));
   const left = due.filter((charge) => !lapsed.includes(charge));
   const nothing = { present: [], announce: [], wait: [] };
@@ -94,7 +95,8 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
       withdrawn: { lapsed, above_maximum: [] },
       own: isCycleDue(debit, day) && facts.isSuspended ? 'postponed' : 'not_due',
     };
-  const above = aboveMaximum(debit, left);
+  const kept = queued.filter((charge) => !lapsed.includes(charge));
+  const above = aboveMaximum(debit, kept).filter((charge) => left.includes(charge));
   const carried = isCycleDue(debit, day) ? facts.carried : [];
   const unpaid = carried
     .filter((charge) => !canBePresentedAgain(debit, charge))
@@ -133,8 +135,8 @@ export function isCycleDue({ ending, next_payment_date }: DirectDebit, day: Cale
 }
 
 /** Returns whether a carried order may be presented again: its consent allows it, and it is within the maximum in force. */
-export function canBePresentedAgain(debit: DirectDebit, { needs_consent, period }: Charge): boolean {
-  return needs_consent !== true && sumsOf(debit, period.n).held <= debit.max_amount;
+export function canBePresentedAgain(debit: DirectDebit, charge: Charge): boolean {
+  return charge.needs_consent !== true && hasRoomAgain(debit, charge);
 }
 
 /** Returns the amount of the next collection itself; undefined where it varies, or its period has no room for it. */
@@ -158,10 +160,9 @@ function heldUpBy(
   day: CalendarDate,
 ): CollectionPlan['heldUp'] {
   if (isSuspended) return 'account_suspended';
-  const { status, ending, is_withdrawing, anchor_cycle, anchor_date } = debit;
-  const isBegun = anchor_cycle > 0 || day >= anchor_date;
+  const { status, ending, is_withdrawing } = debit;
   const isOpen = status === 'active' && ending === null && !is_withdrawing && !isOver(debit, day);
-  return isOpen && isBegun ? null : 'direct_debit_not_active';
+  return isOpen ? null : 'direct_debit_not_active';
 }
 
 /**
@@ -180,13 +181,17 @@ function isLapsed(
   return day >= until;
 }
 
-/** The newest orders of each period that holds more than the maximum in force, until it does not. */
-function aboveMaximum(debit: DirectDebit, due: readonly Charge[]): Charge[] {
+/**
+ * The newest orders of each period that holds more than the maximum in force, until it does not; and those that are above it
+ * by themselves, since the sums of a past period may be forgotten.
+ */
+function aboveMaximum(debit: DirectDebit, queued: readonly Charge[]): Charge[] {
   const over = new Map<number, number>();
-  return due.toReversed().filter(({ period: { n }, totals }) => {
+  return queued.toReversed().filter(({ period: { n }, totals }) => {
     const excess = over.get(n) ?? sumsOf(debit, n).held - debit.max_amount;
-    over.set(n, excess > 0 ? excess - totals.total : excess);
-    return excess > 0;
+    const isAbove = excess > 0 || totals.total > debit.max_amount;
+    over.set(n, isAbove ? excess - totals.total : excess);
+    return isAbove;
   });
 }
 
@@ -248,7 +253,7 @@ export function announcedPeriods(
 ): number[] {
   const { announced, cycle, next_payment_date } = debit;
   const periods = orders
-    .filter((charge) => allows(charge.announced, debit, day))
+    .filter((charge) => isQueued(charge) && allows(charge.announced, debit, day))
     .map(({ period }) => period.n);
   if (announced && allows(announced, debit, day) && next_payment_date === day) {
     if (announced.amount > 0) periods.push(cycle);

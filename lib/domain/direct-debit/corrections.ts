@@ -1,6 +1,7 @@
 import type { Happened } from '#lib/domain/events.ts';
 import type { Clock } from './clock.ts';
 import { hasToAgree, isOutstanding, linkRequested, newLink } from './links.ts';
+import { keepingAddress } from './objection.ts';
 import type { DirectDebit, Language } from './record.ts';
 
 /** What can be corrected while it is not final: nothing of it is what the customer agrees to. */
@@ -29,7 +30,13 @@ export function correctionsOf(
   const { name = debit.customer.name, email = debit.customer.email } = customer;
   const changes = { ...given, customer: { name, email } };
   if (email === debit.customer.email) return { changes, events: [] };
-  const moved = { ...changes, email_bounced: false, ...linkElsewhere(corrected, clock) };
+  const moved = {
+    ...changes,
+    email_bounced: false,
+    email_since: clock.now.toISOString(),
+    pauses: keepingAddress(debit),
+    ...linkElsewhere(corrected, clock),
+  };
   return {
     changes: moved,
     events: [...toldAtFormer(debit), ...mailedAnew(debit, { ...corrected, ...moved })],

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import type { Clock } from './clock.ts';
 import { type Decision, withStatus } from './lifecycle.ts';
+import { notingTerms } from './link-terms.ts';
 import { linkRequested, newLink } from './links.ts';
 import { takenFrom } from './payment-method.ts';
 import { LARGEST_AMOUNT, type Language, type ValidationLevel } from './record.ts';
@@ -55,7 +56,7 @@ export function createDirectDebit(
   const payment = nextBusinessDay(requested, clock.closed);
   if (end_date !== null && payment > end_date)
     throw invalid('end_date', 'before_first', 'Choose a day not before the first payment.');
-  const next = withStatus({
+  const made = withStatus({
     id: newId('dd', clock.now),
     account_id: accountId,
     customer_id: given.customer_id,
@@ -108,5 +109,6 @@ export function createDirectDebit(
     created_at,
     updated_at: created_at,
   });
+  const next = notingTerms(made);
   return { next, events: next.send_email ? linkRequested(next) : [], opened: [], moved: [] };
 }

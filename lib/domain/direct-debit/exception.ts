@@ -2,13 +2,16 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { idOf } from '#lib/domain/ids.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 
-/** How an operator can resolve an exception: by saying what became of the order, or that nothing is to be done. */
-export const RESOLUTIONS = ['paid', 'failed', 'ignored'] as const;
+/**
+ * How an operator can resolve an exception: by saying what became of the order, that it was paid as well as the one in its
+ * place, that the customer got the money back, that the bank sent another file, or that nothing is to be done.
+ */
+export const RESOLUTIONS = ['paid', 'failed', 'taken_twice', 'refunded', 'replaced', 'ignored'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 type Kind = { readonly meaning: string; readonly ways: readonly Resolution[] };
 
-const ANY = RESOLUTIONS;
+const ANY = ['paid', 'failed', 'ignored'] as const;
 const IGNORED = ['ignored'] as const;
 
 /**
@@ -26,14 +29,24 @@ export const EXCEPTIONS = {
     ways: ANY,
   },
   repeated_reference: { meaning: 'The file says different things about one order.', ways: ANY },
-  contradiction: { meaning: 'The bank has said something else before, which cannot be undone.', ways: ANY },
+  unreadable_code: { meaning: 'The line has no return code that can be read.', ways: ANY },
+  contradiction: {
+    meaning: 'The bank has said something else before, which cannot be undone.',
+    ways: ['paid', 'failed', 'taken_twice', 'ignored'],
+  },
+  refund_due: {
+    meaning:
+      'The order was paid as well as the one in its place (`detail`): the customer gets the amount back.',
+    ways: ['refunded'],
+  },
   returned_too_late: {
     meaning: 'A paid order can be returned for 150 days only.',
     ways: ['failed', 'ignored'],
   },
   refused_file: {
-    meaning: 'The file cannot be relied on, and nothing of it was done. Ask the bank for the right one.',
-    ways: IGNORED,
+    meaning:
+      'The file cannot be relied on, and nothing of it was done. Ask the bank for the right one, and hand it in with --file.',
+    ways: ['replaced', 'ignored'],
   },
   refused_presentment: {
     meaning:

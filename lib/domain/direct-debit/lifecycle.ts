@@ -3,7 +3,9 @@ import type { Happened } from '#lib/domain/events.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import type { Clock } from './clock.ts';
+import { ownAmount } from './collection-plan.ts';
 import { ownPeriod } from './day-places.ts';
+import { notingTerms } from './link-terms.ts';
 import { cycleAnnouncement, lastDayOfNotice, upcoming, upcomingOwn } from './pre-notification.ts';
 import {
   type DebitStatus,
@@ -44,7 +46,10 @@ export type Decision = {
  */
 export function decide(before: DirectDebit, changes: Partial<DirectDebit>, clock: Clock): Decision {
   const updated_at = clock.now.toISOString();
-  const changed = withStatus({ ...before, ...changes, version: before.version + 1, updated_at });
+  const changed = notingTerms(
+    withStatus({ ...before, ...changes, version: before.version + 1, updated_at }),
+    before,
+  );
   if (!becomes('active', before, changed)) {
     const next = withIdentityAsked(changed, clock);
     return { next, events: transitionsOf(before, next), opened: [], moved: [] };
@@ -220,12 +225,18 @@ function announcementOf(debit: DirectDebit, clock: Clock) {
   return comesSoon ? announcing(debit, date, clock) : undefined;
 }
 
-/** Returns the pre-notification of the next collection itself, with its event; undefined where its amount varies. */
+/**
+ * Returns the pre-notification of the next collection itself, with its event; undefined where its amount varies, or its period
+ * has no room for it.
+ */
 export function announcing(debit: DirectDebit, date: CalendarDate, clock: Pick<Clock, 'today'>) {
-  const { amount, cycle } = debit;
-  if (amount === null) return undefined;
+  const amount = ownAmount(debit);
+  if (amount === undefined) return undefined;
   const announced = cycleAnnouncement(debit, date, { own: amount, carried: [] }, clock);
-  return { announced, events: upcoming(debit, date, [upcomingOwn(cycle, amount)], ownPeriod(debit, date)) };
+  return {
+    announced,
+    events: upcoming(debit, date, [upcomingOwn(debit.cycle, amount)], ownPeriod(debit, date)),
+  };
 }
 
 const becomes = (status: DebitStatus, before: DirectDebit, next: DirectDebit) =>

@@ -12,12 +12,14 @@ import {
   askedOnceMore,
   counted,
   expiryOf,
+  goingOnFrom,
   hasToAgree,
   isOutstanding,
   linkRequested,
   newLink,
   PAGE_OPEN,
 } from './links.ts';
+import { mayBeMailed } from './objection.ts';
 import { type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
 
 /**
@@ -36,8 +38,12 @@ export function issueLink(
   if (chosen === 'activation' && !hasToAgree(debit)) throw new ApiError('already_acknowledged');
   const made = newLinkFor(debit, chosen, clock);
   const links_asked = byCustomer ? askedOnceMore(debit.links_asked, clock) : debit.links_asked;
-  const link: Link = { ...made.link, given_to: byCustomer ? 'page' : 'merchant' };
-  return { ...decide(debit, { ...made, link, links_asked }, clock), link };
+  const given = byCustomer
+    ? ({ given_to: 'page', ...goingOnFrom(debit.link) } as const)
+    : ({ given_to: 'merchant' } as const);
+  const link: Link = { ...made.link, ...given };
+  const decision = decide(debit, { ...made, link, links_asked }, clock);
+  return { ...decision, link: decision.next.link ?? link };
 }
 
 /**
@@ -69,7 +75,8 @@ export function requestLink(debit: DirectDebit, clock: Clock): Decision | undefi
 function linkToMail(debit: DirectDebit, clock: Clock): Pick<DirectDebit, 'link'> {
   const { link } = debit;
   const left = link ? expiryOf(link).getTime() - clock.now.getTime() : 0;
-  if (link?.spent_at !== null || left <= PAGE_OPEN * 1000) return newLinkFor(debit, purposeOf(debit), clock);
+  const isGood = link?.spent_at === null && left > PAGE_OPEN * 1000 && mayBeMailed(debit, link);
+  if (!isGood) return newLinkFor(debit, purposeOf(debit), clock);
   const { on_page, given_to, ...sent } = link;
   return { link: sent };
 }

@@ -4,6 +4,7 @@ import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Clock } from './clock.ts';
 import { type Decision, decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
+import { mailedIdOf, mayBeMailed } from './objection.ts';
 import { type AskedOnDay, type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
 
 /** Life of a customer's link, in seconds: exactly 24 hours (Interface, temporal tokens). */
@@ -26,16 +27,28 @@ export function newLink(purpose: LinkPurpose, { now }: Pick<Clock, 'now'>): Link
 }
 
 /** The link by which the customer's open page goes on, in place of the one that it has spent. */
-export function linkForPage(clock: Pick<Clock, 'now'>): Link {
-  return { ...newLink('validation', clock), on_page: true };
+export function linkForPage({ link }: Pick<DirectDebit, 'link'>, clock: Pick<Clock, 'now'>): Link {
+  return { ...newLink('validation', clock), on_page: true, ...goingOnFrom(link) };
 }
+
+/**
+ * What a link keeps of the one in whose place an open page goes on by it: how that page began, and the terms that it
+ * showed. A link of an earlier release noted none, and then neither does this one.
+ */
+export function goingOnFrom(link: Link | null): Pick<Link, 'from' | 'made_with'> {
+  return link ? { from: mailedIdOf(link), made_with: link.made_with ?? NO_TERMS } : {};
+}
+
+/** The name of no terms. */
+const NO_TERMS = '';
 
 /**
  * The link to send to the customer of an acknowledged direct debit. One made within the last hour stays the one: its
  * page may be open, and waiting for the very news that the mail is about.
  */
-export function linkToSend({ link }: Pick<DirectDebit, 'link'>, clock: Pick<Clock, 'now'>): Link {
-  const isGood = link?.purpose === 'validation' && link.spent_at === null;
+export function linkToSend(debit: Pick<DirectDebit, 'link' | 'pauses'>, clock: Pick<Clock, 'now'>): Link {
+  const { link } = debit;
+  const isGood = link?.purpose === 'validation' && link.spent_at === null && mayBeMailed(debit, link);
   if (!isGood || clock.now.getTime() - new Date(link.issued_at).getTime() >= PAGE_OPEN * 1000) {
     return newLink('validation', clock);
   }
@@ -54,8 +67,10 @@ export function spend(
   { now }: Pick<Clock, 'now'>,
 ): Pick<DirectDebit, 'link' | 'spent_links'> {
   if (!link || link.spent_at !== null) return { link };
+  // Nobody consents by it again, so what a consent needs to know of it goes with that.
+  const { made_with: _, ...spent } = link;
   return {
-    link: { ...link, spent_at: now.toISOString() },
+    link: { ...spent, spent_at: now.toISOString() },
     spent_links: [...spent_links, link.token_id].slice(-REMEMBERED),
   };
 }
@@ -104,7 +119,7 @@ export function startValidation(debit: DirectDebit, clock: Clock): Decision & { 
   requireNotFinal(debit);
   requireNotRevoked(debit);
   const validations_asked = askedOnceMore(debit.validations_asked, clock);
-  const link = debit.link?.purpose === 'validation' ? linkForPage(clock) : null;
+  const link = debit.link?.purpose === 'validation' ? linkForPage(debit, clock) : null;
   const changes = link ? { ...spend(debit, clock), link } : {};
   return { ...decide(debit, { validations_asked, ...changes }, clock), link };
 }

@@ -131,7 +131,7 @@ export function requireRetriable(debit: DirectDebit, charge: Charge, clock: Cloc
   }
   if (charge.needs_consent) throw new ApiError('consent_required');
   const isTaken = !debit.is_recurring && debit.open_orders > 0;
-  if (isTaken || !hasRoomAgain(debit, charge.period.n))
+  if (isTaken || !hasRoomAgain(debit, charge))
     throw new ApiError('mandate_limit_exceeded', { extra: { available: 0 } });
 }
 

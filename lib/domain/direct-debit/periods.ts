@@ -1,4 +1,5 @@
 import type { Centavos } from '#lib/domain/money.ts';
+import type { Charge } from './charge.ts';
 import type { DirectDebit, PeriodSums } from './record.ts';
 import { agreedDay, isOver } from './schedule.ts';
 
@@ -32,11 +33,11 @@ export function withoutPast(periods: readonly PeriodSums[], current: number): Pe
 }
 
 /**
- * Whether what failed of a period may be taken once more: not where its customer has agreed to less since than what
- * counts against it.
+ * Returns whether an order that failed may be presented again: neither the order itself nor the sums of its period are above
+ * the maximum in force. The sums of a past period may be forgotten.
  */
-export function hasRoomAgain(debit: DirectDebit, n: number): boolean {
-  return sumsOf(debit, n).held <= debit.max_amount;
+export function hasRoomAgain(debit: DirectDebit, { period, totals }: Charge): boolean {
+  return Math.max(sumsOf(debit, period.n).held, totals.total) <= debit.max_amount;
 }
 
 /** Whether the direct debit's own collection of a period is still to come. */

@@ -2,7 +2,7 @@ import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Happened, UpcomingOrder } from '#lib/domain/events.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Announcement } from '#lib/domain/order.ts';
+import type { Announcement } from './announcement.ts';
 import type { Charge } from './charge.ts';
 import type { Clock } from './clock.ts';
 import type { CycleAnnouncement, DirectDebit } from './record.ts';

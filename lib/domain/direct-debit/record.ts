@@ -1,7 +1,7 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Announcement } from '#lib/domain/order.ts';
+import type { Announcement } from './announcement.ts';
 
 export const DEBIT_STATUSES = ['created', 'pending', 'active', 'cancelled', 'completed'] as const;
 export type DebitStatus = (typeof DEBIT_STATUSES)[number];
@@ -55,6 +55,10 @@ export type Link = {
   on_page?: true;
   /** Who was handed it by the API. */
   given_to?: 'merchant' | 'page';
+  /** The link with which the page began that goes on by this one. */
+  from?: string;
+  /** Names the terms that it was made with, or those of the link in whose place an open page goes on by it. */
+  made_with?: string;
 };
 
 export const IDENTITY_STATUSES = ['pending', 'approved', 'declined'] as const;
@@ -96,6 +100,8 @@ export type Pause = {
   since: string;
   /** The order whose return it was; a correction of that return lifts the pause. */
   order_id: string | null;
+  /** The customer's address as it was then, where it was corrected since. */
+  email?: string;
 };
 
 /** What was, and is to be, taken for one billing period; periods count from 0. Amounts are centavos. */
@@ -175,6 +181,8 @@ export type DirectDebit = {
   /** Its orders that are `created` are being withdrawn; nothing is opened until that is done. */
   is_withdrawing: boolean;
   email_bounced: boolean;
+  /** When the customer's address was last corrected; missing where it never was. */
+  email_since?: string;
   /** The run of the last validation whose failure was noted here: the customer was told, or agrees knowing it. */
   told_run_id: string | null;
   /** How many of its orders are created, pending or in_process; changes in their transactions. */

@@ -55,13 +55,16 @@ export function changeTerms(
   clock: Clock,
 ): Decision {
   requireChangeable(debit, changes);
-  const corrected = correctionsOf(debit, corrections, clock);
-  if (isNothing(changes)) return telling(decide(debit, corrected.changes, clock), ...corrected.events);
+  if (isNothing(changes)) {
+    const corrected = correctionsOf(debit, corrections, clock);
+    return telling(decide(debit, corrected.changes, clock), ...corrected.events);
+  }
   const agreed = { ...debit, ...agreedTerms(debit, changes, method, clock), ...lapseOf(debit, changes) };
   if (agreed.max_amount < debit.max_amount && debit.open_orders > 0) throw hasOpenOrders(open);
   const ended = { ...agreed, ...endOf(changes.end_date, open) };
   const dated = { ...ended, ...datesOf(ended, changes.next_payment_date, clock) };
   requireWithinTerm(dated, changes);
+  const corrected = correctionsOf(dated, corrections, clock);
   const { announced, events } = announcementOf(debit, dated, clock);
   const decision = decide(debit, { ...dated, ...corrected.changes, announced }, clock);
   return telling(decision, ...events, ...corrected.events);

@@ -29,13 +29,26 @@ export type MandateTerms = {
   first_payment_date: string | null;
   /** Null where the mandate has no end. */
   end_date: string | null;
-  /** The account that is charged, masked; null while it is not known. `bank` is its three-digit code. */
-  account: { payment_method_id: string; bank: string; last4: string } | null;
+  /**
+   * The account that is charged; null while it is not known. `bank` is its three-digit code. `number_digest` is keyed and
+   * names the whole number, which is sealed beside the entry; entries of earlier releases have the last four digits alone.
+   */
+  account: { payment_method_id: string; bank: string; last4: string; number_digest?: string } | null;
   /**
    * Whose account it is: as declared, and once `verified_at` is set as the bank has said. The RFC is stored sealed, as it
    * is with its payment method.
    */
   holder: { name: string; rfc: string | null; verified_at: string | null } | null;
+  /** The same as the customer reads it. Missing in entries of earlier releases. */
+  shown?: TermsBlock;
+};
+
+/** The block of terms as the page shows it: its rows, and the sentences below them. */
+export type TermsBlock = {
+  language: Language;
+  rows: readonly { label: string; value: string }[];
+  /** The clause on unpaid earlier periods, and that it may be cancelled at any time at no cost. */
+  notes: readonly string[];
 };
 
 /** The words that were agreed to, as the page showed them; `version` names the release of the words. */

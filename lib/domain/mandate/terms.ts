@@ -1,3 +1,4 @@
+import { nameOfAgreed } from '#lib/domain/direct-debit/link-terms.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
@@ -43,9 +44,13 @@ export function termsOf(
     interval: debit.interval ?? 'once',
     first_payment_date: debit.next_payment_date,
     end_date: debit.end_date,
-    account: method ? { payment_method_id: method.id, bank: method.bank, last4: method.number_last4 } : null,
+    account: method ? accountOf(method) : null,
     holder: method ? holderOf(method) : null,
   };
+}
+
+function accountOf({ id, bank, number_last4, number_digest }: PaymentMethod): MandateTerms['account'] {
+  return { payment_method_id: id, bank, last4: number_last4, number_digest };
 }
 
 function holderOf({ name, business_name, rfc_sealed, validation }: PaymentMethod): MandateTerms['holder'] {
@@ -61,11 +66,27 @@ function holderOf({ name, business_name, rfc_sealed, validation }: PaymentMethod
  * Names the terms that a customer is shown before they agree, the account aside, which they bring with that: it changes
  * with what they agree to and with nothing else. SHA-256, hexadecimal.
  */
-export function nameOfTerms({ merchant, account: _, holder, customer, ...agreed }: MandateTerms): string {
+export function nameOfTerms({
+  merchant,
+  account: _,
+  holder,
+  customer,
+  shown,
+  ...agreed
+}: MandateTerms): string {
   return hashOf(JSON.stringify([merchant.name, merchant.legal_name, agreed]));
 }
 
-/** Refuses a consent to other terms than those that would be kept as agreed to: `terms_changed`. */
-export function requireTermsAsShown(terms: MandateTerms, shown: string | undefined): void {
-  if (shown !== undefined && shown !== nameOfTerms(terms)) throw new ApiError('terms_changed');
+/**
+ * Refuses a consent to other terms than those that would be kept as agreed to: `terms_changed`. The customer was shown
+ * the terms that `shown` names; without it, those that the link was made with. A link that notes none needs `shown`.
+ */
+export function requireTermsAsShown(
+  debit: DirectDebit,
+  terms: MandateTerms,
+  shown: string | undefined,
+): void {
+  const isSame =
+    shown === undefined ? debit.link?.made_with === nameOfAgreed(debit) : shown === nameOfTerms(terms);
+  if (!isSame) throw new ApiError('terms_changed');
 }

@@ -1,16 +1,23 @@
 import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
 import { mismatchOf } from '#lib/domain/direct-debit/match-return.ts';
-import { settlementOf } from '#lib/domain/direct-debit/settlement.ts';
+import { settlementOf } from '#lib/domain/direct-debit/settlement-of.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
 import type { AnsweredFiles } from './answered-files.ts';
-import { findSettling, type Settling } from './find-settling.ts';
+import { findSettling, isSettledFromFew, type Settling } from './find-settling.ts';
 import type { Line } from './lines.ts';
 import { ownReturnCodes } from './own-return-codes.ts';
 
-/** The file that lines stand in, and the references about which it says different things. */
-export type LinesOf = { file: string; digest: string; bank: string; contradicted: ReadonlySet<string> };
+/** The file that lines stand in, the day in its header, and the references about which it says different things. */
+export type LinesOf = {
+  file: string;
+  digest: string;
+  bank: string;
+  saidOn: CalendarDate;
+  contradicted: ReadonlySet<string>;
+};
 
 /** A line with what the bank says by it. */
 export type CheckedLine = Line & {
@@ -38,12 +45,13 @@ export async function checkLines(
     lines.map(async (line) => {
       const bankReturn = readReturnCode(of.bank, line.detail.returnCode, ownReturnCodes());
       const reason = await mismatchIn(line, of, answered);
-      return { ...line, bankReturn, reason, isKnown: isKnown(line, bankReturn, clock) };
+      return { ...line, bankReturn, reason, isKnown: isKnown(line, bankReturn, of, clock) };
     }),
   );
   const firsts = [...Map.groupBy(checked, debitOf).values()].flatMap(([line]) => {
     const { charge, bankReturn, reason, isKnown } = line ?? {};
-    return charge && bankReturn && !reason && !isKnown ? [{ line, charge, bankReturn }] : [];
+    if (!charge || !bankReturn || reason || isKnown) return [];
+    return isSettledFromFew({ charge, bankReturn }) ? [{ line, charge, bankReturn }] : [];
   });
   const found = await findSettling(firsts);
   const known = new Map(firsts.map(({ line }, index) => [line, found[index]]));
@@ -51,8 +59,8 @@ export async function checkLines(
 }
 
 /** What was settled so before needs no second look: whoever goes on with a file passes over it. */
-const isKnown = ({ charge }: Line, bankReturn: BankReturn, { today }: Clock) =>
-  charge !== undefined && settlementOf(charge, { bankReturn }, today) === 'unchanged';
+const isKnown = ({ charge }: Line, bankReturn: BankReturn, { saidOn }: LinesOf, { today }: Clock) =>
+  charge !== undefined && settlementOf(charge, { bankReturn, saidOn }, today) === 'unchanged';
 
 async function mismatchIn(
   { charge, detail }: Line,

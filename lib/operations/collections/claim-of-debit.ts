@@ -9,9 +9,10 @@ import {
 } from '#lib/domain/direct-debit/collection-plan.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { findCollectionFacts } from '#lib/operations/collection-facts.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
-import { findChargesIn, moveCharge } from '#lib/store/charges.ts';
+import { moveCharge } from '#lib/store/charges.ts';
 import { openFile, type Presentation } from '#lib/store/collection-files.ts';
 import { findTaken, takePlaces } from '#lib/store/day-places.ts';
 import { findDirectDebit, writesOf } from '#lib/store/direct-debits.ts';
@@ -48,13 +49,13 @@ export async function claimOfDebit(id: string, of: Presentation, run: FilingRun)
 async function claimSome(id: string, of: Presentation, run: FilingRun): Promise<Claimed | undefined> {
   const debit = await findDirectDebit(id);
   if (!debit) return undefined;
-  const [orders, known, account] = await Promise.all([
-    findChargesIn(debit, ['created']),
+  const [found, known, account] = await Promise.all([
+    findCollectionFacts(debit),
     findTaken(debit, run.day),
     findAccount(debit.account_id),
   ]);
   const isSuspended = account?.status !== 'active';
-  const facts = { orders, carried: [], taken: known.taken, isSuspended };
+  const facts = { ...found, taken: known.taken, isSuspended };
   const plan = planCollection(debit, facts, run);
   const tasks = tasksOf(plan).slice(0, AT_ONCE);
   if (tasks.length === 0) return undefined;

@@ -3,11 +3,17 @@ import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-f
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import type { Issuer } from './present-file.ts';
 
-export type Collections = { files: BankFiles; bank: string; issuer: Issuer };
+export type Collections = {
+  files: BankFiles;
+  bank: string;
+  issuer: Issuer;
+  plainCopies?: string | undefined;
+};
 
 /** Which bank collects, for whom, and where its files lie. `provider_not_configured` until the stage says so. */
 export function configuredCollections(): Collections {
   const { COLLECTION_BANK: bank, ISSUER_NAME: companyName, ISSUER_RFC: rfc } = process.env;
+  const plainCopies = process.env.PLAIN_COPY_MEANS_PAID;
   if (!bank || !companyName || !rfc) throw new ApiError('provider_not_configured');
-  return { files: configuredBankFiles(), bank, issuer: { companyName, rfc } };
+  return { files: configuredBankFiles(), bank, issuer: { companyName, rfc }, plainCopies };
 }

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
 import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
-import { type Expected, readBankFile, surveyBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { describeOddities } from '#lib/domain/bank-file/oddities.ts';
+import { type Expected, readReturnFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { surveyBankFile } from '#lib/domain/bank-file/survey-bank-file.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { log } from '#lib/log.ts';
 import type { BankFiles, Pieces } from '#lib/providers/bank-files/port.ts';
 import { raiseException } from '#lib/store/exceptions.ts';
 import { findReturnFile, type ReturnFile, saveReturnFile } from '#lib/store/return-files.ts';
+import { closeRefused } from './close-refused.ts';
 import type { Issuer } from './present-file.ts';
 import { settleLines } from './settle-lines.ts';
 import { writeReconciliation } from './write-reconciliation.ts';
 
-/** Where files arrive, of which bank, and whose they must be. */
-export type Receiving = { files: BankFiles; bank: string; issuer: Issuer };
+/**
+ * Where files arrive, of which bank, and whose they must be. `plainCopies` is the folder of a bank that returns our own file
+ * as it is if everything was paid.
+ */
+export type Receiving = { files: BankFiles; bank: string; issuer: Issuer; plainCopies?: string | undefined };
 
 export type IngestOptions = {
   /** An operator knows that the bank answers with a plain copy where all was paid. */
@@ -33,7 +39,7 @@ export type IngestOptions = {
  */
 export async function ingestReturnFile(
   name: string,
-  { files, bank, issuer }: Receiving,
+  { files, bank, issuer, plainCopies }: Receiving,
   clock: Clock,
   { acceptsOwnFile = false, isOver = () => false }: IngestOptions = {},
 ): Promise<ReturnFile> {
@@ -45,30 +51,36 @@ export async function ingestReturnFile(
     return refuse(name, { digest, fault: survey }, files, clock);
   }
   const { digest, contradicted } = survey;
+  const saidOn = survey.header.presentationDate;
   const seen = await findReturnFile(digest);
   if (seen?.state === 'applied') {
     log('info', 'bank_file_known', { file: name, same_as: seen.name });
     return seen;
   }
-  if (seen?.state === 'own' && !acceptsOwnFile) return notAnAnswer(name, seen, clock);
+  const isPaidCopy = acceptsOwnFile || (plainCopies !== undefined && name.startsWith(plainCopies));
+  if (seen?.state === 'own' && !isPaidCopy) return notAnAnswer(name, seen, clock);
+  const oddities = Object.fromEntries(survey.oddities);
+  const isOdd = survey.oddities.size > 0;
   const now = clock.now.toISOString();
   const begun: ReturnFile = {
     ...{ digest, name, state: 'applying', fault: null, counts: null },
+    ...(isOdd && { oddities }),
     ...{ received_at: seen?.state === 'applying' ? seen.received_at : now, updated_at: now },
   };
   await saveReturnFile(begun);
-  const { details } = await readBankFile((await files.read(name, version)).pieces, expected);
-  const { counts, presentments } = await settleLines(
-    details,
-    { file: name, digest, bank, contradicted },
-    clock,
-    isOver,
-  );
+  const { lines } = await readReturnFile((await files.read(name, version)).pieces, expected);
+  const of = { file: name, digest, bank, saidOn, contradicted };
+  const { counts, presentments } = await settleLines(lines, of, clock, isOver);
   if (isOver()) return { ...begun, counts };
   const applied: ReturnFile = { ...begun, state: 'applied', counts };
   await writeReconciliation(presentments, digest.slice(0, 16), files);
   await saveReturnFile(applied);
-  log('info', 'bank_file_applied', { file: name, ...counts });
+  await closeRefused(name, clock);
+  log('info', 'bank_file_applied', {
+    file: name,
+    ...counts,
+    ...(isOdd && { odd: describeOddities(oddities) }),
+  });
   return applied;
 }
 

@@ -4,11 +4,22 @@ import { findCharges } from '#lib/store/charges.ts';
 import { findBearers } from '#lib/store/references.ts';
 
 /** A line of a bank's file, and the order that bears its reference; `bearer` is the id of whatever bears it. */
-export type Line = { detail: ReadDetail; bearer: string | undefined; charge: Charge | undefined };
+export type Line<Detail = ReadDetail> = {
+  detail: Detail;
+  bearer: string | undefined;
+  charge: Charge | undefined;
+};
 
-/** Lines with their orders, as of this moment. */
-export async function withOrders(details: readonly ReadDetail[]): Promise<Line[]> {
-  const bearers = await findBearers(details.map(({ numericReference }) => Number(numericReference)));
+/** No record has it. */
+const NO_REFERENCE = 0;
+
+/** Lines with their orders, as of this moment; none if their reference cannot be read. */
+export async function withOrders<Detail extends { numericReference: string | undefined }>(
+  details: readonly Detail[],
+): Promise<Line<Detail>[]> {
+  const bearers = await findBearers(
+    details.map(({ numericReference }) => Number(numericReference ?? NO_REFERENCE)),
+  );
   const found = await findCharges(bearers.flatMap((bearer) => bearer ?? []));
   const charges = new Map(found.map((charge) => [charge.id, charge]));
   return details.map((detail, index) => {

@@ -1,5 +1,5 @@
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import { freedFor } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { freedFor, notDue } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
 import { findCharges, moveCharge } from '#lib/store/charges.ts';
@@ -9,8 +9,11 @@ import { ingestReturnFile, type Receiving } from './ingest-return-file.ts';
 import { ownReturnCodes } from './own-return-codes.ts';
 import { settleCharge } from './settle-charge.ts';
 
-/** What an operator says; `code` is the bank's return code where it was not paid. */
-export type Resolving = { as: Resolution; code?: string | undefined; by: string };
+/**
+ * What an operator says; `code` is the bank's return code where it was not paid, `file` the one that came in the place of a
+ * refused one.
+ */
+export type Resolving = { as: Resolution; code?: string | undefined; file?: string | undefined; by: string };
 
 /** An exception cannot be resolved so. The message is for the operator. */
 export class NotResolved extends Error {
@@ -20,10 +23,17 @@ export class NotResolved extends Error {
 const PAID = '00';
 
 const WHY_NOT = {
-  contradiction: 'What was made in its place has gone to the bank: what was taken twice is to be refunded.',
   returned_too_late: 'It was paid too long ago.',
   not_presented: 'The order has not gone to the bank, or was withdrawn: there is nothing to settle.',
 } as const;
+
+/** Why what is known of an order already cannot be changed so. */
+const CONTRADICTED: Readonly<Record<'paid' | 'failed' | 'taken_twice', string>> = {
+  paid: 'An order in its place has gone to the bank. If that one was paid too, resolve it --as taken_twice.',
+  failed:
+    'The order has failed with another code. Only a code by which the customer does not want it takes its place: resolve it --as ignored.',
+  taken_twice: 'No order in its place was paid. If this one alone was paid, resolve it --as paid.',
+};
 
 /**
  * Resolves an exception as an operator says, who is noted with it: settles its order by the same rules as the bank's
@@ -32,7 +42,7 @@ const WHY_NOT = {
  */
 export async function resolveAs(
   id: string,
-  { as, code, by }: Resolving,
+  { as, code, file, by }: Resolving,
   receiving: Receiving,
   clock: Clock,
 ): Promise<CollectionException> {
@@ -45,6 +55,8 @@ export async function resolveAs(
     throw new NotResolved(`An exception of this kind is resolved --as ${ways.join(' or --as ')}.`);
   }
   if (as === 'ignored') await leave(exception, by, clock);
+  else if (as === 'refunded') await refund(exception, by, clock);
+  else if (as === 'replaced') await replace(exception, { as, file, by }, receiving, clock);
   else if (exception.reason === 'own_file') {
     await ingestReturnFile(exception.file ?? '', receiving, clock, { acceptsOwnFile: true });
     await close(exception, { as, by }, clock);
@@ -52,20 +64,46 @@ export async function resolveAs(
   return (await findException(id)) ?? exception;
 }
 
+/** Reads the file that the bank sent in the place of a refused one, which may be of the same name. */
+async function replace(
+  exception: CollectionException,
+  { as, file = exception.file ?? '', by }: Resolving,
+  receiving: Receiving,
+  clock: Clock,
+): Promise<void> {
+  const { state, fault } = await ingestReturnFile(file, receiving, clock);
+  if (state !== 'applied') throw new NotResolved(`${file} was not applied: ${fault?.code ?? state}.`);
+  await close(exception, { as, by }, clock);
+}
+
+/** The customer got back what was taken twice. */
+async function refund({ id, order_id = '' }: CollectionException, by: string, { now }: Clock): Promise<void> {
+  await retryOnConflict(async () => {
+    const [charge] = await findCharges([order_id]);
+    const isDue = charge?.refund_due?.exception === id;
+    await transact([
+      resolveException(id, { as: 'refunded', by }, now),
+      ...(isDue ? moveCharge({ charge, transition: notDue(charge) }, now) : []),
+    ]);
+  });
+}
+
 async function settle(
   exception: CollectionException,
-  { as, code, by }: Resolving,
+  { as, code, by }: Resolving & { as: 'paid' | 'failed' | 'taken_twice' },
   bank: string,
   clock: Clock,
 ): Promise<void> {
   const { order_id, bank_code } = exception;
   if (!order_id) throw new NotResolved('It is about no order: resolve it --as ignored.');
-  const returned = as === 'paid' ? PAID : (code ?? bank_code);
+  const returned = as === 'failed' ? (code ?? bank_code) : PAID;
   if (as === 'failed' && (returned === undefined || returned === PAID)) {
     throw new NotResolved('Say with which code the bank returned it: --code 04.');
   }
   const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes());
-  const { settlement } = await settleCharge(order_id, { bankReturn, operator: by }, clock);
+  const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice' };
+  const { settlement } = await settleCharge(order_id, word, clock);
+  if (settlement === 'contradiction') throw new NotResolved(CONTRADICTED[as]);
   if (Object.hasOwn(WHY_NOT, settlement)) throw new NotResolved(WHY_NOT[settlement as keyof typeof WHY_NOT]);
   await close(exception, { as, by }, clock);
 }

@@ -1,24 +1,34 @@
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import { hasSums, withSumsOf } from '#lib/domain/direct-debit/rebuild-sums.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import {
+  isReturnFault,
   type ReturnFault,
   type Settlement,
-  settle,
   settlementOf,
-} from '#lib/domain/direct-debit/settlement.ts';
+} from '#lib/domain/direct-debit/settlement-of.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
-import { findCharges } from '#lib/store/charges.ts';
+import { findChargesOfPeriod } from '#lib/store/charges.ts';
 import { resolveException } from '#lib/store/exceptions.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
-import { findSettling, type Settling } from './find-settling.ts';
+import { findAllSettling, type Settling } from './find-settling.ts';
+import { refundWrites } from './refund-writes.ts';
 
-/** Who says what became of an order: the bank, or an operator who knows what the bank meant. */
+/**
+ * Who says what became of an order: the bank, in a file of that header date; or an operator who knows what the bank meant,
+ * and whether the order was paid as well as the one in its place.
+ */
 export type Word = {
   bankReturn: BankReturn;
+  saidOn?: CalendarDate;
   operator?: string | undefined;
+  isTakenTwice?: boolean;
 };
 
 /** What was done; `completed` says whether the direct debit ended with it. */
@@ -50,9 +60,8 @@ export async function settleCharge(
   return settled;
 }
 
-async function settlingOf(orderId: string, word: Word): Promise<Settling> {
-  const [charge] = await findCharges([orderId]);
-  const [settling] = charge ? await findSettling([{ charge, bankReturn: word.bankReturn }]) : [];
+async function settlingOf(orderId: string, { bankReturn }: Word): Promise<Settling> {
+  const settling = await findAllSettling(orderId, bankReturn);
   if (!settling) throw new Error(`The bank has returned ${orderId}, which is gone`);
   return settling;
 }
@@ -68,25 +77,41 @@ type Decided = { settled: Settled; next: DirectDebit; writes: readonly Write[] }
 
 /** What is to be written where somebody says what became of an order, decided from what was read of it. */
 export async function decideSettlement(
-  { charge, debit: before, method, successor }: Settling,
-  { bankReturn, operator }: Word,
+  { charge, debit, ...settling }: Settling,
+  { bankReturn, operator, saidOn, isTakenTwice = false }: Word,
   clock: Clock,
 ): Promise<Decided> {
-  const returned = { bankReturn, method, successor, isOperators: operator !== undefined };
+  const isOperators = operator !== undefined;
+  const returned = { ...settling, bankReturn, saidOn, isOperators, isTakenTwice };
   const settlement = settlementOf(charge, returned, clock.today);
+  const isChange = settlement !== 'unchanged' && !isReturnFault(settlement);
+  const before = isChange ? await knowingSums(debit, charge) : debit;
   const decision = settle(before, charge, returned, clock);
   if (!decision) return { settled: { settlement, completed: false }, next: before, writes: [] };
   const { next } = decision;
-  const by = operator === undefined ? 'bank' : 'operator';
+  const by = isOperators ? 'operator' : 'bank';
   const resolved = charge.exception ? [resolve(charge.exception, { bankReturn, operator }, clock.now)] : [];
   return {
     settled: { settlement, completed: next.status === 'completed' && before.status !== 'completed' },
     next,
-    writes: [...(await writesWithEvidence(before, decision, clock, { by })), ...resolved],
+    writes: [
+      ...(await writesWithEvidence(before, decision, clock, { by })),
+      ...resolved,
+      ...refundWrites(decision, clock),
+    ],
   };
 }
 
-function resolve(exception: CollectionException['id'], { bankReturn, operator }: Word, now: Date) {
+/** What comes back of a past period is decided from the sums of that period, which are rebuilt. */
+async function knowingSums(debit: DirectDebit, { period: { n } }: Charge): Promise<DirectDebit> {
+  return hasSums(debit, n) ? debit : withSumsOf(debit, n, await findChargesOfPeriod(debit, n));
+}
+
+function resolve(
+  exception: CollectionException['id'],
+  { bankReturn, operator }: Pick<Word, 'bankReturn' | 'operator'>,
+  now: Date,
+) {
   const word = bankReturn.paid ? 'paid' : 'failed';
   return resolveException(
     exception,

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement.ts';
+import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement-of.ts';
 import { errorDetails, log } from '#lib/log.ts';
-import type { CheckedLine } from './check-lines.ts';
+import type { CheckedLine, LinesOf } from './check-lines.ts';
 import { decideSettlement } from './settle-charge.ts';
 import { writeTogether } from './write-together.ts';
 
@@ -16,10 +16,11 @@ type Done = { settlement: Settlement; completed: boolean };
  */
 export async function settleTogether(
   lines: readonly CheckedLine[],
+  of: Pick<LinesOf, 'saidOn'>,
   clock: Clock,
 ): Promise<ReadonlyMap<CheckedLine, Done>> {
   try {
-    const decided = await Promise.all(lines.map((line) => decide(line, clock)));
+    const decided = await Promise.all(lines.map((line) => decide(line, of, clock)));
     const written = await writeTogether(decided.flat());
     return new Map(written.map(({ line, done }) => [line, done]));
   } catch (error) {
@@ -28,10 +29,10 @@ export async function settleTogether(
   }
 }
 
-async function decide(line: CheckedLine, clock: Clock) {
+async function decide(line: CheckedLine, { saidOn }: Pick<LinesOf, 'saidOn'>, clock: Clock) {
   const { bankReturn, known } = line;
   if (!known) return [];
-  const { settled, next, writes } = await decideSettlement(known, { bankReturn }, clock);
+  const { settled, next, writes } = await decideSettlement(known, { bankReturn, saidOn }, clock);
   const { settlement, completed } = settled;
   const isPlain = writes.length > 0 && !next.is_withdrawing;
   return isPlain && !isReturnFault(settlement) ? [{ line, done: { settlement, completed }, writes }] : [];

@@ -1,5 +1,5 @@
 import type { Mandate, ShownEntry } from '#lib/api/records/mandate.ts';
-import type { SignedEntry } from '#lib/domain/mandate/entry.ts';
+import type { SignedEntry, TermsBlock } from '#lib/domain/mandate/entry.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { ReadMandate } from './read-mandate.ts';
 
@@ -31,6 +31,8 @@ function showEntry(entry: SignedEntry): ShownEntry {
     at: entry.at,
     terms: {
       ...terms,
+      account: terms.account && { ...terms.account, number_digest: terms.account.number_digest ?? null },
+      shown: terms.shown ? blockOf(terms.shown) : null,
       amount: amount === null ? null : amountOf(amount),
       max_amount: amountOf(max_amount),
     },
@@ -47,6 +49,12 @@ function showEntry(entry: SignedEntry): ShownEntry {
     signature: entry.signature,
   };
 }
+
+const blockOf = ({ language, rows, notes }: TermsBlock) => ({
+  language,
+  rows: rows.map((row) => ({ ...row })),
+  notes: [...notes],
+});
 
 type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>;
 

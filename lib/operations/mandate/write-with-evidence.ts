@@ -53,7 +53,9 @@ async function evidenceOf(
   const due = dueEntries(before, decision);
   if (due.length === 0) return undefined;
   const { next } = decision;
-  const [account, method, origin, link] = await Promise.all([
+  const [{ blockAsShown }, account, method, origin, link] = await Promise.all([
+    // Loaded where there is something to prove, while the table is read: most of what it brings are the words of two languages.
+    import('#lib/wording/terms-block.ts'),
     doing.account ?? findAccount(next.account_id),
     doing.method ?? methodOf(next),
     doing.origin?.() ?? null,
@@ -61,7 +63,9 @@ async function evidenceOf(
   ]);
   // What it was to collect next is part of what ends with it.
   const standing = withDatesFromNow(next, clock).next_payment_date ?? before.next_payment_date;
-  const terms = termsOf({ ...next, next_payment_date: standing }, { merchant: account, method });
+  const agreed = termsOf({ ...next, next_payment_date: standing }, { merchant: account, method });
+  const { language = next.language } = doing;
+  const terms = { ...agreed, shown: blockAsShown(before, agreed, { language, holderName: method?.name }) };
   const entries: StoredEntry[] = [];
   for (const { type, detail } of due) {
     const entry = nextEntry(entries.at(-1) ?? before.evidence, {
@@ -75,7 +79,8 @@ async function evidenceOf(
       link,
       detail: { by: doing.by, ...detail },
     });
-    entries.push({ ...entry, signature: await signEntry(entry.text) });
+    const signature = await signEntry(entry.text);
+    entries.push({ ...entry, signature, ...(method && { number_sealed: method.number_sealed }) });
   }
   const { n, hash } = entries.at(-1) as StoredEntry;
   return { head: { n, hash }, writes: keepEntries(next, entries, clock.now) };

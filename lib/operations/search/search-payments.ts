@@ -9,7 +9,16 @@ import { walkFilter } from '#lib/store/walk-list.ts';
 export type Payment = Pick<
   Charge,
   | ('id' | 'account_id' | 'type' | 'direct_debit_id' | 'reference' | 'status' | 'totals' | 'failure')
-  | ('charge_date' | 'presented_on' | 'reversed_at' | 'retried_by' | 'file_id' | 'exception' | 'updated_at')
+  | (
+      | 'charge_date'
+      | 'presented_on'
+      | 'reversed_at'
+      | 'retried_by'
+      | 'file_id'
+      | 'exception'
+      | 'refund_due'
+      | 'updated_at'
+    )
 >;
 
 /**

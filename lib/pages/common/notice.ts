@@ -16,6 +16,7 @@ const ICON_OF: Readonly<Record<Notice, IconName>> = {
   used: 'link',
   replaced: 'link',
   expired: 'waiting',
+  notMailed: 'link',
   invalid: 'link',
   unknown: 'link',
   refused: 'attention',
@@ -25,7 +26,7 @@ const ICON_OF: Readonly<Record<Notice, IconName>> = {
 };
 
 /** Where the link itself is no longer good, or never was, so that another one helps. */
-const DEAD_ENDS: readonly Notice[] = ['used', 'replaced', 'expired', 'invalid', 'unknown'];
+const DEAD_ENDS: readonly Notice[] = ['used', 'replaced', 'expired', 'notMailed', 'invalid', 'unknown'];
 
 /** Where the same link may do in a moment. */
 const PASSING: readonly Notice[] = ['unreachable', 'busy', 'failed'];

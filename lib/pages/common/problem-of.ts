@@ -36,6 +36,7 @@ function noticeOfLink(failure: Failure, link: Link | undefined, now: number): No
   const { status, code, reason } = failure;
   if (status === 401) return link && link.expiresAt <= now ? 'expired' : 'unknown';
   if (code === 'token_used') return reason === 'replaced' ? 'replaced' : 'used';
+  if (code === 'link_not_mailed') return 'notMailed';
   if (status === 404) return 'unknown';
   return status === 403 ? 'refused' : undefined;
 }

@@ -29,7 +29,7 @@ export async function addAccount(
     method: 'clabe',
     country: 'MX',
     rfc: normalizeRfc(state.draft.rfc),
-    ...(consents && { consent: true, language: state.language }),
+    ...(consents && { consent: true, language: state.language, terms_hash: debit.terms_hash }),
   };
   const path = `/api/customers/${encodeURIComponent(debit.customer_id)}/payment-methods`;
   return adopt(state, debit, await call(state, 'POST', path, body));

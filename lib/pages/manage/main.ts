@@ -130,13 +130,22 @@ async function revoke(): Promise<void> {
 
 function handle(failure: Failure): void | Promise<void> {
   // Somebody was faster: what the portal shows is no longer true.
-  if (failure.is === 'refused' && failure.status === 409) return open();
+  const isOutdated = failure.is === 'refused' && failure.status === 409 && failure.code !== 'link_not_mailed';
+  if (isOutdated) return open().then(() => void (failure.code === 'terms_changed' && reviewTerms()));
   const problem = problemOf(failure, state.link, Date.now());
   if (problem.is === 'notice') return go(problem.notice);
   if (problem.is === 'trouble') state.trouble = problem.sentence;
   else state.fieldErrors = problem.errors;
   show();
   focusError();
+}
+
+/** The form again, beside the terms as they are now. */
+function reviewTerms(): void {
+  if (state.screen !== 'overview') return;
+  state.draft.consent = false;
+  state.trouble = ({ change }) => change.termsChanged;
+  go('account');
 }
 
 /** Another link for whoever has none, or one that leads nowhere: it goes to the address on file, never to this page. */

@@ -7,13 +7,18 @@ type OpenFile = { pieces: Pieces; version: string };
 /** A file's name, and when it was written. */
 export type Listed = { name: string; writtenAt: Date };
 
-/** Where the bank's files lie. What the service writes is written once and never changed. */
+/** Where the bank's files lie. What the service writes is written once and never changed, but for current reports. */
 export type BankFiles = {
   /**
    * Writes a file of a known size, in bytes. False where one of this name stands there already, which stays as it is.
    * A file that comes to another size is not written.
    */
   putOnce(name: string, pieces: Pieces, size: number): Promise<boolean>;
+  /**
+   * Writes a file of a known size, in bytes, in the place of the one of this name, if there is one. The bucket refuses it for
+   * all files but current reports.
+   */
+  put(name: string, pieces: Pieces, size: number): Promise<void>;
   /**
    * Opens a file; where a version is given, that one alone. Throws `NoSuchFile` where there is none of this name, and
    * `ChangedFile` where another version stands there by now.

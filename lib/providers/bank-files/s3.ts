@@ -28,18 +28,24 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
     });
     return { client, GetObjectCommand, NoSuchKey, PutObjectCommand, paginateListObjectsV2 };
   };
+  const write = async (name: string, pieces: Pieces, size: number, only: { IfNoneMatch?: '*' }) => {
+    const { client, PutObjectCommand } = await load();
+    const object = { Bucket: bucket, Key: name, ContentLength: size, ContentType: 'text/plain' };
+    const Body = Readable.from(pieces, { objectMode: false });
+    await client.send(new PutObjectCommand({ ...object, Body, ...only }));
+  };
   return {
     async putOnce(name, pieces, size) {
-      const { client, PutObjectCommand } = await load();
-      const object = { Bucket: bucket, Key: name, ContentLength: size, ContentType: 'text/plain' };
-      const Body = Readable.from(pieces, { objectMode: false });
       try {
-        await client.send(new PutObjectCommand({ ...object, Body, IfNoneMatch: '*' }));
+        await write(name, pieces, size, { IfNoneMatch: '*' });
         return true;
       } catch (error) {
         if (statusOf(error) === PRECONDITION_FAILED) return false;
         throw error;
       }
+    },
+    async put(name, pieces, size) {
+      await write(name, pieces, size, {});
     },
     async *list(prefix) {
       const { client, paginateListObjectsV2 } = await load();

@@ -18,7 +18,7 @@ export const activationPageEn: ActivationTexts = {
   checking: 'Checking…',
   print: 'Print or save',
   newTab: 'opens in a new tab',
-  support: 'Customer support',
+  support: termsEn.labels.support,
 
   review: {
     title: (merchant) => `Authorise your payment to ${merchant}`,

@@ -106,6 +106,8 @@ export const managePageEn: ManageTexts = {
     check:
       'We confirm it with your bank, which takes from a few minutes to a few hours. In the meantime no new charge will be sent.',
     consentMissing: 'To go on, tick this box.',
+    termsChanged:
+      'The terms changed while you were reading them, and nothing was changed. Here are the present ones: review them and decide.',
     submit: 'Confirm my account',
     busy: 'Sending…',
     back: 'Go back without a change',
@@ -129,7 +131,7 @@ export const managePageEn: ManageTexts = {
   },
 
   newTab: 'opens in a new tab',
-  support: 'Customer service',
+  support: termsEn.labels.support,
   wholeNotice: (merchant) => `Privacy notice of ${merchant}`,
 
   ask: {

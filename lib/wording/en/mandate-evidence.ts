@@ -19,6 +19,7 @@ export const evidenceEn: MandateEvidenceWording = {
     terms: 'Terms',
     changes: 'What changed',
     unchanged: 'The same terms as in the entry before.',
+    shown: 'Terms as they were shown',
     words: 'Words agreed to',
     wordsIn: (language, version) => `In ${language}, version ${version}`,
     observed: 'Origin as the service observed it',
@@ -78,7 +79,6 @@ export const evidenceEn: MandateEvidenceWording = {
   labels: {
     legalName: 'Legal name',
     address: 'Address',
-    support: 'Customer service',
     privacyNotice: 'Privacy notice',
     customer: 'Customer',
     holder: 'Account holder',

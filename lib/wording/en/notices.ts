@@ -23,6 +23,13 @@ export const noticesEn: NoticeTexts = {
       'Ask for a new one, and open it as soon as you get it.',
     ],
   },
+  notMailed: {
+    title: 'Ask for a link by mail',
+    paragraphs: [
+      'Your bank told us that you do not recognise a charge. For your safety, you can authorise again only by a link that reaches you by mail.',
+      'Ask for one and open it from your mail. If your address changed recently, you will have to wait seven days from that change.',
+    ],
+  },
   invalid: {
     title: 'The link is not complete',
     paragraphs: [

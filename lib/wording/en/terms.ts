@@ -51,6 +51,7 @@ export const termsEn: TermsWording = {
     account: 'Account',
     holder: 'Account holder',
     reference: 'Reference',
+    support: 'Customer service',
     chargeDate: 'Date of the charge',
     chargeReference: 'Reference of the charge',
     authorisedOn: 'Authorised on',

@@ -29,7 +29,7 @@ export const activationPageEs = {
   checking: 'Consultando…',
   print: 'Imprimir o guardar',
   newTab: 'se abre en otra pestaña',
-  support: 'Atención a clientes',
+  support: termsEs.labels.support,
 
   review: {
     title: (merchant: string) => `Autorice su pago a ${merchant}`,

@@ -105,6 +105,8 @@ export const managePageEs = {
     check:
       'La confirmamos con su banco, lo que tarda de unos minutos a unas horas. Mientras tanto no se enviará ningún cargo nuevo.',
     consentMissing: 'Para continuar, marque esta casilla.',
+    termsChanged:
+      'Las condiciones cambiaron mientras las revisaba, y no se cambió nada. Aquí están las actuales: revíselas y decida.',
     submit: 'Confirmar mi cuenta',
     busy: 'Enviando…',
     back: 'Volver sin cambiar nada',
@@ -128,7 +130,7 @@ export const managePageEs = {
   },
 
   newTab: 'se abre en otra pestaña',
-  support: 'Atención a clientes',
+  support: termsEs.labels.support,
   wholeNotice: (merchant: string) => `Aviso de privacidad de ${merchant}`,
 
   /** Where nobody has come by a link yet. */

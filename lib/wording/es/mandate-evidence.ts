@@ -19,6 +19,7 @@ export const evidenceEs: MandateEvidenceWording = {
     terms: 'Condiciones',
     changes: 'Qué cambió',
     unchanged: 'Las mismas condiciones que en el registro anterior.',
+    shown: 'Condiciones como se mostraron',
     words: 'Palabras aceptadas',
     wordsIn: (language, version) => `En ${language}, versión ${version}`,
     observed: 'Origen observado por el servicio',
@@ -78,7 +79,6 @@ export const evidenceEs: MandateEvidenceWording = {
   labels: {
     legalName: 'Razón social',
     address: 'Domicilio',
-    support: 'Atención a clientes',
     privacyNotice: 'Aviso de privacidad',
     customer: 'Cliente',
     holder: 'Titular de la cuenta',

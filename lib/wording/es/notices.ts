@@ -21,6 +21,13 @@ export const noticesEs = {
       'Pida uno nuevo y ábralo en cuanto lo reciba.',
     ],
   },
+  notMailed: {
+    title: 'Pida un enlace por correo',
+    paragraphs: [
+      'Su banco nos informó que usted no reconoce un cargo. Por su seguridad, solo puede volver a autorizar con un enlace que le llegue por correo.',
+      'Pida uno y ábralo desde su correo. Si cambió de correo hace poco, tendrá que esperar siete días desde el cambio.',
+    ],
+  },
   invalid: {
     title: 'El enlace no está completo',
     paragraphs: [

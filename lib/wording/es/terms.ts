@@ -52,6 +52,7 @@ export const termsEs: TermsWording = {
     account: 'Cuenta',
     holder: 'Titular de la cuenta',
     reference: 'Referencia',
+    support: 'Atención a clientes',
     chargeDate: 'Fecha del cargo',
     chargeReference: 'Referencia del cargo',
     authorisedOn: 'Autorizada el',

@@ -9,6 +9,7 @@ import {
   active,
   clock,
   created,
+  cycleAnnounced,
   identity,
   link,
   method,
@@ -172,7 +173,7 @@ describe('the customer agrees again', () => {
     const { next, events } = again({ ...late, next_payment_date: day('2027-02-08') });
     expect(next).toMatchObject({
       next_payment_date: '2027-02-11',
-      announced: { date: '2027-02-11', on: '2027-02-10', orders: [] },
+      announced: cycleAnnounced('2027-02-10', '2027-02-11', { account: 'pm_1' }),
     });
     expect(events.map(({ type }) => type)).toEqual([
       'direct_debit.activated',

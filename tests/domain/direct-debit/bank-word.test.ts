@@ -19,7 +19,12 @@ const collecting = (changes: Partial<DirectDebit> = {}) =>
 
 const returning = (code: string, debit = collecting(), order: Partial<Charge> = {}, successor?: Charge) => {
   const given = charge({ period: PERIOD, ...order });
-  const decision = settle(debit, given, { bankReturn: returned(code), method: method(), successor }, clock());
+  const decision = settle(
+    debit,
+    given,
+    { bankReturn: returned(code), method: method(), successors: successor ? [successor] : [] },
+    clock(),
+  );
   if (!decision) throw new Error('Nothing was decided.');
   const [first] = decision.moved;
   return { ...decision, set: first?.transition.set, told: decision.events.map(({ type }) => type) };

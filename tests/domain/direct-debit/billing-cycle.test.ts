@@ -1,28 +1,40 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import {
   announce,
-  chargesOfCycle,
   isCarried,
   isDone,
   isDue,
   MOST_CARRIED,
-  MOST_PRESENTED_AGAIN,
   openCycle,
-  ordersOfCycle,
-  postpone,
+  ordersOf,
 } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
+import { type CollectionFacts, planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { active, centavos, clock, clockOn, created, failedCharge, pending, SELLER } from './sample.ts';
+import {
+  active,
+  announced,
+  centavos,
+  charge,
+  clock,
+  created,
+  cycleAnnounced,
+  FACTS,
+  failedCharge,
+  pending,
+  runOn,
+  SELLER,
+  simulatedOn,
+} from './sample.ts';
 
 const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
 const SINGLE = { is_recurring: false, interval: null };
 const NONE = { next_payment_date: null, requested_payment_date: null };
 
 describe('an order that failed is carried to the next cycle', () => {
-  const ids = (count: number) => Array.from({ length: count }, (_, index) => `ord_${index}`);
+  const several = (count: number) => Array.from({ length: count }, (_, index) => `ord_${index}`);
 
   test.each([
     ['where there is one', {}, true],
@@ -30,8 +42,8 @@ describe('an order that failed is carried to the next cycle', () => {
     ['but not where there is none', { next_payment_date: null }, false],
     ['but not on the way to the end', { ending: 'cancelled' }, false],
     ['nor at it', { ending: 'completed' }, false],
-    ['as the twentieth', { carried_orders: ids(19) }, true],
-    ['but not as the twenty-first', { carried_orders: ids(20) }, false],
+    ['as the twentieth', { carried_orders: several(19) }, true],
+    ['but not as the twenty-first', { carried_orders: several(20) }, false],
   ])('%s', (_, changes, carried) => {
     expect(isCarried(active(changes as Partial<DirectDebit>))).toBe(carried);
   });
@@ -71,93 +83,85 @@ describe('a payment is due', () => {
 
 const DATE = day('2027-02-15');
 const PERIOD = { n: 0, from: '2027-02-15', to: '2027-03-14' };
-/** Told on Thursday of what is collected on Monday. */
-const TOLD = { date: DATE, on: day('2027-02-11'), orders: [] };
-const AT = '2027-02-15T15:00:00.000Z';
+/** Made on Thursday, for the collection of Monday. */
+const NOTIFIED = cycleAnnounced('2027-02-11', '2027-02-15');
 
 const waiting = (id: string, n = 0, more: Partial<Charge> = {}) =>
   failedCharge({ id, status: 'pending_next_cycle', period: { ...failedCharge().period, n }, ...more });
-const told = (changes: Partial<DirectDebit> = {}, ...orders: string[]) =>
-  active({ announced: { ...TOLD, orders }, ...changes });
+const notified = (changes: Partial<DirectDebit> = {}, ...orders: string[]) =>
+  active({ announced: { ...NOTIFIED, orders }, ...changes });
+const ids = (orders: readonly Charge[]) => orders.map(({ id }) => id);
 
-type Run = { carried?: Charge[]; date?: CalendarDate; isSimulated?: boolean; closed?: string[] };
-const open = (
-  debit: DirectDebit,
-  { carried = [], date = DATE, isSimulated = false, closed = [] }: Run = {},
-) => {
-  const clock = clockOn(date, `${date}T15:00:00.000Z`, ...closed);
-  const due = { date, carried, isSimulated };
-  const references = ordersOfCycle(debit, due, clock).map((_, index) => 1_000_021 + index);
-  return openCycle(debit, { ...due, references, seller: SELLER }, clock);
+type Facts = Partial<CollectionFacts> & { run?: RunClock };
+const open = (debit: DirectDebit, { run = runOn(DATE), ...some }: Facts = {}) => {
+  const facts = { ...FACTS, ...some };
+  const orders = ordersOf(debit, planCollection(debit, facts, run), run);
+  const references = orders.map((_, index) => 1_000_021 + index);
+  return openCycle(debit, { ...facts, references, seller: SELLER }, run);
 };
+const datesOf = (orders: readonly Charge[]) =>
+  orders.map(({ charge_date, announced }) => [charge_date, announced?.on]);
 
-describe('what a cycle collects', () => {
+describe('the orders that a collection opens', () => {
   const concept = 'Suscripción mensual';
 
-  test('is what was carried first, for its own period, then its own', () => {
+  test('are the carried ones, each for its own period, and then its own', () => {
     const carried = [waiting('ord_1', 0), waiting('ord_2', 1)];
-    const debit = active({ amount: centavos(99_00), cycle: 2 });
-    expect(chargesOfCycle(debit, carried)).toEqual([
+    const debit = notified(
+      { amount: centavos(350_50), anchor_date: day('2026-12-15'), cycle: 2 },
+      'ord_1',
+      'ord_2',
+    );
+    const run = runOn(DATE);
+    const plan = planCollection(debit, { ...FACTS, carried }, run);
+    const date = { chargeDate: DATE, announced: announced('2027-02-11', DATE) };
+    expect(ordersOf(debit, plan, run)).toEqual([
       {
-        terms: { amount: 350_50, concept, period: carried[0]?.period, retryOf: 'ord_1' },
-        inPlaceOf: carried[0],
+        terms: { amount: 350_50, concept, period: carried[0]?.period, retryOf: 'ord_1', ...date },
+        retried: carried[0],
+        wasNotified: true,
       },
       {
-        terms: { amount: 350_50, concept, period: carried[1]?.period, retryOf: 'ord_2' },
-        inPlaceOf: carried[1],
+        terms: { amount: 350_50, concept, period: carried[1]?.period, retryOf: 'ord_2', ...date },
+        retried: carried[1],
+        wasNotified: true,
       },
-      { terms: { amount: 99_00, concept, period: { n: 2, from: '2027-04-15', to: '2027-05-14' } } },
+      {
+        terms: { amount: 350_50, concept, period: { n: 2, from: '2027-02-15', to: '2027-03-14' }, ...date },
+        wasNotified: true,
+      },
     ]);
   });
 
-  const again = (...carried: Charge[]) =>
-    chargesOfCycle(active({ cycle: 5 }), carried).flatMap(({ inPlaceOf }) => inPlaceOf?.id ?? []);
-
-  test('is of the two oldest periods that were carried, with all that is carried of them', () => {
-    expect(again(waiting('d', 3), waiting('b', 1), waiting('a', 0), waiting('e', 1))).toEqual([
-      'b',
-      'a',
-      'e',
-    ]);
-  });
-
-  test('is fourteen of them at most, six items each of a transaction’s hundred; the others wait on', () => {
-    const carried = Array.from({ length: MOST_CARRIED }, (_, index) => waiting(`ord_${index}`, 0));
-    expect(MOST_PRESENTED_AGAIN).toBe(14);
-    expect(again(...carried)).toEqual(carried.slice(0, MOST_PRESENTED_AGAIN).map(({ id }) => id));
-  });
-
-  test('is not what only a new consent may list; that makes room for a later one', () => {
-    expect(again(waiting('a', 0, { needs_consent: true }), waiting('b', 1), waiting('c', 2))).toEqual([
-      'b',
-      'c',
-    ]);
-    expect(again(waiting('a', 0, { needs_consent: false }))).toEqual(['a']);
-  });
-
-  test('is nothing of its own where the amount varies', () => {
-    expect(chargesOfCycle(active(VARYING), [])).toEqual([]);
-    expect(chargesOfCycle(active(VARYING), [waiting('ord_1')])).toHaveLength(1);
+  test('have nothing of its own where the amount varies', () => {
+    expect(open(notified(VARYING)).opened).toEqual([]);
+    const carried = [waiting('ord_1')];
+    const announced = { ...NOTIFIED, amount: centavos(0), orders: ['ord_1'] };
+    const debit = active({ ...VARYING, announced, carried_orders: ['ord_1'] });
+    expect(open(debit, { carried }).opened).toMatchObject([{ retry_of: 'ord_1' }]);
   });
 
   test.each([
     [0, 1],
     [549_50, 1],
     [549_51, 0],
-  ])('is its own as far as its period leaves room: beside %i of 90000, %i', (held, count) => {
+  ])('have its own as far as its period leaves room: with %i of 90000 held, %i', (held, count) => {
     const periods = [{ n: 0, held: centavos(held), open: 1, paid: 0, failed: 0 }];
-    expect(chargesOfCycle(active({ max_amount: centavos(900_00), periods }), [])).toHaveLength(count);
+    const { opened, next } = open(notified({ max_amount: centavos(900_00), periods }));
+    expect(opened).toHaveLength(count);
+    expect(next.cycle).toBe(1);
   });
 });
 
-describe('a cycle', () => {
-  test('opens its charge for the day and moves the date on, which makes it happen once', () => {
-    const { next, opened, moved, events } = open(told());
+describe('a collection', () => {
+  test('opens its order for the day and moves the date on, which makes it happen once', () => {
+    const { next, opened, moved, events } = open(notified());
     expect(opened).toMatchObject([
       {
         reference: 1_000_021,
         charge_date: '2027-02-15',
-        announced_on: '2027-02-11',
+        first_due_on: '2027-02-15',
+        announced: announced('2027-02-11', '2027-02-15'),
         period: PERIOD,
         totals: { total: 350_50 },
         retry_of: null,
@@ -176,9 +180,9 @@ describe('a cycle', () => {
     expect([moved, events]).toEqual([[], []]);
   });
 
-  test('presents what was carried anew, each by a reference of its own', () => {
+  test('presents carried orders again, each by a reference of its own', () => {
     const carried = [waiting('ord_1', 0), waiting('ord_2', 1)];
-    const before = told(
+    const before = notified(
       {
         anchor_date: day('2026-12-15'),
         cycle: 2,
@@ -214,32 +218,70 @@ describe('a cycle', () => {
     expect(events).toEqual([]);
   });
 
-  test('dates what was carried since it was announced on the next day, and tells of it', () => {
+  test('dates carried orders that its pre-notification did not name on the next day, and pre-notifies them', () => {
     const carried = [waiting('ord_1'), waiting('ord_2')];
-    const { opened, events } = open(told({ cycle: 1, carried_orders: ['ord_1', 'ord_2'] }, 'ord_1'), {
-      carried,
-    });
-    expect(opened.map(({ charge_date, announced_on }) => [charge_date, announced_on])).toEqual([
+    const before = notified({ cycle: 1, carried_orders: ['ord_1', 'ord_2'] }, 'ord_1');
+    const { opened, events } = open(before, { carried });
+    expect(datesOf(opened)).toEqual([
       ['2027-02-15', '2027-02-11'],
       ['2027-02-16', '2027-02-15'],
       ['2027-02-15', '2027-02-11'],
     ]);
     expect(events).toMatchObject([
-      { type: 'direct_debit.charge_upcoming', data: { date: '2027-02-16', reference: 1_000_000 } },
+      {
+        type: 'direct_debit.charge_upcoming',
+        data: {
+          date: '2027-02-16',
+          reference: 1_000_000,
+          orders: [{ order_id: null, retry_of: 'ord_2', period: 0, amount: 350_50 }],
+        },
+      },
     ]);
   });
 
-  test('does not present again what would come after the end', () => {
-    const ends = told({ carried_orders: ['ord_1'], last_day: DATE, cycle: 1 });
+  test('leaves carried orders unpaid that are above the maximum in force or need a consent', () => {
+    const periods = [{ n: 1, held: centavos(900_00), open: 0, paid: 0, failed: 1 }];
+    const carried = [waiting('a', 0, { needs_consent: true }), waiting('b', 1)];
+    const before = notified({
+      ...{ anchor_date: day('2026-12-15'), cycle: 2, periods, carried_orders: ['a', 'b'], unpaid_orders: 3 },
+    });
+    const { next, moved, opened } = open(before, { carried });
+    expect(opened).toHaveLength(1);
+    expect(moved.map(({ charge, transition }) => [charge.id, transition.set])).toEqual([
+      ['a', { status: 'failed' }],
+      ['b', { status: 'failed' }],
+    ]);
+    expect(next).toMatchObject({ carried_orders: [], unpaid_orders: 5 });
+  });
+
+  test('leaves carried orders without a place waiting for the next collection', () => {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const carried = names.map((id, n) => waiting(id, n));
+    const before = notified({ anchor_date: day('2026-09-15'), cycle: 5, carried_orders: names }, 'a', 'b');
+    const { next, opened } = open(before, { carried });
+    expect(opened.map(({ retry_of, charge_date }) => [retry_of, charge_date])).toEqual([
+      ['a', '2027-02-15'],
+      ['b', '2027-02-15'],
+      ['c', '2027-02-16'],
+      ['d', '2027-02-16'],
+      [null, '2027-02-15'],
+    ]);
+    expect(next).toMatchObject({ carried_orders: ['e'], cycle: 6 });
+  });
+
+  test('does not present orders again after the end', () => {
+    const ends = notified({ carried_orders: ['ord_1'], last_day: DATE, cycle: 1 });
     const { opened, moved, next } = open(ends, { carried: [waiting('ord_1')] });
     expect(opened.map(({ retry_of }) => retry_of)).toEqual([null]);
     expect([moved, next.carried_orders]).toEqual([[], ['ord_1']]);
   });
 
-  test('after an outage is collected on the day of the run, and the next one on the day after', () => {
-    const late = { date: day('2027-03-05'), on: day('2027-03-04'), orders: [] };
-    const weekly = active({ interval: 'weekly', announced: late, next_payment_date: late.date });
-    const { next, opened } = open(weekly, { date: late.date });
+  test('that is late is collected on the day that was pre-notified, and the next one on the day after', () => {
+    const late = {
+      announced: cycleAnnounced('2027-03-04', '2027-03-05'),
+      next_payment_date: day('2027-03-05'),
+    };
+    const { next, opened } = open(active({ interval: 'weekly', ...late }), { run: runOn('2027-03-05') });
     expect(opened).toMatchObject([{ charge_date: '2027-03-05', period: { n: 0, to: '2027-02-21' } }]);
     expect(next).toMatchObject({
       next_payment_date: '2027-03-08',
@@ -248,13 +290,13 @@ describe('a cycle', () => {
     });
   });
 
-  test('that is the last leaves no date, and the direct debit active while its order is under way', () => {
-    const { next, events } = open(told({ last_day: day('2027-03-14') }));
+  test('that is the last leaves no date, and the direct debit active while its order is open', () => {
+    const { next, events } = open(notified({ last_day: day('2027-03-14') }));
     expect(next).toMatchObject({ status: 'active', next_payment_date: null, open_orders: 1 });
     expect(events).toEqual([]);
   });
 
-  test('that is the last and has nothing to collect completes it', () => {
+  test('that is the last and has nothing to collect completes the direct debit', () => {
     const { next, events, opened } = open(active({ ...VARYING, last_day: day('2027-03-14') }));
     expect(opened).toEqual([]);
     expect(next).toMatchObject({ status: 'completed', next_payment_date: null });
@@ -262,7 +304,7 @@ describe('a cycle', () => {
   });
 
   test.each([{ open_orders: 1 }, { unpaid_orders: 1 }, { last_day: null }])(
-    'that has nothing to collect does not complete it with %j',
+    'that has nothing to collect does not complete the direct debit with %j',
     (changes) => {
       const { next } = open(active({ ...VARYING, last_day: day('2027-03-14'), ...changes }));
       expect(next.status).toBe('active');
@@ -274,96 +316,130 @@ describe('a cycle', () => {
     expect(next).toMatchObject({ status: 'active', next_payment_date: null, open_orders: 0 });
   });
 
-  test('of a single payment is its only one, and it can be had for thirty days more', () => {
-    const { next, opened } = open(told({ ...SINGLE, last_day: day('2027-03-10') }));
+  test('of a single payment is its only one, and its term lasts for thirty days more', () => {
+    const { next, opened } = open(notified({ ...SINGLE, last_day: day('2027-03-10') }));
     expect(opened).toMatchObject([{ period: { n: 0, to: null } }]);
     expect(next).toMatchObject({ status: 'active', ...NONE, open_orders: 1, last_day: '2027-03-17' });
   });
 
-  test('forgets the periods in which nothing can be charged any more, but what is open or unpaid', () => {
+  test('forgets periods in which nothing can be charged, is open or is unpaid', () => {
     const sums = (n: number, changes: object) => ({
-      n,
-      held: centavos(350_50),
-      open: 0,
-      paid: 0,
-      failed: 0,
+      ...{ n, held: centavos(350_50), open: 0, paid: 0, failed: 0 },
       ...changes,
     });
     const periods = [sums(0, { paid: 1 }), sums(1, { failed: 1 }), sums(2, { open: 1 })];
-    const debit = told({ anchor_date: day('2026-11-15'), cycle: 3, periods });
+    const debit = notified({ anchor_date: day('2026-11-15'), cycle: 3, periods });
     expect(open(debit).next.periods.map(({ n }) => n)).toEqual([1, 2, 3]);
   });
 });
 
-describe('a run that finds a payment unannounced', () => {
+describe('a run that finds a collection without a pre-notification that allows it', () => {
   test.each([
-    ['of which nobody was told', null],
-    ['told for another date', { ...TOLD, date: day('2027-02-16') }],
-    ['told on its own day', { ...TOLD, on: DATE }],
-  ])('announces it and moves it to the next business day: %s', (_, announced) => {
-    const { next, opened, events } = open(active({ announced }));
+    ['there is none', null],
+    ['it was for another day', cycleAnnounced('2027-02-11', '2027-02-16')],
+    ['it was made on the day itself', cycleAnnounced('2027-02-15', '2027-02-15')],
+    ['it was for another account', cycleAnnounced('2027-02-11', '2027-02-15', { account: 'pm_0' })],
+    ['it was for another amount', cycleAnnounced('2027-02-11', '2027-02-15', { amount: 100_00 })],
+  ])('pre-notifies it and moves it to the next business day: %s', (_, before) => {
+    const { next, opened, events } = open(active({ announced: before }));
     expect(opened).toEqual([]);
     expect(next).toMatchObject({
       next_payment_date: '2027-02-16',
       requested_payment_date: '2027-02-15',
       cycle: 0,
-      announced: { date: '2027-02-16', on: '2027-02-15', orders: [] },
+      announced: cycleAnnounced('2027-02-15', '2027-02-16'),
     });
-    expect(events).toMatchObject([{ type: 'direct_debit.charge_upcoming', data: { date: '2027-02-16' } }]);
-    expect(open(next, { date: day('2027-02-16') }).opened).toMatchObject([
-      { charge_date: '2027-02-16', announced_on: '2027-02-15', period: PERIOD },
+    expect(events).toMatchObject([
+      { type: 'direct_debit.charge_upcoming', data: { date: '2027-02-16', amount: 350_50 } },
+    ]);
+    expect(open(next, { run: runOn('2027-02-16') }).opened).toMatchObject([
+      { charge_date: '2027-02-16', announced: announced('2027-02-15', '2027-02-16'), period: PERIOD },
     ]);
   });
 
-  test('past closed days, with what is carried', () => {
+  test('moves it past closed days, with the carried orders', () => {
     const debit = active({ carried_orders: ['ord_1'] });
-    const { next, events } = open(debit, { carried: [waiting('ord_1')], closed: ['2027-02-16'] });
-    expect(next.announced).toEqual({ date: '2027-02-17', on: '2027-02-15', orders: ['ord_1'] });
-    expect(events).toMatchObject([{ data: { amount: 701_00, earlier: 350_50, date: '2027-02-17' } }]);
+    const run = runOn(DATE, { closed: ['2027-02-16'] });
+    const { next, events } = open(debit, { carried: [waiting('ord_1')], run });
+    expect(next.announced).toEqual(cycleAnnounced('2027-02-15', '2027-02-17', { orders: ['ord_1'] }));
+    expect(events).toMatchObject([{ data: { amount: 701_00, date: '2027-02-17' } }]);
   });
 
-  test('collects nothing after the end', () => {
-    const { next, events } = open(active({ last_day: DATE }));
-    expect(next).toMatchObject({ status: 'active', ...NONE });
-    expect(events).toEqual([]);
+  test('moves it one business day further in the evening', () => {
+    const { next } = open(active(), { run: runOn(DATE, { at: '2027-02-16T01:00:00.000Z' }) });
+    expect(next).toMatchObject({
+      next_payment_date: '2027-02-17',
+      announced: cycleAnnounced('2027-02-15', '2027-02-17'),
+    });
   });
 
-  test('for an amount that varies only moves on', () => {
+  test('names the part of earlier periods in the pre-notification', () => {
+    const debit = active({ anchor_date: day('2027-01-15'), cycle: 1, carried_orders: ['ord_1'] });
+    const { events } = open(debit, { carried: [waiting('ord_1', 0)] });
+    expect(events).toMatchObject([{ data: { amount: 701_00, earlier: 350_50, date: '2027-02-16' } }]);
+  });
+
+  test('collects nothing after the end, and completes the direct debit where nothing else is left', () => {
+    const last = open(active({ last_day: DATE }));
+    expect(last.next).toMatchObject({ status: 'completed', ...NONE, announced: null });
+    expect(last.events.map(({ type }) => type)).toEqual(['direct_debit.completed']);
+    expect(open(active({ last_day: DATE, open_orders: 1 })).next).toMatchObject({
+      status: 'active',
+      ...NONE,
+    });
+  });
+
+  test('moves to the next period where the amount varies', () => {
     const { next, opened } = open(active(VARYING));
     expect([opened, next.next_payment_date]).toEqual([[], '2027-03-16']);
   });
 
-  test('collects it where it is simulated: that counts as told the day before', () => {
-    const debit = active({ carried_orders: ['ord_1'], cycle: 1 });
-    const { opened } = open(debit, { isSimulated: true, carried: [waiting('ord_1')] });
-    expect(opened.map(({ charge_date, announced_on }) => [charge_date, announced_on])).toEqual([
+  test('presents it on a simulated day, with one pre-notification that it makes the day before', () => {
+    const debit = active({ anchor_date: day('2027-01-15'), carried_orders: ['ord_1'], cycle: 1 });
+    const { opened, events } = open(debit, { carried: [waiting('ord_1')], run: simulatedOn(DATE) });
+    expect(datesOf(opened)).toEqual([
       ['2027-02-15', '2027-02-14'],
       ['2027-02-15', '2027-02-14'],
+    ]);
+    expect(events).toMatchObject([
+      {
+        type: 'direct_debit.charge_upcoming',
+        data: {
+          ...{ date: '2027-02-15', amount: 701_00, earlier: 350_50, payment_method_id: 'pm_1' },
+          orders: [
+            { order_id: null, retry_of: 'ord_1', period: 0, amount: 350_50 },
+            { order_id: null, retry_of: null, period: 1, amount: 350_50 },
+          ],
+        },
+      },
     ]);
   });
 });
 
-describe('a payment that is postponed, since its account is suspended', () => {
-  test('is looked at again on the next business day, and announced anew', () => {
-    const before = told();
-    const { next, opened, events } = postpone(before, clock(AT));
+describe('the collection of a suspended merchant', () => {
+  const postpone = (debit: DirectDebit, date = '2027-02-15', ...closed: string[]) =>
+    open(debit, { isSuspended: true, run: runOn(date, { closed }) });
+
+  test('moves to the next business day, without a pre-notification', () => {
+    const before = notified();
+    const { next, opened, events } = postpone(before);
     expect(next).toEqual({
       ...before,
       next_payment_date: '2027-02-16',
       announced: null,
       version: 8,
-      updated_at: AT,
+      updated_at: '2027-02-15T15:00:00.000Z',
     });
     expect([opened, events]).toEqual([[], []]);
   });
 
   test('passes closed days', () => {
-    expect(postpone(active(), clock(AT, '2027-02-16')).next.next_payment_date).toBe('2027-02-17');
+    expect(postpone(active(), '2027-02-15', '2027-02-16').next.next_payment_date).toBe('2027-02-17');
   });
 
   test('lapses with its period', () => {
     const before = active({ next_payment_date: day('2027-03-12') });
-    expect(postpone(before, clock('2027-03-12T15:00:00.000Z')).next).toMatchObject({
+    expect(postpone(before, '2027-03-12').next).toMatchObject({
       next_payment_date: '2027-03-16',
       requested_payment_date: '2027-03-15',
       cycle: 1,
@@ -371,12 +447,16 @@ describe('a payment that is postponed, since its account is suspended', () => {
   });
 });
 
-describe('a customer is told of a payment', () => {
+describe('a customer is pre-notified of the next collection', () => {
   const ON = clock('2027-02-11T15:00:00.000Z');
+  const announceOn = (debit: DirectDebit, carried: Charge[] = [], orders: Charge[] = [], now = ON) =>
+    announce(debit, { carried, orders }, now);
+  /** Since September, and collected for its fifth period next. */
+  const OLDER = { anchor_date: day('2026-09-15'), cycle: 5 };
 
-  test('once, with what the bank statement will show', () => {
-    const decision = announce(active(), [], ON);
-    expect(decision?.next.announced).toEqual({ date: '2027-02-15', on: '2027-02-11', orders: [] });
+  test('once, with the texts of the bank statement', () => {
+    const decision = announceOn(active());
+    expect(decision?.next.announced).toEqual(NOTIFIED);
     expect(decision?.events).toEqual([
       {
         type: 'direct_debit.charge_upcoming',
@@ -387,39 +467,94 @@ describe('a customer is told of a payment', () => {
           concept: 'Suscripción mensual',
           date: '2027-02-15',
           reference: 1_000_000,
+          payment_method_id: 'pm_1',
+          orders: [{ order_id: null, retry_of: null, period: 0, amount: 350_50 }],
         },
       },
     ]);
-    expect(announce(decision?.next ?? created(), [], ON)).toBeUndefined();
+    expect(announceOn(decision?.next ?? created())).toBeUndefined();
   });
 
-  test('with what comes with it of earlier periods, two at most', () => {
-    const carried = [waiting('a', 0), waiting('b', 1), waiting('c', 2)];
-    const decision = announce(active({ cycle: 3 }), carried, ON);
-    expect(decision?.next.announced?.orders).toEqual(['a', 'b']);
-    expect(decision?.events).toMatchObject([{ data: { amount: 1_051_50, earlier: 701_00 } }]);
+  test('with carried orders of the two oldest earlier periods, all of each', () => {
+    const carried = [waiting('d', 3), waiting('b', 1), waiting('a', 0), waiting('c', 1)];
+    const decision = announceOn(active(OLDER), carried);
+    expect(decision?.next.announced?.orders).toEqual(['a', 'b', 'c']);
+    expect(decision?.events).toMatchObject([{ data: { amount: 1_402_00, earlier: 1_051_50 } }]);
   });
 
-  test('again for another date', () => {
-    const before = active({ announced: { ...TOLD, date: day('2027-01-15') } });
-    expect(announce(before, [], ON)?.next.announced?.date).toBe('2027-02-15');
+  test('with fewer carried orders where orders of earlier periods are pre-notified for that day', () => {
+    const order = charge({
+      ...{ id: 'ord_5', status: 'created', announced: announced('2027-02-11', '2027-02-15') },
+      period: { ...charge().period, n: 2 },
+    });
+    const decision = announceOn(active(OLDER), [waiting('a', 0), waiting('b', 1)], [order]);
+    expect(decision?.next.announced?.orders).toEqual(['a']);
   });
 
-  test('of what is carried alone, where the amount varies', () => {
-    expect(announce(active(VARYING), [waiting('a')], ON)?.events).toMatchObject([
-      { data: { amount: 350_50, earlier: 350_50 } },
-    ]);
+  test('without its own late period where that day has two earlier periods already', () => {
+    const late = active({ ...OLDER, cycle: 4 });
+    const orders = [1, 2].map((n) =>
+      charge({
+        ...{ id: `ord_${n}`, status: 'created', announced: announced('2027-02-11', '2027-02-15') },
+        period: { ...charge().period, n },
+      }),
+    );
+    expect(announceOn(late, [], orders)).toBeUndefined();
+    expect(announceOn(late, [waiting('a', 1)], orders)?.next.announced).toMatchObject({
+      amount: 0,
+      orders: ['a'],
+    });
+  });
+
+  test('without carried orders that are above the maximum in force or need a consent', () => {
+    const periods = [{ n: 0, held: centavos(400_00), open: 0, paid: 0, failed: 1 }];
+    const carried = [waiting('a', 0), waiting('b', 1, { needs_consent: true }), waiting('c', 2)];
+    expect(announceOn(active({ ...OLDER, periods }), carried)?.next.announced?.orders).toEqual(['c']);
+  });
+
+  test('with fourteen carried orders at most, six items each of a transaction of a hundred', () => {
+    const carried = Array.from({ length: MOST_CARRIED }, (_, index) => waiting(`ord_${index}`, 0));
+    const decision = announceOn(active(OLDER), carried);
+    expect(decision?.next.announced?.orders).toEqual(ids(carried.slice(0, 14)));
+    expect(announceOn(decision?.next ?? created(), carried)).toBeUndefined();
+  });
+
+  test('again for an order that was carried since, which leaves the others as they were named', () => {
+    const before = active({ ...OLDER, announced: { ...NOTIFIED, orders: ['b'] } });
+    const decision = announceOn(before, [waiting('a', 0), waiting('b', 1), waiting('c', 2)]);
+    expect(decision?.next.announced).toMatchObject({ amount: 350_50, orders: ['b', 'a'] });
+    expect(decision?.events).toMatchObject([{ data: { amount: 350_50, orders: [{ retry_of: 'a' }] } }]);
   });
 
   test.each([
-    ['it comes later', active(), '2027-02-10'],
-    ['it comes today', active(), '2027-02-15'],
-    ['its amount varies', active(VARYING), '2027-02-11'],
-    ['there is none', active({ next_payment_date: null }), '2027-02-11'],
-    ['the direct debit is not active', pending(), '2027-02-11'],
-    ['the direct debit is ending', active({ ending: 'completed' }), '2027-02-11'],
-    ['the direct debit is over', active({ status: 'cancelled' }), '2027-02-11'],
-  ])('not where %s', (_, debit, today) => {
-    expect(announce(debit, [], clock(`${today}T15:00:00.000Z`))).toBeUndefined();
+    ['another day', cycleAnnounced('2027-01-11', '2027-01-15')],
+    ['another account', cycleAnnounced('2027-02-10', '2027-02-15', { account: 'pm_0' })],
+    ['another amount', cycleAnnounced('2027-02-10', '2027-02-15', { amount: 100_00 })],
+  ])('again where the pre-notification was for %s', (_, before) => {
+    expect(announceOn(active({ announced: before }))?.next.announced).toEqual(NOTIFIED);
+  });
+
+  test('of carried orders alone, where the amount varies', () => {
+    const debit = active({ ...VARYING, anchor_date: day('2027-01-15'), cycle: 1 });
+    const decision = announceOn(debit, [waiting('a')]);
+    expect(decision?.next.announced).toMatchObject({ amount: 0, orders: ['a'] });
+    expect(decision?.events).toMatchObject([{ data: { amount: 350_50, earlier: 350_50 } }]);
+  });
+
+  test.each([
+    ['it is more than two business days away', active(), '2027-02-10T15:00:00.000Z'],
+    ['it is today', active(), '2027-02-15T15:00:00.000Z'],
+    [
+      'it is tomorrow and the evening has begun',
+      active({ next_payment_date: day('2027-02-12') }),
+      '2027-02-12T00:00:00.000Z',
+    ],
+    ['its amount varies', active(VARYING), '2027-02-11T15:00:00.000Z'],
+    ['there is none', active({ next_payment_date: null }), '2027-02-11T15:00:00.000Z'],
+    ['the direct debit is not active', pending(), '2027-02-11T15:00:00.000Z'],
+    ['the direct debit is ending', active({ ending: 'completed' }), '2027-02-11T15:00:00.000Z'],
+    ['the direct debit is cancelled', active({ status: 'cancelled' }), '2027-02-11T15:00:00.000Z'],
+  ])('not where %s', (_, debit, now) => {
+    expect(announceOn(debit, [], [], clock(now))).toBeUndefined();
   });
 });

@@ -1,13 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  type Charge,
   collectionOf,
   hasFailed,
-  isPresentable,
+  isQueued,
   MAX_ORDER_ATTEMPTS,
   newCharge,
   successorTerms,
 } from '#lib/domain/direct-debit/charge.ts';
 import {
+  announcedAgain,
   claimed,
   givenUp,
   leftUnpaid,
@@ -22,18 +24,7 @@ import {
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { isId } from '#tests/support/ids.ts';
-import {
-  active,
-  centavos,
-  charge,
-  clock,
-  created,
-  failedCharge,
-  frozen,
-  NOW,
-  pending,
-  SELLER,
-} from './sample.ts';
+import { active, announced, centavos, charge, clock, failedCharge, frozen, NOW, SELLER } from './sample.ts';
 
 const PERIOD = frozen({ n: 0, from: day('2027-02-15'), to: day('2027-03-14') });
 
@@ -43,7 +34,7 @@ const terms = frozen({
   concept: 'Cargo extra',
   chargeDate: day('2027-02-16'),
   period: PERIOD,
-  announcedOn: day('2027-02-10'),
+  announced: announced('2027-02-10', '2027-02-16'),
 });
 
 describe('a new charge', () => {
@@ -69,7 +60,8 @@ describe('a new charge', () => {
       attempts: 0,
       charge_date: '2027-02-16',
       period: PERIOD,
-      announced_on: '2027-02-10',
+      announced: announced('2027-02-10', '2027-02-16'),
+      first_due_on: '2027-02-16',
       failure: null,
       reversed_at: null,
       retry_of: null,
@@ -184,15 +176,31 @@ describe('the transitions of a charge', () => {
     ],
     [
       'to another day',
-      movedTo(day('2027-02-17'), day('2027-02-11')),
+      movedTo(announced('2027-02-11', '2027-02-17')),
       ['created'],
-      { charge_date: '2027-02-17', announced_on: '2027-02-11' },
+      {
+        charge_date: '2027-02-17',
+        first_due_on: '2027-02-17',
+        announced: announced('2027-02-11', '2027-02-17'),
+      },
     ],
     [
-      'to a later day, told before',
-      waitingUntil(day('2027-02-17')),
+      'to a later day, pre-notified for it again',
+      announcedAgain(announced('2027-02-16', '2027-02-17')),
+      ['created'],
+      { charge_date: '2027-02-17', announced: announced('2027-02-16', '2027-02-17') },
+    ],
+    [
+      'to a later day, since it found no place',
+      waitingUntil(day('2027-02-17'), false),
       ['created'],
       { charge_date: '2027-02-17' },
+    ],
+    [
+      'to a later day, since nothing of its direct debit may be collected',
+      waitingUntil(day('2027-02-17'), true),
+      ['created'],
+      { charge_date: '2027-02-17', is_held_up: true },
     ],
     ['withdrawn', withdrawn, ['created'], { status: 'cancelled' }],
     ['not presented again by itself', leftUnpaid, ['pending_next_cycle'], { status: 'failed' }],
@@ -212,20 +220,14 @@ test.each(['failed', 'pending_next_cycle'] as const)(
   },
 );
 
-describe('an order may go into the file of 16 February', () => {
-  const told = charge({ announced_on: day('2027-02-15') });
-
-  test.each([
-    ['of what is active, announced the day before', told, active(), true],
-    ['but not announced on the day itself', charge({ announced_on: day('2027-02-16') }), active(), false],
-    ['on the last day of the term', told, active({ last_day: day('2027-02-16') }), true],
-    ['but not after it', told, active({ last_day: day('2027-02-15') }), false],
-    ['but not of what is pending', told, pending(), false],
-    ['but not of what is created', told, created(), false],
-    ['but not of what is revoked', told, active({ ending: 'cancelled' }), false],
-    ['but not of what is at its end', told, active({ ending: 'completed' }), false],
-    ['but not of what is cancelled', told, active({ status: 'cancelled' }), false],
-  ])('%s', (_, order, debit, isFree) => {
-    expect(isPresentable(order, debit, day('2027-02-16'))).toBe(isFree);
-  });
+test.each([
+  ['created', {}, true],
+  ['created, and part of an exception', { exception: 'exc_1' }, false],
+  ['pending', {}, false],
+  ['in_process', {}, false],
+  ['paid', {}, false],
+  ['cancelled', {}, false],
+] as const)('an order that is %s waits for its day in the queue: %j, %s', (name, changes, isWaiting) => {
+  const status = name.split(',')[0] as Charge['status'];
+  expect(isQueued(charge({ status, ...changes }))).toBe(isWaiting);
 });

@@ -17,13 +17,16 @@ import {
   centavos,
   charge,
   clock,
-  clockOn,
+  cycleAnnounced,
+  FACTS,
   failedCharge,
   identity,
   method,
   NOW,
   returned,
+  runOn,
   SELLER,
+  simulatedOn,
 } from './sample.ts';
 
 /* Faults that random histories have found, each by the smallest example of it. */
@@ -98,19 +101,9 @@ test('another interval leaves the periods before it as they were', () => {
 test('another interval after a moved date does not collect the weeks in between day by day', () => {
   const moved = { next_payment_date: day('2027-03-10'), requested_payment_date: day('2027-03-10') };
   const weekly = agree(change(pausedFor('customer_order', moved), { interval: 'weekly' }));
-  const announced = { date: day('2027-03-10'), on: day('2027-03-09'), orders: [] };
-  const due = {
-    date: day('2027-03-10'),
-    carried: [],
-    references: [1_000_021],
-    seller: SELLER,
-    isSimulated: false,
-  };
-  const { next } = openCycle(
-    { ...weekly, announced },
-    due,
-    clockOn('2027-03-10', '2027-03-10T15:00:00.000Z'),
-  );
+  const announced = cycleAnnounced('2027-03-09', '2027-03-10');
+  const due = { ...FACTS, references: [1_000_021], seller: SELLER };
+  const { next } = openCycle({ ...weekly, announced }, due, runOn('2027-03-10'));
   expect(next.next_payment_date).not.toBe('2027-03-11');
 });
 
@@ -119,14 +112,8 @@ test('what was agreed for more is not presented again above the maximum agreed t
   const periods = [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }];
   const before = pausedFor('customer_order', { carried_orders: ['ord_1'], cycle: 1, periods });
   const less = agree(change(before, { amount: centavos(100_00) }));
-  const due = {
-    date: day('2027-02-15'),
-    carried: [carried],
-    references: [1_000_021],
-    seller: SELLER,
-    isSimulated: true,
-  };
-  const { opened } = openCycle(less, due, clockOn('2027-02-15'));
+  const due = { ...FACTS, carried: [carried], references: [1_000_021], seller: SELLER };
+  const { opened } = openCycle(less, due, simulatedOn('2027-02-15'));
   expect(opened.map(({ totals }) => totals.total)).toEqual([less.max_amount]);
 });
 

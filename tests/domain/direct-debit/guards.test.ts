@@ -16,18 +16,21 @@ import {
   charge,
   clock,
   created,
+  FACTS,
   failedCharge,
   method,
   NOW,
   pending,
   refusal,
   SELLER,
+  simulatedOn,
 } from './sample.ts';
 
 const date = day('2027-02-16');
 const period = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
 const terms = { reference: 1_000_021, amount: centavos(100_00), concept: 'Extra', chargeDate: date, period };
-const due = { date, carried: [], references: [1_000_021], seller: SELLER, isSimulated: true };
+const facts = { orders: [], carried: [] };
+const due = { ...FACTS, references: [1_000_021], seller: SELLER };
 const waiting = charge({ status: 'created', charge_date: date });
 
 type Decide = (debit: DirectDebit) => unknown;
@@ -35,9 +38,14 @@ type Decide = (debit: DirectDebit) => unknown;
 /** What collects, or brings about that something is collected. */
 const COLLECTING: Readonly<Record<string, Decide>> = {
   openCharge: (debit) => openCharge(debit, terms, SELLER, clock()),
-  openCycle: (debit) => openCycle(debit, due, clock()),
+  openCycle: (debit) => openCycle(debit, due, simulatedOn('2027-02-16')),
   retryCharge: (debit) =>
-    retryCharge(debit, failedCharge(), { reference: 1_000_021, seller: SELLER, created: 0 }, clock()),
+    retryCharge(
+      debit,
+      failedCharge(),
+      { ...facts, created: 0, reference: 1_000_021, seller: SELLER },
+      clock(),
+    ),
 };
 
 /** What the customer and the merchant agree. */
@@ -60,7 +68,7 @@ const DECISIONS: Readonly<Record<string, Decide>> = {
   ...AGREEING,
   cancel: (debit) => cancel(debit, { open: [], carried: [] }, clock()),
   issueLink: (debit) => issueLink(debit, { purpose: undefined, byCustomer: false }, clock()),
-  moveCharge: (debit) => moveCharge(debit, waiting, date, clock()),
+  moveCharge: (debit) => moveCharge(debit, waiting, { ...facts, date }, clock()),
   resendLink: (debit) => resendLink(debit, clock()),
   startValidation: (debit) => startValidation(debit, clock()),
   withdrawCharge: (debit) => withdrawCharge(debit, { charge: waiting, retried: undefined }, clock()),
@@ -97,5 +105,7 @@ test.each(['acknowledge', 'takePaymentMethod'])('%s refuses what ended yesterday
 
 test('openCycle opens no charge without a reference of its own', () => {
   for (const references of [[], [1_000_021, 1_000_022]])
-    expect(() => openCycle(active(), { ...due, references }, clock())).toThrow('one reference for each');
+    expect(() => openCycle(active(), { ...due, references }, simulatedOn('2027-02-16'))).toThrow(
+      'one reference for each',
+    );
 });

@@ -19,6 +19,7 @@ import {
   centavos,
   clock,
   created,
+  cycleAnnounced,
   identity,
   NOW,
   pending,
@@ -330,8 +331,16 @@ describe('what becomes active', () => {
   ])('for %s is told at once where the runs come too late: %i', (date, times) => {
     const { next, events } = begin({ next_payment_date: day(date) });
     expect(events.filter(({ type }) => type === 'direct_debit.charge_upcoming')).toHaveLength(times);
-    expect(next.announced).toEqual(times ? { date, on: '2027-02-10', orders: [] } : null);
+    expect(next.announced).toEqual(times ? cycleAnnounced('2027-02-10', date) : null);
   });
+});
+
+test('what becomes active pre-notifies no collection for which its period has no room', () => {
+  const periods = [{ n: 0, held: centavos(100), open: 0, paid: 1, failed: 0 }];
+  const before = pending({ next_payment_date: day('2027-02-11'), periods });
+  const { next, events } = decide(before, { account_validated: true }, clock());
+  expect([next.status, next.announced]).toEqual(['active', null]);
+  expect(events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
 });
 
 describe('what becomes active at the end of its term', () => {

@@ -37,8 +37,20 @@ describe('a link', () => {
   });
 
   test('of an open page is for what is outstanding, and nobody else has it', () => {
-    const made = linkForPage(clock());
+    const made = linkForPage({ link: null }, clock());
     expect(made).toEqual({ ...link({ purpose: 'validation', token_id: made.token_id }), on_page: true });
+  });
+
+  test.each([
+    ['and its terms', link({ made_with: 'terms' }), { from: 'tok_1', made_with: 'terms' }],
+    [
+      'and that of its own page',
+      link({ from: 'tok_0', made_with: 'terms' }),
+      { from: 'tok_0', made_with: 'terms' },
+    ],
+    ['and no terms where that noted none', link(), { from: 'tok_1', made_with: '' }],
+  ])('of an open page names the link in whose place it is, %s', (_, before, kept) => {
+    expect(linkForPage({ link: before }, clock())).toMatchObject(kept);
   });
 
   test('is spent at a time, keeps the rest, and is remembered', () => {
@@ -118,7 +130,7 @@ describe('the link to send', () => {
     ['is a new one where the last one was to acknowledge', link(), 1, false],
     ['is a new one where there was none', null, 1, false],
   ])('%s', (_, before, age, isKept) => {
-    const sent = linkToSend({ link: before }, clock(later(age)));
+    const sent = linkToSend({ link: before, pauses: [] }, clock(later(age)));
     expect(sent).toMatchObject({ purpose: 'validation', spent_at: null });
     expect(sent).not.toHaveProperty('on_page');
     expect(sent.token_id === before?.token_id).toBe(isKept);

@@ -11,6 +11,7 @@ import { type DirectDebit, LARGEST_AMOUNT } from '#lib/domain/direct-debit/recor
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
+  announced,
   centavos,
   charge,
   clock,
@@ -208,7 +209,8 @@ describe('a charge that is opened', () => {
     expect(made).toMatchObject({
       reference: 1_000_009,
       charge_date: '2027-02-16',
-      announced_on: '2027-02-10',
+      first_due_on: '2027-02-16',
+      announced: announced('2027-02-10', '2027-02-16'),
       period: PERIOD,
       totals: { total: 10_00 },
     });
@@ -222,6 +224,8 @@ describe('a charge that is opened', () => {
           concept: 'Envío',
           date: '2027-02-16',
           reference: 1_000_009,
+          payment_method_id: 'pm_1',
+          orders: [{ order_id: made.id, retry_of: null, period: 0, amount: 10_00 }],
         },
       },
     ]);
@@ -251,7 +255,7 @@ describe('a charge that is opened', () => {
 });
 
 describe('a retry', () => {
-  const beside = { reference: 1_000_010, seller: SELLER, created: 0 };
+  const beside = { reference: 1_000_010, seller: SELLER, created: 0, orders: [], carried: [] };
 
   test.each(NOT_ACTIVE)('is refused for what is $status', (debit, code) => {
     expect(() => requireRetriable(debit, failedCharge(), clock())).toThrow(refusal(code));
@@ -300,7 +304,7 @@ describe('a retry', () => {
       attempts: 0,
       status: 'created',
       charge_date: '2027-02-11',
-      announced_on: '2027-02-10',
+      announced: announced('2027-02-10', '2027-02-11'),
       period: failedCharge().period,
       totals: { total: 350_50 },
     });
@@ -359,6 +363,13 @@ describe('a retry', () => {
       retryCharge(active(), failedCharge(), { ...beside, created: waiting }, clock());
     expect(() => retry(49)).not.toThrow();
     expect(() => retry(50)).toThrow(refusal('too_many_open_orders'));
+  });
+
+  test('is refused above the maximum in force, also where the sums of its period are forgotten', () => {
+    const retry = (max: number) => () =>
+      requireRetriable(active({ max_amount: centavos(max) }), failedCharge(), clock());
+    expect(retry(350_49)).toThrow(noRoom(0));
+    expect(retry(350_50)).not.toThrow();
   });
 
   test('of a single payment is refused while one is under way', () => {

@@ -104,7 +104,9 @@ describe('an account is brought by a link', () => {
 
   test('and the link by which the page goes on takes the place of the one before', () => {
     const goesOn = link({ token_id: 'tok_2', purpose: 'validation', on_page: true });
-    expect(bring(pending(), methodThatIs('pending', 'pm_2'), { next: goesOn }).next.link).toEqual(goesOn);
+    expect(bring(pending(), methodThatIs('pending', 'pm_2'), { next: goesOn }).next.link).toMatchObject(
+      goesOn,
+    );
     expect(bring(pending()).next.link).toEqual(pending().link);
   });
 

@@ -4,7 +4,7 @@ import type { Presentment } from '#lib/domain/direct-debit/charge-transitions.ts
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { active, centavos, charge, clock, failedCharge, frozen, SELLER } from './sample.ts';
+import { active, announced, centavos, charge, clock, failedCharge, frozen, SELLER } from './sample.ts';
 
 const FILE = 'all/2027-02-15-002-00001';
 
@@ -31,7 +31,12 @@ describe('an order that the bank was given and the table has forgotten', () => {
         reference: 1_000_007,
       },
       ...{ account_digest: 'digest', consent: active().consents, payment_method_id: 'pm_1' },
-      ...{ period: { n: 0 }, announced_on: '2027-02-14', totals: { total: 350_50 }, retry_of: null },
+      ...{
+        period: { n: 0 },
+        announced: announced('2027-02-14', '2027-02-15'),
+        totals: { total: 350_50 },
+        retry_of: null,
+      },
     });
     expect(order.items[0]?.name).toBe('Suscripción mensual');
     expect(next).toMatchObject({

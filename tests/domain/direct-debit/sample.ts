@@ -1,9 +1,17 @@
 import { expect } from '@jest/globals';
 import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
+import type { Announcement } from '#lib/domain/direct-debit/announcement.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import type { AcknowledgeBy, DirectDebit, Identity, Link } from '#lib/domain/direct-debit/record.ts';
+import type { Clock, RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts';
+import type { CollectionFacts } from '#lib/domain/direct-debit/collection-plan.ts';
+import type {
+  AcknowledgeBy,
+  CycleAnnouncement,
+  DirectDebit,
+  Identity,
+  Link,
+} from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -17,10 +25,49 @@ export function clock(now = NOW, ...closed: string[]): Clock {
   return clockOn(mexicoCityDate(new Date(now)), now, ...closed);
 }
 
-/** The clock of a run that is for another day than it runs on. */
+/** A clock with another date than that of its time. */
 export function clockOn(today: string, now = NOW, ...closed: string[]): Clock {
-  return { now: new Date(now), today: day(today), closed: new Set(closed) };
+  const time = new Date(now);
+  return {
+    now: time,
+    today: day(today),
+    isEvening: mexicoCityHour(time) >= EVENING,
+    closed: new Set(closed),
+  };
 }
+
+const EVENING = 18;
+
+/** The clock of a run for the day of a time, in the morning of that day unless the time says otherwise. */
+export function runOn(
+  date: string,
+  { at = `${date}T15:00:00.000Z`, closed = [] as readonly string[] } = {},
+): RunClock {
+  return { ...clock(at, ...closed), day: day(date) as RunDay };
+}
+
+/** The clock of a simulated day, whose today is the day before. */
+export function simulatedOn(date: string, ...closed: string[]): RunClock {
+  const eve = addDays(day(date), -1);
+  return { ...clockOn(eve, `${date}T15:00:00.000Z`, ...closed), isEvening: false, day: day(date) as RunDay };
+}
+
+/** A pre-notification that is made on a day, for another one. */
+export function announced(on: string, date: string, account: string | null = 'pm_1'): Announcement {
+  return { on: day(on), date: day(date), account };
+}
+
+/** The pre-notification of a collection of 350.50, and of carried orders. */
+export function cycleAnnounced(
+  on: string,
+  date: string,
+  { amount = 350_50, orders = [] as string[], account = 'pm_1' } = {},
+): CycleAnnouncement {
+  return { ...announced(on, date, account), amount: centavos(amount), orders };
+}
+
+/** What a plan is made from where nothing waits and nothing was taken. */
+export const FACTS: CollectionFacts = { orders: [], carried: [], taken: {}, isSuspended: false };
 
 /** An instant so many milliseconds after another. */
 export function later(milliseconds: number, than = NOW): string {
@@ -237,7 +284,8 @@ export function charge(changes: Partial<Charge> = {}): Charge {
     retried_by: null,
     payment_method_id: 'pm_1',
     consent: 1,
-    announced_on: day('2027-02-08'),
+    announced: announced('2027-02-08', '2027-02-10'),
+    first_due_on: day('2027-02-10'),
     mandate_reference: 1_000_000,
     file_id: '002/20270210-01',
     presented_on: day('2027-02-10'),

@@ -5,11 +5,9 @@ import {
   agreedDay,
   datesAfter,
   datesPostponed,
-  earliestDay,
   FARTHEST_DAY,
   isOver,
   lastDayOf,
-  lastDayOfNotice,
   periodOf,
   periodOn,
   wakeDay,
@@ -64,33 +62,6 @@ describe('a billing period runs from one agreed day to the day before the next',
     expect(periodOf(changed, 2)).toEqual({ n: 2, from: '2027-04-15', to: '2027-04-21' });
     expect(periodOn(changed, day('2027-04-22'))).toBe(3);
   });
-});
-
-describe('the first day of which a customer told now is told in time', () => {
-  test.each([
-    ['2027-02-10T15:00:00.000Z', [], '2027-02-11', 'in the morning'],
-    ['2027-02-10T23:59:59.999Z', [], '2027-02-11', '17:59:59 in Mexico City'],
-    ['2027-02-11T00:00:00.000Z', [], '2027-02-12', '18:00:00 in Mexico City'],
-    ['2027-02-11T05:59:59.999Z', [], '2027-02-12', 'late in the evening'],
-    ['2027-02-11T06:00:00.000Z', [], '2027-02-12', 'after midnight'],
-    ['2027-02-12T23:59:59.999Z', [], '2027-02-15', 'on a Friday'],
-    ['2027-02-13T00:00:00.000Z', [], '2027-02-16', 'on a Friday evening'],
-    ['2027-02-14T15:00:00.000Z', [], '2027-02-15', 'on a Sunday'],
-    ['2027-02-15T00:00:00.000Z', [], '2027-02-16', 'on a Sunday evening'],
-    ['2027-02-10T15:00:00.000Z', ['2027-02-11'], '2027-02-12', 'before a closed day'],
-  ])('at %s, closed %j, is %s: %s', (now, closed, expected) => {
-    expect(earliestDay(clock(now, ...closed))).toBe(expected);
-  });
-
-  test('in a simulated run is counted from its day', () => {
-    expect(earliestDay(clockOn('2027-05-03'))).toBe('2027-05-04');
-  });
-});
-
-test('customers are told two business days ahead', () => {
-  expect(lastDayOfNotice(clockOn('2027-02-10'))).toBe('2027-02-12');
-  expect(lastDayOfNotice(clockOn('2027-02-11'))).toBe('2027-02-15');
-  expect(lastDayOfNotice(clockOn('2027-02-10', undefined, '2027-02-12'))).toBe('2027-02-15');
 });
 
 describe('the term', () => {

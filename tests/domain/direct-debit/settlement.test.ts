@@ -3,7 +3,8 @@ import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit, PauseReason, PeriodSums } from '#lib/domain/direct-debit/record.ts';
-import { RETURNABLE_DAYS, settle, settlementOf } from '#lib/domain/direct-debit/settlement.ts';
+import { settle } from '#lib/domain/direct-debit/settlement.ts';
+import { RETURNABLE_DAYS, settlementOf } from '#lib/domain/direct-debit/settlement-of.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
@@ -44,7 +45,7 @@ const settled = (debit: DirectDebit, given: Charge, bankReturn: BankReturn, acco
 
 describe('what a bank return does to an order', () => {
   const does = (given: Charge, bankReturn: BankReturn, today = PRESENTED, successor?: Charge) =>
-    settlementOf(given, { bankReturn, successor }, today);
+    settlementOf(given, { bankReturn, successors: successor ? [successor] : [] }, today);
 
   test.each<[OrderStatus, string, string]>([
     ['in_process', 'paid', 'failed'],

@@ -12,6 +12,7 @@ import {
   charge,
   clock,
   created,
+  cycleAnnounced,
   failedCharge,
   fault,
   identity,
@@ -25,7 +26,7 @@ const CANCELLED = active({ status: 'cancelled' });
 const COMPLETED = active({ status: 'completed' });
 const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
 
-const TOLD = { date: day('2027-02-15'), on: day('2027-02-10') };
+const TOLD = cycleAnnounced('2027-02-10', '2027-02-15');
 
 /** Acknowledged and stopped: its customer has to agree again. */
 const STOPPED = withStatus(
@@ -284,8 +285,8 @@ describe('another day for the next collection, once agreed', () => {
   });
 
   test('is told, once', () => {
-    const { next, events } = move('2027-02-17', { announced: { ...TOLD, orders: [] } });
-    expect(next.announced).toEqual({ date: '2027-02-17', on: '2027-02-10', orders: [] });
+    const { next, events } = move('2027-02-17', { announced: TOLD });
+    expect(next.announced).toEqual(cycleAnnounced('2027-02-10', '2027-02-17'));
     expect(events).toEqual([
       {
         type: 'direct_debit.charge_upcoming',
@@ -296,6 +297,8 @@ describe('another day for the next collection, once agreed', () => {
           concept: 'Suscripción mensual',
           date: '2027-02-17',
           reference: 1_000_000,
+          payment_method_id: 'pm_1',
+          orders: [{ order_id: null, retry_of: null, period: 0, amount: 350_50 }],
         },
       },
     ]);

@@ -12,6 +12,7 @@ import {
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
+  announced,
   centavos,
   charge,
   clock,
@@ -85,7 +86,7 @@ describe('an order is withdrawn', () => {
 
 describe('an order is moved', () => {
   const move = (date: string, order = waiting(), debit = holding(1), now = NOW) =>
-    moveCharge(debit, order, day(date), clock(now));
+    moveCharge(debit, order, { date: day(date), orders: [order], carried: [] }, clock(now));
 
   test.each(OTHERS)('but not one that is %s', (status) => {
     expect(() => move('2027-02-18', waiting({ status }))).toThrow(refusal('order_not_created'));
@@ -98,7 +99,11 @@ describe('an order is moved', () => {
         charge: waiting(),
         transition: {
           from: ['created'],
-          set: { charge_date: '2027-02-22', announced_on: '2027-02-10' },
+          set: {
+            charge_date: '2027-02-22',
+            first_due_on: '2027-02-22',
+            announced: announced('2027-02-10', '2027-02-22'),
+          },
         },
       },
     ]);

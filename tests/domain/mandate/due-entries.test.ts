@@ -1,13 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
-import { postpone } from '#lib/domain/direct-debit/billing-cycle.ts';
+import { openCycle } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { changeTerms } from '#lib/domain/direct-debit/terms.ts';
 import { revoke } from '#lib/domain/direct-debit/withdrawal.ts';
 import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
-import { ACKNOWLEDGED, clock, created, method } from '#tests/domain/direct-debit/sample.ts';
+import {
+  ACKNOWLEDGED,
+  clock,
+  created,
+  FACTS,
+  method,
+  runOn,
+  SELLER,
+} from '#tests/domain/direct-debit/sample.ts';
 
 const NOBODY = { orders: [], waiting: [] };
 const CLOCK = clock();
@@ -53,7 +61,8 @@ describe('an entry is due', () => {
     expect(due(active, moved)).toEqual([
       { type: 'amendment', detail: { changes: { next_payment_date: { from, to: '2027-03-01' } } } },
     ]);
-    const postponed = postpone(active, CLOCK);
+    const suspended = { ...FACTS, isSuspended: true, references: [], seller: SELLER };
+    const postponed = openCycle(active, suspended, runOn('2027-02-15'));
     expect(postponed.next.next_payment_date).not.toBe(from);
     expect(due(active, postponed)).toEqual([]);
   });

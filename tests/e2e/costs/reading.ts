@@ -50,8 +50,8 @@ describe('the cost of', () => {
     expect(await costOf(get(`/api/direct-debits/summary/${name}`), 200)).toMatchObject({ calls });
   });
 
-  test('a day’s settlements: two queries beside each other', async () => {
+  test('a day’s settlements: two queries and an item beside each other', async () => {
     const cost = await costOf(get(`/api/reports/settlements?day=${debit.next_payment_date}`), 200);
-    expect(cost).toMatchObject({ calls: [LIST, LIST], depth: 1 });
+    expect(cost).toMatchObject({ calls: [ONE, LIST, LIST], depth: 1, units: 2 });
   });
 });

@@ -283,6 +283,105 @@ describe('an answer', () => {
   });
 });
 
+describe('a bank that returns our own file as it is if everything was paid', () => {
+  const plainCopies = 'answers/paid/';
+  const receive = (
+    files: ReturnType<typeof memoryBankFiles>,
+    name: string,
+    text: string,
+    folder?: string,
+  ) => {
+    files.written.set(name, text);
+    return lib.ingestReturnFile(name, { files, ...OUTSIDE, plainCopies: folder }, lib.clockAt(MORNING));
+  };
+
+  test('has each line paid, where the setting names the folder by which the copy arrives', async () => {
+    const { text, files, debits } = await presented({}, {});
+    const name = `${plainCopies}${debits[0]?.id}.txt`;
+    const done = await receive(files, name, text, plainCopies);
+    expect(done).toMatchObject({ state: 'applied', counts: { paid: 2, exceptions: 0 } });
+    expect(await receive(files, name, text, plainCopies)).toMatchObject(done);
+  });
+
+  test.each([
+    ['without the setting', 'answers/paid/', undefined],
+    ['by another folder', 'answers/', 'answers/paid/'],
+    ['by a folder whose name begins alike', 'answers/paid-not/', 'answers/paid/'],
+  ])('has it listed as an exception %s, and nobody pays', async (_, folder, setting) => {
+    const { text, files, debits } = await presented({});
+    const before = await stateOf(debits);
+    const name = `${folder}${debits[0]?.id}.txt`;
+    expect((await receive(files, name, text, setting)).state).toBe('own');
+    const { items } = await lib.listExceptions('open', 1_000);
+    expect(items.filter(({ file }) => file === name)).toMatchObject([{ reason: 'own_file' }]);
+    expect(await stateOf(debits)).toEqual(before);
+  });
+
+  test('has it listed as well where a program has cut off the spaces at the end of its lines', async () => {
+    const { text, files, debits } = await presented({});
+    const name = `answers/${debits[0]?.id}.txt`;
+    expect((await receive(files, name, text.replaceAll(/ +\r\n/g, '\r\n'))).state).toBe('own');
+  });
+});
+
+describe('a refused file', () => {
+  const openOf = async (name: string) =>
+    (await lib.listExceptions('open', 1_000)).items.filter(({ file }) => file === name);
+  const resolve = (id: string | undefined, files: ReturnType<typeof memoryBankFiles>, file?: string) =>
+    lib.resolveAs(id ?? '', { as: 'replaced', file, by: 'ana' }, { files, ...OUTSIDE }, lib.clockAt(MORNING));
+
+  test('is closed by the right one under the same name', async () => {
+    const { text, files, debits } = await presented({});
+    const name = `answers/${debits[0]?.id}.txt`;
+    const { text: right } = await answerTo(text, ['00']);
+    files.written.set(name, await spoil(right, 'truncated'));
+    await ingest(files, name);
+    const [refused] = await openOf(name);
+    expect(refused).toMatchObject({ reason: 'refused_file' });
+    await expect(resolve(refused?.id, files)).rejects.toThrow('truncated');
+    files.written.set(name, right);
+    await ingest(files, name);
+    expect(await openOf(name)).toEqual([]);
+    expect(await lib.findException(refused?.id ?? '')).toMatchObject({ resolved_as: 'replaced' });
+  });
+
+  test('is resolved with the one that the bank sent in its place, which is read then', async () => {
+    const { text, files, debits } = await presented({});
+    const [name, other] = [`answers/${debits[0]?.id}.txt`, `answers/${debits[0]?.id}-right.txt`];
+    const { text: right } = await answerTo(text, ['00']);
+    files.written.set(name, await spoil(right, 'wrong_totals')).set(other, right);
+    await ingest(files, name);
+    const [refused] = await openOf(name);
+    expect(await resolve(refused?.id, files, other)).toMatchObject({
+      ...{ state: 'resolved', resolved_as: 'replaced', resolved_by: 'ana' },
+    });
+    const { items } = await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 2 });
+    expect(items).toMatchObject([{ status: 'paid' }]);
+  });
+});
+
+describe('a field that does not matter', () => {
+  test('is noted by name and number on the file and in the log, without what it holds', async () => {
+    const { text, files, debits } = await presented({}, {});
+    const name = `answers/${debits[0]?.id}.txt`;
+    const { text: answer } = await answerTo(text, ['00']);
+    const odd = answer
+      .replaceAll('DOLORES', 'DOLÓRES')
+      .replaceAll('00000000000000000051', '00000100000000000051');
+    files.written.set(name, odd);
+    written = [];
+    const done = await ingest(files, name);
+    expect(done).toMatchObject({ state: 'applied', counts: { paid: 2, exceptions: 0 } });
+    expect(done.oddities).toMatchObject({ nombre_cliente: 2 });
+    const { ANSWER_COLUMNS, rowOfAnswer } = await import('#infra/ops/collection-rows.ts');
+    expect(ANSWER_COLUMNS).toContain('odd');
+    expect(rowOfAnswer(done).odd).toContain('nombre_cliente 2');
+    const told = written.map((line) => JSON.parse(line)).find(({ event }) => event === 'bank_file_applied');
+    expect(told.odd).toContain('nombre_cliente 2');
+    expect(written.join('')).not.toMatch(/DOL|[0-9]{18}/);
+  });
+});
+
 /** What is wrong with one line of several, and what it is told as. */
 const BAD_LINES: [string, (line: ReadDetail, other: ReadDetail) => ReadDetail[]][] = [
   ['unknown_reference', (line) => [{ ...line, numericReference: '9999999' }]],
@@ -329,7 +428,7 @@ describe('a line that cannot be relied on', () => {
     const { text, files, debits } = await presented({}, {});
     const name = (index: number) => `answers/${debits[0]?.id}-${index}.txt`;
     files.written.set(name(1), (await answerTo(text, ['04'])).text);
-    files.written.set(name(2), (await answerTo(text, ['06'])).text);
+    files.written.set(name(2), (await answerTo(text, ['06'], 1)).text);
     await ingest(files, name(1));
     const after = await stateOf(debits);
     expect((await ingest(files, name(2))).counts).toMatchObject({ failed: 0, exceptions: 2 });
@@ -613,7 +712,7 @@ describe('a failure that the bank takes back', () => {
     const id = debits[0]?.id ?? '';
     const name = (index: number) => `answers/${id}-${index}.txt`;
     files.written.set(name(1), (await answerTo(text, [code])).text);
-    files.written.set(name(2), (await answerTo(text, ['00'])).text);
+    files.written.set(name(2), (await answerTo(text, ['00'], 1)).text);
     expect((await ingest(files, name(1))).counts).toMatchObject({ failed: 1 });
     const retry = () =>
       callHandler(lib.retry as never, retryDirectDebit, {
@@ -679,7 +778,7 @@ describe('the return of what was paid', () => {
     const { text, files, debits } = await presented({});
     const name = (index: number) => `answers/${debits[0]?.id}-${index}.txt`;
     files.written.set(name(1), (await answerTo(text, ['00'])).text);
-    files.written.set(name(2), (await answerTo(text, ['13'])).text);
+    files.written.set(name(2), (await answerTo(text, ['13'], days)).text);
     await ingest(files, name(1));
     const later = new Date(new Date(`${DUE}T15:00:00.000Z`).getTime() + days * DAY);
     expect((await ingest(files, name(2), later)).counts).toMatchObject({ reversed, exceptions });

@@ -5,7 +5,7 @@ import { shardOf } from '#lib/domain/ids.ts';
 import { SHARDS } from '#lib/store/keys.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { loadScheduledRun, type ScheduledRun } from '#tests/support/scheduled-run.ts';
+import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/scheduled-run.ts';
 import { TableGate, writes } from '#tests/support/table-gate.ts';
 
 const THURSDAY = '2036-02-28' as CalendarDate;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   // A run looks at all that is due, so this table is not shared with other tests.
   table = await startLoneTable();
   gate = await TableGate.start();
-  run = await loadScheduledRun();
+  run = onItsDay(await loadScheduledRun());
   lib = await load();
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
-import { loadScheduledRun, type ScheduledRun } from '#tests/support/scheduled-run.ts';
+import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/scheduled-run.ts';
 import { TableGate, writes } from '#tests/support/table-gate.ts';
 
 const MONDAY = '2036-03-03' as CalendarDate;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // A run looks at all that is due, so this table is not shared with other tests.
   table = await startLoneTable();
   gate = await TableGate.start();
-  run = await loadScheduledRun();
+  run = onItsDay(await loadScheduledRun());
   const { storeAccount } = await import('#tests/support/stored-debits.ts');
   accountId = (await storeAccount()).account_id;
 });

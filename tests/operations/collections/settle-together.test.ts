@@ -100,7 +100,10 @@ async function settled(day: Day, says: typeof allSorts, refused = 0) {
   return { state, counts, calls };
 }
 
-const NONE = { paid: 0, failed: 0, reversed: 0, corrected: 0, unchanged: 0, exceptions: 0, completed: 0 };
+const NONE = {
+  ...{ paid: 0, failed: 0, reversed: 0, corrected: 0, objected: 0 },
+  ...{ unchanged: 0, exceptions: 0, completed: 0 },
+};
 
 describe('orders that are settled together', () => {
   test.each([
@@ -111,7 +114,7 @@ describe('orders that are settled together', () => {
     const whole = await settled(day, allSorts);
     expect(whole).toMatchObject({ state: 'applied', calls: 2 });
     expect(whole.counts).toEqual({
-      ...{ paid: COUNT - 5, failed: 3, reversed: 0, corrected: 0 },
+      ...{ paid: COUNT - 5, failed: 3, reversed: 0, corrected: 0, objected: 0 },
       ...{ unchanged: 1, exceptions: 4, completed: COUNT / 8 },
     });
     expect(await settled(other, allSorts, refused)).toEqual({ ...whole, calls: expect.any(Number) });

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { daysBetween } from '#lib/domain/calendar/dates.ts';
+import { addDays, daysBetween } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement.ts';
+import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { killedAt } from '#tests/support/killable.ts';
 import { type Audited, allCharges } from './audit.ts';
@@ -87,7 +87,7 @@ export const banks: {
     if (!chosen) return;
     const { charge } = chosen;
     await noteAnswers([chosen], [{ reference: String(charge.reference), code }], world);
-    const text = await returnOne(texts(world), String(charge.reference), code);
+    const text = await returnOne(texts(world), String(charge.reference), code, laterDay(world));
     const done = await world.ingest(world.receive(text));
     const isInTime = daysBetween(charge.presented_on ?? world.today, world.today) <= RETURNABLE_DAYS;
     expect(done.counts).toMatchObject(isInTime ? { reversed: 1 } : { exceptions: 1 });
@@ -100,7 +100,7 @@ export const banks: {
     if (!chosen) return;
     const { charge, debit } = chosen;
     const successor = owners.find((one) => one.charge.id === charge.retried_by);
-    const text = await returnOne(texts(world), String(charge.reference), '00');
+    const text = await returnOne(texts(world), String(charge.reference), '00', laterDay(world));
     const done = await world.ingest(world.receive(text));
     const applies = charge.retried_by === null || successor?.charge.status === 'created';
     expect(done.counts).toMatchObject(applies ? { corrected: 1 } : { exceptions: 1 });
@@ -115,6 +115,9 @@ export const banks: {
     expect([state, fault?.code]).toEqual(['refused', how]);
   },
 };
+
+/** A day for the header of a file that is later than those of all files before. */
+const laterDay = ({ today, files }: World) => addDays(today, files.written.size);
 
 type Owned = { debit: Audited; charge: Charge };
 

@@ -2,6 +2,7 @@ import type { BankFileDetail, ReadDetail } from '#lib/domain/bank-file/detail.ts
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { BadBankReturn } from './steps.ts';
 
 type Read = { header: BankFileHeader; details: ReadDetail[] };
@@ -12,9 +13,17 @@ export async function read(text: string): Promise<Read> {
   return { header, details: await all(details) };
 }
 
+/** The header of a file in which the bank says more some days later. */
+export const headerAfter = (header: BankFileHeader, days: number): BankFileHeader => ({
+  ...header,
+  fileNumber: 99_999,
+  presentationDate: addDays(header.presentationDate, days),
+});
+
 /** The answer to a file, its codes one after the other and over again, and what it says of each reference. */
-export async function answerTo(text: string, codes: readonly string[]) {
-  const { header, details } = await read(text);
+export async function answerTo(text: string, codes: readonly string[], daysLater = 0) {
+  const { header: presented, details } = await read(text);
+  const header = daysLater === 0 ? presented : headerAfter(presented, daysLater);
   const answered = details.map((detail, index) => ({
     ...detail,
     returnCode: codes[index % codes.length] ?? '00',
@@ -28,16 +37,18 @@ export async function answerTo(text: string, codes: readonly string[]) {
   };
 }
 
-/** A file in which the bank returns one order that it was presented in one of these. */
+/** A file of a day in which the bank returns one order that it was presented in one of these. */
 export async function returnOne(
   presented: readonly string[],
   reference: string,
   code: string,
+  presentationDate: CalendarDate,
 ): Promise<string> {
   for (const text of presented) {
     const { header, details } = await read(text);
     const detail = details.find(({ numericReference }) => numericReference === reference);
-    if (detail) return write({ ...header, fileNumber: 99_999 }, [{ ...detail, returnCode: code }]);
+    if (detail)
+      return write({ ...header, fileNumber: 99_999, presentationDate }, [{ ...detail, returnCode: code }]);
   }
   throw new Error(`${reference} was never presented`);
 }
@@ -45,8 +56,7 @@ export async function returnOne(
 /** The same answer with one thing wrong. */
 export async function spoil(text: string, how: BadBankReturn): Promise<string> {
   const { header, details } = await read(text);
-  const [first] = details;
-  if (!first) throw new Error('The file is empty');
+  if (details.length === 0) throw new Error('The file is empty');
   const lines = text.split('\r\n');
   switch (how) {
     case 'truncated':
@@ -61,11 +71,7 @@ export async function spoil(text: string, how: BadBankReturn): Promise<string> {
     case 'unexpected_issuer':
       return write({ ...header, rfc: 'XAXX010101000' }, details);
     case 'wrong_width':
-      return lines.map((line, index) => (index === 1 ? `${line} ` : line)).join('\r\n');
-    case 'not_ascii':
-      return Buffer.from(text.replace(first.concept, `Ñ${first.concept.slice(1)}`), 'latin1').toString(
-        'latin1',
-      );
+      return lines.map((line, index) => (index === 1 ? `${line}X` : line)).join('\r\n');
   }
 }
 

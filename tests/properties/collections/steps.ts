@@ -23,7 +23,6 @@ export const BAD_ANSWERS = [
   'unexpected_bank',
   'unexpected_issuer',
   'wrong_width',
-  'not_ascii',
 ] as const;
 export type BadBankReturn = (typeof BAD_ANSWERS)[number];
 

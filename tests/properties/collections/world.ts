@@ -63,7 +63,8 @@ export class World {
   /** The first days of the direct debits are so many business days apart. */
   static async begin(kinds: readonly Kind[], apart = 1): Promise<World> {
     const world = new World(await storeAccount());
-    for (const [index, kind] of kinds.entries()) await world.#add(kind, businessDaysAfter(BEGINS, 3 + index * apart));
+    for (const [index, kind] of kinds.entries())
+      await world.#add(kind, businessDaysAfter(BEGINS, 3 + index * apart));
     await world.audit();
     return world;
   }

@@ -1,3 +1,4 @@
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { readEntry } from '#lib/domain/mandate/chain.ts';
 import { nameOfTerms, termsOf } from '#lib/domain/mandate/terms.ts';
 import type { Rules, Step } from './rules.ts';
@@ -11,8 +12,12 @@ const hashOf = ({ debit, method }: Step['after']) =>
 /** All that a correction may touch, and what each change moves. */
 const CORRECTED: readonly string[] = [
   ...(['customer', 'metadata', 'notify_url', 'language', 'send_email'] as const),
-  ...(['email_bounced', 'link', 'evidence', 'version', 'updated_at'] as const),
+  ...(['email_bounced', 'email_since', 'link', 'evidence', 'version', 'updated_at'] as const),
 ];
+
+/** A member of a record; of pauses without the address at which their objection found the customer. */
+const contentOf = (debit: DirectDebit, name: keyof DirectDebit) =>
+  JSON.stringify(name === 'pauses' ? debit.pauses.map(({ email: _, ...pause }) => pause) : debit[name]);
 
 /** What is corrected of a direct debit besides its terms. */
 export const CORRECTIONS: Rules = {
@@ -24,7 +29,7 @@ export const CORRECTIONS: Rules = {
     );
     return (
       hashOf(step.before) === hashOf(step.after) &&
-      names.every((name) => JSON.stringify(was[name]) === JSON.stringify(is[name]))
+      names.every((name) => contentOf(was, name) === contentOf(is, name))
     );
   },
   'another name or address is an amendment of what was agreed to, and of nothing before': (step) => {

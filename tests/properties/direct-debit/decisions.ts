@@ -1,14 +1,10 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
-import {
-  announce,
-  isDue,
-  openCycle,
-  ordersOfCycle,
-  postpone,
-} from '#lib/domain/direct-debit/billing-cycle.ts';
-import { hasFailed } from '#lib/domain/direct-debit/charge.ts';
+import { announce, isDue, openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
+import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
+import { claimOrders } from '#lib/domain/direct-debit/claim.ts';
+import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import { openIdentityPage, takeIdentityNews, withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
@@ -29,7 +25,16 @@ import {
 } from '#lib/domain/direct-debit/withdrawal.ts';
 import { ACKNOWLEDGED, centavos, methodThatIs, returned, SELLER } from '#tests/domain/direct-debit/sample.ts';
 import type { Given, Happening } from './happenings.ts';
-import { carriedIn, chargeIn, chargesThatAre, clockOf, todayIn, type World } from './world.ts';
+import {
+  carriedIn,
+  chargeIn,
+  chargesThatAre,
+  clockOf,
+  factsIn,
+  fileOf,
+  todayIn,
+  type World,
+} from './world.ts';
 
 const HOUR = 3_600_000;
 
@@ -44,7 +49,7 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   },
   bring: (world, { goesOn, consents }) => {
     const method = world.method ?? methodThatIs('unverified');
-    const link = goesOn ? linkForPage(clockOf(world)) : null;
+    const link = goesOn ? linkForPage(world.debit, clockOf(world)) : null;
     const brought = { method, link, consents, waiting: waitingForConsent(world) };
     return takePaymentMethod(world.debit, brought, clockOf(world));
   },
@@ -83,19 +88,32 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
     return changeTerms(world.debit, { changes: changesOf(world, given), method, open }, clockOf(world));
   },
   announce: (world) =>
-    world.isSuspended ? undefined : announce(world.debit, carriedIn(world), clockOf(world)),
+    world.isSuspended ? undefined : announce(world.debit, factsIn(world), clockOf(world)),
   run: (world) => {
     const { debit } = world;
     const clock = clockOf(world);
-    const date = clock.today;
-    if (!isBusinessDay(date)) return undefined;
-    const carried = carriedIn(world);
-    if (isOver(debit, date)) return endTerm(debit, carried, clock);
-    if (!isDue(debit, date)) return undefined;
-    if (world.isSuspended) return postpone(debit, clock);
-    const due = { date, carried, isSimulated: false };
-    const references = ordersOfCycle(debit, due, clock).map((_, index) => referenceIn(world) + index);
-    return openCycle(debit, { ...due, references, seller: SELLER }, clock);
+    const { day } = clock;
+    if (!isBusinessDay(day)) return undefined;
+    if (isOver(debit, day)) return endTerm(debit, carriedIn(world), clock);
+    if (!isDue(debit, day)) return undefined;
+    const facts = factsIn(world);
+    const orders = ordersOf(debit, planCollection(debit, facts, clock), clock);
+    const references = orders.map((_, index) => referenceIn(world) + index);
+    return openCycle(debit, { ...facts, references, seller: SELLER }, clock);
+  },
+  claim: (world) => {
+    const { debit } = world;
+    const clock = clockOf(world);
+    if (!isBusinessDay(clock.day)) return undefined;
+    const plan = planCollection(debit, { ...factsIn(world), carried: [] }, clock);
+    const { present, announce, wait } = plan.orders;
+    const withdraw = [...plan.withdrawn.lapsed, ...plan.withdrawn.above_maximum];
+    if ([...present, ...announce, ...wait, ...withdraw].length === 0) return undefined;
+    const claiming = {
+      present: present.map((charge) => ({ charge, accountDigest: 'abc' })),
+      ...{ announce, wait, withdraw: withdraw.map((charge) => withRetried(world, charge)) },
+    };
+    return claimOrders(debit, claiming, { fileId: fileOf(world), plan }, clock);
   },
   charge: (world, { amount, in: days }) => {
     const asked = {
@@ -107,7 +125,12 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   },
   retry: (world, { place }) => {
     const failed = at(world.charges, place);
-    const beside = { reference: referenceIn(world), seller: SELLER, created: createdIn(world) };
+    const beside = {
+      ...factsIn(world),
+      created: createdIn(world),
+      reference: referenceIn(world),
+      seller: SELLER,
+    };
     return failed && retryCharge(world.debit, failed, beside, clockOf(world));
   },
   withdraw: (world, { place }) => {
@@ -116,7 +139,8 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   },
   redate: (world, { place, in: days }) => {
     const charge = at(mostly(world, 'created'), place);
-    return charge && moveCharge(world.debit, charge, addDays(todayIn(world), days), clockOf(world));
+    const to = { ...factsIn(world), date: addDays(todayIn(world), days) };
+    return charge && moveCharge(world.debit, charge, to, clockOf(world));
   },
   withdrawSome: (world, { most }) => {
     const created = chargesThatAre(world, 'created');
@@ -125,10 +149,18 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   },
   return: (world, { place, code }) => {
     const charge = at(world.charges, place);
-    const bankReturn = returned(code);
-    const successor = charge && bankReturn.paid ? chargeIn(world, charge.retried_by) : undefined;
-    if (!charge) return undefined;
-    return settle(world.debit, charge, { bankReturn, method: world.method, successor }, clockOf(world));
+    return (
+      charge &&
+      settle(world.debit, charge, { bankReturn: returned(code), ...around(world, charge) }, clockOf(world))
+    );
+  },
+  takenTwice: (world, { place }) => {
+    const charge = at(
+      world.charges.filter(({ failure }) => failure !== null),
+      place,
+    );
+    const said = { bankReturn: returned('00'), isOperators: true, isTakenTwice: true };
+    return charge && settle(world.debit, charge, { ...said, ...around(world, charge) }, clockOf(world));
   },
   /** What was released was refused by the bank; what was not is dissolved. */
   takeBack: (world, { place }) => {
@@ -188,4 +220,13 @@ function changesOf(world: World, given: Given['terms']): TermChanges {
 /** What is decided of something that happens, or nothing; throws the `ApiError` where it is refused. */
 export function decisionOf(world: World, { kind, given }: Happening): Decision | undefined {
   return (DECISIONS[kind] as Decide<typeof kind>)(world, given as never);
+}
+
+/** What an order is settled from, apart from its direct debit. */
+function around(world: World, { retried_by, twice_with }: Charge) {
+  const twin = chargeIn(world, twice_with ?? null);
+  const successors = [];
+  for (let next = chargeIn(world, retried_by); next; next = chargeIn(world, next.retried_by))
+    successors.push(next);
+  return { method: world.method, successors, twin: twin?.refund_due ? twin : undefined };
 }

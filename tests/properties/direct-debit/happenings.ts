@@ -69,6 +69,7 @@ const ARBITRARIES = {
   ),
   announce: fc.record({}),
   run: fc.record({}),
+  claim: fc.record({}),
   charge: fc.record({
     amount: fc.option(AMOUNT, { nil: undefined }),
     in: fc.option(fc.integer({ min: 1, max: 370 }), { nil: undefined, freq: 2 }),
@@ -78,6 +79,8 @@ const ARBITRARIES = {
   redate: fc.record({ place: PLACE, in: fc.integer({ min: 1, max: 40 }) }),
   withdrawSome: fc.record({ most: fc.integer({ min: 1, max: 2 }) }),
   return: fc.record({ place: PLACE, code: fc.constantFrom(...CODES) }),
+  /** An operator says that a failed order was paid as well as the one in its place. */
+  takenTwice: fc.record({ place: PLACE }),
   takeBack: fc.record({ place: PLACE }),
   revoke: fc.record({}),
   cancel: fc.record({}),
@@ -93,7 +96,7 @@ export type Happening = { [Kind in keyof Given]: { kind: Kind; given: Given[Kind
 /** Time that passes, orders that go to the bank, and a merchant that is suspended or not, decide nothing. */
 export type Passing =
   | { kind: 'wait'; hours: number }
-  | { kind: 'present'; isSent: boolean }
+  | { kind: 'send' }
   | { kind: 'suspend'; isSuspended: boolean };
 
 /** The payment method as it is when something happens that is about it. */
@@ -117,9 +120,11 @@ const happening = <Kind extends keyof Given>(kind: Kind) =>
 const WEIGHTS: Partial<Record<keyof Given, number>> = {
   return: 24,
   run: 8,
+  claim: 8,
   charge: 8,
   acknowledge: 6,
   retry: 5,
+  takenTwice: 8,
   news: 2,
   bounce: 1,
   revoke: 1,
@@ -133,13 +138,14 @@ const DAY: readonly (Happening | Passing)[] = [
   waiting(24),
   { kind: 'announce', given: {} },
   { kind: 'run', given: {} },
-  { kind: 'present', isSent: true },
+  { kind: 'claim', given: {} },
+  { kind: 'send' },
 ];
 
 const alone = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 24 * 3 }).map(waiting) },
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 24 * 20 }).map(waiting) },
-  { weight: 6, arbitrary: fc.boolean().map((isSent): Passing => ({ kind: 'present', isSent })) },
+  { weight: 4, arbitrary: fc.constant<Passing>({ kind: 'send' }) },
   { weight: 1, arbitrary: fc.boolean().map((isSuspended): Passing => ({ kind: 'suspend', isSuspended })) },
   ...(Object.keys(ARBITRARIES) as (keyof Given)[]).map((kind) => ({
     weight: WEIGHTS[kind] ?? 3,

@@ -15,7 +15,7 @@ import fc from '#tests/support/fast-check.ts';
 import { decisionOf } from './decisions.ts';
 import { anything, type Happening, methodAt, type Passing } from './happenings.ts';
 import type { Filed, Step } from './rules.ts';
-import { clockOf, commit, present, type World } from './world.ts';
+import { clockOf, commit, send, type World } from './world.ts';
 
 const HOUR = 3_600_000;
 
@@ -66,7 +66,15 @@ const beginning: fc.Arbitrary<World> = fc
       at,
     );
     const listing = { orders: [], waiting: [] };
-    const world = { debit: next, charges: [], method: account, evidence: [], isSuspended: false, time };
+    const world = {
+      debit: next,
+      charges: [],
+      method: account,
+      evidence: [],
+      isSuspended: false,
+      notified: [],
+      time,
+    };
     return isAcknowledged
       ? commit(world, acknowledge(next, { by: ACKNOWLEDGED, method: account, listing }, at))
       : frozen(world);
@@ -79,7 +87,7 @@ export const history = fc.tuple(
 );
 
 /**
- * Lets one thing after the other happen, and gives every decision that was made and every file that was written. What
+ * Lets one thing after the other happen, and gives every decision that was made and every file that was sent. What
  * is refused changes nothing.
  */
 export function* live(first: World, happenings: readonly (Happening | Passing)[]): Generator<Step | Filed> {
@@ -87,9 +95,9 @@ export function* live(first: World, happenings: readonly (Happening | Passing)[]
   for (const happening of happenings) {
     if (happening.kind === 'wait') world = frozen({ ...world, time: world.time + happening.hours * HOUR });
     else if (happening.kind === 'suspend') world = frozen({ ...world, isSuspended: happening.isSuspended });
-    else if (happening.kind === 'present') {
+    else if (happening.kind === 'send') {
       const before = world;
-      world = present(before, happening.isSent);
+      world = send(before);
       yield { happening, before, after: world };
     } else {
       const before = frozen({ ...world, method: methodAt(world, happening) });

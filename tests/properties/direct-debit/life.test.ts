@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { decisionOf } from './decisions.ts';
-import { decisionsOf, history, isStep, live, unlessRefused } from './histories.ts';
-import { brokenBy, brokenByFile, RULES } from './rules.ts';
+import { decisionsOf, history, unlessRefused } from './histories.ts';
+import { brokenBy, RULES } from './rules.ts';
 import { clockOf } from './world.ts';
 
 const TRIES = { seed: SEED, numRuns: examples(500) };
@@ -12,11 +12,8 @@ describe('whatever happens to a direct debit', () => {
   test('the rules hold for every decision and for everything that goes to the bank', () => {
     fc.assert(
       fc.property(history, ([first, happenings]) => {
-        for (const lived of live(first, happenings)) {
-          const broken = isStep(lived)
-            ? Object.values(RULES).flatMap((rules) => brokenBy(lived, rules))
-            : brokenByFile(lived);
-          expect(broken).toEqual([]);
+        for (const step of decisionsOf(first, happenings)) {
+          expect(Object.values(RULES).flatMap((rules) => brokenBy(step, rules))).toEqual([]);
         }
       }),
       TRIES,

@@ -3,7 +3,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import { periodOn } from '#lib/domain/direct-debit/schedule.ts';
 import type { Rules } from './rules.ts';
-import { chargeIn, todayIn, type World } from './world.ts';
+import { chargeIn, todayIn, type World, wasNotified } from './world.ts';
 
 const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 
@@ -18,6 +18,9 @@ const periodsOf = ({ charges }: World) => [...new Set(charges.map(({ period }) =
 const inPeriod = ({ charges }: World, n: number) => charges.filter(({ period }) => period.n === n);
 const counting = (world: World, n: number) =>
   inPeriod(world, n).filter((charge) => isOpen(charge) || isPaid(charge) || isReserved(charge));
+/** What was taken twice has happened: nothing of ours could have prevented it, and its refund is due. */
+const isTakenOnce = ({ refund_due }: Charge) => refund_due === undefined;
+const countingOnce = (world: World, n: number) => counting(world, n).filter(isTakenOnce);
 
 /** The oldest period whose sums have to be whole: nothing is charged in the ones before. */
 const oldest = (world: World) => Math.min(world.debit.cycle, periodOn(world.debit, todayIn(world)));
@@ -38,14 +41,14 @@ export const LIMITS: Rules = {
     after,
   }) =>
     periodsOf(after).every((n) => {
-      const counts = sum(counting(after, n));
+      const counts = sum(countingOnce(after, n));
       const isNoMore =
-        counts <= sum(counting(before, n)) && after.debit.open_orders <= before.debit.open_orders;
+        counts <= sum(countingOnce(before, n)) && after.debit.open_orders <= before.debit.open_orders;
       return counts <= after.debit.max_amount || isNoMore;
     }),
   'of a single payment one order at most is open or paid': ({ after }) =>
     after.debit.is_recurring ||
-    after.charges.filter((charge) => isOpen(charge) || isPaid(charge)).length <= 1,
+    after.charges.filter((charge) => isTakenOnce(charge) && (isOpen(charge) || isPaid(charge))).length <= 1,
   'its sums are those of its orders': ({ after }) =>
     !isKept(after) ||
     periodsOf(after).every((n) => {
@@ -83,17 +86,13 @@ export const OPENED: Rules = {
     decision.opened.every(
       ({ charge_date }) => after.debit.last_day === null || charge_date <= after.debit.last_day,
     ),
-  'each is announced, on a day before it': ({ decision, before, after }) =>
-    decision.opened.every(({ reference, charge_date, announced_on }) => {
-      const wasTold = before.debit.announced?.on === announced_on;
-      const isTold = decision.events.some(
-        ({ type, data }) =>
-          type === 'direct_debit.charge_upcoming' &&
-          [reference, before.debit.reference].includes(data.reference) &&
-          data.date === charge_date,
-      );
-      return announced_on < charge_date && (wasTold || (isTold && announced_on === todayIn(after)));
-    }),
+  'each is pre-notified for its day, amount and account, on a day before it': ({ decision, after }) =>
+    decision.opened.every(
+      (charge) =>
+        charge.announced?.date === charge.charge_date &&
+        charge.announced.account === after.debit.payment_method_id &&
+        wasNotified(after, charge, charge.charge_date),
+    ),
   'an order returned by its customer’s word is presented again only where a new consent lists it': ({
     decision,
     before,

@@ -3,13 +3,15 @@ import { isDone, MOST_CARRIED } from '#lib/domain/direct-debit/billing-cycle.ts'
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { type Decision, requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import { expiryOf, requireGood } from '#lib/domain/direct-debit/links.ts';
+import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { DEBIT_STATUSES, type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
-import { earliestDay, isOver, periodOf } from '#lib/domain/direct-debit/schedule.ts';
+import { isOver, periodOf } from '#lib/domain/direct-debit/schedule.ts';
 import type { EventType } from '#lib/domain/events.ts';
 import type { ApiError } from '#lib/errors/api-error.ts';
 import { CORRECTIONS } from './corrections.ts';
 import { decisionOf } from './decisions.ts';
 import { EVIDENCE } from './evidence.ts';
+import { FILED, PLANNED } from './filed.ts';
 import type { Happening, Passing } from './happenings.ts';
 import { LIMITS, OPENED } from './mandate.ts';
 import { chargeIn, clockOf, todayIn, type World } from './world.ts';
@@ -17,7 +19,7 @@ import { chargeIn, clockOf, todayIn, type World } from './world.ts';
 /** One decision, with what was before it and what is after it. */
 export type Step = { happening: Happening; before: World; decision: Decision; after: World };
 
-/** One day's file, with what was before it and what is after it. */
+/** A file that went to the bank, with what was before it and what is after it. */
 export type Filed = { happening: Passing; before: World; after: World };
 
 const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
@@ -170,13 +172,14 @@ const EVENTS: Rules = {
       return told === undefined || [changed, ...decision.opened].some((charge) => charge?.id === told);
     }),
   'what the bank said of an order is told, once': (step) => {
-    const returns = ['paid', 'failed', 'reversed', 'corrected'] as const;
-    const numbers = returns.map((word) => told(step, `charge.${word}`));
-    const total = numbers.reduce((sum, number) => sum + number, 0);
+    const sumOf = (
+      words: readonly ('paid' | 'failed' | 'reversed' | 'corrected' | 'objected' | 'taken_twice')[],
+    ) => words.reduce((sum, word) => sum + told(step, `charge.${word}`), 0);
     const isPaid = step.decision.moved[0]?.transition.set.status === 'paid';
-    const [paid = 0, , , corrected = 0] = numbers;
-    const isReturn = step.happening.kind === 'return';
-    return total === (isReturn ? 1 : 0) && paid + corrected === (isReturn && isPaid ? 1 : 0);
+    const isReturn = step.happening.kind === 'return' || step.happening.kind === 'takenTwice';
+    const paid = sumOf(['paid', 'corrected', 'taken_twice']);
+    const unpaid = sumOf(['failed', 'reversed', 'objected']);
+    return paid + unpaid === (isReturn ? 1 : 0) && paid === (isReturn && isPaid ? 1 : 0);
   },
   'a charge that is asked for or moved is told of ahead, once': (step) =>
     !['charge', 'retry', 'announce', 'redate'].includes(step.happening.kind) ||
@@ -233,10 +236,17 @@ const LINKS: Rules = {
     const isSpent = decision.next.spent_links?.includes(was.token_id) ?? false;
     return reasonOf(after.debit, was.token_id) === (isSpent ? 'used' : 'replaced');
   },
-  'a request retires no link that is good for an hour more': ({ before, happening, after }) => {
+  'a request retires no link that is good for an hour more, but after an objection': ({
+    before,
+    happening,
+    after,
+  }) => {
     const { link } = before.debit;
     const isGood = link !== null && !link.spent_at && +expiryOf(link) - before.time > 3_600_000;
-    return happening.kind !== 'request' || !isGood || after.debit.link?.token_id === link.token_id;
+    const isObjected = before.debit.pauses.some(({ reason }) => reason === 'objection_chargeback');
+    return (
+      happening.kind !== 'request' || !isGood || isObjected || after.debit.link?.token_id === link.token_id
+    );
   },
   'customers ask for five a day at most, and for as many validations': ({ after: { debit } }) =>
     [debit.links_asked, debit.validations_asked, debit.link_requests].every(
@@ -307,6 +317,8 @@ export const RULES = {
   'charges are its own': CHARGES,
   'periods are within their limits': LIMITS,
   'orders are opened within the mandate': OPENED,
+  'files hold only orders that the mandate allows': FILED,
+  'due orders each have one outcome': PLANNED,
   'what was agreed is proved': EVIDENCE,
   'everything is done once': ONCE,
 } satisfies Record<string, Rules>;
@@ -314,30 +326,4 @@ export const RULES = {
 /** The rules that a step breaks. */
 export function brokenBy(step: Step, rules: Rules): string[] {
   return Object.keys(rules).filter((rule) => !rules[rule]?.(step));
-}
-
-const OF_FILE: Readonly<Record<string, (charge: Charge, before: World) => boolean>> = {
-  'its direct debit is active, and its consent in force': (_, { debit }) =>
-    debit.status === 'active' && debit.consent_in_force,
-  'nothing of its direct debit is on the way to its end': (_, { debit }) =>
-    debit.ending === null && debit.revoked_at === null && !debit.is_withdrawing,
-  'its merchant is not suspended': (_, { isSuspended }) => !isSuspended,
-  'it is taken from the account that its customer has consented to': ({ payment_method_id }, { debit }) =>
-    payment_method_id !== undefined && payment_method_id === debit.consented_method_id,
-  'its customer was told on a day before': ({ announced_on, presented_on }) =>
-    presented_on !== undefined && announced_on < presented_on,
-  'it lies in the term, on a business day': ({ presented_on }, { debit }) =>
-    presented_on !== undefined && isBusinessDay(presented_on) && !isOver(debit, presented_on),
-  'it is not before its day': ({ charge_date, presented_on }) =>
-    presented_on !== undefined && charge_date <= presented_on,
-  'it takes no more than its customer has consented to': ({ totals }, { debit }) =>
-    totals.total <= debit.max_amount,
-};
-
-/** The rules that an order breaks which went into a file. */
-export function brokenByFile({ before, after }: Filed): string[] {
-  const filed = after.charges.filter(
-    ({ id, status }) => status !== 'created' && chargeIn(before, id)?.status === 'created',
-  );
-  return Object.keys(OF_FILE).filter((rule) => !filed.every((charge) => OF_FILE[rule]?.(charge, before)));
 }

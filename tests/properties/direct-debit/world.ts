@@ -1,15 +1,12 @@
-import { businessDaysAfter, isBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import {
-  afterMove,
-  type Charge,
-  type ChargeTransition,
-  isPresentable,
-} from '#lib/domain/direct-debit/charge.ts';
-import { claimed, presented, waitingUntil } from '#lib/domain/direct-debit/charge-transitions.ts';
-import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
+import { afterMove, type Charge, type ChargeTransition } from '#lib/domain/direct-debit/charge.ts';
+import { presented } from '#lib/domain/direct-debit/charge-transitions.ts';
+import type { RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts';
+import type { CollectionFacts } from '#lib/domain/direct-debit/collection-plan.ts';
+import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { UpcomingOrder } from '#lib/domain/events.ts';
 import type { StoredEntry } from '#lib/domain/mandate/chain.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { frozen } from '#tests/domain/direct-debit/sample.ts';
@@ -24,13 +21,26 @@ export type World = {
   readonly evidence: readonly StoredEntry[];
   /** Whether its merchant's account is suspended. */
   readonly isSuspended: boolean;
+  /** Its customer's pre-notifications, as their events said. */
+  readonly notified: readonly Notified[];
   readonly time: number;
 };
 
-/** No day is closed beside the rules. */
-export function clockOf({ time }: Pick<World, 'time'>): Clock {
+/** One pre-notification: the day on which it was made, the day and the account that it named, and its orders. */
+type Notified = {
+  readonly on: string;
+  readonly date: string;
+  readonly account: string | null;
+  readonly orders: readonly UpcomingOrder[];
+};
+
+const EVENING = 18;
+
+/** The clock of a decision, and of a run of that day. No day is closed beside the rules. */
+export function clockOf({ time }: Pick<World, 'time'>): RunClock {
   const now = new Date(time);
-  return { now, today: mexicoCityDate(now), closed: new Set() };
+  const today = mexicoCityDate(now);
+  return { now, today, isEvening: mexicoCityHour(now) >= EVENING, closed: new Set(), day: today as RunDay };
 }
 
 export const todayIn = (world: World) => clockOf(world).today;
@@ -49,13 +59,52 @@ export const chargesThatAre = ({ charges }: World, ...statuses: Charge['status']
   charges.filter(({ status }) => statuses.includes(status));
 
 /** Writes a decision as the store does: a charge that is not as it was read refuses all of it. */
-export function commit(world: World, { next, opened, moved }: Decision): World {
+export function commit(world: World, { next, opened, moved, events }: Decision): World {
   const charges = moved.reduce(
     (all, { charge, transition }) =>
       all.map((one) => (one.id === charge.id ? move(world, one, transition) : one)),
     world.charges,
   );
-  return frozen({ ...world, ...withEntries(world, { next, moved }), charges: [...charges, ...opened] });
+  const notified = [...world.notified, ...notifiedBy(events, todayIn(world))];
+  const written = withEntries(world, { next, moved });
+  return frozen({ ...world, ...written, charges: [...charges, ...opened], notified });
+}
+
+function notifiedBy(events: Decision['events'], on: string): Notified[] {
+  return events.flatMap(({ type, data }) =>
+    type === 'direct_debit.charge_upcoming'
+      ? { on, date: data.date, account: data.payment_method_id, orders: data.orders }
+      : [],
+  );
+}
+
+/** Whether a customer was notified of an order on a day before, for the amount and the account (Mandate, Invariants 3). */
+export function wasNotified({ notified, debit }: World, charge: Charge, date: string): boolean {
+  const { id, retry_of, period, totals } = charge;
+  const names = (order: UpcomingOrder) => {
+    const isOwn = order.retry_of === null && retry_of === null && order.period === period.n;
+    const isUnopened =
+      order.order_id === null && (isOwn || (retry_of !== null && order.retry_of === retry_of));
+    return order.amount === totals.total && (order.order_id === id || isUnopened);
+  };
+  return notified.some(
+    (one) =>
+      one.date === date && one.on < date && one.account === debit.payment_method_id && one.orders.some(names),
+  );
+}
+
+/** What a plan is made from on the day of a run, as the operations find it. */
+export function factsIn(world: World): CollectionFacts {
+  const { day } = clockOf(world);
+  const own = ownPeriod(world.debit, day);
+  const filed = world.charges.filter(({ presented_on, period }) => presented_on === day && period.n < own);
+  const taken = Object.fromEntries(
+    [...Map.groupBy(filed, ({ period }) => period.n)].map(([n, orders]) => [n, orders.length]),
+  );
+  return {
+    ...{ orders: chargesThatAre(world, 'created'), carried: carriedIn(world), taken },
+    isSuspended: world.isSuspended,
+  };
 }
 
 function move(world: World, charge: Charge, transition: ChargeTransition): Charge {
@@ -66,21 +115,16 @@ function move(world: World, charge: Charge, transition: ChargeTransition): Charg
   return afterMove({ charge, transition }, clockOf(world).now);
 }
 
-/**
- * The orders whose day has come go into the day's file as the operation puts them there, and to the bank where that is
- * told to; what may not be presented waits for the next business day.
- */
-export function present(world: World, isSent: boolean): World {
-  const { debit, isSuspended } = world;
-  const { today, closed } = clockOf(world);
-  if (!isBusinessDay(today)) return world;
-  const charges = world.charges.map((charge) => {
-    if (charge.status !== 'created' || charge.charge_date > today) return charge;
-    if (isSuspended || !isPresentable(charge, debit, today))
-      return move(world, charge, waitingUntil(businessDaysAfter(today, 1, closed)));
-    const fileId = `002/${today}-01`;
-    const inFile = move(world, charge, claimed(debit, { fileId, date: today, accountDigest: 'abc' }));
-    return isSent ? move(world, inFile, presented(fileId)) : inFile;
-  });
+/** The file of the day of a world. */
+export const fileOf = (world: World) => `002/${todayIn(world)}-01`;
+
+/** The orders in the day's file go to the bank with it. */
+export function send(world: World): World {
+  const fileId = fileOf(world);
+  const charges = world.charges.map((charge) =>
+    charge.status === 'pending' && charge.file_id === fileId
+      ? move(world, charge, presented(fileId))
+      : charge,
+  );
   return frozen({ ...world, charges });
 }

@@ -93,6 +93,8 @@ const debits: [string, DirectDebit][] = [
       announced: {
         date: collectedFrom('').anchor_date,
         on: collectedFrom('').anchor_date,
+        account: ID.method,
+        amount: centavos(350_50),
         orders: [newId('ord')],
       },
     }),
@@ -101,16 +103,23 @@ const debits: [string, DirectDebit][] = [
 ];
 
 const { file_id, presented_on, account_digest, payment_method_id, consent, ...waiting } = chargeOf();
+const answered = { answered_on: chargeOf().charge_date };
 const orders: [string, Charge][] = [
   ['created', { ...waiting, status: 'created', attempts: 0 }],
   ['pending', chargeOf({ status: 'pending', attempts: 0 })],
   ['in_process', chargeOf()],
-  ['paid', chargeOf({ status: 'paid' })],
-  ['failed', chargeOf({ status: 'failed', failure: INSUFFICIENT_FUNDS })],
-  ['pending_next_cycle', chargeOf({ status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS })],
-  ['retried', chargeOf({ status: 'failed', failure: INSUFFICIENT_FUNDS, retried_by: newId('ord') })],
+  ['paid', chargeOf({ ...answered, status: 'paid' })],
+  ['failed', chargeOf({ ...answered, status: 'failed', failure: INSUFFICIENT_FUNDS })],
+  [
+    'pending_next_cycle',
+    chargeOf({ ...answered, status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS }),
+  ],
+  [
+    'retried',
+    chargeOf({ ...answered, status: 'failed', failure: INSUFFICIENT_FUNDS, retried_by: newId('ord') }),
+  ],
   ['a second try', chargeOf({ retry_of: newId('ord'), exception: newId('exc') })],
-  ['reversed', chargeOf({ status: 'failed', failure: INSUFFICIENT_FUNDS, reversed_at: NOW })],
+  ['reversed', chargeOf({ ...answered, status: 'failed', failure: INSUFFICIENT_FUNDS, reversed_at: NOW })],
   ['cancelled', { ...waiting, status: 'cancelled', attempts: 0 }],
 ];
 

@@ -1,0 +1,85 @@
+import type { Centavos } from '#lib/domain/money.ts';
+import type { BankFileFault } from './bad-bank-file.ts';
+import { ACCOUNT_PREFIX, type ReadDetail } from './detail.ts';
+import { DETAIL } from './layout.ts';
+import type { Oddities } from './oddities.ts';
+import { formOf, noteOddFields, type OddField } from './record.ts';
+
+/** Why a line alone cannot be settled. */
+type UnreadableReason =
+  | 'unknown_reference'
+  | 'other_amount'
+  | 'other_account'
+  | 'other_date'
+  | 'unreadable_code';
+
+/** A detail of which a field that matches or settles it cannot be read, by its name in the layout. Its amount counts. */
+export type UnreadableDetail = {
+  sequence: number;
+  amount: Centavos;
+  unreadable: { reason: UnreadableReason; field: string; code: BankFileFault };
+  /** Undefined if the reference itself is what cannot be read. */
+  numericReference: string | undefined;
+};
+
+export type ReturnLine = ReadDetail | UnreadableDetail;
+
+export const isUnreadable = (line: ReturnLine): line is UnreadableDetail => 'unreadable' in line;
+export const isReadable = (line: ReturnLine): line is ReadDetail => !isUnreadable(line);
+
+/** What of a detail is needed to read its file whole. */
+const NEEDED: ReadonlySet<string> = new Set(['num_secuencia', 'importe']);
+/** What matches or settles a detail, and what the line is told as if that cannot be read. The first one counts. */
+const SETTLING: Readonly<Record<string, UnreadableReason>> = {
+  referencia_numerica_emisor: 'unknown_reference',
+  codigo_divisa: 'other_amount',
+  num_cuenta_cliente: 'other_account',
+  fecha_vencimiento_o_cobro: 'other_date',
+  fecha_liquidacion: 'other_date',
+  motivo_devolucion: 'unreadable_code',
+};
+
+const { odd, read } = formOf(DETAIL);
+
+/**
+ * Returns what a detail's record says. Whether it is about an order of ours, to the account that was charged, is another
+ * question, and that of the one line alone. Throws `BadBankFile` if the file cannot be read by it. Fields that neither match
+ * nor settle it may hold anything, which is noted.
+ */
+export function decodeDetail(record: string, line: number, oddities: Oddities): ReturnLine {
+  const oddFields = odd(record);
+  noteOddFields(oddFields, NEEDED, line, oddities);
+  const sequence = Number(read.num_secuencia(record));
+  const amount = Number(read.importe(record)) as Centavos;
+  const unreadable = unreadableOf(oddFields);
+  if (unreadable) {
+    const isNamed = unreadable.reason !== 'unknown_reference';
+    const numericReference = isNamed ? read.referencia_numerica_emisor(record) : undefined;
+    return { sequence, amount, unreadable, numericReference };
+  }
+  const account = read.num_cuenta_cliente(record);
+  const clabe = account.startsWith(ACCOUNT_PREFIX) ? account.slice(ACCOUNT_PREFIX.length) : account;
+  return {
+    sequence,
+    amount,
+    settlementDate: read.fecha_liquidacion(record),
+    chargeDate: read.fecha_vencimiento_o_cobro(record),
+    bank: read.banco_receptor(record),
+    clabe,
+    holderName: read.nombre_cliente(record),
+    merchantName: read.nombre_titular_servicio(record),
+    serviceReference: read.referencia_servicio_emisor(record),
+    numericReference: read.referencia_numerica_emisor(record),
+    concept: read.referencia_leyenda_emisor(record),
+    returnCode: read.motivo_devolucion(record),
+  };
+}
+
+function unreadableOf(oddFields: readonly OddField[]): UnreadableDetail['unreadable'] | undefined {
+  if (oddFields.length === 0) return undefined;
+  for (const [field, reason] of Object.entries(SETTLING)) {
+    const found = oddFields.find(({ name }) => name === field);
+    if (found) return { reason, field, code: found.fault };
+  }
+  return undefined;
+}

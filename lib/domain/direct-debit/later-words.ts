@@ -1,0 +1,81 @@
+import type { OrderStatus } from '#lib/domain/order-status.ts';
+import { laterWord, type Unpaid } from './bank-word.ts';
+import type { Charge } from './charge.ts';
+import { needingConsent, paidTwiceWith } from './charge-transitions.ts';
+import type { Clock } from './clock.ts';
+import { newException } from './exception.ts';
+import { type Decision, telling } from './lifecycle.ts';
+import { changeSums } from './periods.ts';
+import { type DirectDebit, isFinal } from './record.ts';
+import { type Returned, UNPAID } from './settlement-of.ts';
+import { factsOf, failureOf, paymentOf, settling } from './settling.ts';
+
+/** What is not withdrawn with the pause, and may fail, or has failed: it is not to be presented again by itself. */
+const GOING_ON: readonly OrderStatus[] = ['pending', 'in_process', 'failed', 'pending_next_cycle'];
+
+/**
+ * The bank says of an order that failed for another reason that its customer does not want it (Mandate, The bank's word).
+ * Orders in its place that have not gone to the bank are withdrawn with the pause; the others need a new consent as it does.
+ */
+export function objected(
+  debit: DirectDebit,
+  charge: Charge,
+  returned: Returned,
+  unpaid: Unpaid,
+  clock: Clock,
+): Decision {
+  const failure = failureOf(unpaid);
+  const { changes, mark } = laterWord(debit, charge, unpaid, clock);
+  const decision = settling(debit, { charge, returned }, changes, clock, {
+    from: UNPAID,
+    ...(charge.retried_by !== null && { retriedBy: charge.retried_by }),
+    set: { failure, ...mark },
+  });
+  const { successors = [] } = returned;
+  const marked = mark.needs_consent ? successors.filter(({ status }) => GOING_ON.includes(status)) : [];
+  const moved = [
+    ...decision.moved,
+    ...marked.map((one) => ({ charge: one, transition: needingConsent(one) })),
+  ];
+  const former = charge.failure?.code ?? '';
+  const data = { ...factsOf(charge), code: failure.code, former };
+  return telling({ ...decision, moved }, { type: 'charge.objected', data });
+}
+
+/**
+ * What had failed was paid after all, and so was an order in its place: both are paid, and a refund is due. Their period
+ * may exceed its maximum then, so that nothing more can be charged in it.
+ */
+export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clock): Decision {
+  const other = returned.successors?.find(({ status }) => status === 'paid');
+  if (!other) throw new Error('An order was taken twice only if another one was paid in its place');
+  const amount = charge.totals.total;
+  const periods = changeSums(debit, charge.period.n, { held: amount, paid: 1 });
+  const pauses = debit.pauses.filter(
+    ({ reason, order_id }) => order_id !== charge.id && reason !== 'unpaid_periods',
+  );
+  const since = clock.now.toISOString();
+  const { id: exception } = newException('refund_due', [charge.id, since], {}, clock.now);
+  const decision = settling(
+    debit,
+    { charge, returned },
+    isFinal(debit) ? { periods } : { periods, pauses, unpaid_periods: [] },
+    clock,
+    {
+      from: UNPAID,
+      ...(charge.retried_by !== null && { retriedBy: charge.retried_by }),
+      set: {
+        status: 'paid',
+        payments: [paymentOf(charge, returned.method)],
+        failure: null,
+        reversed_at: null,
+        corrected_at: since,
+        needs_consent: false,
+        refund_due: { amount, since, paid_by: other.id, exception },
+      },
+    },
+  );
+  const moved = [...decision.moved, { charge: other, transition: paidTwiceWith(charge.id) }];
+  const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
+  return telling({ ...decision, moved }, { type: 'charge.taken_twice', data });
+}

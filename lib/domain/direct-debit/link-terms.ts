@@ -1,0 +1,22 @@
+import { hashOf } from '#lib/domain/mandate/chain.ts';
+import type { DirectDebit } from './record.ts';
+
+/** As much of the hash as keeps two terms apart: 128 bits, hexadecimal. */
+const LENGTH = 32;
+
+/**
+ * Names the terms that a merchant can change while the customer is asked to agree. Unlike the hash that the interface
+ * shows, it does not move as days pass: a link made yesterday is still for the terms of yesterday.
+ */
+export function nameOfAgreed(debit: DirectDebit): string {
+  const { currency, is_fixed_amount, amount, max_amount, interval, anchor_date, end_date, concept } = debit;
+  const terms = [currency, is_fixed_amount, amount, max_amount, interval, anchor_date, end_date, concept];
+  return hashOf(JSON.stringify(terms)).slice(0, LENGTH);
+}
+
+/** A direct debit whose link, where it is a new one, notes the terms that it is made with. */
+export function notingTerms(next: DirectDebit, before?: Pick<DirectDebit, 'link'>): DirectDebit {
+  const { link } = next;
+  const isNew = link !== null && link.token_id !== before?.link?.token_id && link.made_with === undefined;
+  return isNew ? { ...next, link: { ...link, made_with: nameOfAgreed(next) } } : next;
+}

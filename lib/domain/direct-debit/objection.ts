@@ -1,0 +1,65 @@
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { DirectDebit, Link, Pause } from './record.ts';
+
+/** Milliseconds after which an address that was corrected counts as the customer's: seven days (Mandate, The bank's word). */
+const CORRECTION_COUNTS_AFTER = 7 * 24 * 60 * 60 * 1000;
+
+type Paused = Pick<DirectDebit, 'pauses'>;
+
+/** How a link was mailed: where to, and when (ISO 8601). */
+export type Mailed = { to: string; sent_at: string };
+
+const isObjection = ({ reason }: Pause) => reason === 'objection_chargeback';
+
+/** Whether the customer has told the bank that they do not recognise a charge, and has not consented since. */
+export function isObjected({ pauses }: Paused): boolean {
+  return pauses.some(isObjection);
+}
+
+/** The link that was, or was not, mailed: itself, or the one with which its page began. */
+export function mailedIdOf({ token_id, from }: Pick<Link, 'token_id' | 'from'>): string {
+  return from ?? token_id;
+}
+
+/**
+ * Refuses a consent after an objection by a link that was not mailed, since the objection, to the address that was on file
+ * before it, or to a corrected one from seven days after the correction: `link_not_mailed`. Without an objection every
+ * link will do. `mailed` says how the link was mailed; undefined if it was not.
+ */
+export function requireMailed(
+  debit: Pick<DirectDebit, 'pauses' | 'customer' | 'email_since'>,
+  mailed: Mailed | undefined,
+): void {
+  for (const { since, email } of debit.pauses.filter(isObjection)) {
+    const isLater = mailed !== undefined && mailed.sent_at >= since;
+    if (!isLater || !(isSame(mailed.to, email ?? debit.customer.email) || isToSettledAddress(debit, mailed)))
+      throw new ApiError('link_not_mailed');
+  }
+}
+
+function isToSettledAddress(
+  { customer, email_since }: Pick<DirectDebit, 'customer' | 'email_since'>,
+  { to, sent_at }: Mailed,
+): boolean {
+  if (email_since === undefined || !isSame(to, customer.email)) return false;
+  return Date.parse(sent_at) - Date.parse(email_since) >= CORRECTION_COUNTS_AFTER;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Whether a link may be mailed as it is. After an objection only one that was made since, and that nobody has but by mail:
+ * otherwise the merchant could have the link mailed that it holds itself.
+ */
+export function mayBeMailed({ pauses }: Paused, link: Link): boolean {
+  const isHeld = link.given_to !== undefined || link.on_page === true || link.from !== undefined;
+  // A link begins at a whole second.
+  const isSince = ({ since }: Pause) => Date.parse(link.issued_at) + 1000 > Date.parse(since);
+  const objections = pauses.filter(isObjection);
+  return objections.length === 0 || (!isHeld && objections.every(isSince));
+}
+
+/** Pauses that keep the address to which their objection belongs, now that another one takes its place. */
+export function keepingAddress({ pauses, customer }: Pick<DirectDebit, 'pauses' | 'customer'>): Pause[] {
+  return pauses.map((pause) => (isObjection(pause) ? { email: customer.email, ...pause } : pause));
+}

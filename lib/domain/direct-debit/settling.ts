@@ -1,0 +1,78 @@
+import { fileNameOf } from '#lib/domain/bank-file/file-name.ts';
+import { findBank } from '#lib/domain/banks.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Failure, Payment } from '#lib/domain/order.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import type { Unpaid } from './bank-word.ts';
+import { isDone } from './billing-cycle.ts';
+import { type Charge, type ChargeTransition, collectionOf } from './charge.ts';
+import type { Clock } from './clock.ts';
+import { type Decision, decide } from './lifecycle.ts';
+import { askForWhatIsMissing } from './payment-method.ts';
+import { type DirectDebit, isFinal } from './record.ts';
+import { laterOf } from './schedule.ts';
+
+/**
+ * The charge's transition with the changes of its direct debit. It is completed where nothing is left to do; where it
+ * is stopped, its orders that have not gone to the bank are withdrawn, and its customer is asked for what is missing.
+ */
+export function settling(
+  debit: DirectDebit,
+  { charge, returned: { saidOn } }: { charge: Charge; returned: { saidOn?: CalendarDate | undefined } },
+  changes: Partial<DirectDebit>,
+  clock: Clock,
+  transition: ChargeTransition,
+): Decision {
+  const after = { ...debit, ...changes };
+  const isPaidOnce = !debit.is_recurring && transition.set.status === 'paid';
+  const ends =
+    !isFinal(debit) && debit.ending === null && after.open_orders === 0 && (isPaidOnce || isDone(after));
+  const isStopped = after.pauses.length > debit.pauses.length;
+  const all = {
+    ...changes,
+    ...(ends && { status: 'completed' as const, next_payment_date: null, requested_payment_date: null }),
+    ...(isStopped && { is_withdrawing: after.open_orders > 0 }),
+  };
+  const decision = isStopped ? askForWhatIsMissing(debit, all, clock) : decide(debit, all, clock);
+  const remove = [...(transition.remove ?? []), 'exception' as const].filter(
+    (name) => charge[name] !== undefined,
+  );
+  const answered_on = saidOn && laterOf(saidOn, charge.answered_on ?? saidOn);
+  const set = { ...transition.set, ...(answered_on && { answered_on }) };
+  return { ...decision, moved: [{ charge, transition: { ...transition, set, remove } }] };
+}
+
+/** Why an order failed, as its record says. */
+export function failureOf({ bankCode, reason }: Unpaid): Failure {
+  return { code: reason.code, bank_code: bankCode, message: reason.message, retryable: reason.retryable };
+}
+
+/** What events tell of a settled order. */
+export function factsOf(charge: Charge) {
+  return { ...collectionOf(charge), order_id: charge.id };
+}
+
+/** The payment of an order, from the account that it was collected from. */
+export function paymentOf(charge: Charge, method: PaymentMethod | undefined): Payment {
+  return {
+    id: `pay_${charge.id.slice('ord_'.length)}`,
+    folio: charge.file_id === undefined ? '' : fileNameOf(charge.file_id),
+    reference: String(charge.reference),
+    status: 'paid',
+    type: 'direct_debit',
+    currency: charge.currency,
+    amount: charge.totals.total,
+    gateway: 'direct_debit',
+    method: {
+      name: method?.name ?? '',
+      exp_month: '',
+      exp_year: '',
+      type: 'clabe',
+      last4: method?.number_last4 ?? '',
+      brand: '',
+      bankname: findBank(method?.bank ?? '')?.name ?? '',
+      domestic: true,
+    },
+    affiliation_number: '',
+  };
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from '@jest/globals';
+import { firstDayWithPlace } from '#lib/domain/direct-debit/collection-plan.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import {
+  carried,
+  debit,
+  due,
+  late,
+  order,
+  plan,
+  TODAY,
+  TOMORROW,
+  turns,
+  turnsOfOrders,
+} from './plan-sample.ts';
+import { announced, charge, cycleAnnounced, runOn, simulatedOn } from './sample.ts';
+
+describe('a run presents orders that were pre-notified for its day', () => {
+  test('of the day’s own period and of two earlier ones, and pre-notifies the third for the next day', () => {
+    const orders = [order('a', 2), order('b', 3), order('c', 4), order('d', 5)];
+    expect(turnsOfOrders(orders)).toEqual({ present: 'a b d', announce: 'c', wait: '' });
+  });
+
+  test('of the oldest periods first, whatever the order in which they were made', () => {
+    const orders = [order('a', 4), order('b', 3), order('c', 2)];
+    expect(turnsOfOrders(orders)).toEqual({ present: 'c b', announce: 'a', wait: '' });
+  });
+
+  test('all of one period, which is one place', () => {
+    const orders = [order('a', 3), order('b', 3), order('c', 4), order('d', 4), order('e', 3)];
+    expect(turnsOfOrders(orders)).toEqual({ present: 'a b e c d', announce: '', wait: '' });
+  });
+
+  test('any number of the day’s own period', () => {
+    const orders = Array.from({ length: 30 }, (_, index) =>
+      order(`ord_${String(index).padStart(2, '0')}`, 5),
+    );
+    expect(plan(debit(), { orders }).orders.present).toHaveLength(30);
+  });
+
+  test('as far as the day’s files have places left', () => {
+    const orders = [order('a', 2), order('b', 3), order('c', 4), order('d', 5)];
+    expect(turnsOfOrders(orders, { taken: { 4: 1 } })).toEqual({ present: 'a c d', announce: 'b', wait: '' });
+    expect(turnsOfOrders(orders, { taken: { 0: 3, 1: 1 } })).toEqual({
+      present: 'd',
+      announce: 'a b',
+      wait: 'c',
+    });
+  });
+
+  test('before older orders that were not: an announced order keeps its place', () => {
+    const orders = [late('a', 1), order('b', 3), order('c', 4)];
+    expect(turnsOfOrders(orders)).toEqual({ present: 'b c', announce: 'a', wait: '' });
+  });
+
+  test('but none whose day has not come, or which an exception holds', () => {
+    const orders = [
+      order('a', 5, { charge_date: day(TOMORROW), announced: announced('2027-02-15', TOMORROW) }),
+      order('b', 5, { exception: 'exc_1' }),
+      charge({ id: 'c', status: 'pending' }),
+    ];
+    expect(turnsOfOrders(orders)).toEqual({ present: '', announce: '', wait: '' });
+  });
+});
+
+describe('a run pre-notifies a due order for the next business day', () => {
+  test.each([
+    ['it was pre-notified for an earlier day', announced('2027-02-11', '2027-02-12')],
+    ['it was pre-notified for a later day', announced('2027-02-11', TOMORROW)],
+    ['it was pre-notified on the day itself', announced(TODAY, TODAY)],
+    ['it was pre-notified from another account', announced('2027-02-15', TODAY, 'pm_0')],
+  ])('where %s', (_, before) => {
+    const found = plan(debit(), { orders: [order('a', 5, { announced: before })] });
+    expect(turns(found.orders)).toEqual({ present: '', announce: 'a', wait: '' });
+    expect(found.next).toBe(TOMORROW);
+  });
+
+  test('where an older record has no pre-notification', () => {
+    const { announced: _, ...unannounced } = order('a', 5);
+    expect(turnsOfOrders([unannounced]).announce).toBe('a');
+  });
+
+  test('oldest periods first, two of them in addition to that day’s own; the others wait', () => {
+    const orders = [late('a', 4), late('b', 3), late('c', 2), late('d', 1), late('e', 5)];
+    expect(turnsOfOrders(orders)).toEqual({ present: '', announce: 'd c e', wait: 'b a' });
+  });
+
+  test('as far as that day has places beside the orders that were pre-notified for it', () => {
+    const known = order('x', 4, { charge_date: day(TOMORROW), announced: announced('2027-02-15', TOMORROW) });
+    const orders = [known, late('a', 1), late('b', 2), late('c', 4)];
+    expect(turnsOfOrders(orders)).toEqual({ present: '', announce: 'a c', wait: 'b' });
+  });
+
+  test('as far as that day has places beside the carried orders that its collection named', () => {
+    const next = debit({
+      ...{ cycle: 5, next_payment_date: day(TOMORROW) },
+      announced: cycleAnnounced('2027-02-15', TOMORROW, { orders: ['x', 'y'] }),
+    });
+    const facts = { orders: [late('a', 1)], carried: [carried('x', 2), carried('y', 3)] };
+    expect(turns(plan(next, facts).orders)).toEqual({ present: '', announce: '', wait: 'a' });
+  });
+
+  test('as far as that day has places beside its late own collection', () => {
+    const next = debit({
+      ...{ cycle: 4, next_payment_date: day(TOMORROW), announced: cycleAnnounced('2027-02-15', TOMORROW) },
+    });
+    expect(turns(plan(next, { orders: [late('a', 1), late('b', 2)] }).orders)).toEqual({
+      ...{ present: '', announce: 'a', wait: 'b' },
+    });
+  });
+
+  test('past weekends and closed days', () => {
+    const { next } = plan(debit(), {}, runOn(TODAY, { closed: [TOMORROW, '2027-02-18'] }));
+    expect(next).toBe('2027-02-19');
+    expect(plan(debit(), {}, runOn('2027-02-19')).next).toBe('2027-02-22');
+  });
+
+  test('one business day later in the evening, while announced orders are still presented', () => {
+    const found = plan(
+      debit(),
+      { orders: [order('a', 5), late('b', 5)] },
+      runOn(TODAY, { at: '2027-02-17T00:00:00.000Z' }),
+    );
+    expect([found.next, turns(found.orders)]).toEqual([
+      '2027-02-18',
+      { present: 'a', announce: 'b', wait: '' },
+    ]);
+  });
+
+  test('but not for a day after the term: there it waits for the end of the term', () => {
+    const ends = debit({ last_day: day(TODAY) });
+    expect(turns(plan(ends, { orders: [order('a', 5), late('b', 5)] }).orders)).toEqual({
+      ...{ present: 'a', announce: '', wait: 'b' },
+    });
+  });
+});
+
+describe('a simulated day, whose today is the day before', () => {
+  const run = simulatedOn(TODAY);
+
+  test('presents due orders by its own pre-notification, the oldest first, and no more than places', () => {
+    const orders = [late('a', 4), late('b', 1), late('c', 2), late('d', 5)];
+    expect(turnsOfOrders(orders, {}, run)).toEqual({ present: 'b c d', announce: '', wait: 'a' });
+    expect(plan(debit(), { orders }, run).next).toBe(TOMORROW);
+  });
+
+  test('leaves announced orders their places', () => {
+    const orders = [late('a', 1), order('b', 3), order('c', 4)];
+    expect(turnsOfOrders(orders, {}, run)).toEqual({ present: 'b c', announce: '', wait: 'a' });
+  });
+
+  test('on a Monday makes its pre-notification on the Sunday', () => {
+    const orders = [late('a', 4, { charge_date: day('2027-02-12') })];
+    expect(turns(plan(debit(), { orders }, simulatedOn('2027-02-22')).orders).present).toBe('a');
+  });
+});
+
+describe('the first day that has a place for an order', () => {
+  const from = { from: day(TOMORROW), closed: new Set<string>() };
+  const at = (id: string, n: number, date: string) =>
+    order(id, n, { charge_date: day(date), announced: announced('2027-02-15', date) });
+  const full = [
+    at('a', 1, TOMORROW),
+    at('b', 2, TOMORROW),
+    at('c', 1, '2027-02-18'),
+    at('d', 2, '2027-02-18'),
+  ];
+
+  test.each([
+    ['the first one for the day’s own period', 5, [], TOMORROW],
+    ['the first one that has fewer than two other earlier periods', 3, [], '2027-02-19'],
+    ['the first one for a period that has a place there', 2, [], TOMORROW],
+    ['a business day that is not closed', 3, ['2027-02-19'], '2027-02-22'],
+  ])('is %s', (_, n, closed, date) => {
+    const days = { ...from, closed: new Set(closed) };
+    expect(firstDayWithPlace(debit(), { orders: full, carried: [] }, n, days)).toBe(date);
+  });
+
+  test('counts carried orders that the pre-notification of that day’s collection named', () => {
+    const next = due({
+      ...{ next_payment_date: day(TOMORROW) },
+      announced: cycleAnnounced('2027-02-15', TOMORROW, { orders: ['x', 'y'] }),
+    });
+    const facts = { orders: [], carried: [carried('x', 1), carried('y', 2), carried('z', 3)] };
+    expect(firstDayWithPlace(next, facts, 4, from)).toBe('2027-02-18');
+    expect(firstDayWithPlace(next, facts, 2, from)).toBe(TOMORROW);
+  });
+
+  test('passes over orders that were pre-notified for it from another account', () => {
+    const orders = full.map((one) => ({ ...one, announced: announced('2027-02-15', TOMORROW, 'pm_0') }));
+    expect(firstDayWithPlace(debit(), { orders, carried: [] }, 3, from)).toBe(TOMORROW);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { settle } from '#lib/domain/direct-debit/settlement.ts';
+import { settlementOf } from '#lib/domain/direct-debit/settlement-of.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { active, charge, clock, failedCharge, method, returned } from './sample.ts';
+
+const [EARLY, LATE] = [day('2027-02-12'), day('2027-02-15')];
+const PAID: Partial<Charge> = { status: 'paid', failure: null };
+
+/** What a return does to an order that was settled under a day, by a file of another day. */
+const does = (order: Charge, code: string, saidOn: typeof EARLY | undefined, more = {}) =>
+  settlementOf(order, { bankReturn: returned(code), saidOn, ...more }, clock().today);
+
+describe('of two returns that contradict each other', () => {
+  const failedOn = (answered_on: typeof EARLY) => failedCharge({ answered_on });
+  const paidOn = (answered_on: typeof EARLY) => charge({ ...PAID, answered_on });
+
+  test('the one of the later header date counts, whichever arrives first', () => {
+    expect(does(failedOn(EARLY), '00', LATE)).toBe('corrected');
+    expect(does(failedOn(LATE), '00', EARLY)).toBe('unchanged');
+    expect(does(paidOn(EARLY), '04', LATE)).toBe('reversed');
+    expect(does(paidOn(LATE), '04', EARLY)).toBe('unchanged');
+    expect(does(paidOn(LATE), '13', EARLY)).toBe('unchanged');
+  });
+
+  test('neither counts under one date, unless an operator says so', () => {
+    expect(does(failedOn(EARLY), '00', EARLY)).toBe('contradiction');
+    expect(does(paidOn(EARLY), '04', EARLY)).toBe('contradiction');
+    expect(does(paidOn(EARLY), '04', undefined, { isOperators: true })).toBe('reversed');
+  });
+
+  test('what was settled by a release that knew no dates is settled by the last to arrive', () => {
+    expect(does(failedCharge(), '00', EARLY)).toBe('corrected');
+  });
+
+  test('the order keeps the later date', () => {
+    const { moved } =
+      settle(
+        active(),
+        failedOn(LATE),
+        { bankReturn: returned('13'), method: method(), saidOn: EARLY },
+        clock(),
+      ) ?? {};
+    expect(moved?.[0]?.transition.set.answered_on).toBe(LATE);
+  });
+});
+
+describe('a word of the customer’s after another code', () => {
+  test.each(['08', '10', '11', '13'])('counts, whatever the dates: %s', (code) => {
+    for (const saidOn of [EARLY, LATE])
+      expect(does(failedCharge({ answered_on: EARLY }), code, saidOn)).toBe('objected');
+    expect(does(failedCharge({ answered_on: LATE }), code, EARLY)).toBe('objected');
+  });
+
+  test('another class stays a contradiction, and so does another word of the same day', () => {
+    expect(does(failedCharge({ answered_on: EARLY }), '06', LATE)).toBe('contradiction');
+    const { bankCode: bank_code, reason } = returned('13') as { bankCode: string; reason: { code: string } };
+    const objected = failedCharge({
+      answered_on: EARLY,
+      failure: { code: reason.code, bank_code, message: '', retryable: false },
+    });
+    expect(does(objected, '13', LATE)).toBe('unchanged');
+    expect(does(objected, '08', EARLY)).toBe('contradiction');
+    expect(does(objected, '08', LATE)).toBe('objected');
+  });
+});
+
+describe('what an operator says was taken twice', () => {
+  const said = { isOperators: true, isTakenTwice: true };
+
+  test('is where an order in its place was paid', () => {
+    const order = failedCharge({ retried_by: 'ord_2' });
+    const successor = charge({ ...PAID, id: 'ord_2', retry_of: order.id });
+    expect(does(order, '00', undefined, { ...said, successors: [successor] })).toBe('taken_twice');
+    expect(does(order, '00', undefined, { ...said, successors: [charge({ id: 'ord_2' })] })).toBe(
+      'contradiction',
+    );
+    expect(does(order, '00', undefined, said)).toBe('contradiction');
+    expect(does(charge(PAID), '00', undefined, { ...said, successors: [successor] })).toBe('contradiction');
+  });
+});

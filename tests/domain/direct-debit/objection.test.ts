@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  isObjected,
+  keepingAddress,
+  mayBeMailed,
+  requireMailed,
+} from '#lib/domain/direct-debit/objection.ts';
+import type { Pause } from '#lib/domain/direct-debit/record.ts';
+import { later, link, NOW, refusal } from './sample.ts';
+
+const DAY = 86_400_000;
+const customer = { name: 'Dolores Godínez', email: 'dolores@example.com' };
+const other = 'another@example.com';
+
+const objection = (changes: Partial<Pause> = {}): Pause => ({
+  reason: 'objection_chargeback',
+  bank_code: '13',
+  since: NOW,
+  order_id: 'ord_1',
+  ...changes,
+});
+const mailed = (to: string, after: number) => ({ to, sent_at: later(after) });
+const NOT_MAILED = refusal('link_not_mailed');
+
+describe('a consent after an objection', () => {
+  const debit = { pauses: [objection()], customer };
+
+  test('needs a link that was mailed at all', () => {
+    expect(() => requireMailed(debit, undefined)).toThrow(NOT_MAILED);
+  });
+
+  test('counts a mail to the address on file from the objection on', () => {
+    expect(() => requireMailed(debit, mailed(customer.email, -1))).toThrow(NOT_MAILED);
+    requireMailed(debit, mailed(customer.email.toUpperCase(), 0));
+  });
+
+  test('counts a mail to a corrected address from seven days after the correction', () => {
+    const corrected = {
+      pauses: [objection({ email: customer.email })],
+      customer: { ...customer, email: other },
+      email_since: later(DAY),
+    };
+    expect(() => requireMailed(corrected, mailed(other, 8 * DAY - 1))).toThrow(NOT_MAILED);
+    requireMailed(corrected, mailed(other, 8 * DAY));
+    requireMailed(corrected, mailed(customer.email, DAY));
+  });
+
+  test('counts no mail to an address that was corrected between two objections', () => {
+    const twice = {
+      pauses: [objection({ email: customer.email }), objection({ since: later(2 * DAY), order_id: 'ord_2' })],
+      customer: { ...customer, email: other },
+      email_since: later(DAY),
+    };
+    expect(() => requireMailed(twice, mailed(other, 3 * DAY))).toThrow(NOT_MAILED);
+  });
+
+  test('is not asked for a mail without an objection', () => {
+    const pauses = [objection({ reason: 'customer_order' })];
+    expect(isObjected({ pauses })).toBe(false);
+    requireMailed({ pauses, customer }, undefined);
+  });
+});
+
+test('an objection keeps the address that was on file, through further corrections', () => {
+  const [once] = keepingAddress({ pauses: [objection()], customer });
+  expect(once?.email).toBe(customer.email);
+  const [twice] = keepingAddress({ pauses: [once as Pause], customer: { ...customer, email: other } });
+  expect(twice?.email).toBe(customer.email);
+});
+
+describe('a link that may be mailed after an objection', () => {
+  const isMailable = (changes: Parameters<typeof link>[0], pauses = [objection()]) =>
+    mayBeMailed({ pauses }, link(changes));
+
+  test.each([
+    ['was made since', {}, true],
+    ['was made before', { issued_at: later(-1000) }, false],
+    ['the merchant was handed', { given_to: 'merchant' as const }, false],
+    ['a page was handed', { given_to: 'page' as const }, false],
+    ['an open page goes on by', { on_page: true as const, from: 'tok_0' }, false],
+  ])('is one that %s', (_, changes, expected) => expect(isMailable(changes)).toBe(expected));
+
+  test('is any without an objection', () => {
+    expect(isMailable({ given_to: 'merchant', issued_at: later(-DAY) }, [])).toBe(true);
+  });
+});

@@ -1,0 +1,255 @@
+import { describe, expect, test } from '@jest/globals';
+import { isCycleDue, MOST_PRESENTED_AGAIN } from '#lib/domain/direct-debit/collection-plan.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { carried, debit, due, late, names, order, plan, TODAY, turns } from './plan-sample.ts';
+import { centavos, created, cycleAnnounced, pending, runOn, simulatedOn } from './sample.ts';
+
+const SINGLE = { is_recurring: false, interval: null };
+const sums = (n: number, held: number, changes = {}) => ({
+  ...{ n, held: centavos(held), open: 0, paid: 0, failed: 0 },
+  ...changes,
+});
+
+describe('a direct debit that nothing may be collected of keeps its due orders waiting', () => {
+  const orders = [order('a', 2), late('b', 5)];
+
+  test.each([
+    ['its merchant is suspended', debit(), true, 'account_suspended'],
+    ['it is not acknowledged', created({ anchor_date: day('2026-09-15') }), false, 'direct_debit_not_active'],
+    ['it is pending', pending({ anchor_date: day('2026-09-15') }), false, 'direct_debit_not_active'],
+    ['it is ending', debit({ ending: 'cancelled' }), false, 'direct_debit_not_active'],
+    ['its orders are being withdrawn', debit({ is_withdrawing: true }), false, 'direct_debit_not_active'],
+    ['its term is over', debit({ last_day: day('2027-02-15') }), false, 'direct_debit_not_active'],
+  ] as const)('where %s', (_, of, isSuspended, heldUp) => {
+    const found = plan(of, { orders, isSuspended });
+    expect(found.heldUp).toBe(heldUp);
+    expect(turns(found.orders)).toEqual({ present: '', announce: '', wait: 'a b' });
+    expect(turns(found.carried)).toEqual({ present: '', announce: '', wait: '' });
+  });
+
+  test('but not on the last day of its term', () => {
+    expect(plan(debit({ last_day: day(TODAY) })).heldUp).toBeNull();
+  });
+
+  test('and its own collection is postponed where its merchant is suspended', () => {
+    expect(plan(due(), { isSuspended: true }).own).toBe('postponed');
+    expect(plan(debit(), { isSuspended: true }).own).toBe('not_due');
+    expect(plan(due({ status: 'pending' })).own).toBe('not_due');
+  });
+});
+
+describe('a due order lapses a full period after it was first due', () => {
+  const since = (date: string, changes = {}) => order('a', 4, { first_due_on: day(date), ...changes });
+  const lapsed = (of: DirectDebit, one = since('2027-01-16'), isSuspended = false) =>
+    names(plan(of, { orders: [one], isSuspended }).withdrawn.lapsed);
+
+  test.each([
+    ['while its merchant is suspended', debit(), since('2027-01-16'), true, 'a'],
+    ['but not a day earlier', debit(), since('2027-01-17'), true, ''],
+    ['while it is not active', debit({ status: 'pending' }), since('2027-01-16'), false, 'a'],
+    ['after a run that found so', debit(), since('2027-01-16', { is_held_up: true }), false, 'a'],
+    ['but not for want of a place, or of a run', debit(), since('2026-09-16'), false, ''],
+    ['of a week where it is weekly', debit({ interval: 'weekly' }), since('2027-02-09'), true, 'a'],
+    ['but not six days after', debit({ interval: 'weekly' }), since('2027-02-10'), true, ''],
+    ['of thirty days where it is a single payment', debit(SINGLE), since('2027-01-17'), true, 'a'],
+    ['but not twenty-nine', debit(SINGLE), since('2027-01-18'), true, ''],
+  ] as const)('%s', (_, of, one, isSuspended, expected) => {
+    expect(lapsed(of, one, isSuspended)).toBe(expected);
+  });
+
+  test('and is then neither presented nor pre-notified, and leaves its place to others', () => {
+    const orders = [since('2027-01-16', { is_held_up: true }), order('b', 2), order('c', 3)];
+    const found = plan(debit(), { orders });
+    expect(names(found.withdrawn.lapsed)).toBe('a');
+    expect(turns(found.orders)).toEqual({ present: 'b c', announce: '', wait: '' });
+  });
+
+  test('counted from its day where an older record does not say when it was first due', () => {
+    const { first_due_on: _, ...older } = order('a', 4, { charge_date: day('2027-01-16') });
+    expect(names(plan(debit(), { orders: [older], isSuspended: true }).withdrawn.lapsed)).toBe('a');
+  });
+});
+
+describe('due orders above the maximum in force are withdrawn', () => {
+  const orders = [order('a', 5), order('b', 5), order('c', 5)];
+  const above = (held: number, max: number, some = orders) => {
+    const found = plan(debit({ max_amount: centavos(max), periods: [sums(5, held)] }), { orders: some });
+    return [names(found.withdrawn.above_maximum), turns(found.orders).present];
+  };
+
+  test.each([
+    ['none where their period holds as much as it may', 1_051_50, 1_051_50, '', 'a b c'],
+    ['the newest where it holds a centavo more', 1_051_50, 1_051_49, 'c', 'a b'],
+    ['as many of the newest as it takes', 1_051_50, 600_00, 'b c', 'a'],
+    ['all where a payment has used up the maximum', 1_402_00, 350_50, 'a b c', ''],
+  ])('%s', (_, held, max, withdrawn, present) => {
+    const [gone = '', left] = above(held, max);
+    expect([gone.split(' ').sort().join(' '), left]).toEqual([withdrawn, present]);
+  });
+
+  test('by themselves, where the sums of their period are forgotten', () => {
+    const found = plan(debit({ max_amount: centavos(350_49) }), { orders: [order('a', 5)] });
+    expect([names(found.withdrawn.above_maximum), turns(found.orders).present]).toEqual(['a', '']);
+  });
+
+  test('but none where a newer order is above it, which is not due yet', () => {
+    const newer = order('b', 5, { charge_date: day('2027-02-18') });
+    expect(above(701_00, 350_50, [order('a', 5), newer])).toEqual(['', 'a']);
+  });
+
+  test('of each period by itself', () => {
+    const of = debit({ periods: [sums(4, 701_00), sums(5, 350_50)] });
+    const found = plan(of, { orders: [order('a', 4), order('b', 5), order('c', 4)] });
+    expect([names(found.withdrawn.above_maximum), turns(found.orders).present]).toEqual(['c', 'a b']);
+  });
+});
+
+describe('the next collection', () => {
+  test.each([
+    ['is presented on the day for which it was pre-notified', due(), 'present'],
+    [
+      'is pre-notified again where it was pre-notified for another amount',
+      due({ amount: centavos(300_00) }),
+      'announce',
+    ],
+    ['is pre-notified where it was not', due({ announced: null }), 'announce'],
+    ['waits where the term leaves no day for it', due({ announced: null, last_day: day(TODAY) }), 'wait'],
+    ['is none where its amount varies', due({ amount: null, is_fixed_amount: false }), 'none'],
+    ['is none where its period has no room', due({ periods: [sums(5, 100)] }), 'none'],
+    ['is not due before its date', debit(), 'not_due'],
+    ['is not due where there is none', due({ next_payment_date: null }), 'not_due'],
+  ] as const)('%s', (_, of, own) => expect(plan(of).own).toBe(own));
+
+  test('is due by its date, unless its direct debit is ending', () => {
+    expect(isCycleDue(due(), day('2027-02-15'))).toBe(false);
+    expect(isCycleDue(due(), day(TODAY))).toBe(true);
+    expect(isCycleDue(due({ ending: 'completed' }), day(TODAY))).toBe(false);
+  });
+
+  test('is pre-notified by a run and presented by a simulated one, which makes its pre-notification in time', () => {
+    const late = due({ announced: null });
+    expect(plan(late).own).toBe('announce');
+    expect(plan(late, {}, simulatedOn(TODAY)).own).toBe('present');
+  });
+
+  describe('of a missed period', () => {
+    const missed = (changes: Partial<DirectDebit> = {}) => due({ cycle: 4, ...changes });
+
+    test('comes before due orders of older periods', () => {
+      const orders = [order('a', 1), order('b', 2)];
+      const found = plan(missed(), { orders });
+      expect([found.own, turns(found.orders)]).toEqual([
+        'present',
+        { present: 'a', announce: 'b', wait: '' },
+      ]);
+    });
+
+    test('is pre-notified before due orders of older periods', () => {
+      const found = plan(missed({ announced: null }), { orders: [late('a', 1), late('b', 2), late('c', 3)] });
+      expect([found.own, turns(found.orders)]).toEqual([
+        'announce',
+        { present: '', announce: 'a', wait: 'b c' },
+      ]);
+    });
+
+    test('waits where the day’s files hold two other earlier periods', () => {
+      const taken = { 1: 1, 2: 1 };
+      expect(plan(missed(), { taken }).own).toBe('announce');
+      expect(plan(missed(), { taken }, simulatedOn(TODAY)).own).toBe('wait');
+    });
+  });
+});
+
+describe('carried orders', () => {
+  const named = [carried('a', 2), carried('b', 3)];
+
+  test('are presented with the collection whose pre-notification named them', () => {
+    const found = plan(due({}, 'a', 'b'), { carried: named });
+    expect([found.own, turns(found.carried)]).toEqual([
+      'present',
+      { present: 'a b', announce: '', wait: '' },
+    ]);
+  });
+
+  test('wait for their collection as long as that is not due', () => {
+    expect(turns(plan(debit(), { carried: named }).carried)).toEqual({ present: '', announce: '', wait: '' });
+  });
+
+  test('that were named keep their places before older ones, which are pre-notified for the next day', () => {
+    const all = [carried('x', 0), carried('y', 1), carried('z', 1), ...named];
+    const { carried: found } = plan(due({}, 'a', 'b'), { carried: all });
+    expect(turns(found)).toEqual({ present: 'a b', announce: 'x y z', wait: '' });
+  });
+
+  test('of a third earlier period wait for the next collection', () => {
+    const all = [carried('x', 0), carried('y', 1), carried('z', 4), ...named];
+    const { carried: found } = plan(due({}, 'a', 'b'), { carried: all });
+    expect(turns(found)).toEqual({ present: 'a b', announce: 'x y', wait: 'z' });
+  });
+
+  test('are presented with other days’ files in mind', () => {
+    const { carried: found } = plan(due({}, 'a', 'b'), { carried: named, taken: { 1: 1 } });
+    expect(turns(found)).toEqual({ present: 'a', announce: 'b', wait: '' });
+  });
+
+  test('share the places with due orders, the oldest period first', () => {
+    const found = plan(due({}, 'a', 'b'), { carried: named, orders: [order('c', 1)] });
+    expect([turns(found.carried), turns(found.orders)]).toEqual([
+      { present: 'a', announce: 'b', wait: '' },
+      { present: 'c', announce: '', wait: '' },
+    ]);
+  });
+
+  test('stay unpaid where they need a consent that does not list them', () => {
+    const found = plan(due({}, 'a'), {
+      carried: [carried('a', 2, { needs_consent: true }), carried('b', 3)],
+    });
+    expect([names(found.unpaid), turns(found.carried).announce]).toEqual(['a', 'b']);
+  });
+
+  test('stay unpaid where their period is above the maximum in force', () => {
+    const periods = [sums(2, 350_51, { failed: 1 }), sums(3, 350_50, { failed: 1 })];
+    const found = plan(due({ periods }, 'a', 'b'), { carried: named });
+    expect([names(found.unpaid), turns(found.carried).present]).toEqual(['a', 'b']);
+  });
+
+  test('stay unpaid where they are above the maximum in force and the sums of their period are forgotten', () => {
+    const of = due({ max_amount: centavos(350_49), amount: centavos(300_00) });
+    expect(names(plan(of, { carried: [carried('a', 2)] }).unpaid)).toBe('a');
+  });
+
+  test('are fourteen at most at once, named ones first; the others wait for the next collection', () => {
+    const many = Array.from({ length: 20 }, (_, index) => carried(`ord_${index}`, index < 19 ? 3 : 4));
+    const { carried: found } = plan(due({}, 'ord_19'), { carried: many });
+    expect(MOST_PRESENTED_AGAIN).toBe(14);
+    expect(names(found.present)).toBe('ord_19');
+    expect(found.announce).toHaveLength(13);
+    const unpaid = many.map((one) => ({ ...one, needs_consent: true }));
+    expect(plan(due(), { carried: unpaid }).unpaid).toHaveLength(14);
+  });
+
+  test('are presented by a simulated run without another pre-notification, two earlier periods at most', () => {
+    const all = [carried('x', 0), ...named];
+    const found = plan(due({ announced: null }), { carried: all }, simulatedOn(TODAY));
+    expect([found.own, turns(found.carried)]).toEqual([
+      'present',
+      { present: 'x a', announce: '', wait: 'b' },
+    ]);
+  });
+
+  test('are not presented by a pre-notification for another account', () => {
+    const announced = cycleAnnounced('2027-02-15', TODAY, { orders: ['a'], account: 'pm_0' });
+    const found = plan(due({ announced }), { carried: named });
+    expect([found.own, turns(found.carried).announce]).toEqual(['announce', 'a b']);
+  });
+
+  test('are pre-notified for the second business day in the evening', () => {
+    const evening = runOn(TODAY, { at: '2027-02-17T00:00:00.000Z' });
+    const found = plan(due({}, 'a'), { carried: named }, evening);
+    expect([found.next, turns(found.carried)]).toEqual([
+      '2027-02-18',
+      { present: 'a', announce: 'b', wait: '' },
+    ]);
+  });
+});

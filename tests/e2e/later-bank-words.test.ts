@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import { listExceptions } from '#lib/store/exceptions.ts';
+import { listReturnFiles } from '#lib/store/return-files.ts';
+import { json, ops } from '#tests/ops/run-ops.ts';
+import { headerAfter, read, write } from '#tests/properties/collections/bank.ts';
+import { openBucket } from '#tests/support/bucket.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { daysAfter, type Merchant, newMerchant } from '#tests/support/mandates.ts';
+
+/** What the bank says of an order after it has said something else: cases that were seen on the running service. */
+let bucket: ReturnType<typeof openBucket>;
+beforeAll(() => {
+  bucket = openBucket();
+});
+afterAll(() => bucket.close());
+
+let answers = 0;
+
+/** Has the bank say something of an order in a file whose header is some days later, and gives what it led to. */
+async function say(file: string, orderReference: number, returnCode: string, daysLater: number) {
+  const { header, details } = await read(await bucket.read(file));
+  const detail = details.find(({ numericReference }) => numericReference === String(orderReference));
+  answers += 1;
+  const name = `answers/${orderReference}-${answers}.txt`;
+  await bucket.write(
+    name,
+    await write(headerAfter(header, daysLater), [{ ...(detail as ReadDetail), returnCode }]),
+  );
+  return name;
+}
+
+const applied = (name: string) =>
+  eventually(async () => {
+    const found = (await listReturnFiles(1_000)).find((one) => one.name === name);
+    expect(found?.state).toBe('applied');
+    return found?.counts;
+  });
+
+const exceptionsOf = async (orderId: string): Promise<CollectionException[]> =>
+  (await listExceptions('open', 1_000)).items.filter(({ order_id }) => order_id === orderId);
+
+const resolve = (id: string | undefined, ...words: string[]) =>
+  json('exceptions', 'resolve', String(id), '--yes', ...words);
+
+/** A weekly whose first order is at the bank, which the simulated one never answers. */
+async function withOrder(more: Record<string, unknown> = {}) {
+  const merchant = await newMerchant();
+  const { id, next_payment_date: day } = await merchant.active({
+    interval: 'weekly',
+    amount: 350.9,
+    ...more,
+  });
+  const { body: report } = await merchant.collect(day);
+  expect(report).toMatchObject({ presented: 1, paid: 0, failed: 0 });
+  const { body } = await merchant.payments(id);
+  const order = body.data[0] as { id: string; reference: number };
+  const said = async (code: string, daysLater: number) =>
+    applied(await say(report.files[0], order.reference, code, daysLater));
+  const shown = async () => (await merchant.order(order.id)).body;
+  return { merchant, id, day, order, file: report.files[0] as string, said, shown };
+}
+
+const typesOf = async (merchant: Merchant, query: string): Promise<string[]> =>
+  (await merchant.call('GET', `/api/events?limit=100&${query}`)).body.data.map(
+    ({ type }: { type: string }) => type,
+  );
+
+const OBJECTED = { failure: { bank_code: '13', code: 'disputed_by_customer' } };
+const PAUSED = {
+  status: 'pending',
+  requirements: ['acknowledgment'],
+  paused: { reason: 'objection_chargeback', bank_code: '13' },
+};
+
+describe('case 7: an objection after another code', () => {
+  test('is recorded, takes the consent out of force, and is proved; said again it changes nothing', async () => {
+    const { merchant, id, day, order, said, shown } = await withOrder();
+    expect(await said('04', 0)).toMatchObject({ failed: 1 });
+    expect(await said('13', 1)).toMatchObject({ objected: 1, exceptions: 0 });
+    expect(await shown()).toMatchObject({ ...OBJECTED, status: 'pending_next_cycle' });
+    expect((await merchant.get(id)).body).toMatchObject(PAUSED);
+    const { entries, verified } = (await merchant.call('GET', `/api/direct-debits/${id}/mandate`)).body;
+    expect([verified, entries.at(-1).type]).toEqual([true, 'bank_objection']);
+    expect(await typesOf(merchant, `order_id=${order.id}`)).toContain('charge.objected');
+    expect(await typesOf(merchant, `direct_debit_id=${id}`)).toContain('direct_debit.paused');
+    await eventually(async () => {
+      const range = `from=${day}&to=${day}`;
+      const { body } = await merchant.call('GET', `/api/direct-debits/summary/failed-payments?${range}`);
+      expect(body.reasons.filter(({ count }: { count: number }) => count > 0)).toEqual([
+        { code: 'disputed_by_customer', count: 1 },
+      ]);
+    });
+    const before = [await shown(), (await merchant.get(id)).body];
+    expect(await said('13', 2)).toMatchObject({ unchanged: 1, objected: 0 });
+    expect([await shown(), (await merchant.get(id)).body]).toEqual(before);
+    expect(await merchant.presentedOn([daysAfter(day, 7)])).toEqual([0]);
+  });
+
+  test('withdraws the retry that has not gone to the bank', async () => {
+    const { merchant, id, order, said, shown } = await withOrder();
+    await said('04', 0);
+    const { body: retry } = await merchant.retry(id);
+    expect(await said('13', 1)).toMatchObject({ objected: 1 });
+    expect((await merchant.order(retry.id)).body.status).toBe('cancelled');
+    expect(await shown()).toMatchObject({ ...OBJECTED, retried_by: null });
+    expect((await merchant.get(id)).body).toMatchObject(PAUSED);
+    expect(await merchant.presentedOn([retry.charge_date])).toEqual([0]);
+    const { findCharges } = await import('#lib/store/charges.ts');
+    expect(await findCharges([order.id])).toMatchObject([{ needs_consent: true }]);
+  });
+
+  test('marks the retry that failed as well: it is presented again only where a new consent lists it', async () => {
+    const { merchant, id, said } = await withOrder();
+    await said('04', 0);
+    const { body: retry } = await merchant.retry(id);
+    const { body: report } = await merchant.collect(retry.charge_date);
+    await applied(await say(report.files[0], retry.reference, '04', 0));
+    expect(await said('13', 1)).toMatchObject({ objected: 1 });
+    const { findCharges } = await import('#lib/store/charges.ts');
+    expect(await findCharges([retry.id])).toMatchObject([
+      { status: 'pending_next_cycle', needs_consent: true },
+    ]);
+  });
+
+  test('by an operator acts as the bank’s; another class stays a contradiction', async () => {
+    const { merchant, id, order, said, shown } = await withOrder();
+    await said('04', 0);
+    expect(await said('06', 1)).toMatchObject({ exceptions: 1 });
+    const [exception] = await exceptionsOf(order.id);
+    expect(exception).toMatchObject({ reason: 'contradiction', bank_code: '06' });
+    const refused = await ops(['exceptions', 'resolve', String(exception?.id), '--as', 'failed', '--yes']);
+    expect(refused.err).toContain('has failed with another code');
+    expect(await shown()).toMatchObject({ failure: { bank_code: '04' } });
+    expect(await resolve(exception?.id, '--as', 'failed', '--code', '13')).toMatchObject({
+      resolved_as: 'failed',
+    });
+    expect(await shown()).toMatchObject(OBJECTED);
+    expect((await merchant.get(id)).body).toMatchObject(PAUSED);
+  });
+});
+
+/** An order that failed, whose retry was paid, and which the bank then says was paid as well. */
+async function takenTwice() {
+  const begun = await withOrder();
+  const { merchant, id, order, said } = begun;
+  await said('04', 0);
+  const { body: retry } = await merchant.retry(id);
+  const { body: report } = await merchant.collect(retry.charge_date);
+  await applied(await say(report.files[0], retry.reference, '00', 0));
+  expect(await said('00', 1)).toMatchObject({ corrected: 0, exceptions: 1 });
+  const [exception] = await exceptionsOf(order.id);
+  expect(exception).toMatchObject({ reason: 'contradiction' });
+  return { ...begun, retry, retryFile: report.files[0] as string, exception: exception?.id };
+}
+
+describe('case 8: an order that was taken twice by a correction', () => {
+  test('is paid too: the books show both, a refund is due until it was made, and nothing more is charged', async () => {
+    const { merchant, id, day, order, retry, exception, shown } = await takenTwice();
+    expect(await merchant.taken(id)).toBe(350.9);
+    expect(await resolve(exception, '--as', 'taken_twice')).toMatchObject({ resolved_as: 'taken_twice' });
+    expect(await shown()).toMatchObject({
+      ...{ status: 'paid', failure: null, retried_by: retry.id },
+      refund_due: { amount: 350.9, since: expect.any(String), paid_by: retry.id },
+    });
+    expect(await merchant.taken(id)).toBe(701.8);
+    await eventually(async () => {
+      const [from, to] = [day, retry.charge_date].sort();
+      const range = `from=${from}&to=${to}`;
+      const { body } = await merchant.call('GET', `/api/direct-debits/summary/total-processed?${range}`);
+      expect(body).toMatchObject({ count: 2, amount: 701.8 });
+    });
+    expect(await typesOf(merchant, `order_id=${order.id}`)).toContain('charge.taken_twice');
+    expect(
+      (await merchant.charge(id, { amount: 10, charge_date: retry.charge_date })).status,
+    ).toBeGreaterThan(399);
+    const { reconcileDay } = await import('#lib/operations/collections/reconcile.ts');
+    expect(await reconcileDay(day as CalendarDate, merchant.account.account_id)).toMatchObject({
+      differences: [],
+      total: {
+        presented: { count: 1 },
+        paid: { count: 1 },
+        corrected: { count: 1 },
+        unanswered: { count: 0 },
+      },
+    });
+    const account = ['--account', merchant.account.account_id];
+    const payments = await json('payments', 'list', '--day', day, ...account);
+    expect(payments).toMatchObject([{ order_id: order.id, status: 'paid', refund_due: 350.9 }]);
+
+    const [due] = await exceptionsOf(order.id);
+    expect(await json('exceptions', 'list', '--reason', 'refund_due')).toContainEqual(
+      expect.objectContaining({ id: due?.id, order_id: order.id, detail: retry.id, amount: 350.9 }),
+    );
+    expect(await resolve(due?.id, '--as', 'refunded')).toMatchObject({ resolved_as: 'refunded' });
+    expect(await shown()).toMatchObject({ status: 'paid', refund_due: null });
+  });
+
+  test.each(['the first', 'the retry'])(
+    'and of which the bank takes back %s needs no refund',
+    async (which) => {
+      const { order, retry, retryFile, exception, said, shown } = await takenTwice();
+      await resolve(exception, '--as', 'taken_twice');
+      if (which === 'the first') await said('04', 2);
+      else await applied(await say(retryFile, retry.reference, '04', 2));
+      expect(await shown()).toMatchObject({
+        status: which === 'the first' ? 'failed' : 'paid',
+        refund_due: null,
+      });
+      expect(await exceptionsOf(order.id)).toEqual([]);
+    },
+  );
+
+  test('cannot be said where no order in its place was paid', async () => {
+    const { merchant, id, order, said, shown } = await withOrder();
+    await said('04', 0);
+    const { body: retry } = await merchant.retry(id);
+    await merchant.collect(retry.charge_date);
+    await said('00', 1);
+    const [exception] = await exceptionsOf(order.id);
+    const before = await shown();
+    const { err } = await ops([
+      'exceptions',
+      'resolve',
+      String(exception?.id),
+      '--as',
+      'taken_twice',
+      '--yes',
+    ]);
+    expect(err).toContain('No order in its place was paid.');
+    expect(await shown()).toEqual(before);
+  });
+});
+
+describe('case 12: two answers that contradict each other', () => {
+  test.each([
+    ['04', '00', 'paid'],
+    ['00', '04', 'failed'],
+    ['08', '00', 'paid'],
+  ])(
+    '%s, and %s under a later date: the later counts, whichever arrives first',
+    async (early, late, status) => {
+      const [inOrder, overtaken] = [await withOrder(), await withOrder()];
+      await inOrder.said(early, 1);
+      await inOrder.said(late, 2);
+      await overtaken.said(late, 2);
+      expect(await overtaken.said(early, 1)).toMatchObject({ unchanged: 1, exceptions: 0 });
+      const isFailed = status === 'failed';
+      for (const { order, shown, merchant, id } of [inOrder, overtaken]) {
+        const { status: became, failure } = await shown();
+        expect(isFailed ? ['failed', 'pending_next_cycle'] : [status]).toContain(became);
+        expect(failure?.bank_code ?? '00').toBe(late);
+        expect(await exceptionsOf(order.id)).toEqual([]);
+        expect((await merchant.get(id)).body.requirements).toEqual([]);
+      }
+    },
+  );
+
+  test('at once: the later date counts', async () => {
+    const { order, file, shown } = await withOrder();
+    const names = await Promise.all([
+      say(file, order.reference, '00', 1),
+      say(file, order.reference, '04', 2),
+    ]);
+    await Promise.all(names.map(applied));
+    expect(await shown()).toMatchObject({ failure: { bank_code: '04' } });
+    expect(await exceptionsOf(order.id)).toEqual([]);
+  });
+
+  test('under one date: the first is kept, and the second is an exception', async () => {
+    const { order, said, shown } = await withOrder();
+    await said('00', 1);
+    expect(await said('04', 1)).toMatchObject({ reversed: 0, exceptions: 1 });
+    expect(await shown()).toMatchObject({ status: 'paid' });
+    const [exception] = await exceptionsOf(order.id);
+    expect(exception).toMatchObject({ reason: 'contradiction', bank_code: '04' });
+    await resolve(exception?.id, '--as', 'failed', '--code', '04');
+    expect(await shown()).toMatchObject({ status: 'failed', failure: { bank_code: '04' } });
+  });
+});

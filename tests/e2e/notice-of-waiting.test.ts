@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { varying } from '#tests/support/mandates.ts';
+import { type MovedService, startMovedService } from '#tests/support/moved-service.ts';
+
+let service: MovedService;
+beforeAll(async () => {
+  service = await startMovedService();
+});
+afterAll(() => service.stop());
+
+/** On which days the files take of a direct debit. */
+const daysOf = async (id: string) => (await service.presentedOf(id)).map(({ day }) => day);
+
+/** A monthly of varying amounts with a charge of 400.00 that was announced for a day. */
+async function charged(from: string, first: string, charge_date: string): Promise<string> {
+  service.at(from, '10:00');
+  const { id } = await service.active({ ...varying, next_payment_date: first });
+  expect((await service.charge(id, { amount: 400, charge_date })).status).toBe(201);
+  return id;
+}
+
+describe('case 2: an order that was not presented on its day is announced again before it is taken,', () => {
+  test('where its merchant was suspended', async () => {
+    const id = await charged('2029-03-01', '2029-03-06', '2029-03-07');
+    await service.runDays('2029-03-02', '2029-03-06');
+    await service.suspend('suspended');
+    await service.runDays('2029-03-07', '2029-03-14');
+    await service.suspend('active');
+    await service.runDays('2029-03-15', '2029-03-22');
+    expect(await service.faultsOf(id)).toEqual([]);
+    expect(await daysOf(id)).toEqual(['2029-03-16']);
+  });
+
+  test('where the customer consents to another account in the morning of that day', async () => {
+    const id = await charged('2030-03-01', '2030-03-05', '2030-03-06');
+    await service.runDays('2030-03-02', '2030-03-05');
+    service.at('2030-03-05', '21:00');
+    await service.bringOther(id);
+    service.at('2030-03-06', '07:00');
+    expect((await service.consent(id)).body).toMatchObject({ status: 'active' });
+    await service.runDays('2030-03-06', '2030-03-15');
+    expect(await service.faultsOf(id)).toEqual([]);
+    expect(await daysOf(id)).toEqual(['2030-03-07']);
+  });
+
+  test('where it waited for consent to another account', async () => {
+    const id = await charged('2031-03-03', '2031-03-05', '2031-03-07');
+    await service.runDays('2031-03-04', '2031-03-05');
+    service.at('2031-03-05', '21:00');
+    await service.bringOther(id);
+    await service.runDays('2031-03-06', '2031-03-19');
+    service.at('2031-03-20', '07:00');
+    expect((await service.consent(id)).body).toMatchObject({ status: 'active' });
+    await service.runDays('2031-03-20', '2031-03-31');
+    expect(await service.faultsOf(id)).toEqual([]);
+    expect(await daysOf(id)).toEqual(['2031-03-21']);
+  });
+
+  test('where no run was made for 73 days', async () => {
+    const id = await charged('2032-03-01', '2032-03-03', '2032-03-05');
+    await service.runDays('2032-03-02', '2032-03-04');
+    await service.runDays('2032-05-17', '2032-05-28');
+    expect(await service.faultsOf(id)).toEqual([]);
+    expect(await daysOf(id)).toEqual(['2032-05-18']);
+  });
+});

@@ -1,0 +1,94 @@
+import { handler as getDebit } from '#functions/direct-debits/get.ts';
+import { handler as listPayments } from '#functions/direct-debits/list-payments.ts';
+import { listPayments as paymentsRoute } from '#lib/api/routes/charges.ts';
+import { getDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { eventsOf } from '#tests/support/delivered.ts';
+import { brokenAfter, remember } from './after-a-step.ts';
+import { brokenBy } from './at-the-bank.ts';
+import type { PresentedFile } from './bank.ts';
+import { call } from './calls.ts';
+import type { Facts, Order } from './known.ts';
+import { type Emitted, readNotice } from './notices.ts';
+import type { Tracked } from './tracked.ts';
+import type { World } from './world.ts';
+
+type Shown = {
+  id: string;
+  reference: number;
+  status: string;
+  totals: { total: number };
+  charge_date: CalendarDate;
+  period: { from: CalendarDate };
+  retry_of: string | null;
+  retried_by: string | null;
+};
+
+const centavos = (pesos: number) => Math.round(pesos * 100);
+
+/** Reads all that a step has changed, and says what of it breaks the mandate. `hasRun` says that a run has ended. */
+export async function audit(world: World, hasRun = false): Promise<string[]> {
+  const { moment, isSuspended } = world;
+  for (const tracked of world.debits) await look(world, tracked);
+  const files = world.newFiles().flatMap((file) => brokenByFile(world, file));
+  const after = world.debits.flatMap((tracked) => brokenAfter(tracked, moment, hasRun));
+  for (const tracked of world.debits) remember(tracked, moment, isSuspended);
+  return [...files, ...after];
+}
+
+async function look(world: World, tracked: Tracked): Promise<void> {
+  const { id } = tracked;
+  const [debit, payments, events] = await Promise.all([
+    call(world.merchant, getDebit, getDirectDebit, { params: { id } }),
+    call(world.merchant, listPayments, paymentsRoute, { params: { id }, query: { limit: '100' } }),
+    eventsOf(id) as Promise<Emitted[]>,
+  ]);
+  tracked.status = debit.body.status;
+  tracked.next = debit.body.next_payment_date;
+  for (const shown of payments.body.data as Shown[]) {
+    if (!tracked.firstSeen.has(shown.id)) tracked.firstSeen.set(shown.id, world.moment);
+    tracked.orders.set(shown.id, orderOf(shown));
+  }
+  for (const event of events) {
+    if (tracked.events.has(event.sk)) continue;
+    tracked.events.add(event.sk);
+    if (event.event_type !== 'direct_debit.charge_upcoming') continue;
+    tracked.notices.push(readNotice(event, world.moment, tracked.clabes));
+  }
+}
+
+const orderOf = (shown: Shown): Order => ({
+  id: shown.id,
+  reference: shown.reference,
+  status: shown.status,
+  amount: centavos(shown.totals.total),
+  date: shown.charge_date,
+  from: shown.period.from,
+  retryOf: shown.retry_of,
+  retriedBy: shown.retried_by,
+});
+
+/** A file is judged by what is known now or, if its run was killed, by what was known then. */
+function brokenByFile(world: World, file: PresentedFile): string[] {
+  const strangers = file.details.filter(
+    ({ reference }) => !world.debits.some((one) => one.byReference(reference)),
+  );
+  const broken = world.debits.flatMap((tracked) => {
+    const mine = file.details.flatMap((detail) => {
+      const order = tracked.byReference(detail.reference);
+      return order ? [{ detail, order }] : [];
+    });
+    if (mine.length === 0) return [];
+    const judge = (facts: Facts, isSuspended: boolean) =>
+      brokenBy({ tracked, facts, isSuspended, file, mine });
+    const atKill = tracked.atKill.get(file.date);
+    const isToday = file.date === world.today;
+    const verdicts = [
+      ...(isToday ? [judge(tracked.facts, world.isSuspended)] : []),
+      ...(atKill ? [judge(atKill.facts, atKill.isSuspended)] : []),
+    ].sort((one, other) => one.length - other.length);
+    for (const { detail, order } of mine) tracked.present(order, detail, file);
+    return verdicts[0] ?? [`dates: a file of ${file.date} on ${world.today}`];
+  });
+  return [...broken, ...strangers.map(({ reference }) => `stranger: ${reference} is no order`)];
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MANDATE_SEQUENCES, SEED } from '#tests/support/budget.ts';
+import fc from '#tests/support/fast-check.ts';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+import { type Sequence, sequences } from './steps.ts';
+
+/** Sequences have nothing in common, so that several run at once. */
+const LANES = 4;
+
+let table: Awaited<ReturnType<typeof startLoneTable>>;
+beforeAll(async () => {
+  table = await startLoneTable();
+});
+afterAll(() => table.stop());
+
+async function keepsToIt(sequence: Sequence): Promise<void> {
+  const { follow } = await import('./follow.ts');
+  expect(await follow(sequence)).toEqual([]);
+}
+
+test(`collections keep to the mandate (${MANDATE_SEQUENCES} sequences, seed ${SEED})`, async () => {
+  const quiet = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  try {
+    const lanes = Array.from({ length: LANES }, (_, lane) =>
+      fc.assert(fc.asyncProperty(sequences, keepsToIt), {
+        numRuns: Math.ceil(MANDATE_SEQUENCES / LANES),
+        seed: SEED + lane,
+        includeErrorInReport: true,
+      }),
+    );
+    const outcomes = await Promise.allSettled(lanes);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  } finally {
+    quiet.mockRestore();
+  }
+}, 7_200_000);

@@ -1,0 +1,15 @@
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+
+/** When something happened, and whether a run or somebody else did it. */
+export type Moment = {
+  readonly today: CalendarDate;
+  readonly isEvening: boolean;
+  /** Counts steps: what happens in the same step has the same number. */
+  readonly step: number;
+  readonly isRun: boolean;
+};
+
+/** Nine in the morning in Mexico City, or seven in the evening. */
+export function instantOf({ today, isEvening }: Pick<Moment, 'today' | 'isEvening'>): Date {
+  return new Date(`${isEvening ? `${addDays(today, 1)}T01` : `${today}T15`}:00:00.000Z`);
+}

@@ -1,0 +1,30 @@
+import { names } from './notices.ts';
+import { periodOn } from './periods.ts';
+import type { Presented } from './presented.ts';
+
+/** Where both places for earlier periods were taken by runs, no older order that could go was left waiting. */
+export function outOfTurn({ tracked, facts, file: { date }, mine }: Presented): string[] {
+  const own = periodOn(facts.terms, date);
+  const earlier = mine.filter(({ order }) => order.from < own);
+  if (new Set(earlier.map(({ order }) => order.from)).size < 2) return [];
+  const isCycleDay = mine.some(({ order }) => order.from === own && order.retryOf === null);
+  const maximum = facts.consent?.terms.maximum ?? 0;
+  const left = [...tracked.orders.values()].filter(
+    ({ id, status, amount }) =>
+      (status === 'created' || (status === 'pending_next_cycle' && isCycleDay)) &&
+      amount <= maximum &&
+      !facts.unlisted.has(id),
+  );
+  return earlier.flatMap(({ order }) => {
+    const notice = tracked.notices.find((one) => one.date === date && names(one, order, facts));
+    if (!notice?.made.isRun) return [];
+    const older = left.filter((one) => {
+      const waiting = tracked.waiting.get(one.id);
+      const isDue = waiting !== undefined && (waiting.status !== 'created' || waiting.date <= date);
+      return isDue && one.from < order.from && waiting.step < notice.made.step;
+    });
+    return older.map(
+      (one) => `oldest first: ${order.reference} of ${order.from} before ${one.reference} of ${one.from}`,
+    );
+  });
+}

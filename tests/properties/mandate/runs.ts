@@ -1,0 +1,76 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
+import { clockAt, runClockAt } from '#lib/operations/clock.ts';
+import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
+import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
+import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
+import { presentFiles } from '#lib/operations/collections/present-file.ts';
+import { resolveAs } from '#lib/operations/collections/resolve-exception.ts';
+import { rejectFile } from '#lib/operations/collections/take-back-file.ts';
+import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
+import { findDueOfAccount } from '#lib/store/due-collections.ts';
+import { listExceptions } from '#lib/store/exceptions.ts';
+import type { MemoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { instantOf, type Moment } from './moment.ts';
+
+const BANK = '002';
+const ISSUER = { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' };
+
+/** What the service's workers do for one merchant: the only place that knows their operations. */
+export class Runs {
+  readonly #accountId: string;
+  readonly #files: MemoryBankFiles;
+  #returned = 0;
+
+  constructor(accountId: string, files: MemoryBankFiles) {
+    this.#accountId = accountId;
+    this.#files = files;
+  }
+
+  /** Runs a day's collections at a moment, up to the bank. Nothing is run on a day without banks. */
+  async collect(moment: Moment, asked: CalendarDate = moment.today): Promise<void> {
+    const clock = runClockAt(instantOf(moment), asked);
+    if (!clock) return;
+    const { day } = clock;
+    const [owner, outside] = [this.#accountId, { files: this.#files, issuer: ISSUER }];
+    const of = { account_id: owner, bank: BANK, date: day };
+    const run = { ...clock, owner, into: { bank: BANK, lane: 0 } };
+    await openDue(findDueOfAccount('DEBIT', owner, day), run);
+    await announceDue(findDueOfAccount('DEBIT', owner, lastDayOfNotice(run)), run);
+    await tidyFiles(of, outside, clock);
+    await claimDueCharges(findDueOfAccount('CHARGE', owner, day), of, run);
+    await presentFiles(of, outside, run);
+  }
+
+  /** A file of the bank's arrives; how many of its lines settled, and how. */
+  async receive(moment: Moment, text: string) {
+    this.#returned += 1;
+    const name = `answers/${this.#accountId}-${this.#returned}.txt`;
+    this.#files.written.set(name, text);
+    const { counts } = await ingestReturnFile(name, this.#receiving, clockAt(instantOf(moment)));
+    return {
+      corrected: counts?.corrected ?? 0,
+      reversed: counts?.reversed ?? 0,
+      exceptions: counts?.exceptions ?? 0,
+    };
+  }
+
+  /** The bank refuses a file by its name. Says whether it could be taken back. */
+  async refuse(moment: Moment, name: string): Promise<boolean> {
+    const id = name.slice('presentments/'.length, -'.txt'.length);
+    const taken = await rejectFile(id, clockAt(instantOf(moment)));
+    return typeof taken === 'object' && taken.state === 'rejected';
+  }
+
+  /** An operator records a return code by the open exception of an order. Throws if that is refused. */
+  async recordFailed(moment: Moment, orderId: string, code: string): Promise<void> {
+    const { items } = await listExceptions('open', 100);
+    const own = items.filter(({ order_id }) => order_id === orderId);
+    const clock = clockAt(instantOf(moment));
+    for (const { id } of own) await resolveAs(id, { as: 'failed', code, by: 'ana' }, this.#receiving, clock);
+  }
+
+  get #receiving() {
+    return { files: this.#files, bank: BANK, issuer: ISSUER };
+  }
+}

@@ -1,0 +1,25 @@
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { Payload } from '#lib/domain/events.ts';
+import type { OutboxEvent } from '#lib/store/events.ts';
+import { directDebitKey, type Key } from '#lib/store/keys.ts';
+import { queryItems } from '#lib/store/read.ts';
+
+/** A collection of which a customer was told: on which day, for which day, and which orders it names. */
+export type Announcement = Payload<'direct_debit.charge_upcoming'> & { on: string };
+
+/** All announcements of a direct debit, as its outbox has them. */
+export async function announcementsOf(id: string): Promise<Announcement[]> {
+  const { items } = await queryItems<Key & OutboxEvent>(
+    {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :events)',
+      ExpressionAttributeValues: { ':pk': directDebitKey(id).pk, ':events': 'EVT#' },
+      ConsistentRead: true,
+    },
+    10_000,
+  );
+  return items.flatMap(({ event_type, created_at, data }) =>
+    event_type === 'direct_debit.charge_upcoming'
+      ? [{ ...(data as Payload<typeof event_type>), on: mexicoCityDate(new Date(created_at)) }]
+      : [],
+  );
+}

@@ -1,0 +1,152 @@
+import { jest } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import type { Scope } from '#lib/api/access.ts';
+import { createCharge, retryCharge } from '#lib/api/routes/charges.ts';
+import {
+  acknowledgeDirectDebit,
+  createSessionLink,
+  updateDirectDebit,
+} from '#lib/api/routes/direct-debits.ts';
+import { runCollections } from '#lib/api/routes/sandbox.ts';
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { LinkPurpose } from '#lib/domain/direct-debit/record.ts';
+import { read, write } from '#tests/properties/collections/bank.ts';
+import { callHandler, type HandlerAnswer } from './call-handler.ts';
+import { PLACE } from './direct-debits.ts';
+import { holdDate, inMexicoCity, releaseDate } from './held-date.ts';
+import { loadFunctions } from './loaded-functions.ts';
+import { startLoneTable } from './lone-table.ts';
+import { faultsOfBound, faultsOfNotice, type Presented } from './mandate-faults.ts';
+import { memoryBankFiles } from './memory-bank-files.ts';
+import { loadScheduledRun } from './scheduled-run.ts';
+
+/** The bank's return code for a line; undefined if it does not answer that line. */
+export type CodeOf = (detail: ReadDetail) => string | undefined;
+
+/** The simulated bank's answer to the file of a merchant's own run is beside that file. */
+const isPresentment = (name: string) => name.startsWith('presentments/') && !name.endsWith('.answer.txt');
+
+/**
+ * Starts the service's functions in this process under a clock that stands still until it is moved by hand, with a
+ * table of their own and the bank's files in memory. The bank is the test's: it answers a file as it is told.
+ */
+export async function startMovedService() {
+  const files = memoryBankFiles();
+  jest.unstable_mockModule('#lib/providers/bank-files/configured-bank-files.ts', () => ({
+    configuredBankFiles: () => files,
+  }));
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  const table = await startLoneTable();
+  const run = await loadScheduledRun();
+  const lib = await loadFunctions();
+  const { account_id: accountId } = await lib.storeAccount();
+  const call = (handler: unknown, route: Parameters<typeof callHandler>[1], more: object) =>
+    callHandler(handler as never, route, { accountId, now: new Date(), ...more });
+  const ordersOf = async (id: string) => (await lib.listCharges({ id }, { limit: 100 })).items.reverse();
+  const presentedOf = async (id: string): Promise<Presented[]> => {
+    const orders = new Map((await ordersOf(id)).map((order) => [String(order.reference), order]));
+    const names = [...files.written.keys()].filter(isPresentment);
+    const all = await Promise.all(
+      names.map(async (file) => ({ file, ...(await read(files.written.get(file) ?? '')) })),
+    );
+    return all.flatMap(({ file, header, details }) =>
+      details.flatMap(({ amount, numericReference }) => {
+        const order = orders.get(numericReference);
+        return order ? [{ day: header.presentationDate, file, amount, order }] : [];
+      }),
+    );
+  };
+  /** Runs the collections of a day and returns the names of the files that it wrote. */
+  const runOf = async (day: string): Promise<string[]> => {
+    const before = new Set(files.written.keys());
+    await run.open(day as CalendarDate);
+    await run.present(day as CalendarDate);
+    return [...files.written.keys()].filter((name) => isPresentment(name) && !before.has(name));
+  };
+  /** Has the bank answer a file, every line of it paid by default. */
+  const answer = async (name: string, codeOf: CodeOf = () => '00'): Promise<void> => {
+    const { header, details } = await read(files.written.get(name) ?? '');
+    const lines = details.flatMap((detail) => {
+      const returnCode = codeOf(detail);
+      return returnCode === undefined ? [] : [{ ...detail, returnCode }];
+    });
+    if (lines.length === 0) return;
+    const key = `answers/${files.written.size}-${name.split('/').at(-1)}`;
+    files.written.set(key, await write(header, lines));
+    await lib.ingest({ detail: { object: { key } } } as never);
+  };
+
+  return {
+    accountId,
+    files,
+    lib,
+    ordersOf,
+    steps: run,
+    /** Moves the clock to a time of a day in Mexico City. */
+    at: (day: string, time?: string) => holdDate(inMexicoCity(day, time)),
+    run: runOf,
+    answer,
+    /** Runs every day from one to another at 08:30. The bank answers in the evening, all paid by default. */
+    async runDays(from: string, until: string, codeOf?: CodeOf): Promise<void> {
+      for (let day = from as CalendarDate; day <= until; day = addDays(day, 1)) {
+        holdDate(inMexicoCity(day));
+        const names = await runOf(day);
+        holdDate(inMexicoCity(day, '20:00'));
+        for (const name of names) await answer(name, codeOf);
+      }
+    },
+    /** The merchant's own run of a day, in the sandbox. */
+    runOwn: (date: string) => call(lib.runOwn, runCollections, { body: { date } }),
+    /** What the files of all days take of a direct debit. */
+    presentedOf,
+    /** What they break of its mandate. */
+    async faultsOf(id: string): Promise<string[]> {
+      const presented = await presentedOf(id);
+      return [...faultsOfBound(presented), ...faultsOfNotice(presented, await lib.announcementsOf(id))];
+    },
+    /** A direct debit that its customer has agreed to now. */
+    active: (terms: Record<string, unknown>) => lib.storeActiveDebit(accountId, terms, new Date()),
+    charge: (id: string, body: object) => call(lib.charge, createCharge, { params: { id }, body }),
+    retry: (id: string, order_id: string) => call(lib.retry, retryCharge, { params: { id, order_id } }),
+    change: (id: string, body: object) => call(lib.update, updateDirectDebit, { params: { id }, body }),
+    suspend: (status: 'active' | 'suspended') => lib.updateAccount(accountId, { status }),
+    /** The customer agrees, by a link that the merchant hands over. */
+    async consent(id: string): Promise<HandlerAnswer> {
+      const { body } = await call(lib.link, createSessionLink, { params: { id } });
+      const { jti, scope, purpose, customer_id } = decodeJwt(body.token);
+      const link = {
+        directDebitId: id,
+        customerId: String(customer_id),
+        purpose: purpose as LinkPurpose,
+      };
+      const byLink = { link, tokenId: String(jti), scopes: String(scope).split(' ') as Scope[] };
+      const headers = { 'user-agent': 'Tests/1.0' };
+      return call(lib.acknowledge, acknowledgeDirectDebit, { byLink, headers, body: PLACE });
+    },
+    /** The customer brings another account that was validated, and has yet to agree to it. */
+    async bringOther(id: string): Promise<void> {
+      const debit = await lib.findDirectDebit(id);
+      if (!debit) throw new Error(`There is no ${id}`);
+      const now = new Date();
+      const method = await lib.validMethod(accountId, debit.customer_id, now);
+      const customer = await lib.findCustomer(accountId, debit.customer_id);
+      await lib.transact(lib.writesToAdd({ next: method, events: [] }, customer, now));
+      const clock = lib.clockAt(now);
+      const bringing = { method, link: null, consents: false, waiting: [] };
+      const taken = lib.takePaymentMethod(debit, bringing, clock);
+      const doing = { by: 'customer', consenting: 'account', method } as const;
+      await lib.transact(await lib.writesWithEvidence(debit, taken, clock, doing));
+    },
+    /** The bank refuses a file as a whole, unread. */
+    reject: (name: string) =>
+      lib.rejectFile(name.slice('presentments/'.length, -'.txt'.length), lib.clockAt(new Date())),
+    async stop(): Promise<void> {
+      releaseDate();
+      jest.restoreAllMocks();
+      await table.stop();
+    },
+  };
+}
+
+export type MovedService = Awaited<ReturnType<typeof startMovedService>>;
