@@ -5,13 +5,18 @@ import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-no
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
 import { merchantEventOf } from '#lib/store/events.ts';
 
-/** Notes to whom each event of a batch is to be sent: what sends them is another worker, which nobody waits for. */
+/**
+ * Notes to whom each event of a batch is to be sent: what sends them is another worker, which nobody waits for. An event of an
+ * older release shows no record if merchants were not notified of its kind then, and is passed over.
+ */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const failed = new Set<string>();
   const [now, queue, endpointsOf] = [new Date(), configuredNoticeQueue(), endpointsOnce()];
   const queued = Records.map(({ messageId, body }) =>
     consumeEvent(JSON.parse(body) as DeliveredEvent, 'workers/queue-notices', (event) =>
-      queueNotices({ ...merchantEventOf(event), pk: event.pk }, now, queue, endpointsOf),
+      event.record === undefined
+        ? Promise.resolve()
+        : queueNotices({ ...merchantEventOf(event), pk: event.pk }, now, queue, endpointsOf),
     ).catch(() => failed.add(messageId)),
   );
   await Promise.all(queued);

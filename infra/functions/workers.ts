@@ -43,7 +43,7 @@ export const workers: Workers = {
     trigger: { events: 'one by one' },
   },
   'workers/send-mails': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['signing'],
     sendsMail: true,
     pacesMails: true,

@@ -2,10 +2,12 @@ import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { showCharge, showOrder } from '#lib/api/show/show-order.ts';
 import { maskedNumber, showWithNumber } from '#lib/api/show/show-payment-method.ts';
 import { showPayout } from '#lib/api/show/show-payout.ts';
+import { showUpcomingCollection } from '#lib/api/show/show-upcoming-collection.ts';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { announcing } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
@@ -95,6 +97,7 @@ type Examples<Stored> = { readonly [T in MerchantEventType]?: Stored };
 /** The record that an event of each type shows in the reference's story. */
 export const eventRecords: Readonly<Record<MerchantEventType, object>> = {
   ...shown(DIRECT_DEBITS, showDirectDebit),
+  'direct_debit.charge_upcoming': preNotified(acknowledged, orders.charge),
   ...shown(CHARGES, showCharge),
   ...shown(METHODS, (one) => showWithNumber(one, one.deleted ? undefined : one.id, maskedNumber(one))),
   'order.created': showOrder(orders.order),
@@ -102,6 +105,13 @@ export const eventRecords: Readonly<Record<MerchantEventType, object>> = {
   'payout.created': showPayout(orders.payout),
   'payout.updated': showPayout(orders.changedPayout),
 };
+
+function preNotified(before: DirectDebit, { charge_date }: Charge): object {
+  const [event] = announcing(before, charge_date, clock)?.events ?? [];
+  if (event?.type !== 'direct_debit.charge_upcoming')
+    throw new Error('The story’s direct debit has no amount to pre-notify');
+  return showUpcomingCollection(event.data, before);
+}
 
 function answered({ charge, debit: before }: Collected, bankCode: string): Collected {
   const bankReturn = readReturnCode('002', bankCode);

@@ -22,7 +22,7 @@ export type UpcomingOrder = {
 };
 
 /** The record that merchants see in an event. */
-export type ShownKind = 'direct_debit' | 'order' | 'payment_method' | 'payout';
+export type ShownKind = 'direct_debit' | 'order' | 'payment_method' | 'payout' | 'upcoming_collection';
 
 /** One kind of event: what it tells the workers that are told, and which record it shows to merchants, if any. */
 type Kind<Payload, Consumer extends string, Shown extends ShownKind | null> = {
@@ -100,15 +100,21 @@ export const EVENTS = {
     'workers/withdraw-identities',
   ),
   'direct_debit.withdrawal_begun': tells<OfDirectDebit>().to('workers/withdraw-orders'),
-  /** `earlier` is the part of the amount that is of unpaid earlier periods; `order_id` where it is of one order alone. */
-  'direct_debit.charge_upcoming': tells<
-    Collection & {
-      earlier?: Centavos;
-      order_id?: string;
-      payment_method_id: string | null;
-      orders: readonly UpcomingOrder[];
-    }
-  >().to('workers/send-mails'),
+  /**
+   * A pre-notification of one day's collection, whether or not it is mailed. `earlier` is the part of the amount that is of
+   * unpaid earlier periods; `order_id` the order, where it names one alone.
+   */
+  'direct_debit.charge_upcoming': shows(
+    'upcoming_collection',
+    tells<
+      Collection & {
+        earlier?: Centavos;
+        order_id?: string;
+        payment_method_id: string | null;
+        orders: readonly UpcomingOrder[];
+      }
+    >().to('workers/send-mails'),
+  ),
   /** An entry of its mandate's evidence was written; `n` is its number. */
   'mandate.entry_kept': tells<OfDirectDebit & { n: number }>().to('workers/copy-evidence'),
   'charge.created': shows('order'),

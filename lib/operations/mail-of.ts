@@ -1,9 +1,11 @@
 import { isOutstanding } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { hasOpenedSince, isStillToCome, OPEN_STATUSES } from '#lib/domain/direct-debit/still-to-come.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
+import { findChargesIn } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';
 import { findOrder } from '#lib/store/orders.ts';
@@ -33,18 +35,28 @@ export type MailOfEvent = RenderedMail & {
 export type Mailing = {
   debit: DirectDebit | undefined;
   account: Account | undefined;
-  /** The order that the event is about, where it is about one. */
-  order: Order | undefined;
+  /** The orders that the event names, as far as they exist. */
+  orders: readonly Order[];
 };
 
-/** Reads what an event's mail is decided from, in one call. */
+/**
+ * Reads what an event's mail is decided from, in one call. A pre-notification names orders that did not exist yet: those
+ * that were created since are looked for among the open ones of the direct debit.
+ */
 export async function findMailing({ account_id, data }: OutboxEvent<Mailed>): Promise<Mailing> {
-  const [debit, account, order] = await Promise.all([
+  const [debit, account, ...named] = await Promise.all([
     findDirectDebit(data.direct_debit_id),
     findAccount(account_id),
-    'order_id' in data && data.order_id !== undefined ? findOrder(data.order_id) : undefined,
+    ...orderIdsIn(data).map(findOrder),
   ]);
-  return { debit, account, order };
+  const orders = named.filter((order) => order !== undefined);
+  const isOpened = debit && 'orders' in data && hasOpenedSince(debit, data);
+  return { debit, account, orders: isOpened ? await findChargesIn(debit, OPEN_STATUSES) : orders };
+}
+
+function orderIdsIn(data: Payload<Mailed>): string[] {
+  if ('orders' in data) return data.orders.flatMap(({ order_id }) => order_id ?? []);
+  return 'order_id' in data ? [data.order_id] : [];
 }
 
 /**
@@ -55,13 +67,13 @@ export async function findMailing({ account_id, data }: OutboxEvent<Mailed>): Pr
  */
 export function mailOf(
   { event_type, data }: OutboxEvent<Mailed>,
-  { debit, account, order }: Mailing,
+  { debit, account, orders }: Mailing,
 ): (() => Promise<MailOfEvent>) | undefined {
   if (!debit) return undefined;
   const former = 'former' in data ? data.former : undefined;
   const isTheirs = event_type === 'direct_debit.link_requested' || 'by_customer' in data;
   if (!former && (debit.email_bounced || !(debit.send_email || isTheirs))) return undefined;
-  const letter = LETTERS[event_type](debit, data as never, order);
+  const letter = LETTERS[event_type](debit, data as never, orders);
   if (!letter) return undefined;
   return async () => {
     const facts = await letter.say(await mailFactsOf(debit, account));
@@ -73,7 +85,7 @@ export function mailOf(
 }
 
 const LETTERS: {
-  [Type in Mailed]: (debit: DirectDebit, data: Payload<Type>, order?: Order) => Letter | undefined;
+  [Type in Mailed]: (debit: DirectDebit, data: Payload<Type>, orders: readonly Order[]) => Letter | undefined;
 } = {
   'direct_debit.link_requested': linkLetter,
   'direct_debit.activated': (debit) =>
@@ -86,8 +98,8 @@ const LETTERS: {
   // What was never active has collected nothing: there is nothing to conclude.
   'direct_debit.completed': (debit, data) =>
     wasActive(debit, data) ? { kind: 'completed', say: (facts) => facts } : undefined,
-  'direct_debit.charge_upcoming': (debit, data, order) =>
-    isCollecting(debit) && isToCome(debit, data, order)
+  'direct_debit.charge_upcoming': (debit, data, orders) =>
+    isCollecting(debit) && isToCome(debit, data, orders)
       ? {
           kind: 'charge_upcoming',
           say: (facts) => ({ ...facts, ...chargeFacts(data), earlier: data.earlier || undefined }),
@@ -103,7 +115,7 @@ const LETTERS: {
     kind: 'email_changed',
     say: (facts) => ({ ...facts, customerName: former.name }),
   }),
-  'charge.failed': (debit, data, order) => {
+  'charge.failed': (debit, data, [order]) => {
     if (order?.status === 'paid') return undefined;
     const isTriedAgain = order?.status === 'pending_next_cycle' && isCollecting(debit);
     const failure = {
@@ -124,22 +136,24 @@ function isCollecting({ status, revoked_at }: DirectDebit): boolean {
 }
 
 /**
- * Whether what was announced is still to come, or on its way: its day is not over, and it was neither withdrawn nor
- * moved nor answered since. What is moved is announced anew.
+ * Its day is not over, and something of it is still to come. Older releases named no orders: those that they pre-notified are
+ * pre-notified again.
  */
 function isToCome(
-  { announced }: DirectDebit,
-  { date, order_id }: Payload<'direct_debit.charge_upcoming'>,
-  order: Order | undefined,
+  debit: DirectDebit,
+  data: Payload<'direct_debit.charge_upcoming'>,
+  orders: readonly Order[],
 ): boolean {
-  if (date < clockAt(new Date()).today) return false;
-  if (order_id === undefined) return announced === null || announced.date === date;
-  const isOpen = order?.status === 'created' || order?.status === 'pending' || order?.status === 'in_process';
-  return isOpen && (order.status !== 'created' || order.charge_date === date);
+  const { today } = clockAt(new Date());
+  return data.date >= today && 'orders' in data && isStillToCome(debit, data, orders);
 }
 
 /** That an order was paid, unless the bank has taken it back since. */
-function paidLetter(_: DirectDebit, data: Payload<'charge.paid'>, order?: Order): Letter | undefined {
+function paidLetter(
+  _: DirectDebit,
+  data: Payload<'charge.paid'>,
+  [order]: readonly Order[],
+): Letter | undefined {
   return order?.status === 'paid'
     ? { kind: 'charge_paid', say: (facts) => ({ ...facts, ...chargeFacts(data) }) }
     : undefined;

@@ -60,7 +60,10 @@ export function emit(
 }
 
 /** What an event has that merchants are told of: its record, and where lists find it. */
-function shownIn(event: { event_id: string; event_type: string; account_id: string }, record: object): Item {
+function shownIn(
+  event: { event_id: string; event_type: string; account_id: string },
+  record: Told['record'] & object,
+): Item {
   const order = orderIn(record);
   return {
     record: packRecord(record),
@@ -70,7 +73,12 @@ function shownIn(event: { event_id: string; event_type: string; account_id: stri
   };
 }
 
-function orderIn(record: object): { order_id?: string } {
-  if ('order_id' in record) return { order_id: String(record.order_id) };
-  return 'totals' in record && 'id' in record ? { order_id: String(record.id) } : {};
+/** The order by which lists find an event: of a pre-notification the one that it names, where it names one alone. */
+function orderIn(record: Told['record'] & object): { order_id?: string } {
+  if ('order_id' in record) return { order_id: record.order_id };
+  if ('orders' in record) {
+    const [only, ...others] = record.orders;
+    return only?.order_id && others.length === 0 ? { order_id: only.order_id } : {};
+  }
+  return 'totals' in record ? { order_id: record.id } : {};
 }

@@ -45,6 +45,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'direct_debit.revoked',
     'direct_debit.cancelled',
     'direct_debit.completed',
+    'direct_debit.charge_upcoming',
     'charge.created',
     'charge.presented',
     'charge.paid',
@@ -87,7 +88,9 @@ describe('the catalogue of events', () => {
 
   test('tells merchants of what shows a record, and of nothing else', () => {
     expect(Object.keys(MERCHANT_EVENTS)).toEqual(CONSUMED['workers/queue-notices']);
-    const kinds = Object.entries(MERCHANT_EVENTS).map(([type, kind]) => [type.split('.')[0], kind]);
+    const { 'direct_debit.charge_upcoming': upcoming, ...others } = MERCHANT_EVENTS;
+    const kinds = Object.entries(others).map(([type, kind]) => [type.split('.')[0], kind]);
+    expect(upcoming).toBe('upcoming_collection');
     expect(Object.fromEntries(kinds)).toEqual({
       ...{ direct_debit: 'direct_debit', charge: 'order', order: 'order' },
       ...{ payment_method: 'payment_method', payout: 'payout' },

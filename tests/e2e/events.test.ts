@@ -247,12 +247,14 @@ describe('events are listed', () => {
     const ofDebit = (await heard.events({ direct_debit_id: id })).map(({ type }) => type);
     expect(ofDebit).toEqual([
       ...['direct_debit.created', 'direct_debit.acknowledged', 'direct_debit.activated', 'charge.created'],
+      'direct_debit.charge_upcoming',
     ]);
     const one = await heard.events({ direct_debit_id: id, limit: '1' });
     expect(one.map(({ type }) => type)).toEqual(ofDebit);
     const ofOrder = await heard.events({ order_id: charge.id });
     expect(ofOrder.map(({ type, data }) => [type, data.record.id])).toEqual([
       ['charge.created', charge.id],
+      ['direct_debit.charge_upcoming', undefined],
       ['payout.created', payout.id],
     ]);
     const both = await heard.events({ direct_debit_id: id, order_id: charge.id, type: 'charge.created' });

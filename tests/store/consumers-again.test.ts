@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
 import { newCollector } from '#tests/support/collections.ts';
 import { bringAtOnce } from '#tests/support/consumers.ts';
-import { eventsOf } from '#tests/support/delivered.ts';
+import { eventsOf, inBatch } from '#tests/support/delivered.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
@@ -58,6 +58,15 @@ describe('all events of a life, brought again at the same moment in no order,', 
     await bringAtOnce(await eventsOf(debit.id));
 
     expect(await all(own, debit)).toEqual(before);
+  });
+});
+
+describe('a pre-notification of an older release, which shows no record,', () => {
+  test('is passed over by the worker that notifies merchants', async () => {
+    const { handler } = await import('#functions/workers/queue-notices.ts');
+    const { account_id } = account;
+    const event = { event_id: 'evt_old', event_type: 'direct_debit.charge_upcoming', account_id, data: {} };
+    expect(await handler(inBatch(event))).toEqual({ batchItemFailures: [] });
   });
 });
 

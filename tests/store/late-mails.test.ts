@@ -119,20 +119,77 @@ describe('a mail that comes late', () => {
     expect(await mailsOf(debit, 'charge.failed')).toEqual([undefined]);
   });
 
-  test('of a cycle to come is not sent once its day is past, or was moved', async () => {
-    const debit = await active();
-    const upcoming = (date: string, announced: string | null) => {
-      const told = announced === null ? null : { date: announced, on: '2026-01-01', orders: [] };
-      const data = { direct_debit_id: debit.id, amount: 100, date, reference: 1, concept: 'x' };
-      const { account_id } = merchant.account;
-      const event = { event_id: 'evt_1', event_type: 'direct_debit.charge_upcoming', account_id, data };
-      return mailNow(event, { announced: told });
-    };
-    const [day, other] = [businessDay(3), businessDay(4)];
+  describe('of several orders to come', () => {
+    const day = businessDay(6);
 
-    expect(await upcoming(day, day)).toBeDefined();
-    expect(await upcoming(day, null)).toBeDefined();
-    expect(await upcoming(day, other)).toBeUndefined();
-    expect(await upcoming('2026-01-05', '2026-01-05')).toBeUndefined();
+    /** The mail of a pre-notification that names these orders, each of 120.00, as things are now or are said to be. */
+    function preNotified(id: string, orders: object[], { date = day, ...more }: MoreOfUpcoming = {}) {
+      const named = orders.map((one) => ({
+        ...{ order_id: null, retry_of: null, period: 0, amount: 120_00 },
+        ...one,
+      }));
+      const data = { direct_debit_id: id, amount: 120_00 * named.length, date, reference: 1, concept: 'x' };
+      const { account_id } = merchant.account;
+      const event = { event_id: 'evt_1', event_type: 'direct_debit.charge_upcoming', account_id };
+      return mailNow({ ...event, data: { ...data, payment_method_id: null, orders: named } }, more);
+    }
+    type MoreOfUpcoming = { date?: string; announced?: object };
+
+    test('is sent with the amounts as told as long as one of them is to come', async () => {
+      const { debit, id } = await charged();
+      const { body: second } = await merchant.charge(debit.id, { amount: 120, charge_date: day });
+      const mail = async () =>
+        (await preNotified(debit.id, [{ order_id: id }, { order_id: second.id }]))?.text;
+      expect(await mail()).toContain('240.00');
+      await change(debit, id, { status: 'cancelled' });
+      expect(await mail()).toContain('240.00');
+      await make(second.id, 'in_process');
+      expect(await mail()).toContain('240.00');
+      await make(second.id, 'paid');
+      expect(await mail()).toBeUndefined();
+    });
+
+    test('is sent as long as the announcement of the direct debit names one of them for that day', async () => {
+      const { id } = await active({ amount: 120 });
+      const announced = { date: day, on: '2026-01-01', amount: 120_00, orders: ['ord_1'] };
+      const others = { ...announced, date: businessDay(7) };
+      const past = '2026-01-05';
+      expect(await preNotified(id, [{}], { announced })).toBeDefined();
+      expect(await preNotified(id, [{ retry_of: 'ord_1' }], { announced })).toBeDefined();
+      expect(await preNotified(id, [{ retry_of: 'ord_2' }, {}], { announced })).toBeDefined();
+      expect(await preNotified(id, [{ retry_of: 'ord_2' }], { announced })).toBeUndefined();
+      expect(await preNotified(id, [{ period: 1 }], { announced })).toBeUndefined();
+      expect(await preNotified(id, [{ amount: 119_00 }], { announced })).toBeUndefined();
+      expect(await preNotified(id, [{}], { announced: others })).toBeUndefined();
+      expect(
+        await preNotified(id, [{}], { date: past, announced: { ...announced, date: past } }),
+      ).toBeUndefined();
+    });
+
+    test('is sent of orders that were created since, and not of others of the same day', async () => {
+      const { debit } = await charged();
+      expect(await preNotified(debit.id, [{}])).toBeDefined();
+      expect(await preNotified(debit.id, [{}], { date: businessDay(7) })).toBeUndefined();
+      expect(await preNotified(debit.id, [{ period: 1 }])).toBeUndefined();
+      expect(await preNotified(debit.id, [{ amount: 119_00 }])).toBeUndefined();
+      expect(await preNotified(debit.id, [{ retry_of: 'ord_1' }])).toBeUndefined();
+    });
+
+    test('is sent of the order that retries a failed one, until that is withdrawn', async () => {
+      const debit = await active({ amount: 80.04 });
+      const { id: retry_of } = await collected(debit);
+      const { body: successor } = await merchant.retry(debit.id);
+      const mail = () => preNotified(debit.id, [{ retry_of }], { date: successor.charge_date });
+      expect(await mail()).toBeDefined();
+      await change(debit, successor.id, { status: 'cancelled' });
+      expect(await mail()).toBeUndefined();
+    });
+
+    test('is not sent of what an older release pre-notified without naming orders', async () => {
+      const { id } = await active();
+      const data = { direct_debit_id: id, amount: 120_00, date: day, reference: 1, concept: 'x' };
+      const event = { event_type: 'direct_debit.charge_upcoming', account_id: merchant.account.account_id };
+      expect(await mailNow({ ...event, data })).toBeUndefined();
+    });
   });
 });

@@ -5,7 +5,8 @@ type Shown = {
   id: string;
   type: string;
   created_at: string;
-  data: { record: Readonly<Record<string, unknown>> & { id: string } };
+  /** A pre-notification has no id of its own. */
+  data: { record: Readonly<Record<string, unknown>> & { id?: string } };
 };
 
 /** What a merchant learns from events alone, the oldest first; of one millisecond in the order of their names. */

@@ -45,7 +45,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
       concept: CONCEPT,
       language: 'The language of mails and of the activation page.',
       send_email:
-        'Whether the customer gets mails. Without them, hand out a session link; one that the customer asks for is mailed all the same, and so is that they have revoked by link.',
+        'Whether the customer gets mails. Without them, hand out a session link, and notify your customer of each `direct_debit.charge_upcoming`; a link that the customer asks for is mailed all the same, and so is that they have revoked by link.',
       notify_url: 'An address of yours, beginning with https://.',
       metadata: `Your own keys and values, at most ${METADATA.keys}.`,
     },

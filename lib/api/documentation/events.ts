@@ -16,13 +16,15 @@ export const events = {
 
 - \`direct_debit.updated\`, \`charge.updated\` and so on tell what no other event of that record tells.
 - That a charge was put into a file which the bank cannot see yet (\`pending\`) is told by the next event of that charge, and that the next payment’s date moves on by the charge that was created.
+- \`direct_debit.charge_upcoming\` is the pre-notification of a collection: its day, its amount and its orders. It is published whether or not your customer gets a mail (\`send_email\`). A collection that is moved is published again with its new day.
 - Several events may be of the same millisecond; their order says nothing then.`,
     query: {
       ...page,
       ...created,
       type: 'Only events of this type.',
       direct_debit_id: 'Only what has happened to this direct debit of yours and its charges.',
-      order_id: 'Only what has happened to this order, or to a payout for it.',
+      order_id:
+        'Only what has happened to this order, to a payout for it, or the pre-notification of this order alone.',
     },
     ask: { type: 'direct_debit.activated', limit: '10' },
     response: pageOf(Event),

@@ -1,6 +1,7 @@
 import type { Order } from '#lib/api/records/order.ts';
 import type { PaymentMethod } from '#lib/api/records/payment-method.ts';
 import type { Payout } from '#lib/api/records/payout.ts';
+import type { UpcomingCollection } from '#lib/api/records/upcoming-collection.ts';
 import type { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { EVENTS, type EventType, type Happened, type Payload } from '#lib/domain/events.ts';
 import {
@@ -15,6 +16,7 @@ type Shown = {
   order: Order;
   payment_method: PaymentMethod;
   payout: Payout;
+  upcoming_collection: UpcomingCollection;
 };
 
 type RecordOf<T extends EventType> = T extends MerchantEventType
@@ -56,7 +58,7 @@ const textOf = (record: object) => JSON.stringify({ ...record, updated_at: undef
  */
 export function tell(
   due: readonly MerchantEventType[],
-  record: Shown[keyof Shown],
+  record: Exclude<Shown[keyof Shown], UpcomingCollection>,
   decided: readonly Happened[],
 ): Told[] {
   const missing = due.filter(

@@ -5,6 +5,7 @@ import { idOf, instant, oneOf, part, record } from './members.ts';
 import { Order } from './order.ts';
 import { PaymentMethod } from './payment-method.ts';
 import { Payout } from './payout.ts';
+import { UpcomingCollection } from './upcoming-collection.ts';
 
 export const Event = record('Event', 'Something that has happened to one of your records.', {
   id: idOf('evt', 'The id of the event: the same in every notice of it.'),
@@ -13,7 +14,7 @@ export const Event = record('Event', 'Something that has happened to one of your
   account_id: idOf('acc', 'Your account.'),
   data: part('What it happened to.', {
     record: v.pipe(
-      v.union([DirectDebit, Order, PaymentMethod, Payout]),
+      v.union([DirectDebit, Order, PaymentMethod, Payout, UpcomingCollection]),
       v.description(
         'The record as it was shown right after. Of account numbers it has the last four digits only.',
       ),

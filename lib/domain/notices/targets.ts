@@ -19,8 +19,8 @@ export function listensTo({ status, event_types }: WebhookEndpoint, type: Mercha
 }
 
 /**
- * The notify address of the record that an event shows; nothing where it has none. A charge has that of its direct
- * debit: whoever answers 410 there is told no more of either.
+ * The notify address of the record that an event shows; nothing where it has none. A charge and a pre-notification have that
+ * of their direct debit: a server that answers 410 there is notified of none of them any more.
  */
 export function notifyTarget({ account_id, data: { record } }: MerchantEvent): NotifyTarget | undefined {
   const { notify_url, direct_debit_id, id } = record;

@@ -67,6 +67,20 @@ describe('the cost of a mail', () => {
     expect(await costOf(send)).toMatchObject({ calls: [SOME, ONE, CLAIM], depth: 2 });
   });
 
+  test('about a collection that was opened since: its open orders are looked for as well', async () => {
+    const { id } = await merchant.active(varying);
+    const { body: charge } = await merchant.charge(id, { amount: 100 });
+    const { account_id } = merchant.account;
+    const orders = [{ order_id: null, retry_of: null, period: 0, amount: 100_00 }];
+    const collection = { amount: 100_00, date: charge.charge_date, reference: 1, concept: 'x' };
+    const data = { direct_debit_id: id, ...collection, payment_method_id: null, orders };
+    const event = { event_id: `evt_of_${id}`, event_type: 'direct_debit.charge_upcoming', account_id, data };
+    expect((await merchant.change(id, { send_email: true })).status).toBe(200);
+    const { handler } = await import('#functions/workers/send-mails.ts');
+    const cost = await costOf(() => handler(inBatch(event)));
+    expect(cost).toMatchObject({ calls: [SOME, ONE, ONE, 'Query', CLAIM, CLAIM], depth: 5 });
+  });
+
   test('that nobody wants: one call', async () => {
     const { id } = await merchant.active();
     const send = await toMail(id, 'direct_debit.activated');

@@ -30,9 +30,22 @@ class Listener {
   }
 
   hear(told: readonly Told[]): void {
-    for (const { record } of told) if (record) this.known.set(record.id, { ...record, updated_at: 0 });
+    for (const { record } of told)
+      if (record && 'id' in record) this.known.set(record.id, { ...record, updated_at: 0 });
   }
 }
+
+/** The id of a record; a pre-notification has none. */
+const idIn = (record: Told['record']) => (record && 'id' in record ? record.id : undefined);
+
+/** The day of a pre-notification: a decision makes one of each day at most. */
+const dayIn = (record: Told['record']) => (record && 'date' in record ? record.date : undefined);
+
+/** The day, the sum in centavos and the number of orders of a pre-notification; nothing of another record. */
+const upcomingIn = (record: Told['record']) =>
+  record && 'earlier_amount' in record
+    ? [[record.date, Math.round(record.amount * 100), record.orders.length]]
+    : [];
 
 describe('whatever happens to a direct debit', () => {
   test('who listens knows all that the API shows', () => {
@@ -45,7 +58,7 @@ describe('whatever happens to a direct debit', () => {
           listener.hear(told);
           const { id } = lived.after.debit;
           // The order that was opened says that the date has moved on.
-          if (told.some(({ record }) => record?.id === id)) areDatesOpen = false;
+          if (told.some(({ record }) => idIn(record) === id)) areDatesOpen = false;
           else if (isStep(lived) && lived.decision.opened.length > 0) areDatesOpen = true;
           for (const [record, shown] of shownIn(lived.after, lived.before)) {
             // Nobody but us sees a file that was not released.
@@ -64,13 +77,19 @@ describe('whatever happens to a direct debit', () => {
       fc.property(history, ([first, happenings]) => {
         for (const lived of live(first, happenings)) {
           const told = toldBy(lived);
-          const names = told.map(({ type, record }) => `${type} ${record?.id}`);
+          const names = told.map(({ type, record }) => `${type} ${idIn(record) ?? dayIn(record)}`);
           expect(new Set(names).size).toBe(names.length);
+          const decided = isStep(lived) ? lived.decision.events : [];
+          expect(told.flatMap(({ record }) => upcomingIn(record))).toEqual(
+            decided.flatMap(({ type, data }) =>
+              type === 'direct_debit.charge_upcoming' ? [[data.date, data.amount, data.orders.length]] : [],
+            ),
+          );
           const updates = told.flatMap(({ type, record }) => (type.endsWith('.updated') && record) || []);
           if (updates.length === 0) continue;
           const before = shownIn(lived.before);
           for (const record of updates)
-            expect(before.get(record.id)).not.toEqual({ ...record, updated_at: 0 });
+            expect(before.get(idIn(record) ?? '')).not.toEqual({ ...record, updated_at: 0 });
         }
       }),
       { seed: SEED, numRuns: examples(150) },

@@ -1,0 +1,50 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { UpcomingOrder } from '#lib/domain/events.ts';
+import type { Order } from '#lib/domain/order.ts';
+import type { OrderStatus } from '#lib/domain/order-status.ts';
+import type { DirectDebit } from './record.ts';
+
+/** The statuses of an order that is to be presented, or is with the bank. */
+export const OPEN_STATUSES = ['created', 'pending', 'in_process'] as const satisfies OrderStatus[];
+
+/** A pre-notification, as far as it can become untrue. */
+type PreNotified = { date: CalendarDate; orders: readonly UpcomingOrder[] };
+
+type Announcing = Pick<DirectDebit, 'announced' | 'cycle'>;
+
+/**
+ * Returns whether something of a pre-notification is still to be presented on its day, or is with the bank since that day.
+ * What was withdrawn, moved or settled is not, and a later pre-notification names what was moved.
+ *
+ * @param orders orders of the direct debit, those that the pre-notification names among them
+ */
+export function isStillToCome(
+  debit: Announcing,
+  { date, orders: named }: PreNotified,
+  orders: readonly Order[],
+): boolean {
+  const open = orders.filter((order) => isOpenOn(order, date));
+  return named.some((one) => isToOpen(debit, one, date) || open.some((order) => isThat(order, one)));
+}
+
+/** Returns whether orders of a pre-notification have been created, or have been given up, since it was made. */
+export function hasOpenedSince(debit: Announcing, { date, orders }: PreNotified): boolean {
+  return orders.some((one) => one.order_id === null && !isToOpen(debit, one, date));
+}
+
+/** The next collection of the direct debit is to create it, on that day. */
+function isToOpen({ announced, cycle }: Announcing, order: UpcomingOrder, date: CalendarDate): boolean {
+  if (order.order_id !== null || announced?.date !== date) return false;
+  if (order.retry_of !== null) return announced.orders.includes(order.retry_of);
+  return order.period === cycle && announced.amount === order.amount;
+}
+
+function isOpenOn({ status, presented_on, charge_date }: Order, date: CalendarDate): boolean {
+  return OPEN_STATUSES.some((open) => open === status) && (presented_on ?? charge_date) === date;
+}
+
+function isThat({ id, retry_of, period, totals }: Order, named: UpcomingOrder): boolean {
+  if (named.order_id !== null) return id === named.order_id;
+  if (named.retry_of !== null) return retry_of === named.retry_of;
+  return retry_of === null && period?.n === named.period && totals.total === named.amount;
+}
