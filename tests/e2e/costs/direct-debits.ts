@@ -183,7 +183,7 @@ describe('the cost of taking orders to the bank', () => {
     expect([one.queries, four.queries, spread.queries]).toEqual([13, 13, 13]);
     expect([one.transactions, four.transactions, spread.transactions]).toEqual([17, 20, 17]);
     expect(one.units).toBeLessThanOrEqual(155);
-    expect(four.units).toBeLessThanOrEqual(256);
-    expect(spread.units).toBeLessThanOrEqual(304);
+    expect(four.units).toBeLessThanOrEqual(257);
+    expect(spread.units).toBeLessThanOrEqual(305);
   });
 });

@@ -66,13 +66,15 @@ describe('ops listen', () => {
     const [secret = ''] = /whsec_\S+/.exec(said.err) ?? [];
     await trigger('charge.paid');
     await eventually(async () => expect(linesIn(said.out)).toHaveLength(1));
-    await trigger('charge.failed');
+    await trigger('direct_debit.charge_upcoming');
     await eventually(async () => expect(linesIn(said.out)).toHaveLength(2));
 
-    const [paid, failed] = received.map((request) => verified(request, secret));
+    const [paid, upcoming] = received.map((request) => verified(request, secret));
     expect(linesIn(said.out)).toEqual([
       expect.stringMatching(new RegExp(`^\\S+Z  ${paid?.id}  charge\\.paid  204 in \\d+ ms$`)),
-      expect.stringMatching(new RegExp(`^\\S+Z  ${failed?.id}  charge\\.failed  500 in \\d+ ms$`)),
+      expect.stringMatching(
+        new RegExp(`^\\S+Z  ${upcoming?.id}  direct_debit\\.charge_upcoming  500 in \\d+ ms$`),
+      ),
     ]);
     expect(await interrupt()).toBe(0);
     expect(linesIn(said.err).at(-1)).toBe('2 events, of which 1 were answered with 2xx.');
