@@ -170,8 +170,9 @@ export const needingConsent = ({ status, retried_by }: Charge): ChargeTransition
 });
 
 /** Paid, as another order was that it had replaced; that one says that a refund is due. */
-export const paidTwiceWith = (orderId: string): ChargeTransition => ({
+export const paidTwiceWith = ({ retried_by }: Charge, orderId: string): ChargeTransition => ({
   from: ['paid'],
+  ...(retried_by !== null && { retriedBy: retried_by }),
   set: { twice_with: orderId },
 });
 

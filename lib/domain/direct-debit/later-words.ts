@@ -75,7 +75,7 @@ export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returne
       },
     },
   );
-  const moved = [...decision.moved, { charge: other, transition: paidTwiceWith(charge.id) }];
+  const moved = [...decision.moved, { charge: other, transition: paidTwiceWith(other, charge.id) }];
   const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
   return telling({ ...decision, moved }, { type: 'charge.taken_twice', data });
 }

@@ -161,9 +161,7 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
     );
   },
   takenTwice: (world, { place }) => {
-    const failed = world.charges.filter(({ failure }) => failure !== null);
-    const again = failed.filter(({ retried_by }) => chargeIn(world, retried_by)?.status === 'paid');
-    const charge = at(again.length > 0 ? again : failed, place);
+    const charge = at(world.charges, place);
     const said = { bankReturn: returned('00'), isOperators: true, isTakenTwice: true };
     return (
       charge &&

@@ -153,6 +153,22 @@ const alone = fc.oneof(
   })),
 );
 
+const returned = (place: number, code: (typeof CODES)[number]): Happening => ({
+  kind: 'return',
+  given: { place, code },
+});
+
+/** Orders that fail and are retried, and retries that are paid: by chance alone that hardly ever happens. */
+const retried = fc
+  .array(PLACE, { minLength: 6, maxLength: 6 })
+  .map((places) => [
+    ...places.map((place) => returned(place, '04')),
+    ...places.map((place): Happening => ({ kind: 'retry', given: { place } })),
+    ...[DAY, DAY, DAY, DAY].flat(),
+    ...places.map((place) => returned(place, '00')),
+    ...places.map((place): Happening => ({ kind: 'takenTwice', given: { place } })),
+  ]);
+
 /** Any of it, the most usual most often, and some days in a row. */
 export const anything: fc.Arbitrary<readonly (Happening | Passing)[]> = fc.oneof(
   { weight: 5, arbitrary: alone.map((one) => [one]) },
@@ -160,4 +176,5 @@ export const anything: fc.Arbitrary<readonly (Happening | Passing)[]> = fc.oneof
     weight: 3,
     arbitrary: fc.integer({ min: 1, max: 8 }).map((days) => Array.from({ length: days }, () => DAY).flat()),
   },
+  { weight: 1, arbitrary: retried },
 );

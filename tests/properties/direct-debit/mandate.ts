@@ -20,6 +20,8 @@ const counting = (world: World, n: number) =>
   inPeriod(world, n).filter((charge) => isOpen(charge) || isPaid(charge) || isReserved(charge));
 /** What was taken twice has happened: nothing of ours could have prevented it, and its refund is due. */
 const isTakenOnce = ({ refund_due }: Charge) => refund_due === undefined;
+const wasTakenTwice = (world: World, n: number) =>
+  inPeriod(world, n).some(({ twice_with }) => twice_with !== undefined);
 const countingOnce = (world: World, n: number) => counting(world, n).filter(isTakenOnce);
 
 /** The oldest period whose sums have to be whole: nothing is charged in the ones before. */
@@ -44,10 +46,11 @@ export const LIMITS: Rules = {
       const counts = sum(countingOnce(after, n));
       const isNoMore =
         counts <= sum(countingOnce(before, n)) && after.debit.open_orders <= before.debit.open_orders;
-      return counts <= after.debit.max_amount || isNoMore;
+      return counts <= after.debit.max_amount || isNoMore || wasTakenTwice(after, n);
     }),
   'of a single payment one order at most is open or paid': ({ after }) =>
     after.debit.is_recurring ||
+    wasTakenTwice(after, 0) ||
     after.charges.filter((charge) => isTakenOnce(charge) && (isOpen(charge) || isPaid(charge))).length <= 1,
   'its sums are those of its orders': ({ after }) =>
     !isKept(after) ||

@@ -55,7 +55,7 @@ const COUNTS: Rules = {
 const ENDS: Rules = {
   'what is final takes note of a late return, that nothing is left to withdraw, or a link, and of nothing else':
     ({ before, happening: { kind } }) =>
-      !isFinal(before.debit) || ['return', 'withdrawSome', 'request'].includes(kind),
+      !isFinal(before.debit) || ['return', 'takenTwice', 'withdrawSome', 'request'].includes(kind),
   'it stays as it ended': ({ before, after }) =>
     !isFinal(before.debit) || before.debit.status === after.debit.status,
   'it has no order that is open or carried, and no date': ({ after: { debit } }) =>

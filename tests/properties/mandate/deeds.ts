@@ -61,7 +61,7 @@ export async function take(world: World, step: Step): Promise<void> {
 }
 
 /** Days pass, each with its run unless the service is out, and with the bank's answer if it gives any. */
-export async function passDays(
+async function passDays(
   world: World,
   days: number,
   { isOut, codes }: { isOut: boolean; codes: readonly string[] },
