@@ -10,16 +10,18 @@ A billing period runs from one agreed date to the day before the next one, whate
 - \`max_amount\` is the most that may be taken for one period. Where the amount varies, it is all that is agreed; where the amount is fixed, it may be larger, so that you can charge besides the cycle. By default it is the amount. The customer sees it.
 - Against it count orders that are open or paid, a failed one as long as it may be retried, and, where the amount is fixed, the period’s own collection from the start of the period on. With a fixed amount and no larger maximum nothing is left for a charge besides the cycle.
 - A charge of more than is left is a 409 \`mandate_limit_exceeded\`; its \`available\` says how many pesos are left. At most fifty orders of a direct debit can be \`created\`: \`too_many_open_orders\` beyond.
-- What stays unpaid is presented again with the next cycle, as orders of their own: of two earlier periods at most, the oldest first. The customer was told so when agreeing.
+- What stays unpaid is presented again with the next cycle, as orders of their own. **On one day, your customer pays for the period of that day and for two earlier periods at most**, whatever the orders are: retries, charges that waited, missed collections. The oldest periods come first; the rest waits for a later day. The customer agreed to that.
 - What collects once has a single period: one order open or paid at a time, and none after one was paid.
 
 ## Dates and notice
 The customer is told of each collection on the day before it is presented, at the latest. A charge or a retry therefore goes to the next business day; created from 18:00 in Mexico City on, to the one after it. A date of yours that is too early for that moves on, as it does from a holiday. It can lie at most 366 days ahead, and not after the end.
 
-- Collections of the cycle are announced two business days ahead, charges when you make them. One that a run finds unannounced is announced then, and collected on the next business day.
+- Collections of the cycle are pre-notified two business days ahead, charges when you make them. A pre-notification names each order with its day, its amount and the account. An order is presented only as it was named: if it waited for consent, for another account, for a suspended merchant or through an outage, it is pre-notified again and collected on the next business day that has a place for it.
+- Each pre-notification is an event, \`direct_debit.charge_upcoming\`, whether or not it is mailed.
+- An order that is \`created\` is withdrawn if nothing could be taken of its direct debit for a whole period after its day (for a one-off: 30 days), because the direct debit was not active or the merchant was suspended. Orders above the maximum in force are withdrawn, too; those that wait for the next cycle become \`failed\`.
 - Activated late, within a period, a direct debit is collected for that period on the first day that notice allows. Periods that pass wholly while it is not active are not collected.
 - \`PATCH\` of \`next_payment_date\`, after the acknowledgment, moves one collection within its period: the agreed dates stay, and the customer is told.
-- Where \`send_email\` is false, or mails come back (\`email_bounced\`), no announcement of ours arrives: telling the customer is up to you.
+- If \`send_email\` is false, or mails come back (\`email_bounced\`), no mail of ours arrives: pass the event on to your customer.
 
 ## The end
 Nothing is dated, opened, retried or presented after \`end_date\`. What collects once ends without one as well: 30 days after its date. The first run after the end withdraws what has not gone to the bank and leaves what failed as it is; the direct debit is \`completed\` once no order is open. One that was never activated in its time is \`completed\` too; acknowledging it then is a 409 \`direct_debit_final\`, and a retry too late for the term a 409 \`mandate_ended\`.

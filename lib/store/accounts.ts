@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountKeys } from '#lib/domain/account-keys.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Suspension } from '#lib/domain/direct-debit/collection-plan.ts';
 import type { Language } from '#lib/domain/direct-debit/record.ts';
 import type { Rates } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
@@ -42,6 +44,9 @@ export type Account = Profile &
     number?: number;
     name: string;
     status: 'active' | 'suspended';
+    /** The days on which it was suspended and resumed the last time. */
+    suspended_on?: CalendarDate;
+    resumed_on?: CalendarDate;
     features: Feature[];
     /** What it pays for each order. */
     pricing: Rates;
@@ -147,7 +152,10 @@ export async function storeKeys(
 }
 
 /** What may be changed of an account; what is undefined stays. */
-type AccountChanges = Partial<Pick<Account, 'name' | 'status' | 'features' | 'pricing'>> & Profile;
+type AccountChanges = Partial<
+  Pick<Account, 'name' | 'status' | 'suspended_on' | 'resumed_on' | 'features' | 'pricing'>
+> &
+  Profile;
 
 /** Changes what an account is, has or may do. `not_found` where there is no such account. */
 export async function updateAccount(accountId: string, changes: AccountChanges): Promise<Account> {
@@ -159,6 +167,26 @@ export async function updateAccount(accountId: string, changes: AccountChanges):
     otherwise: refusing({}),
   });
   return shown(item);
+}
+
+/** Suspends an account, or resumes it, and notes the day. `not_found` if there is no such account. */
+export function changeAccountStatus(
+  accountId: string,
+  status: Account['status'],
+  today: CalendarDate,
+): Promise<Account> {
+  return updateAccount(accountId, {
+    status,
+    ...(status === 'suspended' ? { suspended_on: today } : { resumed_on: today }),
+  });
+}
+
+/** Returns the last suspension of an account that is over; undefined if it has none. */
+export function lastSuspension({
+  suspended_on: from,
+  resumed_on: to,
+}: Pick<Account, 'suspended_on' | 'resumed_on'>): Suspension | undefined {
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
 }
 
 function shown({ pk, sk, list_key, list_sort, write_id, ...account }: StoredAccount): Account {

@@ -9,7 +9,7 @@ import {
 } from '#lib/api/routes/direct-debits.ts';
 import { runCollections } from '#lib/api/routes/sandbox.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
-import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { LinkPurpose } from '#lib/domain/direct-debit/record.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { callHandler, type HandlerAnswer } from './call-handler.ts';
@@ -110,7 +110,8 @@ export async function startMovedService() {
     charge: (id: string, body: object) => call(lib.charge, createCharge, { params: { id }, body }),
     retry: (id: string, order_id: string) => call(lib.retry, retryCharge, { params: { id, order_id } }),
     change: (id: string, body: object) => call(lib.update, updateDirectDebit, { params: { id }, body }),
-    suspend: (status: 'active' | 'suspended') => lib.updateAccount(accountId, { status }),
+    suspend: (status: 'active' | 'suspended') =>
+      lib.changeAccountStatus(accountId, status, mexicoCityDate(new Date())),
     /** The customer agrees, by a link that the merchant hands over. */
     async consent(id: string): Promise<HandlerAnswer> {
       const { body } = await call(lib.link, createSessionLink, { params: { id } });

@@ -1,11 +1,12 @@
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
 import { duration, hundredths, oneOf, several } from '#infra/ops/options.ts';
 import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { LANGUAGES } from '#lib/domain/direct-debit/record.ts';
 import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
 import { rotateKeys } from '#lib/operations/rotate-keys.ts';
-import { FEATURES, findAccount, listAccounts, updateAccount } from '#lib/store/accounts.ts';
+import { changeAccountStatus, FEATURES, findAccount, listAccounts } from '#lib/store/accounts.ts';
 import { findEndpoints } from '#lib/store/webhook-endpoints.ts';
 
 const features = several(oneOf('feature', FEATURES));
@@ -16,7 +17,7 @@ const countEndpoints = (endpoints: readonly WebhookEndpoint[]) => ({
 const accountOf = async (id: string) => found(await findAccount(id), 'account', id);
 const withStatus = async (id: string, status: 'active' | 'suspended') => {
   await accountOf(id);
-  return describeAccount(await updateAccount(id, { status }));
+  return describeAccount(await changeAccountStatus(id, status, mexicoCityDate(new Date())));
 };
 const changed = async (id: string, asked: AskedOfAccount) =>
   describeAccount(found(await changeAccount(id, asked), 'account', id));

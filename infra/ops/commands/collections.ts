@@ -57,6 +57,8 @@ export const collectionCommands: readonly OpsCommand[] = [
     run: async (_, { day: asked }) => {
       await stageCollections();
       const clock = await stageClock();
+      if (await findHold())
+        throw new OpsError('The collections are held: see restore check, and end it with restore release.');
       const of = laterOf(asked ?? clock.today, clock.today);
       if (of > lastRunDay(clock.today))
         throw new OpsError(`${of} is too far ahead: name a day within the next ten years.`);
@@ -64,8 +66,6 @@ export const collectionCommands: readonly OpsCommand[] = [
         throw new OpsError(`The banks do not work on ${of}: name a business day.`);
       if (of > clock.today && target().stage === 'production')
         throw new OpsError(`${of} is to come: its run starts by itself.`);
-      if (await findHold())
-        throw new OpsError('The collections are held: see restore check, and end it with restore release.');
       const before = await findRun(of);
       await startCollections(of);
       const run = await waitFor(

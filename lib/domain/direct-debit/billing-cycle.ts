@@ -9,6 +9,7 @@ import {
   type CollectionFacts,
   type CollectionPlan,
   canBePresentedAgain,
+  hasLapsed,
   isCycleDue,
   MOST_PRESENTED_AGAIN,
   oldestFirst,
@@ -110,7 +111,7 @@ function isNamed(debit: DirectDebit, date: CalendarDate, { id }: Charge): boolea
 }
 
 /** Whether the collection of this period is over with the run, so that the next one is that of the next period. */
-const isMovedOn = ({ own }: CollectionPlan) => own === 'present' || own === 'none';
+const isMovedOn = ({ own }: CollectionPlan) => own === 'present' || own === 'none' || own === 'lapsed';
 
 /**
  * Opens what of the next collection of a direct debit may be presented on the day of the run, each order with one of the
@@ -137,7 +138,7 @@ export function openCycle(
   });
   const gone = [...opened.flatMap(({ retried }) => retried ?? []), ...plan.unpaid].map(({ id }) => id);
   const changes = {
-    ...(isMovedOn(plan) ? collected(debit, run) : movedTo(debit, plan, run)),
+    ...(isMovedOn(plan) ? collected(debit, facts, run) : movedTo(debit, plan, run)),
     periods: sumsAfter(debit, opened, run.day),
     open_orders: debit.open_orders + opened.length,
     carried_orders: debit.carried_orders.filter((id) => !gone.includes(id)),
@@ -160,9 +161,16 @@ export function openCycle(
 
 type Opened = Pick<OpenedOrder, 'retried' | 'wasNotified'> & { charge: Charge };
 
-function collected(debit: DirectDebit, { day, closed }: RunClock): Partial<DirectDebit> {
+/** The next period is collected next; of several that have lapsed, the one after them. */
+function collected(
+  debit: DirectDebit,
+  facts: CollectionFacts,
+  { day, closed }: RunClock,
+): Partial<DirectDebit> {
+  let last = debit.cycle;
+  while (hasLapsed(debit, facts, last + 1)) last += 1;
   return {
-    ...datesAfter(debit, debit.cycle, day, { closed }),
+    ...datesAfter(debit, last, day, { closed }),
     announced: null,
     last_day: extendedTo(day, debit),
   };

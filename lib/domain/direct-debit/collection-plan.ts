@@ -8,7 +8,10 @@ import { earlierPeriods, ownPeriod, placesOf, type TakenPeriods } from './day-pl
 import { hasRoomAgain, sumsOf } from './periods.ts';
 import { allows, earliestDay } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
-import { DAYS_FOR_SINGLE_PAYMENT, isOver } from './schedule.ts';
+import { agreedDay, DAYS_FOR_SINGLE_PAYMENT, isOver } from './schedule.ts';
+
+/** The days of a merchant's suspension that is over. */
+export type Suspension = { readonly from: CalendarDate; readonly to: CalendarDate };
 
 /** What a plan is made from, in addition to the direct debit. */
 export type CollectionFacts = {
@@ -20,6 +23,8 @@ export type CollectionFacts = {
   readonly taken: TakenPeriods;
   /** Whether its merchant is suspended. */
   readonly isSuspended: boolean;
+  /** Its last suspension, if that is over. */
+  readonly suspension?: Suspension | undefined;
 };
 
 /**
@@ -38,8 +43,11 @@ export type CollectionPlan = {
   readonly heldUp: 'account_suspended' | 'direct_debit_not_active' | null;
   /** Orders that are withdrawn: nothing of them could be taken for a whole period, or they are above the maximum. */
   readonly withdrawn: Readonly<Record<'lapsed' | 'above_maximum', readonly Charge[]>>;
-  /** The collection of its next period: `none` where that takes nothing, `not_due`, or `postponed` with its merchant. */
-  readonly own: Turn | 'none' | 'not_due' | 'postponed';
+  /**
+   * The collection of its next period: `none` where that takes nothing, `lapsed` where the whole period passed while its
+   * merchant was suspended, `not_due`, or `postponed` with its merchant.
+   */
+  readonly own: Turn | 'none' | 'lapsed' | 'not_due' | 'postponed';
   /** Its carried orders, where its next collection is due. The others wait for it. */
   readonly carried: Readonly<Record<Turn, readonly Charge[]>>;
   /** Carried orders that are above the maximum, or need a consent that does not list them: they stay unpaid. */
@@ -85,7 +93,7 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
   const heldUp = heldUpBy(debit, facts, day);
   const queued = facts.orders.filter(isQueued).sort(byAge);
   const due = queued.filter((charge) => charge.charge_date <= day);
-  const lapsed = due.filter((charge) => isLapsed(debit, charge, day, heldUp));
+  const lapsed = due.filter((charge) => isLapsed(debit, charge, facts, { day, heldUp }));
   const left = due.filter((charge) => !lapsed.includes(charge));
   const nothing = { present: [], announce: [], wait: [] };
   if (heldUp)
@@ -102,7 +110,7 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
     .filter((charge) => !canBePresentedAgain(debit, charge))
     .slice(0, MOST_PRESENTED_AGAIN);
   const candidates = [
-    ...ownCandidates(debit, day),
+    ...ownCandidates(debit, facts, day),
     ...carriedCandidates(debit, carried, day).slice(0, MOST_PRESENTED_AGAIN - unpaid.length),
     ...left
       .filter((charge) => !above.includes(charge))
@@ -125,7 +133,7 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
   return {
     ...{ next, heldUp: null, unpaid, orders: all('orders'), carried: all('carried') },
     withdrawn: { lapsed, above_maximum: above },
-    own: own ? (turns.get(own) ?? 'wait') : isCycleDue(debit, day) ? 'none' : 'not_due',
+    own: own ? (turns.get(own) ?? 'wait') : withoutOwn(debit, facts, day),
   };
 }
 
@@ -166,19 +174,34 @@ function heldUpBy(
 }
 
 /**
- * It was due a whole period ago, and a run found that nothing could be taken of its direct debit since (Mandate, Dates and
- * notice). What waits for a place, or for a run, does not lapse.
+ * It was due a whole period ago, and nothing could be taken of its direct debit since: a run found so, or its merchant was
+ * suspended all the time (Mandate, Dates and notice). What waits for a place, or for a run, does not lapse.
  */
 function isLapsed(
   { interval }: DirectDebit,
   { first_due_on, charge_date, is_held_up }: Charge,
-  day: CalendarDate,
-  heldUp: CollectionPlan['heldUp'],
+  { suspension }: CollectionFacts,
+  { day, heldUp }: { day: CalendarDate; heldUp: CollectionPlan['heldUp'] },
 ): boolean {
-  if (heldUp === null && is_held_up !== true) return false;
   const since = first_due_on ?? charge_date;
   const until = interval === null ? addDays(since, DAYS_FOR_SINGLE_PAYMENT) : nominalDate(since, interval, 1);
-  return day >= until;
+  const wasHeldUp = heldUp !== null || is_held_up === true;
+  return (wasHeldUp && day >= until) || passedWithin(suspension, since, until);
+}
+
+const passedWithin = (suspension: Suspension | undefined, from: CalendarDate, until: CalendarDate) =>
+  suspension !== undefined && suspension.from <= from && until <= suspension.to;
+
+/**
+ * Returns whether a whole period of a recurring direct debit passed while its merchant was suspended: nothing is collected
+ * for it (Mandate, Dates and notice).
+ */
+export function hasLapsed(
+  debit: DirectDebit,
+  { suspension }: Pick<CollectionFacts, 'suspension'>,
+  n: number,
+): boolean {
+  return debit.is_recurring && passedWithin(suspension, agreedDay(debit, n), agreedDay(debit, n + 1));
 }
 
 /**
@@ -195,11 +218,16 @@ function aboveMaximum(debit: DirectDebit, queued: readonly Charge[]): Charge[] {
   });
 }
 
-function ownCandidates(debit: DirectDebit, day: CalendarDate): Candidate[] {
+function ownCandidates(debit: DirectDebit, facts: CollectionFacts, day: CalendarDate): Candidate[] {
   const amount = ownAmount(debit);
-  if (!isCycleDue(debit, day) || amount === undefined) return [];
   const { announced, cycle: period } = debit;
+  if (!isCycleDue(debit, day) || amount === undefined || hasLapsed(debit, facts, period)) return [];
   return [{ of: 'own', period, isAnnounced: allows(announced, debit, day) && announced?.amount === amount }];
+}
+
+function withoutOwn(debit: DirectDebit, facts: CollectionFacts, day: CalendarDate): CollectionPlan['own'] {
+  if (!isCycleDue(debit, day)) return 'not_due';
+  return hasLapsed(debit, facts, debit.cycle) ? 'lapsed' : 'none';
 }
 
 function carriedCandidates(debit: DirectDebit, carried: readonly Charge[], day: CalendarDate): Candidate[] {

@@ -4,7 +4,7 @@ import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import { allows } from '#lib/domain/direct-debit/pre-notification.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import type { Account } from '#lib/store/accounts.ts';
+import { type Account, lastSuspension } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { openFile, type Presentation } from '#lib/store/collection-files.ts';
 import type { Due } from '#lib/store/due-collections.ts';
@@ -92,8 +92,9 @@ async function sortOut(charges: readonly Charge[], run: FilingRun): Promise<Sort
   return { claims, others };
 }
 
-const factsOf = (orders: readonly Charge[], { status }: Account) => ({
-  ...{ orders, carried: [], taken: {}, isSuspended: status !== 'active' },
+const factsOf = (orders: readonly Charge[], account: Account) => ({
+  ...{ orders, carried: [], taken: {} },
+  ...{ isSuspended: account.status !== 'active', suspension: lastSuspension(account) },
 });
 
 /** They share no places with earlier periods, and were pre-notified. */

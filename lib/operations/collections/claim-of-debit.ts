@@ -11,7 +11,7 @@ import { newException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findCollectionFacts } from '#lib/operations/collection-facts.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
-import { type Account, findAccount } from '#lib/store/accounts.ts';
+import { type Account, findAccount, lastSuspension } from '#lib/store/accounts.ts';
 import { moveCharge } from '#lib/store/charges.ts';
 import { openFile, type Presentation } from '#lib/store/collection-files.ts';
 import { findTaken, takePlaces } from '#lib/store/day-places.ts';
@@ -55,7 +55,8 @@ async function claimSome(id: string, of: Presentation, run: FilingRun): Promise<
     findAccount(debit.account_id),
   ]);
   const isSuspended = account?.status !== 'active';
-  const facts = { ...found, taken: known.taken, isSuspended };
+  const suspension = account && lastSuspension(account);
+  const facts = { ...found, taken: known.taken, isSuspended, suspension };
   const plan = planCollection(debit, facts, run);
   const tasks = tasksOf(plan).slice(0, AT_ONCE);
   if (tasks.length === 0) return undefined;

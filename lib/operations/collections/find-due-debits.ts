@@ -14,7 +14,10 @@ import { getItems } from '#lib/store/read.ts';
 /** A direct debit whose collection is due, with what its plan is made from. */
 export type DueDebit = {
   readonly debit: DirectDebit;
-  readonly seller: Pick<Account, 'account_id' | 'name' | 'status' | 'pricing'>;
+  readonly seller: Pick<
+    Account,
+    'account_id' | 'name' | 'status' | 'pricing' | 'suspended_on' | 'resumed_on'
+  >;
   /** The orders that wait for its next collection. */
   readonly carried: readonly Charge[];
   /** Its orders that are `created`; read only where earlier periods share the places of the day. */

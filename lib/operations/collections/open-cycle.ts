@@ -9,7 +9,7 @@ import { endTerm } from '#lib/domain/direct-debit/withdrawal.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { findCollectionFacts } from '#lib/operations/collection-facts.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
-import { requireAccount } from '#lib/store/accounts.ts';
+import { lastSuspension, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findTaken } from '#lib/store/day-places.ts';
 import { noteQueued } from '#lib/store/queued-orders.ts';
@@ -66,7 +66,8 @@ export function referencesFor(due: DueDebit, run: Run): number {
 }
 
 const factsOf = ({ orders, carried, known, seller }: DueDebit): CollectionFacts => ({
-  ...{ orders, carried, taken: known.taken, isSuspended: seller.status === 'suspended' },
+  ...{ orders, carried, taken: known.taken },
+  ...{ isSuspended: seller.status === 'suspended', suspension: lastSuspension(seller) },
 });
 
 /** Returns what becomes of a direct debit whose collection is due; its orders take these references. */

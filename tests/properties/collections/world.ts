@@ -11,10 +11,8 @@ import { presentFiles } from '#lib/operations/collections/present-file.ts';
 import { resolveAs } from '#lib/operations/collections/resolve-exception.ts';
 import { rejectFile } from '#lib/operations/collections/take-back-file.ts';
 import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
-import { type Account, findAccount } from '#lib/store/accounts.ts';
+import { type Account, changeAccountStatus } from '#lib/store/accounts.ts';
 import { findDueOfAccount } from '#lib/store/due-collections.ts';
-import { accountKey } from '#lib/store/keys.ts';
-import { transact } from '#lib/store/transact.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';
 import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { runOn } from '#tests/support/run-on.ts';
@@ -175,9 +173,7 @@ export class World {
 
   async suspend(isSuspended: boolean): Promise<void> {
     const { account_id } = this.account;
-    const account = (await findAccount(account_id)) ?? this.account;
-    const status = isSuspended ? 'suspended' : 'active';
-    await transact([{ put: { Item: { ...accountKey(account_id), ...account, status } } }]);
+    await changeAccountStatus(account_id, isSuspended ? 'suspended' : 'active', this.today);
     this.isSuspended = isSuspended;
   }
 }

@@ -38,6 +38,10 @@ export const CASES: Readonly<Record<string, Sequence>> = {
     kinds: ['weekly roomy'],
     steps: [days(1), chargeWeekly(5), out(10), out(10), out(10), out(8), days(10, '00')],
   },
+  'a period that passed while the merchant was suspended and no run was made': {
+    kinds: ['weekly'],
+    steps: [suspendOrResume, out(10), out(12), suspendOrResume, days(10, '00')],
+  },
   'a suspended merchant with charges for coming weeks': {
     kinds: ['weekly varying'],
     steps: [chargeWeekly(5), suspendOrResume, days(10), days(10), days(10), suspendOrResume, days(10, '00')],

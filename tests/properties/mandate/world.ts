@@ -2,9 +2,7 @@ import { businessDaysAfter, isBusinessDay } from '#lib/domain/calendar/business-
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
-import { type Account, findAccount } from '#lib/store/accounts.ts';
-import { accountKey } from '#lib/store/keys.ts';
-import { transact } from '#lib/store/transact.ts';
+import { type Account, changeAccountStatus } from '#lib/store/accounts.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';
 import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { remember } from './after-a-step.ts';
@@ -120,9 +118,7 @@ export class World {
 
   async suspend(isSuspended: boolean): Promise<void> {
     const { account_id } = this.account;
-    const account = (await findAccount(account_id)) ?? this.account;
-    const status = isSuspended ? 'suspended' : 'active';
-    await transact([{ put: { Item: { ...accountKey(account_id), ...account, status } } }]);
+    await changeAccountStatus(account_id, isSuspended ? 'suspended' : 'active', this.today);
     this.isSuspended = isSuspended;
   }
 }

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
+import { type CollectionFacts, planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { debit, late, TODAY } from './plan-sample.ts';
+import { FACTS, runOn, SELLER } from './sample.ts';
+
+// Monthly from the 15th: the period of December is the third, that of February the fifth.
+const missed = debit({ cycle: 3, next_payment_date: day('2026-12-15') });
+const suspended = (from: string, to: string): CollectionFacts => ({
+  ...FACTS,
+  suspension: { from: day(from), to: day(to) },
+});
+const plan = (facts: CollectionFacts, of = missed) => planCollection(of, facts, runOn(TODAY));
+
+describe('a period that passed while no run was made', () => {
+  test('lapses where its merchant was suspended all the time', () => {
+    expect(plan(suspended('2026-12-15', '2027-01-15')).own).toBe('lapsed');
+    expect(plan(suspended('2026-12-01', '2027-02-10')).own).toBe('lapsed');
+  });
+
+  test('is collected late where its merchant was suspended for a part of it', () => {
+    expect(plan(suspended('2026-12-16', '2027-01-15')).own).toBe('announce');
+    expect(plan(suspended('2026-12-15', '2027-01-14')).own).toBe('announce');
+  });
+
+  test('gives way to the first one that has not lapsed', () => {
+    const run = runOn(TODAY);
+    const facts = suspended('2026-12-01', '2027-02-10');
+    expect(ordersOf(missed, planCollection(missed, facts, run), run)).toEqual([]);
+    const { next, opened } = openCycle(missed, { ...facts, references: [], seller: SELLER }, run);
+    expect(opened).toEqual([]);
+    expect(next).toMatchObject({ cycle: 4, next_payment_date: '2027-02-17' });
+  });
+});
+
+describe('an order that was due while no run was made', () => {
+  const order = late('a', 4, { charge_date: day('2027-01-15'), first_due_on: day('2027-01-15') });
+
+  test('lapses where its merchant was suspended for a whole period since', () => {
+    const { withdrawn } = plan({ ...suspended('2027-01-10', '2027-02-15'), orders: [order] }, debit());
+    expect(withdrawn.lapsed).toEqual([order]);
+  });
+
+  test('is pre-notified again where its merchant was suspended for a part of it', () => {
+    const { orders } = plan({ ...suspended('2027-01-16', '2027-02-15'), orders: [order] }, debit());
+    expect(orders.announce).toEqual([order]);
+  });
+});
