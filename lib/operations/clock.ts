@@ -20,12 +20,13 @@ export function clockAt(now: Date): Clock {
 }
 
 /**
- * Returns the clock of a scheduled run, or of one that was started by hand. A run for an earlier day files today. A run for
- * a later day, which only the sandbox allows, simulates that day. Undefined on a day on which the banks do not work.
+ * Returns the clock of a scheduled run, or of one that was started by hand. A run files today, whatever day it was started
+ * for; outside production, one for a later day simulates that day. Undefined on a day on which the banks do not work.
  */
 export function runClockAt(now: Date, asked: CalendarDate): RunClock | undefined {
   const clock = clockAt(now);
-  const day = asked > clock.today ? asked : clock.today;
+  const isSimulated = asked > clock.today && process.env.STAGE !== 'production';
+  const day = isSimulated ? asked : clock.today;
   if (!isBusinessDay(day, clock.closed)) return undefined;
   return { ...clock, today: day, isEvening: clock.isEvening && day === clock.today, day: day as RunDay };
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { type TakenPeriods, takenWith, takenWithout } from '#lib/domain/direct-debit/day-places.ts';
+import { heldWith, type TakenPeriods, takenWith, takenWithout } from '#lib/domain/direct-debit/day-places.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { put } from './change.ts';
 import { missing } from './conditions.ts';
@@ -40,6 +40,18 @@ export function takePlaces(
   now: Date,
 ): Write[] {
   const taken = takenWith(debit, day, known.taken, orders);
+  return sumOf(taken) === sumOf(known.taken) ? [] : [putTaken(debit, day, known, taken, now)];
+}
+
+/** Returns the write that notes the places of orders that were found in a file at the bank; none of the day's own period. */
+export function notePlaces(
+  debit: DirectDebit,
+  day: CalendarDate,
+  known: DayTaken,
+  orders: readonly Charge[],
+  now: Date,
+): Write[] {
+  const taken = heldWith(debit, day, known.taken, orders);
   return sumOf(taken) === sumOf(known.taken) ? [] : [putTaken(debit, day, known, taken, now)];
 }
 

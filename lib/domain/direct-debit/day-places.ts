@@ -37,21 +37,34 @@ export function earlierPeriods(taken: TakenPeriods): number[] {
   return Object.keys(taken).map(Number);
 }
 
-/**
- * Returns the earlier periods that a day's files hold once these orders are in them as well.
- * @throws Error if they hold more than two: nothing may put them there
- */
-export function takenWith(
+type OfPeriod = { readonly period: { readonly n: number } };
+
+/** Returns the earlier periods that a day's files hold with these orders, however many they are: what is with the bank. */
+export function heldWith(
   debit: Scheduled,
   day: CalendarDate,
   taken: TakenPeriods,
-  orders: readonly { period: { n: number } }[],
+  orders: readonly OfPeriod[],
 ): TakenPeriods {
   const own = ownPeriod(debit, day);
   const all: Record<string, number> = { ...taken };
   for (const { period } of orders) {
     if (period.n < own) all[period.n] = (all[period.n] ?? 0) + 1;
   }
+  return all;
+}
+
+/**
+ * Returns the earlier periods that a day's files hold once these orders are put into them.
+ * @throws Error if they hold more than two: nothing may put them there
+ */
+export function takenWith(
+  debit: Scheduled,
+  day: CalendarDate,
+  taken: TakenPeriods,
+  orders: readonly OfPeriod[],
+): TakenPeriods {
+  const all = heldWith(debit, day, taken, orders);
   if (Object.keys(all).length > MOST_EARLIER_PERIODS)
     throw new Error(`More than ${MOST_EARLIER_PERIODS} earlier periods on ${day}`);
   return all;

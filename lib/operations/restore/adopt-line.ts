@@ -2,14 +2,16 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { foundPresented, type Presentment } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { dissolveFile, rejectFile } from '#lib/operations/collections/take-back-file.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findFailed, moveCharge } from '#lib/store/charges.ts';
+import { findTaken, notePlaces } from '#lib/store/day-places.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { raiseException } from '#lib/store/exceptions.ts';
 import { findBearer } from '#lib/store/references.ts';
-import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
 import { type ComparedLine, lostOrder } from './compare-lines.ts';
 
 /** What became of a line: its order's id, and whether that was built anew; nothing where nobody can tell whose it is. */
@@ -46,6 +48,7 @@ async function rebuild({ debit }: ComparedLine, presentment: Presentment, clock:
       return rebuildCharge(current, failed, presentment, seller, clock);
     },
     clock,
+    async ({ opened }, before) => placesOf(before, opened, presentment, clock),
   );
   const orderId = await findBearer(presentment.reference);
   return orderId === undefined ? undefined : { orderId, isRebuilt: true };
@@ -65,8 +68,23 @@ async function moveToBank(
       charge?.status === 'created' || (charge?.status === 'pending' && charge.file_id === presentment.fileId);
     const debit = isFree && (await findDirectDebit(charge.direct_debit_id));
     if (debit) {
-      await transact(moveCharge({ charge, transition: foundPresented(debit, presentment) }, clock.now));
+      // One that is in this file already has its place.
+      const found = charge.status === 'created' ? [charge] : [];
+      await transact([
+        ...moveCharge({ charge, transition: foundPresented(debit, presentment) }, clock.now),
+        ...(await placesOf(debit, found, presentment, clock)),
+      ]);
     }
   });
   return { orderId: id, isRebuilt: false };
+}
+
+/** The bank has them on that day: what else of the direct debit goes with it has places for two earlier periods in all. */
+async function placesOf(
+  debit: DirectDebit,
+  orders: readonly Charge[],
+  { date }: Presentment,
+  { now }: Clock,
+): Promise<Write[]> {
+  return orders.length === 0 ? [] : notePlaces(debit, date, await findTaken(debit, date), orders, now);
 }
