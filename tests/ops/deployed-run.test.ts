@@ -17,13 +17,13 @@ function operationOf({ headers, url = '' }: IncomingMessage, body: string): stri
   return String(headers['x-amz-target'] ?? url).replace(/^.*\./, '');
 }
 
-const run = (finished_at: string) => ({
+const run = (finished_at: string, claimed: string, files: readonly string[]) => ({
   Item: {
     ...{
       date: { S: '2026-10-06' },
-      claimed: { N: '3' },
+      claimed: { N: claimed },
       waiting: { N: '0' },
-      files: { L: [{ S: 'one.txt' }] },
+      files: { L: files.map((name) => ({ S: name })) },
     },
     finished_at: { S: finished_at },
   },
@@ -35,7 +35,8 @@ function answerTo(operation: string): string | object {
   if (operation === 'StartExecution') return { executionArn: 'arn', startDate: 1 };
   const isOfHold = asked.at(-1)?.body.includes('"HOLD"');
   if (operation === 'GetItem' && isOfHold) return {};
-  if (operation === 'GetItem') return run(started ? '2026-10-06T16:00:00.000Z' : '2026-10-06T14:30:00.000Z');
+  if (operation === 'GetItem' && started) return run('2026-10-06T16:00:00.000Z', '3', ['one.txt']);
+  if (operation === 'GetItem') return run('2026-10-06T14:30:00.000Z', '0', []);
   return { Environment: { Variables: settings } };
 }
 
@@ -58,12 +59,13 @@ afterAll(() => {
   return new Promise((resolve) => server.close(resolve));
 });
 
-const runDay = (day: string, stage = 'production') =>
+const runDay = (day: string, today = '2026-10-06T15:00:00Z', stage = 'production') =>
   spawnOps(['collections', 'run', '--day', day, '--stage', stage, '--json'], {
     ...operatorAt(urlOf(server)),
     // Of the operator, and not of the stage.
     COLLECTION_BANK: '999',
     CLOSED_DAYS: '2026-10-06',
+    ...{ NODE_OPTIONS: '--import ./tests/support/hold-clock.ts', HELD_AT: today },
   });
 
 test('a deployed stage’s state machine runs the day, and its end is waited for', async () => {
@@ -81,18 +83,25 @@ test('a deployed stage’s state machine runs the day, and its end is waited for
   });
 });
 
+test('a run for an earlier day works for the file of today', async () => {
+  expect(await runDay('2026-10-02')).toMatchObject({ code: 0 });
+  const start = asked.find(({ operation }) => operation === 'StartExecution')?.body ?? '{}';
+  expect(JSON.parse(start).input).toBe('{"date":"2026-10-06"}');
+});
+
 test.each<[string, Record<string, string>, string, RegExp]>([
   [
     'on which banks are closed, as the stage is deployed',
     SETTINGS,
-    '2026-10-07',
+    '2026-10-06',
     /banks do not work on 2026-10-07/,
   ],
-  ['that is to come', SETTINGS, '2999-10-07', /2999-10-07 is to come/],
+  ['that is to come', SETTINGS, '2026-10-08', /2026-10-08 is to come/],
   ['of a stage that does not know its bank', {}, '2026-10-06', /does not know which bank collects/],
 ])('a day is not run %s', async (_, deployed, day, sentence) => {
   settings = deployed;
-  const { code, err } = await runDay(day);
+  const isClosed = sentence.source.includes('banks do not work');
+  const { code, err } = await runDay(day, isClosed ? '2026-10-07T15:00:00Z' : undefined);
   expect([code, err.trim().split('\n')]).toEqual([
     1,
     [expect.stringContaining('Stage production'), expect.stringMatching(sentence)],

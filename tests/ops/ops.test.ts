@@ -111,7 +111,7 @@ describe('what cannot be done is said in one line, with exit code 1', () => {
     [['reconcile'], /required option '--day <day>' not specified .*ops -- reconcile --help/],
     [
       ['exceptions', 'resolve', 'exc_1', '--as', 'lost'],
-      /There is no outcome lost: use paid, failed, ignored/,
+      /There is no outcome lost: use paid, failed, taken_twice, refunded, replaced, ignored/,
     ],
     [['exceptions', 'resolve', 'exc_1', '--as', 'failed', '--code', '4'], /two characters/],
     [['debit', 'find', '--reference', '1000000', '--email', 'a@b.mx'], /cannot be used with/],

@@ -1,16 +1,35 @@
-import { describe, expect, test } from '@jest/globals';
-import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { businessDay } from '#tests/support/business-days.ts';
+import { type RunningService, startService } from '#tests/support/start-service.ts';
 import { json, ops } from './run-ops.ts';
 
-// Long past, so that the run of all accounts takes nothing that another test has due.
-const [ANNOUNCED, DUE, NEXT] = ['2021-02-25', '2021-03-01', '2021-03-03'];
+const [ANNOUNCED, DUE, NEXT] = [businessDay(3), businessDay(5), businessDay(7)];
 const NAME = `presentments/all/${DUE}-002-00001.txt`;
+
+// A run collects for every account, so this service is not shared with other tests.
+let service: RunningService;
+let lib: Awaited<ReturnType<typeof load>>;
+const { SERVICE_DIRECTORY } = process.env;
+const load = async () => ({
+  ...(await import('#lib/store/collection-runs.ts')),
+  ...(await import('#tests/support/stored-debits.ts')),
+});
+beforeAll(async () => {
+  service = await startService();
+  Object.assign(process.env, service.environment, { SERVICE_DIRECTORY: service.directory });
+  lib = await load();
+});
+afterAll(async () => {
+  process.env.SERVICE_DIRECTORY = SERVICE_DIRECTORY;
+  await service.stop();
+});
 
 describe('a day that is run by an operator', () => {
   test('is collected as by the scheduled run, and run again it is found done', async () => {
-    const { account_id } = await storeAccount();
+    const { account_id } = await lib.storeAccount();
     const terms = { next_payment_date: DUE, is_recurring: false, interval: undefined, amount: 70.9 };
-    await storeActiveDebit(account_id, terms, new Date('2021-02-20T15:00:00Z'));
+    await lib.storeActiveDebit(account_id, terms, new Date());
     expect(await json('collections', 'run', '--day', ANNOUNCED)).toMatchObject({ day: ANNOUNCED, orders: 0 });
     expect(await json('collections', 'run', '--day', DUE)).toMatchObject({
       day: DUE,
@@ -22,26 +41,30 @@ describe('a day that is run by an operator', () => {
     const { runs } = await json('collections', 'status');
     expect(runs.find(({ day }: { day: string }) => day === DUE)).toMatchObject({ orders: 1, files: NAME });
     expect(await json('files', 'list', '--day', DUE)).toMatchObject([
-      { name: NAME, state: 'presented', account: 'all', operations: 1, sum: 70.9, answered_at: null },
+      { name: NAME, state: 'presented', account: 'all', operations: 1, sum: 70.9 },
     ]);
     await json('collections', 'run', '--day', NEXT);
   });
 
-  test('stands on the page for the morning, with what did not run and what is not answered', async () => {
+  test('is on the page for the morning, with the days on which no run came to its end', async () => {
+    const finished_at = new Date().toISOString();
+    const ran = { claimed: 0, waiting: 0, files: [], finished_at, last_reference: 1 };
+    await lib.noteRun({ date: '2026-10-05' as CalendarDate, ...ran });
     const status = await json('collections', 'status');
-    const ran = status.runs.map(({ day }: { day: string }) => day);
-    expect(ran).toEqual(expect.arrayContaining([ANNOUNCED, DUE, NEXT]));
-    expect(status.missed).toEqual(expect.arrayContaining(['2021-02-26', '2021-03-02']));
-    expect(status.missed).not.toEqual(expect.arrayContaining([DUE]));
-    expect(status.files).toEqual(
-      expect.arrayContaining([expect.objectContaining({ name: NAME, answered_at: null })]),
-    );
+    const days = status.runs.map(({ day }: { day: string }) => day);
+    expect(days).toEqual(expect.arrayContaining([ANNOUNCED, DUE, NEXT, '2026-10-05']));
+    expect(status.missed).toContain('2026-10-06');
+    expect(status.missed).not.toContain('2026-10-05');
     const { out } = await ops(['collections', 'status']);
     expect(out).toMatch(/^today +\d{4}-.*^runs$.*^files$/ms);
   });
 
   test('is a business day', async () => {
-    const { code, err } = await ops(['collections', 'run', '--day', '2021-02-28']);
-    expect([code, err]).toEqual([1, expect.stringMatching(/The banks do not work on 2021-02-28.*\n$/)]);
+    const first = businessDay(10) as CalendarDate;
+    const closed = [1, 2, 3, 4, 5, 6, 7].map((n) => addDays(first, n)).find(isWeekend) ?? '';
+    const { code, err } = await ops(['collections', 'run', '--day', closed]);
+    expect([code, err]).toEqual([1, expect.stringContaining(`The banks do not work on ${closed}`)]);
   });
 });
+
+const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
