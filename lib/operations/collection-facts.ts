@@ -1,4 +1,4 @@
-import type { CollectionFacts } from '#lib/domain/direct-debit/collection-plan.ts';
+import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 

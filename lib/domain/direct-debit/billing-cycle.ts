@@ -1,23 +1,16 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
+import { announcedPeriods } from './announced-places.ts';
 import { type Charge, type ChargeMove, type ChargeTerms, newCharge, successorTerms } from './charge.ts';
 import { leftUnpaid, succeededBy } from './charge-transitions.ts';
 import type { Clock, RunClock } from './clock.ts';
-import {
-  announcedPeriods,
-  type CollectionFacts,
-  type CollectionPlan,
-  canBePresentedAgain,
-  hasLapsed,
-  isCycleDue,
-  MOST_PRESENTED_AGAIN,
-  oldestFirst,
-  ownAmount,
-  planCollection,
-} from './collection-plan.ts';
+import type { CollectionFacts } from './collection-facts.ts';
+import { type CollectionPlan, MOST_PRESENTED_AGAIN, planCollection } from './collection-plan.ts';
 import { ownPeriod, placesOf } from './day-places.ts';
+import { hasLapsed } from './lapse.ts';
 import { type Decision, decide, requireActive, telling } from './lifecycle.ts';
+import { canBePresentedAgain, isCycleDue, oldestFirst, ownAmount } from './next-collection.ts';
 import { changeSums, withoutPast } from './periods.ts';
 import {
   allows,

@@ -3,9 +3,9 @@ import type { Happened } from '#lib/domain/events.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import type { Clock } from './clock.ts';
-import { ownAmount } from './collection-plan.ts';
 import { ownPeriod } from './day-places.ts';
 import { notingTerms } from './link-terms.ts';
+import { ownAmount } from './next-collection.ts';
 import { cycleAnnouncement, lastDayOfNotice, upcoming, upcomingOwn } from './pre-notification.ts';
 import {
   type DebitStatus,

@@ -1,6 +1,7 @@
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import { firstDayWithPlace } from './announced-places.ts';
 import { isCarried } from './billing-cycle.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import {
@@ -13,7 +14,7 @@ import {
   withdrawn,
 } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
-import { type CollectionFacts, firstDayWithPlace } from './collection-plan.ts';
+import type { CollectionFacts } from './collection-facts.ts';
 import { type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
 import { spend } from './links.ts';
 import { chargeDateOf } from './open-charge.ts';

@@ -10,7 +10,8 @@ import {
 } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
-import { type CollectionFacts, planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
+import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
+import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstDayWithPlace } from '#lib/domain/direct-debit/collection-plan.ts';
+import { firstDayWithPlace } from '#lib/domain/direct-debit/announced-places.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   carried,

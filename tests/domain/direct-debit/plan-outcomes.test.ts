@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { isCycleDue, MOST_PRESENTED_AGAIN } from '#lib/domain/direct-debit/collection-plan.ts';
+import { MOST_PRESENTED_AGAIN } from '#lib/domain/direct-debit/collection-plan.ts';
+import { isCycleDue } from '#lib/domain/direct-debit/next-collection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { carried, debit, due, late, names, order, plan, TODAY, turns } from './plan-sample.ts';

@@ -1,11 +1,8 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
-import {
-  type CollectionFacts,
-  type CollectionPlan,
-  planCollection,
-  type Turn,
-} from '#lib/domain/direct-debit/collection-plan.ts';
+import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
+import { type CollectionPlan, planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
+import type { Turn } from '#lib/domain/direct-debit/collection-turns.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { active, announced, charge, cycleAnnounced, FACTS, failedCharge, runOn } from './sample.ts';

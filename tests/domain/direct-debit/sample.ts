@@ -4,7 +4,7 @@ import { addDays, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/da
 import type { Announcement } from '#lib/domain/direct-debit/announcement.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock, RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts';
-import type { CollectionFacts } from '#lib/domain/direct-debit/collection-plan.ts';
+import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import type {
   AcknowledgeBy,
   CycleAnnouncement,

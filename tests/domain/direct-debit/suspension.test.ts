@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
-import { type CollectionFacts, planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
+import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
+import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { debit, late, TODAY } from './plan-sample.ts';
 import { FACTS, runOn, SELLER } from './sample.ts';

@@ -1,10 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { announcedPeriods } from '#lib/domain/direct-debit/announced-places.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import {
-  announcedPeriods,
-  type CollectionPlan,
-  planCollection,
-} from '#lib/domain/direct-debit/collection-plan.ts';
+import { type CollectionPlan, planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import { allows, earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { day } from '#tests/domain/calendar/day.ts';

@@ -1,10 +1,11 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import type * as Plan from '#lib/domain/direct-debit/collection-plan.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type * as Clocks from '#lib/operations/clock.ts';
 import type { Faulty } from './faulty.ts';
 
-type Charge = Plan.CollectionFacts['orders'][number];
+type Charge = CollectionFacts['orders'][number];
 type Plans = typeof Plan.planCollection;
 
 /** A deliberate fault: the sequence that brings it out, the rule that it breaks, and what it changes. */
@@ -82,11 +83,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     case: 'three unpaid periods, then consent again',
     breaks: 'oldest first',
     makes: {
-      plan: (actual) => ({
-        oldestFirst: newest,
-        planCollection: (debit, facts, run) =>
-          actual.planCollection(debit, { ...facts, carried: newest(facts.carried) }, run),
-      }),
+      next: () => ({ oldestFirst: newest }),
+      ...planned((debit, facts, run) => [debit, { ...facts, carried: newest(facts.carried) }, run]),
     },
   },
   'the maximum in force is ignored': {

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type * as Plan from '#lib/domain/direct-debit/collection-plan.ts';
 import type * as Places from '#lib/domain/direct-debit/day-places.ts';
+import type * as Next from '#lib/domain/direct-debit/next-collection.ts';
 import type * as Periods from '#lib/domain/direct-debit/periods.ts';
 import type * as Notices from '#lib/domain/direct-debit/pre-notification.ts';
 import type * as Schedule from '#lib/domain/direct-debit/schedule.ts';
@@ -14,6 +15,7 @@ type Replaceable = {
   clocks: typeof Clocks;
   schedule: typeof Schedule;
   periods: typeof Periods;
+  next: typeof Next;
 };
 
 /** Parts of modules in place of the real ones, made from those. */
@@ -27,6 +29,7 @@ const MODULES: Readonly<Record<keyof Replaceable, () => Promise<object>>> = {
   notices: () => import('#lib/domain/direct-debit/pre-notification.ts'),
   places: () => import('#lib/domain/direct-debit/day-places.ts'),
   periods: () => import('#lib/domain/direct-debit/periods.ts'),
+  next: () => import('#lib/domain/direct-debit/next-collection.ts'),
   plan: () => import('#lib/domain/direct-debit/collection-plan.ts'),
   clocks: () => import('#lib/operations/clock.ts'),
 };
@@ -35,6 +38,7 @@ const PATHS: Readonly<Record<keyof Replaceable, string>> = {
   notices: '#lib/domain/direct-debit/pre-notification.ts',
   places: '#lib/domain/direct-debit/day-places.ts',
   periods: '#lib/domain/direct-debit/periods.ts',
+  next: '#lib/domain/direct-debit/next-collection.ts',
   plan: '#lib/domain/direct-debit/collection-plan.ts',
   clocks: '#lib/operations/clock.ts',
 };

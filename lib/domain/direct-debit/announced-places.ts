@@ -1,0 +1,39 @@
+import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { isQueued } from './charge.ts';
+import type { CollectionFacts } from './collection-facts.ts';
+import { ownPeriod, placesOf } from './day-places.ts';
+import { allows } from './pre-notification.ts';
+import type { DirectDebit } from './record.ts';
+
+/** Returns the earlier periods of which something was pre-notified for a day. */
+export function announcedPeriods(
+  debit: DirectDebit,
+  { orders, carried }: Pick<CollectionFacts, 'orders' | 'carried'>,
+  day: CalendarDate,
+): number[] {
+  const { announced, cycle, next_payment_date } = debit;
+  const periods = orders
+    .filter((charge) => isQueued(charge) && allows(charge.announced, debit, day))
+    .map(({ period }) => period.n);
+  if (announced && allows(announced, debit, day) && next_payment_date === day) {
+    if (announced.amount > 0) periods.push(cycle);
+    const named = carried.filter(({ id }) => announced.orders.includes(id));
+    periods.push(...named.map(({ period }) => period.n));
+  }
+  return periods.filter((period) => period < ownPeriod(debit, day));
+}
+
+/** Returns the first business day from one on that has a place for an order of a period. */
+export function firstDayWithPlace(
+  debit: DirectDebit,
+  facts: Pick<CollectionFacts, 'orders' | 'carried'>,
+  period: number,
+  { from, closed }: { from: CalendarDate; closed: ReadonlySet<string> },
+): CalendarDate {
+  let day = nextBusinessDay(from, closed);
+  while (!placesOf(debit, day, announcedPeriods(debit, facts, day))(period)) {
+    day = businessDaysAfter(day, 1, closed);
+  }
+  return day;
+}

@@ -1,0 +1,85 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { announcedPeriods } from './announced-places.ts';
+import type { Charge } from './charge.ts';
+import type { RunClock } from './clock.ts';
+import type { CollectionFacts } from './collection-facts.ts';
+import { earlierPeriods, placesOf } from './day-places.ts';
+import { hasLapsed } from './lapse.ts';
+import { canBePresentedAgain, isCycleDue, oldestFirst, ownAmount } from './next-collection.ts';
+import { allows } from './pre-notification.ts';
+import type { DirectDebit } from './record.ts';
+import { isOver } from './schedule.ts';
+
+/**
+ * What may happen to one collection on the day of a run: it goes into the day's file; it is pre-notified for `next`; or it
+ * waits until then.
+ */
+export type Turn = 'present' | 'announce' | 'wait';
+
+/** What competes for the places of a day. */
+export type Candidate = {
+  readonly of: 'own' | 'carried' | 'orders';
+  readonly period: number;
+  readonly charge?: Charge;
+  /** It was pre-notified for the day of the run. */
+  readonly isAnnounced: boolean;
+};
+
+/** Returns the next collection itself, if it is due and takes anything. */
+export function ownCandidates(debit: DirectDebit, facts: CollectionFacts, day: CalendarDate): Candidate[] {
+  const amount = ownAmount(debit);
+  const { announced, cycle: period } = debit;
+  if (!isCycleDue(debit, day) || amount === undefined || hasLapsed(debit, facts, period)) return [];
+  return [{ of: 'own', period, isAnnounced: allows(announced, debit, day) && announced?.amount === amount }];
+}
+
+/** Returns the carried orders that may be presented again: those that were pre-notified first, then the oldest. */
+export function carriedCandidates(
+  debit: DirectDebit,
+  carried: readonly Charge[],
+  day: CalendarDate,
+): Candidate[] {
+  const isNamed = ({ id }: Charge) =>
+    allows(debit.announced, debit, day) && (debit.announced?.orders.includes(id) ?? false);
+  const able = oldestFirst(carried.filter((charge) => canBePresentedAgain(debit, charge)));
+  const named = able.filter(isNamed);
+  return [...named, ...able.filter((charge) => !isNamed(charge))].map((charge) => ({
+    of: 'carried',
+    period: charge.period.n,
+    charge,
+    isAnnounced: isNamed(charge),
+  }));
+}
+
+/**
+ * Orders candidates. The next collection itself comes first: what is carried, or waits, would otherwise put it off again
+ * and again.
+ */
+export function inTurn(one: Candidate, other: Candidate): number {
+  const isOwn = Number(other.of === 'own') - Number(one.of === 'own');
+  return isOwn || one.period - other.period;
+}
+
+/** Returns what happens to each candidate on the day of a run: the places of that day and of the next one decide. */
+export function turnsOf(
+  debit: DirectDebit,
+  candidates: readonly Candidate[],
+  { facts, earliest, next }: { facts: CollectionFacts; earliest: CalendarDate; next: CalendarDate },
+  { day }: RunClock,
+): Map<Candidate, Turn> {
+  const takePlace = placesOf(debit, day, earlierPeriods(facts.taken));
+  const takeNext = placesOf(debit, next, announcedPeriods(debit, facts, next));
+  const turns = new Map<Candidate, Turn>();
+  for (const candidate of candidates) {
+    if (candidate.isAnnounced && takePlace(candidate.period)) turns.set(candidate, 'present');
+  }
+  for (const candidate of candidates) {
+    if (turns.has(candidate)) continue;
+    if (earliest <= day) turns.set(candidate, takePlace(candidate.period) ? 'present' : 'wait');
+    else {
+      const isAnnounced = !isOver(debit, next) && takeNext(candidate.period);
+      turns.set(candidate, isAnnounced ? 'announce' : 'wait');
+    }
+  }
+  return turns;
+}
