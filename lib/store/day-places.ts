@@ -39,8 +39,7 @@ export function takePlaces(
   orders: readonly Charge[],
   now: Date,
 ): Write[] {
-  const taken = takenWith(debit, day, known.taken, orders);
-  return sumOf(taken) === sumOf(known.taken) ? [] : [putTaken(debit, day, known, taken, now)];
+  return noteTaken(debit, day, known, takenWith(debit, day, known.taken, orders), now);
 }
 
 /** Returns the write that notes the places of orders that were found in a file at the bank; none of the day's own period. */
@@ -51,8 +50,7 @@ export function notePlaces(
   orders: readonly Charge[],
   now: Date,
 ): Write[] {
-  const taken = heldWith(debit, day, known.taken, orders);
-  return sumOf(taken) === sumOf(known.taken) ? [] : [putTaken(debit, day, known, taken, now)];
+  return noteTaken(debit, day, known, heldWith(debit, day, known.taken, orders), now);
 }
 
 /**
@@ -66,20 +64,20 @@ export function giveBackPlace(
   { period }: Charge,
   now: Date,
 ): Write[] {
-  if (known.taken[period.n] === undefined) return [];
-  return [putTaken(debit, day, known, takenWithout(known.taken, period.n), now)];
+  return noteTaken(debit, day, known, takenWithout(known.taken, period.n), now);
 }
 
-function putTaken(
+function noteTaken(
   { id, account_id }: Pick<DirectDebit, 'id' | 'account_id'>,
   day: CalendarDate,
-  { version }: DayTaken,
+  { taken: before, version }: DayTaken,
   taken: TakenPeriods,
   now: Date,
-): Write {
+): Write[] {
+  if (sumOf(taken) === sumOf(before)) return [];
   const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
   const item = { ...collectionDayKey(id, day), account_id, taken, version: version + 1, expires_at };
-  return put(item satisfies Stored, { version: version === 0 ? missing : version });
+  return [put(item satisfies Stored, { version: version === 0 ? missing : version })];
 }
 
 const sumOf = (taken: TakenPeriods) => Object.values(taken).reduce((sum, count) => sum + count, 0);

@@ -1,67 +1,27 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
-import { announcedPeriods } from './announced-places.ts';
 import { type Charge, type ChargeMove, type ChargeTerms, newCharge, successorTerms } from './charge.ts';
 import { leftUnpaid, succeededBy } from './charge-transitions.ts';
-import type { Clock, RunClock } from './clock.ts';
+import type { RunClock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
-import { type CollectionPlan, MOST_PRESENTED_AGAIN, planCollection } from './collection-plan.ts';
-import { ownPeriod, placesOf } from './day-places.ts';
+import { type CollectionPlan, planCollection } from './collection-plan.ts';
+import { ownPeriod } from './day-places.ts';
 import { hasLapsed } from './lapse.ts';
 import { type Decision, decide, requireActive, telling } from './lifecycle.ts';
-import { canBePresentedAgain, isCycleDue, oldestFirst, ownAmount } from './next-collection.ts';
+import { isDone, ownAmount } from './next-collection.ts';
 import { changeSums, withoutPast } from './periods.ts';
 import {
   allows,
   announcementFor,
   cycleAnnouncement,
-  earliestDay,
-  lastDayOfNotice,
+  isNamed,
   upcoming,
   upcomingOwn,
   upcomingRetry,
 } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { datesAfter, datesPostponed, extendedTo, isOver, periodOf, periodOn } from './schedule.ts';
-
-/**
- * How many orders of a direct debit can wait for its next cycle; what fails beyond that stays failed. A cycle and a
- * cancellation touch all of them in one transaction, which holds a hundred items.
- */
-export const MOST_CARRIED = 20;
-
-type Outstanding = Pick<
-  DirectDebit,
-  'is_recurring' | 'next_payment_date' | 'open_orders' | 'carried_orders' | 'unpaid_orders' | 'ending'
->;
-
-/** Whether an order that has failed is presented again by itself: where there is another cycle to do it in. */
-export function isCarried({ is_recurring, next_payment_date, carried_orders, ending }: Outstanding): boolean {
-  return (
-    is_recurring && ending === null && next_payment_date !== null && carried_orders.length < MOST_CARRIED
-  );
-}
-
-/**
- * Whether a direct debit is done: no payment is to come, none is under way, and none that failed is still to be had.
- * One that failed keeps it active until its term is over, so that its merchant can retry it.
- */
-export function isDone({
-  next_payment_date,
-  open_orders,
-  carried_orders,
-  unpaid_orders,
-}: Outstanding): boolean {
-  return (
-    next_payment_date === null && open_orders === 0 && carried_orders.length === 0 && unpaid_orders === 0
-  );
-}
-
-/** Whether its next payment is due by a day, for an active direct debit. */
-export function isDue(debit: DirectDebit, date: CalendarDate): boolean {
-  return debit.status === 'active' && isCycleDue(debit, date);
-}
 
 /** An order that a collection opens, before it has a reference, and the failed order that it retries. */
 export type OpenedOrder = {
@@ -95,12 +55,6 @@ export function ordersOf(debit: DirectDebit, plan: CollectionPlan, run: RunClock
     ...(isMovedOn(plan) ? carried.announce.map(retryOn(next)) : []),
     ...(amount === undefined ? [] : [{ terms: { amount, ...ownTerms }, wasNotified }]),
   ];
-}
-
-/** Whether the last pre-notification named the successor of an order, for a day. */
-function isNamed(debit: DirectDebit, date: CalendarDate, { id }: Charge): boolean {
-  const { announced } = debit;
-  return allows(announced, debit, date) && (announced?.orders.includes(id) ?? false);
 }
 
 /** Whether the collection of this period is over with the run, so that the next one is that of the next period. */
@@ -222,36 +176,4 @@ function postpone(debit: DirectDebit, run: RunClock): Decision {
     { ...datesPostponed(debit, { today: run.day, closed: run.closed }), announced: null },
     run,
   );
-}
-
-/**
- * Pre-notifies the next collection of a direct debit where it comes within the days of notice, with the carried orders that
- * are presented with it. Returns undefined where there is nothing that was not pre-notified before. A collection whose
- * amount varies is pre-notified when the merchant charges it.
- */
-export function announce(
-  debit: DirectDebit,
-  facts: Pick<CollectionFacts, 'orders' | 'carried'>,
-  clock: Clock,
-): Decision | undefined {
-  const { next_payment_date: date, announced: before } = debit;
-  if (date === null || !isDue(debit, lastDayOfNotice(clock)) || date < earliestDay(clock)) return undefined;
-  const known = allows(before, debit, date) ? before : null;
-  const amount = ownAmount(debit) ?? (0 as Centavos);
-  const takePlace = placesOf(debit, date, announcedPeriods(debit, facts, date));
-  const hasOwn = amount > 0 && takePlace(debit.cycle);
-  const able = oldestFirst(facts.carried.filter((charge) => canBePresentedAgain(debit, charge)));
-  const named = able.filter((charge) => isNamed(debit, date, charge));
-  const others = able.filter((charge) => !isNamed(debit, date, charge) && takePlace(charge.period.n));
-  const added = others.slice(0, Math.max(MOST_PRESENTED_AGAIN - named.length, 0));
-  const isOwnKnown = known !== null && known.amount === amount;
-  const orders = [
-    ...added.map(upcomingRetry),
-    ...(hasOwn && !isOwnKnown ? [upcomingOwn(debit.cycle, amount)] : []),
-  ];
-  if (orders.length === 0) return undefined;
-  const of = { own: hasOwn ? amount : (0 as Centavos), carried: [...named, ...added] };
-  const announced = cycleAnnouncement(debit, date, of, clock);
-  const events = upcoming(debit, date, orders, ownPeriod(debit, date));
-  return telling(decide(debit, { announced }, clock), ...events);
 }

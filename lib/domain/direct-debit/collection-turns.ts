@@ -6,7 +6,7 @@ import type { CollectionFacts } from './collection-facts.ts';
 import { earlierPeriods, placesOf } from './day-places.ts';
 import { hasLapsed } from './lapse.ts';
 import { canBePresentedAgain, isCycleDue, oldestFirst, ownAmount } from './next-collection.ts';
-import { allows } from './pre-notification.ts';
+import { allows, isNamed } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { isOver } from './schedule.ts';
 
@@ -39,15 +39,13 @@ export function carriedCandidates(
   carried: readonly Charge[],
   day: CalendarDate,
 ): Candidate[] {
-  const isNamed = ({ id }: Charge) =>
-    allows(debit.announced, debit, day) && (debit.announced?.orders.includes(id) ?? false);
   const able = oldestFirst(carried.filter((charge) => canBePresentedAgain(debit, charge)));
-  const named = able.filter(isNamed);
-  return [...named, ...able.filter((charge) => !isNamed(charge))].map((charge) => ({
+  const named = able.filter((charge) => isNamed(debit, day, charge));
+  return [...named, ...able.filter((charge) => !isNamed(debit, day, charge))].map((charge) => ({
     of: 'carried',
     period: charge.period.n,
     charge,
-    isAnnounced: isNamed(charge),
+    isAnnounced: isNamed(debit, day, charge),
   }));
 }
 

@@ -24,3 +24,41 @@ export function ownAmount(debit: DirectDebit): Centavos | undefined {
 export function oldestFirst(carried: readonly Charge[]): Charge[] {
   return carried.toSorted((one, other) => one.period.n - other.period.n);
 }
+
+/**
+ * How many orders of a direct debit can wait for its next cycle; what fails beyond that stays failed. A cycle and a
+ * cancellation touch all of them in one transaction, which holds a hundred items.
+ */
+export const MOST_CARRIED = 20;
+
+type Outstanding = Pick<
+  DirectDebit,
+  'is_recurring' | 'next_payment_date' | 'open_orders' | 'carried_orders' | 'unpaid_orders' | 'ending'
+>;
+
+/** Whether an order that has failed is presented again by itself: where there is another cycle to do it in. */
+export function isCarried({ is_recurring, next_payment_date, carried_orders, ending }: Outstanding): boolean {
+  return (
+    is_recurring && ending === null && next_payment_date !== null && carried_orders.length < MOST_CARRIED
+  );
+}
+
+/**
+ * Whether a direct debit is done: no payment is to come, none is under way, and none that failed is still to be had.
+ * One that failed keeps it active until its term is over, so that its merchant can retry it.
+ */
+export function isDone({
+  next_payment_date,
+  open_orders,
+  carried_orders,
+  unpaid_orders,
+}: Outstanding): boolean {
+  return (
+    next_payment_date === null && open_orders === 0 && carried_orders.length === 0 && unpaid_orders === 0
+  );
+}
+
+/** Returns whether a direct debit is active and its next collection is due by a day. */
+export function isDue(debit: DirectDebit, date: CalendarDate): boolean {
+  return debit.status === 'active' && isCycleDue(debit, date);
+}

@@ -36,6 +36,12 @@ export function allows(
   return announced.date === day && announced.on < day && announced.account === payment_method_id;
 }
 
+/** Returns whether the last pre-notification of a direct debit named the retry of an order, for a day. */
+export function isNamed(debit: DirectDebit, date: CalendarDate, { id }: Charge): boolean {
+  const { announced } = debit;
+  return allows(announced, debit, date) && (announced?.orders.includes(id) ?? false);
+}
+
 /** Returns a pre-notification that is made now, for a day. */
 export function announcementFor(
   date: CalendarDate,

@@ -1,10 +1,10 @@
 import { bankWord, type Unpaid } from './bank-word.ts';
-import { isCarried } from './billing-cycle.ts';
 import type { Charge } from './charge.ts';
 import { notDue, withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { objected, takenTwice } from './later-words.ts';
 import { type Decision, telling } from './lifecycle.ts';
+import { isCarried } from './next-collection.ts';
 import { changeSums } from './periods.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { isOver } from './schedule.ts';

@@ -2,7 +2,6 @@ import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/busines
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { firstDayWithPlace } from './announced-places.ts';
-import { isCarried } from './billing-cycle.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import {
   givenUp,
@@ -17,6 +16,7 @@ import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
 import { spend } from './links.ts';
+import { isCarried } from './next-collection.ts';
 import { chargeDateOf } from './open-charge.ts';
 import { changeSums } from './periods.ts';
 import { announcementFor, upcomingCharge } from './pre-notification.ts';

@@ -1,4 +1,4 @@
-import { announce } from '#lib/domain/direct-debit/billing-cycle.ts';
+import { announce } from '#lib/domain/direct-debit/announce.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';

@@ -1,9 +1,11 @@
-import { announce, isDue, openCycle as open, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
+import { announce } from '#lib/domain/direct-debit/announce.ts';
+import { openCycle as open, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { isQueued } from '#lib/domain/direct-debit/charge.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { endTerm } from '#lib/domain/direct-debit/withdrawal.ts';

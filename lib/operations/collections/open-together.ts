@@ -1,5 +1,5 @@
-import { isDue } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { errorDetails, log } from '#lib/log.ts';

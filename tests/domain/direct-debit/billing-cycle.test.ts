@@ -1,17 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  announce,
-  isCarried,
-  isDone,
-  isDue,
-  MOST_CARRIED,
-  openCycle,
-  ordersOf,
-} from '#lib/domain/direct-debit/billing-cycle.ts';
+import { announce } from '#lib/domain/direct-debit/announce.ts';
+import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
+import { isCarried, isDone, isDue, MOST_CARRIED } from '#lib/domain/direct-debit/next-collection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {

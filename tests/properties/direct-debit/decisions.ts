@@ -1,7 +1,8 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
-import { announce, isDue, openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
+import { announce } from '#lib/domain/direct-debit/announce.ts';
+import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import { claimOrders } from '#lib/domain/direct-debit/claim.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
@@ -9,6 +10,7 @@ import { openIdentityPage, takeIdentityNews, withdrawIdentity } from '#lib/domai
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { linkForPage, noteBounce, startValidation } from '#lib/domain/direct-debit/links.ts';
+import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
 import { chargeTerms, openCharge, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/rebuild-sums.ts';

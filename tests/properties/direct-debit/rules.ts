@@ -1,8 +1,8 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import { isDone, MOST_CARRIED } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { type Decision, requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import { expiryOf, requireGood } from '#lib/domain/direct-debit/links.ts';
+import { isDone, MOST_CARRIED } from '#lib/domain/direct-debit/next-collection.ts';
 import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { DEBIT_STATUSES, type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import { isOver, periodOf } from '#lib/domain/direct-debit/schedule.ts';

@@ -1,0 +1,51 @@
+import type { Centavos } from '#lib/domain/money.ts';
+import { announcedPeriods } from './announced-places.ts';
+import type { Clock } from './clock.ts';
+import type { CollectionFacts } from './collection-facts.ts';
+import { MOST_PRESENTED_AGAIN } from './collection-plan.ts';
+import { ownPeriod, placesOf } from './day-places.ts';
+import { type Decision, decide, telling } from './lifecycle.ts';
+import { canBePresentedAgain, isDue, oldestFirst, ownAmount } from './next-collection.ts';
+import {
+  allows,
+  cycleAnnouncement,
+  earliestDay,
+  isNamed,
+  lastDayOfNotice,
+  upcoming,
+  upcomingOwn,
+  upcomingRetry,
+} from './pre-notification.ts';
+import type { DirectDebit } from './record.ts';
+
+/**
+ * Pre-notifies the next collection of a direct debit where it comes within the days of notice, with the carried orders that
+ * are presented with it. Returns undefined where there is nothing that was not pre-notified before. A collection whose
+ * amount varies is pre-notified when the merchant charges it.
+ */
+export function announce(
+  debit: DirectDebit,
+  facts: Pick<CollectionFacts, 'orders' | 'carried'>,
+  clock: Clock,
+): Decision | undefined {
+  const { next_payment_date: date, announced: before } = debit;
+  if (date === null || !isDue(debit, lastDayOfNotice(clock)) || date < earliestDay(clock)) return undefined;
+  const known = allows(before, debit, date) ? before : null;
+  const amount = ownAmount(debit) ?? (0 as Centavos);
+  const takePlace = placesOf(debit, date, announcedPeriods(debit, facts, date));
+  const hasOwn = amount > 0 && takePlace(debit.cycle);
+  const able = oldestFirst(facts.carried.filter((charge) => canBePresentedAgain(debit, charge)));
+  const named = able.filter((charge) => isNamed(debit, date, charge));
+  const others = able.filter((charge) => !isNamed(debit, date, charge) && takePlace(charge.period.n));
+  const added = others.slice(0, Math.max(MOST_PRESENTED_AGAIN - named.length, 0));
+  const isOwnKnown = known !== null && known.amount === amount;
+  const orders = [
+    ...added.map(upcomingRetry),
+    ...(hasOwn && !isOwnKnown ? [upcomingOwn(debit.cycle, amount)] : []),
+  ];
+  if (orders.length === 0) return undefined;
+  const of = { own: hasOwn ? amount : (0 as Centavos), carried: [...named, ...added] };
+  const announced = cycleAnnouncement(debit, date, of, clock);
+  const events = upcoming(debit, date, orders, ownPeriod(debit, date));
+  return telling(decide(debit, { announced }, clock), ...events);
+}
