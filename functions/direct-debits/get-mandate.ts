@@ -9,7 +9,7 @@ import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
 
 /**
  * Returns what a customer authorised, and everything that became of it, verified as it is read; as the official form, too.
- * The form shows the merchant the whole account number, which is logged; whoever comes by a link sees its last digits.
+ * The form shows the merchant the whole account number, which is logged. Customers with a link see its last digits.
  */
 export const handler = endpoint(getMandate, async ({ caller, params, header }) => {
   const debit = await findOwnDirectDebit(caller, params.id);

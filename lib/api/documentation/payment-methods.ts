@@ -84,7 +84,7 @@ Send the \`terms_hash\` of the direct debit that was shown beside \`consent: tru
     tagged: true,
   },
   updatePaymentMethod: {
-    description: `Makes it the customer’s default, which the one before is no more. Direct debits keep the payment method that they have. The response shows the last four digits of the account number.\n\n${TAG}`,
+    description: `Makes a payment method the customer’s default. Existing direct debits keep the payment method that they have. The response shows the last four digits of the account number.\n\n${TAG}`,
     path: one,
     body: { default: 'Always true: another one is the default once it is made so.' },
     requests: { 'Make it the default': { default: true } },
