@@ -88,9 +88,11 @@ describe('while the index does not show the orders that a run has opened', () =>
   });
 
   test('those that are opened and then opened again are presented once', async () => {
-    // With others and by itself, twice each.
-    gate.refuse(writes(`DD#${ids[0]}`), 4);
+    let isRefused = true;
+    const isFirst = writes(`DD#${ids[0]}`);
+    gate.refuse((call) => isRefused && isFirst(call), Number.POSITIVE_INFINITY);
     expect(await run.open(MONDAY)).toEqual({ opened: 2, failed: 1 });
+    isRefused = false;
     expect(await run.open(MONDAY)).toEqual({ opened: 1, failed: 0 });
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 3 });
   });
