@@ -12,9 +12,9 @@ const RECOVERABLE_DAYS = 35;
 
 /**
  * The bucket of the bank's files. They hold account numbers in clear, as the bank wants them, so each access leaves a
- * line in a second bucket. What the service writes is written once, but for current reports: an object that is there
- * already is refused by the bucket itself, whoever comes. Versions keep what an operator does by mistake; an object lock would keep it from the
- * root user, too, at the price that a file under a wrong name, or a whole sandbox, could not be removed for years.
+ * line in a second bucket. The service writes each object once, except for current reports: the bucket itself refuses a
+ * second write. Versions keep what an operator does by mistake. An object lock would keep it from the root user, too, at the
+ * price that a file under a wrong name, or a whole sandbox, could not be removed for years.
  * Files with account numbers are deleted after `bankFileDays`; the code needs none that is older than the return of a
  * payment may be, and knows a file that arrives again by its digest in the table.
  * Whatever arrives is told to the account's event bus.

@@ -33,8 +33,8 @@ export type Waiting = { order_id: string; direct_debit_id: string; reason: Waiti
 const AT_ONCE = 18;
 
 /**
- * Does with all due orders of a direct debit what their plan says, some at a time, until none is left. Every step is held to
- * the direct debit, the file and the places of the day as they were read.
+ * Presents, pre-notifies, delays or withdraws all due orders of a direct debit as their plan says, some at a time, until none
+ * is left. Each transaction is refused if the direct debit, the file or the places of the day have changed since they were read.
  */
 export async function claimOfDebit(id: string, of: Presentation, run: FilingRun): Promise<Claimed> {
   const all: Claimed = { claimed: 0, waiting: [] };
