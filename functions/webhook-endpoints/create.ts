@@ -10,6 +10,7 @@ import { storeEndpoint } from '#lib/store/webhook-endpoints.ts';
 export const handler = committingEndpoint(createWebhookEndpoint, async ({ caller, body, now, commit }) => {
   const id = newId('we', now);
   const { text, secrets } = await newSecret({ id }, [], now);
-  const created = newEndpoint({ ...body, id, account_id: caller.accountId, secrets }, now);
+  const { accountId: account_id, publicKey: created_with_key } = caller;
+  const created = newEndpoint({ ...body, id, account_id, secrets, created_with_key }, now);
   return commit(storeEndpoint(created), tagWithSecret(created, text));
 });

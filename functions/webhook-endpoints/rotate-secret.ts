@@ -11,7 +11,8 @@ export const handler = committingEndpoint(rotateWebhookSecret, async ({ caller, 
   retryOnConflict(async () => {
     const before = await findOwnEndpoint(caller, params.id);
     const { text, secrets } = await newSecret(before, before.secrets, now);
-    const { next, write } = writeEndpoint(before, { secrets, updated_at: now.toISOString() });
+    const set = { secrets, updated_at: now.toISOString(), changed_with_key: caller.publicKey };
+    const { next, write } = writeEndpoint(before, set);
     return commit([write], tagWithSecret(next, text));
   }),
 );

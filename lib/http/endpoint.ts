@@ -8,6 +8,7 @@ import { bytesOf, type CallEvent, header, type Response } from './call.ts';
 import { type Authenticate, checkAccess } from './check-access.ts';
 import { formatResponse } from './format-response.ts';
 import { readBody } from './read-body.ts';
+import { requireOpenCredentials } from './require-open-credentials.ts';
 import { type Commit, type Look, respondOnce, type Update } from './respond-once.ts';
 import { validateRequest } from './validate-request.ts';
 
@@ -79,7 +80,10 @@ function makeEndpoint<const R extends Route>(
       const { sourceIp } = event.requestContext.identity;
       const headerOf = (name: string) => header(event, name);
       expectSecrets();
-      const response = await respondOnce(route, event, look, (ways) =>
+      const open = requireOpenCredentials(route, caller, now);
+      // Where the request is refused before anyone waits for it.
+      open.catch(() => {});
+      const response = await respondOnce(route, event, { look, open }, (ways) =>
         operation({
           ...{ requestId, now, caller, params, query, body, sourceIp, ...ways },
           header: headerOf,

@@ -1,5 +1,6 @@
 import { requireMatch, Tagged } from '#lib/api/entity-tags.ts';
 import type { Route } from '#lib/api/route.ts';
+import type { Caller } from '#lib/auth/principal.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import {
@@ -33,6 +34,9 @@ type Once = StoredResponse & { replayed: boolean };
 /** When it is looked whether a key was used before: before anything else; or by the write alone, and where it is refused. */
 export type Look = 'first' | 'at commit';
 
+/** What a request is held to: when its key is looked for, and that its credentials are open, which is being read. */
+type HeldTo = { look: Look; open: Promise<void> };
+
 const SAFE_TO_REPEAT = new Set(['GET', 'DELETE']);
 
 /**
@@ -40,20 +44,25 @@ const SAFE_TO_REPEAT = new Set(['GET', 'DELETE']);
  * then again. The response is stored in the transaction that does the work, so that a crash between the two cannot do
  * it twice; two requests at once with one key both try, one of them wins, and the other is told what the winner was. What
  * comes again may be refused by what it did itself the first time: before such a refusal it is looked for as well.
+ *
+ * Nothing is written, replayed or refused for another reason before `open` is fulfilled. An operation that only reads before
+ * its commit reads at the same time.
  */
 export async function respondOnce(
   route: Route,
   event: CallEvent,
-  look: Look,
+  { look, open }: HeldTo,
   work: (ways: { commit: Commit; update: Update }) => Promise<unknown>,
 ): Promise<Once> {
   const { now } = event.call;
   const keyed = keyedRequest(route, event);
-  const earlier = keyed && look === 'first' && (await findStoredResponse(keyed, now));
+  const first = keyed && look === 'first' ? findStoredResponse(keyed, now) : undefined;
+  const [, earlier] = await allInOrder([look === 'first' ? open : undefined, first]);
   if (earlier) return replayOf(route, earlier, now);
 
   let stored = false;
   const commit: Commit = async (writes, body) => {
+    await open;
     const storing = keyed ? [await storeResponse(keyed, responseOf(route, body), now, route.keptFor)] : [];
     if (storing.length + writes.length > 0) await transact([...storing, ...writes]);
     stored = true;
@@ -68,10 +77,11 @@ export async function respondOnce(
     });
 
   try {
-    const body = await work({ commit, update });
+    const [, body] = await allInOrder([open, work({ commit, update })]);
     if (keyed && !stored) await commit([], body);
     return { ...responseOf(route, body), replayed: false };
   } catch (error) {
+    await open;
     const found = keyed && (await earlierThan(error, keyed, look, now));
     if (!found) throw error;
     return replayOf(route, found, now);
@@ -106,9 +116,12 @@ function keyedRequest(route: Route, event: CallEvent): KeyedRequest | undefined 
   return {
     kind: route.responseHolds ?? 'responses',
     accountId: caller.accountId,
-    scope: [caller.accountId, caller.link?.directDebitId ?? caller.publicKey ?? []].flat().join('/'),
+    scope: [caller.accountId, caller.link?.directDebitId ?? keysOf(route, caller) ?? []].flat().join('/'),
     operation: route.id,
     key,
     content: [params ?? null, query ?? null, body ?? null],
   };
 }
+
+/** The pair of keys that asks, where no token does. */
+const keysOf = ({ access }: Route, { publicKey }: Caller) => (access.by === 'keys' ? publicKey : undefined);
