@@ -64,7 +64,7 @@ async function writesOf(): Promise<[string, string, unknown?][]> {
     ['POST', `/api/webhook-endpoints/${endpoint.id}/rotate-secret`],
     ['DELETE', `/api/webhook-endpoints/${endpoint.id}`],
     ['POST', '/api/notify-secret/rotate'],
-    ['POST', '/sandbox/collections', { date: '2027-01-04' }],
+    ['POST', `/sandbox/verifications/${debit.id}`, { answer: 'approved' }],
   ];
 }
 
