@@ -22,6 +22,7 @@ export const createWebhookEndpoint = {
   summary: 'Create a webhook endpoint',
   body: newEndpoint,
   responseHolds: 'webhooks',
+  returnsSecret: true,
   success: 201,
   location: '/api/webhook-endpoints/{id}',
 } as const satisfies Route;
@@ -83,6 +84,7 @@ export const rotateWebhookSecret = {
   body: v.strictObject({}),
   bodyOptional: true,
   responseHolds: 'webhooks',
+  returnsSecret: true,
   success: 200,
 } as const satisfies Route;
 
