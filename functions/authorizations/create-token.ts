@@ -44,10 +44,7 @@ async function callerOfKeys(event: CallEvent) {
 
 /** A token is in force as long as its pair of keys, which was verified before the response was looked for. */
 function returnedToken(): ReturnedSecret {
-  return {
-    renewal: 'Ask for a new token with another Idempotency-Key.',
-    requireInForce: () => Promise.resolve(),
-  };
+  return { requireInForce: () => Promise.resolve() };
 }
 
 function wrongKeys(): ApiError {

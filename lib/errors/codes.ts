@@ -20,7 +20,7 @@ export const ERRORS = {
   ],
   response_not_repeated: [
     409,
-    'This request was processed before. Its response holds a link, a token or a webhook secret, which is returned only to the token that asked for it, and only until it is replaced. Ask for a new one with another Idempotency-Key.',
+    'This request was processed before. Its response holds a secret, which is returned only to the token that asked for it, until it is replaced. Ask for a new one with another Idempotency-Key.',
   ],
   payment_method_exists: [409, 'The customer already has this account number as a payment method.'],
   payment_method_in_use: [

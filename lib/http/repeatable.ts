@@ -1,6 +1,7 @@
 import type { BodyOf } from '#lib/api/responses.ts';
 import type { Route } from '#lib/api/route.ts';
-import { notRepeated, type ReturnedSecret } from '#lib/operations/returned-secret.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';
 import type { KeptResponse, KeyedRequest } from '#lib/store/idempotency.ts';
 
 type Asked = Pick<KeyedRequest, 'accountId' | 'recipient'>;
@@ -23,9 +24,7 @@ export async function requireRepeatable(
 ): Promise<void> {
   const secret = secretIn?.(body as never, asked);
   if (!secret) return;
-  if (returned_to === undefined || returned_to !== asked.recipient) {
-    const why = 'Its response holds a secret, which is returned only to the token that asked for it.';
-    throw notRepeated(why, secret.renewal);
-  }
+  if (returned_to === undefined || returned_to !== asked.recipient)
+    throw new ApiError('response_not_repeated', secret.refusal);
   await secret.requireInForce();
 }

@@ -25,7 +25,6 @@ test('an endpoint whose response may hold a secret does not compile without the 
 
 const replaced = new Error('The secret was replaced');
 const secret = (inForce: boolean): ReturnedSecret => ({
-  renewal: 'Ask for a new one.',
   requireInForce: () => (inForce ? Promise.resolve() : Promise.reject(replaced)),
 });
 const NOT_REPEATED = { code: 'response_not_repeated', status: 409 };
