@@ -24,7 +24,7 @@ export async function requireRepeatable(
 ): Promise<void> {
   const secret = secretIn?.(body as never, asked);
   if (!secret) return;
-  if (returned_to === undefined || returned_to !== asked.recipient)
+  if (!returned_to || returned_to !== asked.recipient)
     throw new ApiError('response_not_repeated', secret.refusal);
   await secret.requireInForce();
 }

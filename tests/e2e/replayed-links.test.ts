@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { type Answer, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { ROUNDS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
 import { byLink, claimsOf, refused } from '#tests/support/links.ts';
 
@@ -137,6 +138,22 @@ describe('the link that a merchant made', () => {
     for (const other of [await tokenOf(account), await tokenOf(account, narrow), await tokenOf(replaced)])
       expect(refused(await ask(other))).toEqual(NOT_REPEATED);
     expect((await byLink(id, linkIn(first)).read()).status).toBe(200);
+  });
+
+  test('is returned to one of two tokens that ask for it at the same moment', async () => {
+    const other = await tokenOf(account);
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await waiting();
+      const ask = sending('POST', `/api/direct-debits/${id}/session-link`, {});
+      const answers = await Promise.all([account.token, other, account.token, other].map(ask));
+      const tokens = [account.token, other].filter((_, n) =>
+        answers.some(({ status }, by) => status === 201 && by % 2 === n),
+      );
+      const refusals = answers.filter(({ status }) => status !== 201).map(refused);
+      expect(tokens).toHaveLength(1);
+      for (const [, code] of refusals)
+        expect(['response_not_repeated', 'idempotency_in_flight']).toContain(code);
+    }
   });
 
   test.each([

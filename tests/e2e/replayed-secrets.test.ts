@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { type Answer, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { type Answer, askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 /*
@@ -89,5 +89,28 @@ describe.each(Object.entries(OF_ENDPOINTS))('the secret of %s', (_, begin) => {
     const first = await ask(account.token);
     await hooks.delete(idIn(first));
     expect(codeOf(await ask(account.token))).toEqual(NOT_REPEATED);
+  });
+});
+
+describe('an access token', () => {
+  test('is returned again to the same pair of keys, and another pair gets one of its own', async () => {
+    const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
+    const [account, key] = [await newAccount(), randomUUID()];
+    const first = await askForToken(account, undefined, { key });
+    const next = await rotateKeys(account.account_id, 3600, new Date());
+    if (!next) throw new Error('The account is not there');
+    const again = await askForToken(account, undefined, { key });
+    expect([again.status, again.body.token]).toEqual([200, first.body.token]);
+    const other = await askForToken(next, undefined, { key });
+    expect([other.status, other.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    expect(other.body.token).not.toBe(first.body.token);
+  });
+
+  test('is not returned to a pair of keys that was closed', async () => {
+    const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
+    const [account, key] = [await newAccount(), randomUUID()];
+    await askForToken(account, undefined, { key });
+    await rotateKeys(account.account_id, 0, new Date());
+    expect(codeOf(await askForToken(account, undefined, { key }))).toEqual([401, 'unauthenticated']);
   });
 });

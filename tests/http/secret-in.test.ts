@@ -44,8 +44,12 @@ test.each([
   await (refusal ? expect(asking).rejects.toMatchObject(refusal) : expect(asking).resolves.toBeUndefined());
 });
 
-test('a response without a recipient is not repeated to a caller without one', async () => {
-  const kept = { status: 200, body: {}, until: 0 };
-  const asking = requireRepeatable(kept, { accountId: 'acc_1' }, () => secret(true));
-  await expect(asking).rejects.toMatchObject(NOT_REPEATED);
-});
+test.each([{}, { returned_to: '' }])(
+  'a response without a recipient is not repeated to a caller without one: %p',
+  async (noted) => {
+    const kept = { status: 200, body: {}, until: 0, ...noted };
+    const asked = { accountId: 'acc_1', ...(noted.returned_to === '' && { recipient: '' }) };
+    const asking = requireRepeatable(kept, asked, () => secret(true));
+    await expect(asking).rejects.toMatchObject(NOT_REPEATED);
+  },
+);
