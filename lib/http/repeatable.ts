@@ -14,8 +14,8 @@ export type FindSecret = (response: never, asked: Asked) => ReturnedSecret | und
 
 /**
  * Refuses to repeat a response that holds a secret to any token or link but the one that it was returned to
- * (`response_not_repeated`), and to that one once the secret is no longer in force. A release before this rule did not note
- * the recipient: its responses with a secret are not repeated.
+ * (`response_not_repeated`), and to that one once the secret is no longer in force. Earlier releases did not note the
+ * recipient: their responses with a secret are not repeated.
  */
 export async function requireRepeatable(
   { returned_to, body }: KeptResponse,

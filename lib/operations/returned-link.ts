@@ -4,8 +4,9 @@ import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { ReturnedSecret } from './returned-secret.ts';
 
 /**
- * The link in a stored response: in force while it is the one of its direct debit, and not used; `token_used` after that, as
- * of any use of it. Its end need not be tested: whoever asked for it has a token that ends before.
+ * The link in a stored response. It is in force while it is the current link of its direct debit and not used; after that,
+ * repeating it is refused as its use would be: `token_used`. Its expiry needs no test, since the token that asked for it
+ * expires first.
  */
 export function returnedLink(link: { token: string } | null | undefined): ReturnedSecret | undefined {
   if (!link) return undefined;

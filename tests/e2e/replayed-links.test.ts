@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
-import { ROUNDS } from '#tests/support/budget.ts';
+import { type Answer, newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
 import { byLink, claimsOf, refused } from '#tests/support/links.ts';
+import { isReplay, keyed, linkIn, NOT_REPEATED } from '#tests/support/replays.ts';
 
 /*
  * Case 5: a link that was replaced or used came back by the Idempotency-Key of the request that had made it, to whoever
  * presented the key.
  */
-let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;
 beforeAll(async () => {
-  account = await newAccount();
-  merchant = merchantOf(account);
+  merchant = merchantOf(await newAccount());
 });
 
 /** A direct debit, the token of its link, and a request by that link whose response has the next link. */
@@ -33,35 +30,26 @@ async function acknowledged() {
   return { ...debit, path, token: body.next_link.token as string };
 }
 
-const sending = (method: string, path: string, body: object) => {
-  const key = randomUUID();
-  return (token: string) => send(method, path, body, { token, key });
-};
-
 const WAYS: Record<string, () => Promise<Asked>> = {
   async 'a request for a link'() {
     const { id, token } = await waiting();
-    return { id, token, ask: sending('POST', `/api/direct-debits/${id}/session-link`, {}) };
+    return { id, token, ask: keyed('POST', `/api/direct-debits/${id}/session-link`, {}) };
   },
   async 'an acknowledgment'() {
     const { id, token } = await waiting();
-    return { id, token, ask: sending('POST', '/api/direct-debits/acknowledge', PLACE) };
+    return { id, token, ask: keyed('POST', '/api/direct-debits/acknowledge', PLACE) };
   },
   async 'an account that is added with its RFC'() {
     const { id, token, path } = await acknowledged();
-    return { id, token, ask: sending('POST', path, methodBody(newClabe(), { rfc: RFC })) };
+    return { id, token, ask: keyed('POST', path, methodBody(newClabe(), { rfc: RFC })) };
   },
   async 'the start of a validation'() {
     const { id, token, path } = await acknowledged();
     const { body } = await send('POST', path, methodBody(newClabe()), { token });
     const validation = { payment_method_id: body.id, rfc: RFC };
-    return { id, token, ask: sending('PATCH', '/api/payment-methods/validate', validation) };
+    return { id, token, ask: keyed('PATCH', '/api/payment-methods/validate', validation) };
   },
 };
-
-const linkIn = ({ body }: Answer): string => (body.next_link ?? body).token;
-const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
-const NOT_REPEATED = [409, 'response_not_repeated', undefined];
 
 describe.each(Object.entries(WAYS))('the link in the response to %s', (_, begin) => {
   test('is returned again to the link that asked for it, while it is valid', async () => {
@@ -115,64 +103,12 @@ describe.each(Object.entries(WAYS))('the link in the response to %s', (_, begin)
   });
 });
 
-describe('the link that a merchant made', () => {
-  /** A request of the merchant for a link, and the response to it. */
-  async function made() {
-    const { id } = await waiting();
-    const ask = sending('POST', `/api/direct-debits/${id}/session-link`, {});
-    return { id, ask, first: await ask(account.token) };
-  }
-
-  test('is returned again to the token that made it, while it is valid', async () => {
-    const { ask, first } = await made();
-    const again = await ask(account.token);
-    expect([again.status, again.body, isReplay(again)]).toEqual([201, first.body, true]);
-  });
-
-  test('is not returned to another token of the account, whatever its scopes and keys', async () => {
-    const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
-    const { id, ask, first } = await made();
-    const replaced = await rotateKeys(account.account_id, 3600, new Date());
-    if (!replaced) throw new Error('The account is not there');
-    const narrow = 'write_direct_debits';
-    for (const other of [await tokenOf(account), await tokenOf(account, narrow), await tokenOf(replaced)])
-      expect(refused(await ask(other))).toEqual(NOT_REPEATED);
-    expect((await byLink(id, linkIn(first)).read()).status).toBe(200);
-  });
-
-  test('is returned to one of two tokens that ask for it at the same moment', async () => {
-    const other = await tokenOf(account);
-    for (let round = 0; round < ROUNDS; round++) {
-      const { id } = await waiting();
-      const ask = sending('POST', `/api/direct-debits/${id}/session-link`, {});
-      const answers = await Promise.all([account.token, other, account.token, other].map(ask));
-      const tokens = [account.token, other].filter((_, n) =>
-        answers.some(({ status }, by) => status === 201 && by % 2 === n),
-      );
-      const refusals = answers.filter(({ status }) => status !== 201).map(refused);
-      expect(tokens).toHaveLength(1);
-      for (const [, code] of refusals)
-        expect(['response_not_repeated', 'idempotency_in_flight']).toContain(code);
-    }
-  });
-
-  test.each([
-    ['a newer one', (id: string) => merchant.link(id), 'replaced'],
-    ['a mail', (id: string) => merchant.call('POST', `/api/direct-debits/${id}/resend-email`), 'replaced'],
-    ['its use', (_: string, token: string) => acknowledge(token), 'used'],
-  ] as const)('is not returned after %s', async (_, end, reason) => {
-    const { id, ask, first } = await made();
-    await end(id, linkIn(first));
-    expect(refused(await ask(account.token))).toEqual([403, 'token_used', reason]);
-  });
-});
-
 test('a response without a link is returned to any link of the direct debit, as before', async () => {
   const customer = newCustomer();
   const payment_method_id = await merchant.verifiedMethod(customer);
   const { body } = await merchant.create(customer, { payment_method_id, send_email: false });
   const token = await merchant.link(body.id);
-  const agree = sending('POST', '/api/direct-debits/acknowledge', PLACE);
+  const agree = keyed('POST', '/api/direct-debits/acknowledge', PLACE);
   const first = await agree(token);
   expect([first.status, first.body.next_link]).toEqual([200, null]);
   for (const each of [token, await merchant.link(body.id)]) {
