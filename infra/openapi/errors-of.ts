@@ -24,6 +24,7 @@ export function errorsOf(route: Route, own: readonly ErrorCode[] = []): ErrorCod
     ...ofPath(route.path),
     ...ofBody(route),
     ...(isKeptOnce(route) ? (['idempotency_in_flight', 'idempotency_key_reused'] as const) : []),
+    ...(isKeptOnce(route) && route.returnsSecret ? (['response_not_repeated'] as const) : []),
     ...own,
   ]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => found.has(code));

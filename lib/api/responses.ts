@@ -8,6 +8,9 @@ import type { RouteId } from './routes.ts';
 /** The body of success of an operation. Types only: nothing of the records reaches a function. */
 export type ResponseOf<Id extends RouteId> = InferOutput<(typeof documentations)[Id]['response']>;
 
+/** The same of a route. */
+export type BodyOf<R extends Route> = R['id'] extends infer Id extends RouteId ? ResponseOf<Id> : unknown;
+
 /** What a route's operation returns: that body, with the tag of its record where the response carries one; or a file. */
 export type Returned<R extends Route> = R['id'] extends infer Id extends RouteId
   ? (typeof documentations)[Id] extends { readonly tagged: true }

@@ -96,6 +96,7 @@ export const acknowledgeDirectDebit = {
   body: acknowledgment,
   bodyOptional: true,
   responseHolds: 'tokens',
+  returnsSecret: true,
   success: 200,
 } as const satisfies Route;
 
@@ -125,6 +126,7 @@ export const createSessionLink = {
   }),
   bodyOptional: true,
   responseHolds: 'tokens',
+  returnsSecret: true,
   success: 201,
   location: '/api/direct-debits/{id}',
 } as const satisfies Route;
