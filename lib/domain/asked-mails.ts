@@ -22,7 +22,7 @@ const MINUTE = 60_000;
  * Customers have ten of their own, so that no merchant can keep a customer from a link. No address gets more than ten such
  * mails in a minute, and thirty on a day.
  */
-const MOST = {
+export const MOST_ASKED = {
   merchant: { aMinute: 5, aDay: 20, ofOneAccount: 10 },
   customer: { aMinute: 5, aDay: 10, ofOneAccount: 10 },
 } as const satisfies Record<Asker, object>;
@@ -39,7 +39,7 @@ export function askForMail(
   { by, accountId }: { by: Asker; accountId: string },
   now: Date,
 ): Asked {
-  const most = MOST[by];
+  const most = MOST_ASKED[by];
   const [time, date] = [now.getTime(), mexicoCityDate(now)];
   const counts = before?.date === date ? before.counts : {};
   const ofAccount = counts[accountId] ?? 0;
