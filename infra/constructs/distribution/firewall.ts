@@ -74,7 +74,7 @@ const CALLBACK: CfnWebACL.StatementProperty = {
   },
 };
 
-/** The paths of the other POSTs that need no token, in one expression; API Gateway does not hear a slash at their end. */
+/** The paths of the other POSTs that need no token, in one expression. API Gateway ignores a slash at their end. */
 function publicPathsOf(stage: Serving): CfnWebACL.StatementProperty {
   const paths = publicPosts(stage).filter(({ id }) => id !== receiveIdentityResult.id);
   const expressions = paths.map(({ path }) => path.replace(/\{\w+\}/g, '[^/]+'));
