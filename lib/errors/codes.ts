@@ -125,6 +125,7 @@ export type ErrorBody = {
     message: string;
     request_id: string;
     errors?: FieldError[];
+    errors_omitted?: number;
     [extra: string]: unknown;
   };
 };
