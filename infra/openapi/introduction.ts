@@ -14,6 +14,8 @@ Sandbox and production serve the same paths and differ in their host only.
 ## Requests
 Bodies are JSON, sent as \`application/json\`, of at most 64 KiB and 20 levels. A member or a parameter that an operation does not know is refused, not ignored. Send the token in the header \`Authorization\`.
 
+Texts that others read, such as a \`concept\`, names, addresses and URLs, are one line of characters that can be seen. Control characters are refused (\`control_characters\`), and so are marks that turn the direction of writing and whatever else shows nothing (\`invisible_characters\`). Letters of every script and emoji are accepted. The keys and values of \`metadata\`, which are for you alone, may hold anything.
+
 Amounts are numbers of pesos (MXN) with at most two decimals. Days are \`YYYY-MM-DD\` in Mexico City. Times are UTC with milliseconds: \`2026-11-20T16:04:12.381Z\`.
 
 ## Responses

@@ -5,28 +5,29 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
  * Characters that show nothing by themselves (Unicode's Default_Ignorable_Code_Point, and the marks of annotations). They turn
  * the direction of writing, hide between letters, or make a text of nothing.
  */
-const INVISIBLE = '\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb';
+const INVISIBLE = '\\p{DI}\\ufff9-\\ufffb';
 
 /** Scripts that write some words with joiners (U+200C, U+200D). */
-const JOINING = ['Arabic', 'Syriac', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil']
-  .concat(['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'])
-  .map((script) => `\\p{Script=${script}}`)
-  .join('');
+const JOINING =
+  '\\p{sc=Arabic}\\p{sc=Syriac}\\p{sc=Devanagari}\\p{sc=Bengali}\\p{sc=Gurmukhi}\\p{sc=Gujarati}\\p{sc=Oriya}' +
+  '\\p{sc=Tamil}\\p{sc=Telugu}\\p{sc=Kannada}\\p{sc=Malayalam}\\p{sc=Sinhala}\\p{sc=Khmer}\\p{sc=Myanmar}';
 
-const PICTURE = '\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\ufe0e\\ufe0f]?';
+/** The flags of England, Scotland and Wales; and emoji, also several that are joined to one picture. */
+const FLAG = '\\u{1f3f4}[\\u{e0061}-\\u{e007a}]{5}\\u{e007f}';
+const PICTURE = '\\p{ExtPict}[\\p{EMod}\\ufe0e\\ufe0f]?';
 
-/** Where an invisible character changes how the one before it looks, once for each. Safari 15 has no lookbehind. */
-const KEPT = [
-  // The flags of England, Scotland and Wales; and emoji, also several that are joined to one picture.
-  '\\u{1f3f4}[\\u{e0061}-\\u{e007a}]{5}\\u{e007f}',
-  `${PICTURE}(?:\\u200d${PICTURE})*`,
-  `[${JOINING}][\\u200c\\u200d]`,
-  // Forms of Mongolian letters; of Chinese characters, digits and signs.
-  '[\\u1820-\\u18aa][\\u180b-\\u180f]',
-  `[^\\p{Z}\\p{C}${INVISIBLE}][\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]`,
-].join('|');
+/** Forms of Mongolian letters; and of Chinese characters, digits and signs. */
+const MONGOLIAN = '[\\u1820-\\u18aa][\\u180b-\\u180f]';
+const VARIANT = `[^\\p{Z}\\p{C}${INVISIBLE}][\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]`;
 
-const KEPT_OR_INVISIBLE = new RegExp(`(${KEPT})|[${INVISIBLE}]`, 'gu');
+/**
+ * First where an invisible character is kept, since it changes how the one before it looks; each only once. Safari 15 has
+ * no lookbehind, so the one before it is part of the match.
+ */
+const KEPT_OR_INVISIBLE = /* @__PURE__ */ new RegExp(
+  `(${FLAG}|${PICTURE}(?:\\u200d${PICTURE})*|[${JOINING}][\\u200c\\u200d]|${MONGOLIAN}|${VARIANT})|[${INVISIBLE}]`,
+  'gu',
+);
 
 /**
  * Returns a text as one line for others to read, such as the header of a mail: control characters become a space, what

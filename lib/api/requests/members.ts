@@ -9,27 +9,31 @@ import { hasControls, hasInvisible } from '#lib/domain/one-line.ts';
  */
 
 /** A text that others read, trimmed: one line, of characters that can be seen. */
-const readable = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check((text) => !hasControls(text), 'control_characters: Leave out line breaks and control characters.'),
-  v.check(
-    (text) => !hasInvisible(text),
-    'invisible_characters: Leave out characters that cannot be seen, such as marks that turn the direction of writing.',
-  ),
-);
+const readable = () =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) => !hasControls(text),
+      'control_characters: Leave out line breaks and control characters.',
+    ),
+    v.check(
+      (text) => !hasInvisible(text),
+      'invisible_characters: Leave out characters that cannot be seen, such as marks that turn the direction of writing.',
+    ),
+  );
 
 /** One line of text for people to read, trimmed, of 1 to `most` characters. */
 export const line = (most: number) =>
   v.pipe(
-    readable,
+    readable(),
     v.minLength(1, 'blank: Write at least one character.'),
     v.maxLength(most, `too_long: Write at most ${most} characters.`),
   );
 
 /** Like `line`, but may be empty. */
 export const optionalLine = (most: number) =>
-  v.pipe(readable, v.maxLength(most, `too_long: Write at most ${most} characters.`));
+  v.pipe(readable(), v.maxLength(most, `too_long: Write at most ${most} characters.`));
 
 /** A text that can only be this one so far. `message` says so. */
 export const only = <const Text extends string>(value: Text, message: string) =>
