@@ -1,9 +1,8 @@
 import { resendEmail } from '#lib/api/routes/direct-debits.ts';
 import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { resendLink } from '#lib/domain/direct-debit/link-requests.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { countAskedMail } from '#lib/operations/ask-for-mail.ts';
+import { requireAskable } from '#lib/operations/ask-for-mail.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
@@ -17,8 +16,7 @@ export const handler = committingEndpoint(resendEmail, async ({ caller, params, 
   retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
     const decision = resendLink(debit, clockAt(now));
-    const counted = await countAskedMail(debit, 'merchant', now);
-    if ('retryAfter' in counted) throw new ApiError('too_many_requests', counted);
-    return commit([...writesOf(debit, decision, now), counted.count], tagDirectDebit(decision.next));
+    const count = await requireAskable(debit, now);
+    return commit([...writesOf(debit, decision, now), count], tagDirectDebit(decision.next));
   }),
 );

@@ -6,6 +6,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
+import { requireAskable } from '#lib/operations/ask-for-mail.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
@@ -17,7 +18,8 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
  * Cancels a direct debit, or changes it: what is no part of its terms, the day of the next collection and an earlier end
- * while it is not final; what the customer agrees to only while they have yet to agree to it.
+ * while it is not final; what the customer agrees to only while they have yet to agree to it. A corrected address is mailed its link: that counts
+ * among the mails that merchants ask for.
  */
 export const handler = committingEndpoint(
   updateDirectDebit,
@@ -45,7 +47,10 @@ export const handler = committingEndpoint(
       const taken = method ? beginUse(method, debit.id) : [];
       const doing = { by: 'merchant', origin: () => originOf({ header, sourceIp }), method } as const;
       const writes = await writesWithEvidence(debit, decision, clock, doing);
-      return commit([...writes, ...taken], tagDirectDebit(decision.next));
+      const asked = decision.events.some(({ type }) => type === 'direct_debit.link_requested')
+        ? [await requireAskable(decision.next, now)]
+        : [];
+      return commit([...writes, ...taken, ...asked], tagDirectDebit(decision.next));
     }),
 );
 

@@ -9,22 +9,22 @@ export type AskedMails = {
   readonly date: string;
   /** How many were asked for on that day, by the account of the direct debit that each was about. */
   readonly counts: Readonly<Record<string, number>>;
-  /** When the latest ones were asked for, in milliseconds of the epoch. */
-  readonly latest: readonly number[];
+  /** The latest ones, by their account: when each was asked for, in milliseconds of the epoch. */
+  readonly latest: readonly { readonly at: number; readonly account: string }[];
 };
 
 /** Milliseconds. */
 const MINUTE = 60_000;
 
 /**
- * Five within any minute, since a customer may ask for five on a day for one direct debit, all at once if they like. On a
- * day twenty by merchants, of which ten by any one account: an account that uses up its own leaves as many to the others.
- * Customers have ten of their own, so that no merchant can keep a customer from a link. No address gets more than ten such
- * mails in a minute, and thirty on a day.
+ * Within any minute, one account has five such mails sent to an address: as many as a customer may ask for on a day for one
+ * direct debit, all at once if they like. On a day it has twenty. All merchants together have twice that, so that one which
+ * uses up its own leaves as many to the others. Customers have a bound of their own, so that no merchant can keep a
+ * customer from a link. No address gets more than fifteen such mails in a minute, and fifty on a day.
  */
 export const MOST_ASKED = {
-  merchant: { aMinute: 5, aDay: 20, ofOneAccount: 10 },
-  customer: { aMinute: 5, aDay: 10, ofOneAccount: 10 },
+  merchant: { ofAddress: { aMinute: 10, aDay: 40 }, ofAccount: { aMinute: 5, aDay: 20 } },
+  customer: { ofAddress: { aMinute: 5, aDay: 10 }, ofAccount: { aMinute: 5, aDay: 10 } },
 } as const satisfies Record<Asker, object>;
 
 /** What was asked for, with one more; or the seconds after which one more can be asked for, if nobody else asks first. */
@@ -39,19 +39,29 @@ export function askForMail(
   { by, accountId }: { by: Asker; accountId: string },
   now: Date,
 ): Asked {
-  const most = MOST_ASKED[by];
+  const { ofAddress, ofAccount } = MOST_ASKED[by];
   const [time, date] = [now.getTime(), mexicoCityDate(now)];
   const counts = before?.date === date ? before.counts : {};
-  const ofAccount = counts[accountId] ?? 0;
+  const own = counts[accountId] ?? 0;
   const onDay = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const isDayFull = onDay >= most.aDay || ofAccount >= most.ofOneAccount;
-  const recent = (before?.latest ?? []).filter((earlier) => earlier > time - MINUTE);
-  // The one that has to be a minute old before another may follow.
-  const inTheWay = recent[recent.length - most.aMinute];
-  if (isDayFull || inTheWay !== undefined) {
-    const ofMinute = inTheWay === undefined ? 0 : Math.ceil((inTheWay + MINUTE - time) / 1000);
-    return { retryAfter: Math.max(ofMinute, isDayFull ? secondsLeftOfDay(now) : 0) };
-  }
-  const latest = [...recent, time].sort((one, other) => one - other);
-  return { asked: { date, counts: { ...counts, [accountId]: ofAccount + 1 }, latest } };
+  const recent = (before?.latest ?? []).filter(({ at }) => at > time - MINUTE);
+  const waits = [
+    onDay >= ofAddress.aDay || own >= ofAccount.aDay ? secondsLeftOfDay(now) : 0,
+    secondsUntilFree(recent, ofAddress.aMinute, time),
+    secondsUntilFree(
+      recent.filter(({ account }) => account === accountId),
+      ofAccount.aMinute,
+      time,
+    ),
+  ];
+  const retryAfter = Math.max(...waits);
+  if (retryAfter > 0) return { retryAfter };
+  const latest = [...recent, { at: time, account: accountId }].sort((one, other) => one.at - other.at);
+  return { asked: { date, counts: { ...counts, [accountId]: own + 1 }, latest } };
+}
+
+/** Seconds until enough of these are a minute old for another one; 0 if it can follow now. */
+function secondsUntilFree(recent: AskedMails['latest'], most: number, time: number): number {
+  const inTheWay = recent[recent.length - most];
+  return inTheWay ? Math.ceil((inTheWay.at + MINUTE - time) / 1000) : 0;
 }

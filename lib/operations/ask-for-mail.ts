@@ -1,5 +1,6 @@
 import { type Asker, askForMail } from '#lib/domain/asked-mails.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { findAskedMails, storeAskedMails } from '#lib/store/asked-mails.ts';
 import type { Write } from '#lib/store/transact.ts';
 
@@ -20,4 +21,11 @@ export async function countAskedMail(
   const counted = askForMail(known, { by, accountId }, now);
   if ('retryAfter' in counted) return counted;
   return { count: storeAskedMails(email, by, known, counted.asked, now) };
+}
+
+/** Returns the write that counts a mail that a merchant asks for. `too_many_requests` beyond what the rule lets through. */
+export async function requireAskable(debit: DirectDebit, now: Date): Promise<Write> {
+  const counted = await countAskedMail(debit, 'merchant', now);
+  if ('retryAfter' in counted) throw new ApiError('too_many_requests', counted);
+  return counted.count;
 }
