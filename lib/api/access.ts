@@ -43,19 +43,23 @@ export const MERCHANT_TOKEN_LIFE = 60 * 60;
  * - `public`: anybody.
  */
 export type Access =
-  | { by: 'scopes'; anyOf: readonly [Scope, ...Scope[]]; link: LinkReach }
+  | { by: 'scopes'; anyOf: readonly [Scope, ...Scope[]]; link: 'never' }
+  | LinkAccess
   | { by: 'merchant' }
   | { by: 'keys' }
   | { by: 'signature' }
   | { by: 'public' };
 
-export type LinkReach = 'direct_debit' | 'customer' | 'body' | 'never';
+/** A link's token reaches it as well: what it sees of the response stands in `link-members/responses.ts`. */
+export type LinkAccess = { by: 'scopes'; anyOf: readonly [Scope, ...Scope[]]; link: LinkReach };
+
+type LinkReach = 'direct_debit' | 'customer' | 'body';
 
 /** Any one of these scopes; not for links. */
 export const scopes = (...anyOf: [Scope, ...Scope[]]): Access => ({ by: 'scopes', anyOf, link: 'never' });
 
 /** Any one of these scopes; a link's token too, within its own ids. */
-export const scopesOrLink = (link: Exclude<LinkReach, 'never'>, ...anyOf: [Scope, ...Scope[]]): Access => ({
+export const scopesOrLink = (link: LinkReach, ...anyOf: [Scope, ...Scope[]]): LinkAccess => ({
   by: 'scopes',
   anyOf,
   link,

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { looksLike } from '#lib/pages/common/check-account.ts';
 import { readLink } from '#lib/pages/common/link.ts';
 import { noticeOf } from '#lib/pages/common/problem-of.ts';

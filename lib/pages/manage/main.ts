@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { factsOf } from '#lib/pages/common/facts-of.ts';
 import { readLink } from '#lib/pages/common/link.ts';
 import { type Failure, noticeOf, problemOf } from '#lib/pages/common/problem-of.ts';

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { pathsOf } from '#tests/support/member-paths.ts';
+import {
+  bringAccounts,
+  knownMerchant,
+  live,
+  marker,
+  notebook,
+  PRINCIPALS,
+  type Principal,
+  type Shown,
+} from '#tests/support/principals.ts';
+
+/** Of the merchant alone: what stands in the record and must never reach a link. */
+const SECRET = marker('secret');
+const METADATA = { plan: marker('plan') };
+const FIXED_FEE = 77_31;
+
+let shown: Shown[];
+beforeAll(async () => {
+  const merchant = await knownMerchant(FIXED_FEE);
+  const book = notebook();
+  const more = { notify_url: `https://shop.example.com/hook?key=${SECRET}`, metadata: METADATA };
+  await bringAccounts(merchant, book);
+  await live(merchant, book, { revokes: 'activation', more });
+  await live(merchant, book, { revokes: 'validation', more });
+  shown = book.shown;
+});
+
+const isLink = (to: Principal) => to === 'activation' || to === 'validation';
+const textOf = ({ answer: { headers, body } }: Shown) => JSON.stringify([[...headers], body]);
+
+/** The table that was written by hand: the members of each record that each principal is shown. */
+const TABLE = readFileSync(new URL('./members-by-principal.md', import.meta.url), 'utf8')
+  .split(/^## /m)
+  .slice(1)
+  .map((section) => {
+    const [record = '', ...lines] = section.split('\n');
+    const rows = lines.filter((line) => line.startsWith('| `'));
+    const cells = rows.map((line) => line.split('|').map((cell) => cell.trim()));
+    return {
+      record,
+      rows: cells.map(([, path = '', ...cells]) => ({ path: path.replaceAll('`', ''), cells })),
+    };
+  });
+
+const listed = (record: string, to: Principal) => {
+  const column = PRINCIPALS.indexOf(to);
+  const { rows = [] } = TABLE.find((section) => section.record === record) ?? {};
+  return rows.filter(({ cells }) => cells[column] === '✓').map(({ path }) => path);
+};
+
+const cases = TABLE.flatMap(({ record }) => PRINCIPALS.map((to) => [record, to] as const));
+
+describe('case 2: members by record and principal', () => {
+  test('have a table for each record that was shown', () => {
+    expect(TABLE.map(({ record }) => record).sort()).toEqual(
+      [...new Set(shown.map(({ record }) => record))].sort(),
+    );
+  });
+
+  test.each(cases)('of %s, %s is shown the members of the table, and no others', (record, to) => {
+    const bodies = shown
+      .filter((one) => one.record === record && one.to === to)
+      .map(({ answer }) => answer.body);
+    expect(pathsOf(bodies)).toEqual(listed(record, to).toSorted());
+  });
+});
+
+describe('case 2: a link', () => {
+  test('is never shown the address, the metadata or the fees of the merchant', () => {
+    const own = shown.filter(({ to }) => !isLink(to)).map(textOf);
+    const markers = [SECRET, METADATA.plan, '77.31', '"fee"', '"notify_url"', '"metadata"'];
+    for (const one of markers) {
+      expect({ one, shownToMerchant: own.some((text) => text.includes(one)) }).toEqual({
+        one,
+        shownToMerchant: true,
+      });
+      const leaks = shown.filter((each) => isLink(each.to) && textOf(each).includes(one));
+      expect(leaks.map(({ record, to, answer }) => [one, record, to, answer.status])).toEqual([]);
+    }
+  });
+});
