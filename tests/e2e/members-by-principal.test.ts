@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { examples } from '#tests/support/budget.ts';
+import fc from '#tests/support/fast-check.ts';
 import { pathsOf } from '#tests/support/member-paths.ts';
 import {
   bringAccounts,
+  glance,
   knownMerchant,
   live,
   marker,
@@ -80,5 +83,25 @@ describe('case 2: a link', () => {
       const leaks = shown.filter((each) => isLink(each.to) && textOf(each).includes(one));
       expect(leaks.map(({ record, to, answer }) => [one, record, to, answer.status])).toEqual([]);
     }
+  });
+
+  test('is never shown what a merchant planted, whatever it is and whatever the link asks for', async () => {
+    const merchant = await knownMerchant(FIXED_FEE);
+    const key = fc.stringMatching(/^[a-z]{8,20}$/);
+    const planted = fc.record({
+      metadata: fc.dictionary(key, fc.stringMatching(/^[A-Za-z0-9¿ñÑ]{8,40}$/), { minKeys: 1, maxKeys: 5 }),
+      path: fc.stringMatching(/^[A-Za-z0-9]{12,30}$/),
+    });
+    await fc.assert(
+      fc.asyncProperty(planted, async ({ metadata, path }) => {
+        const book = notebook();
+        const more = { notify_url: `https://shop.example.com/${path}`, metadata };
+        await glance(merchant, book, more);
+        const markers = [path, ...Object.entries(metadata).flat()];
+        const leaks = book.shown.filter((each) => markers.some((one) => textOf(each).includes(one)));
+        expect(leaks.map(({ record, answer }) => [record, answer.status])).toEqual([]);
+      }),
+      { numRuns: examples(5) },
+    );
   });
 });

@@ -151,6 +151,28 @@ export async function live(
   if (unfinished.length > 0) throw new Error(`Refused: ${JSON.stringify(unfinished)}`);
 }
 
+/** A direct debit's first minutes: all that links can ask for until it is revoked by one. */
+export async function glance(
+  merchant: KnownMerchant,
+  { note }: Notebook,
+  more: Record<string, unknown>,
+): Promise<void> {
+  const customer = newCustomer();
+  const { body: debit } = await merchant.create(customer, { send_email: false, ...more });
+  const first = note('activation', await merchant.link(debit.id));
+  await look(first, debit.id);
+  await refusals(first, debit.id);
+  const { body: asked } = await first('session link', 'POST', `${debitPath(debit.id)}/session-link`, {});
+  const second = note('activation', asked.token);
+  const account = methodBody(newClabe());
+  await second('payment method', 'POST', `/api/customers/${customer}/payment-methods`, account);
+  const { body: agreed } = await second('acknowledgment', 'POST', '/api/direct-debits/acknowledge', place);
+  const third = note('validation', agreed.next_link.token);
+  await look(third, debit.id);
+  await third('revocation', 'POST', `${debitPath(debit.id)}/revoke`);
+  await third('error', 'GET', debitPath(debit.id));
+}
+
 /** Requests of a link that are refused: another's direct debit, a faulty body, what only merchants may. */
 async function refusals(ask: Asker, id: string): Promise<void> {
   await ask('error', 'GET', `${debitPath('dd_other')}`);
