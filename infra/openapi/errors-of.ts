@@ -42,8 +42,6 @@ function ofAccess(access: Access): readonly ErrorCode[] {
       return ['unauthenticated'];
     case 'keys':
       return ['unauthenticated', 'account_suspended'];
-    case 'merchant':
-      return ['unauthenticated', 'access_refused'];
     case 'scopes':
       return [
         'unauthenticated',

@@ -51,8 +51,6 @@ export function securityOf({ access, body }: Route): Requirement[] {
       return body ? [] : [{ signature: [] }];
     case 'keys':
       return [{ accountKeys: [] }];
-    case 'merchant':
-      return [{ accessToken: [] }, { bareToken: [] }];
     case 'scopes':
       return access.anyOf.flatMap((scope) => [
         ...(MERCHANT_SCOPES.includes(scope) ? [{ accessToken: [scope] }] : []),

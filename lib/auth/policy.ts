@@ -12,7 +12,6 @@ export function mayUse(
   { scopes, link }: Principal,
   params: Readonly<Record<string, string>>,
 ): boolean {
-  if (access.by === 'merchant') return link === undefined;
   if (access.by !== 'scopes' || !access.anyOf.some((scope) => scopes.includes(scope))) return false;
   if (link === undefined || access.link === 'body') return true;
   if (access.link === 'direct_debit') return params.id === link.directDebitId;

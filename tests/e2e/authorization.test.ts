@@ -38,7 +38,9 @@ describe('a token', () => {
         token_type: 'Bearer',
         expires_in: 3600,
         scope:
-          'read_direct_debits write_direct_debits generate_direct_debit_session_link read_payment_methods write_payment_methods',
+          'read_direct_debits write_direct_debits generate_direct_debit_session_link read_payment_methods ' +
+          'write_payment_methods read_orders write_orders read_payouts write_payouts read_events ' +
+          'write_webhook_endpoints read_reports',
       },
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -6,7 +6,7 @@ import type { DocumentationsOf } from './documentation.ts';
 export const authorizations = {
   createToken: {
     description:
-      'Send the account’s public key as the user and its private key as the password (HTTP Basic). The token is good for one hour; ask for a new one when it ends. Leave the body out for a token of all scopes, or name those that it needs. Any OAuth 2.0 client gets one as well, by the grant `client_credentials`: a body of `application/x-www-form-urlencoded` is understood, and there the keys may also be `client_id` and `client_secret`. A response that is repeated for an `Idempotency-Key` says what is left of the token’s life; after that life, the same key gets a new token.',
+      'Send the account’s public key as the user and its private key as the password (HTTP Basic). The token is good for one hour; ask for a new one when it ends. Leave the body out for a token of all scopes. A token that names scopes reaches the operations of these scopes and nothing else: `read_events` covers the events of every record, and `write_webhook_endpoints` covers endpoints, which receive those events, their deliveries and the notify secret. Any OAuth 2.0 client gets one as well, by the grant `client_credentials`: a body of `application/x-www-form-urlencoded` is understood, and there the keys may also be `client_id` and `client_secret`. A response that is repeated for an `Idempotency-Key` says what is left of the token’s life; after that life, the same key gets a new token.',
     errors: ['unsupported_grant_type'],
     body: {
       grant_type: 'Only `client_credentials`, the grant of OAuth 2.0; it may be left out.',

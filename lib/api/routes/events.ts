@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { merchant } from '#lib/api/access.ts';
+import { scopes } from '#lib/api/access.ts';
 import { createdQuery, id } from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
 import { MERCHANT_EVENT_TYPES } from '#lib/domain/notices/merchant-events.ts';
@@ -8,7 +8,7 @@ export const listEvents = {
   id: 'listEvents',
   method: 'GET',
   path: '/api/events',
-  access: merchant,
+  access: scopes('read_events'),
   handler: 'events/list',
   summary: 'List events',
   query: v.strictObject({
@@ -26,7 +26,7 @@ export const getEvent = {
   id: 'getEvent',
   method: 'GET',
   path: '/api/events/{id}',
-  access: merchant,
+  access: scopes('read_events'),
   handler: 'events/get',
   summary: 'Get an event',
   params: v.strictObject({ id: id() }),

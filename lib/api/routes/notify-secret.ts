@@ -1,12 +1,14 @@
 import * as v from 'valibot';
-import { merchant } from '#lib/api/access.ts';
+import { scopes } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
+
+const managing = scopes('write_webhook_endpoints');
 
 export const getNotifySecret = {
   id: 'getNotifySecret',
   method: 'GET',
   path: '/api/notify-secret',
-  access: merchant,
+  access: managing,
   handler: 'notify-secret/get',
   summary: 'See how the notify secret stands',
   success: 200,
@@ -16,7 +18,7 @@ export const rotateNotifySecret = {
   id: 'rotateNotifySecret',
   method: 'POST',
   path: '/api/notify-secret/rotate',
-  access: merchant,
+  access: managing,
   handler: 'notify-secret/rotate',
   summary: 'Get a notify secret, or a new one',
   body: v.strictObject({}),

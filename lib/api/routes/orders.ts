@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { merchant } from '#lib/api/access.ts';
+import { scopes } from '#lib/api/access.ts';
 import { countryCode, shippingAddress } from '#lib/api/requests/addresses.ts';
 import { date } from '#lib/api/requests/direct-debits.ts';
 import { customerId, email, id, listQuery, optionalLine, reference } from '#lib/api/requests/members.ts';
@@ -17,6 +17,9 @@ import {
   totalLine,
   totalOrder,
 } from '#lib/domain/order-totals.ts';
+
+const reading = scopes('read_orders', 'write_orders');
+const writing = scopes('write_orders');
 
 export const currency = v.literal('MXN', 'unsupported_currency: The one currency is MXN.');
 
@@ -52,7 +55,7 @@ export const createOrder = {
   id: 'createOrder',
   method: 'POST',
   path: '/api/orders',
-  access: merchant,
+  access: writing,
   handler: 'orders/create',
   summary: 'Create an order',
   body: newOrder,
@@ -64,7 +67,7 @@ export const listOrders = {
   id: 'listOrders',
   method: 'GET',
   path: '/api/orders',
-  access: merchant,
+  access: reading,
   handler: 'orders/list',
   summary: 'List orders',
   query: v.strictObject({
@@ -84,7 +87,7 @@ export const getOrder = {
   id: 'getOrder',
   method: 'GET',
   path,
-  access: merchant,
+  access: reading,
   handler: 'orders/get',
   summary: 'Get an order',
   params,
@@ -95,7 +98,7 @@ export const updateOrder = {
   id: 'updateOrder',
   method: 'PUT',
   path,
-  access: merchant,
+  access: writing,
   handler: 'orders/update',
   summary: 'Change the shipping address of an order',
   params,

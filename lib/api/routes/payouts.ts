@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { merchant } from '#lib/api/access.ts';
+import { scopes } from '#lib/api/access.ts';
 import { pesos } from '#lib/api/requests/amounts.ts';
 import { id, listQuery } from '#lib/api/requests/members.ts';
 import { charges, payoutItems } from '#lib/api/requests/order-items.ts';
@@ -8,6 +8,9 @@ import type { Route } from '#lib/api/route.ts';
 import { PAYOUT_STATUSES } from '#lib/domain/payout.ts';
 
 import { currency } from './orders.ts';
+
+const reading = scopes('read_payouts', 'write_payouts');
+const writing = scopes('write_payouts');
 
 /**
  * What a payout says. The amount is the merchant's own figure: the interface does not tie it to items and charges.
@@ -36,7 +39,7 @@ export const createPayout = {
   id: 'createPayout',
   method: 'POST',
   path: '/api/payouts',
-  access: merchant,
+  access: writing,
   handler: 'payouts/create',
   summary: 'Create a payout',
   body: newPayout,
@@ -48,7 +51,7 @@ export const listPayouts = {
   id: 'listPayouts',
   method: 'GET',
   path: '/api/payouts',
-  access: merchant,
+  access: reading,
   handler: 'payouts/list',
   summary: 'List payouts',
   query: v.strictObject({ ...listQuery(PAYOUT_STATUSES).entries, order_id: v.optional(id()) }),
@@ -59,7 +62,7 @@ export const getPayout = {
   id: 'getPayout',
   method: 'GET',
   path,
-  access: merchant,
+  access: reading,
   handler: 'payouts/get',
   summary: 'Get a payout',
   params,
@@ -70,7 +73,7 @@ export const updatePayout = {
   id: 'updatePayout',
   method: 'PUT',
   path,
-  access: merchant,
+  access: writing,
   handler: 'payouts/update',
   summary: 'Change the amount, items and charges of a payout',
   params,

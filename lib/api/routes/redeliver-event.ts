@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { merchant } from '#lib/api/access.ts';
+import { scopes } from '#lib/api/access.ts';
 import { id } from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
 
@@ -8,7 +8,7 @@ export const redeliverEvent = {
   id: 'redeliverEvent',
   method: 'POST',
   path: '/api/events/{id}/redeliver',
-  access: merchant,
+  access: scopes('write_webhook_endpoints'),
   handler: 'events/redeliver',
   summary: 'Have an event told once more',
   params: v.strictObject({ id: id() }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { merchant, signature } from '#lib/api/access.ts';
+import { scopes, signature } from '#lib/api/access.ts';
 import { date } from '#lib/api/requests/direct-debits.ts';
 import { id } from '#lib/api/requests/members.ts';
 import type { Route } from '#lib/api/route.ts';
@@ -10,7 +10,7 @@ export const answerVerification = {
   id: 'answerVerification',
   method: 'POST',
   path: '/sandbox/verifications/{id}',
-  access: merchant,
+  access: scopes('write_direct_debits'),
   handler: 'sandbox/answer-verification',
   summary: 'Make the identity simulator approve or decline a direct debit’s customer',
   params: v.strictObject({ id: id() }),
@@ -36,7 +36,7 @@ export const runCollections = {
   id: 'runCollections',
   method: 'POST',
   path: '/sandbox/collections',
-  access: merchant,
+  access: scopes('write_direct_debits'),
   handler: 'sandbox/run-collections',
   summary: 'Run the collections of this account as if on a given business day',
   body: v.strictObject({ date }),

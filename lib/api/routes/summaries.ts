@@ -57,7 +57,7 @@ export const getSettlements = {
   id: 'getSettlements',
   method: 'GET',
   path: '/api/reports/settlements',
-  access: reading,
+  access: scopes('read_reports'),
   handler: 'reports/settlements',
   summary: 'What became of a day’s collections',
   query: v.strictObject({ day: date }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { merchant } from '#lib/api/access.ts';
+import { scopes } from '#lib/api/access.ts';
 import { id, pageQuery } from '#lib/api/requests/members.ts';
 import {
   deliveriesQuery,
@@ -9,6 +9,8 @@ import {
 } from '#lib/api/requests/webhook-endpoints.ts';
 import type { Route } from '#lib/api/route.ts';
 
+const managing = scopes('write_webhook_endpoints');
+
 const all = '/api/webhook-endpoints';
 const one = '/api/webhook-endpoints/{id}';
 const params = v.strictObject({ id: id() });
@@ -17,7 +19,7 @@ export const createWebhookEndpoint = {
   id: 'createWebhookEndpoint',
   method: 'POST',
   path: all,
-  access: merchant,
+  access: managing,
   handler: 'webhook-endpoints/create',
   summary: 'Create a webhook endpoint',
   body: newEndpoint,
@@ -30,7 +32,7 @@ export const listWebhookEndpoints = {
   id: 'listWebhookEndpoints',
   method: 'GET',
   path: all,
-  access: merchant,
+  access: managing,
   handler: 'webhook-endpoints/list',
   summary: 'List webhook endpoints',
   query: pageQuery,
@@ -41,7 +43,7 @@ export const getWebhookEndpoint = {
   id: 'getWebhookEndpoint',
   method: 'GET',
   path: one,
-  access: merchant,
+  access: managing,
   handler: 'webhook-endpoints/get',
   summary: 'Get a webhook endpoint',
   params,
@@ -52,7 +54,7 @@ export const updateWebhookEndpoint = {
   id: 'updateWebhookEndpoint',
   method: 'PATCH',
   path: one,
-  access: merchant,
+  access: managing,
   handler: 'webhook-endpoints/update',
   summary: 'Change, disable or enable a webhook endpoint',
   params,
@@ -65,7 +67,7 @@ export const deleteWebhookEndpoint = {
   id: 'deleteWebhookEndpoint',
   method: 'DELETE',
   path: one,
-  access: merchant,
+  access: managing,
   handler: 'webhook-endpoints/delete',
   summary: 'Delete a webhook endpoint',
   params,
@@ -76,7 +78,7 @@ export const rotateWebhookSecret = {
   id: 'rotateWebhookSecret',
   method: 'POST',
   path: `${one}/rotate-secret`,
-  access: merchant,
+  access: managing,
   handler: 'webhook-endpoints/rotate-secret',
   summary: 'Get a new secret for a webhook endpoint',
   params,
@@ -90,7 +92,7 @@ export const testWebhookEndpoint = {
   id: 'testWebhookEndpoint',
   method: 'POST',
   path: `${one}/test`,
-  access: merchant,
+  access: managing,
   handler: 'webhook-endpoints/send-test',
   summary: 'Try out a webhook endpoint',
   params,
@@ -103,7 +105,7 @@ export const listWebhookDeliveries = {
   id: 'listWebhookDeliveries',
   method: 'GET',
   path: `${one}/deliveries`,
-  access: merchant,
+  access: managing,
   handler: 'webhook-endpoints/list-deliveries',
   summary: 'List what a webhook endpoint was sent',
   params,

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { needsToken } from '#lib/api/access.ts';
+import { routes } from '#lib/api/routes.ts';
+import { OPENED_BY, SCOPES_OF_MERCHANTS } from '#tests/support/access-matrix.ts';
+import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/** An address of the route at which there is nothing. */
+const concrete = (path: string) => path.replace(/\{\w+\}/g, 'x1');
+
+/** A body that no operation accepts: a request that gets through is refused for it, and changes nothing. */
+const bodyFor = (method: string) => (method === 'GET' || method === 'DELETE' ? undefined : { unread: true });
+
+/** Whether a token gets through to an operation: whatever else is wrong with the request, it may make it. */
+async function reaches(token: string, operation: string): Promise<boolean> {
+  const [method = '', path = ''] = operation.split(' ');
+  const { status, body } = await send(method, concrete(path), bodyFor(method), { token });
+  const isRefused = status === 403 && body.error.code === 'access_refused';
+  if (!isRefused && ![200, 404, 409, 422].includes(status)) throw new Error(`${operation}: ${status}`);
+  return !isRefused;
+}
+
+async function reachedBy(token: string): Promise<string[]> {
+  const operations = Object.keys(OPENED_BY);
+  const reached = await Promise.all(operations.map((operation) => reaches(token, operation)));
+  return operations.filter((_, place) => reached[place]);
+}
+
+describe('a token that names read_payment_methods alone', () => {
+  const refused: [string, string, ...unknown[]][] = [
+    ['GET', '/api/events'],
+    ['GET', '/api/orders'],
+    ['POST', '/api/orders', { items: [{ name: 'Café', quantity: 1, price: 10 }] }],
+    ['GET', '/api/payouts'],
+    ['GET', '/api/webhook-endpoints'],
+    ['POST', '/api/webhook-endpoints', { url: 'https://hooks.example.com/x' }],
+    ['GET', '/api/notify-secret'],
+    ['POST', '/api/notify-secret/rotate'],
+    ['GET', '/api/reports/settlements?day=2026-11-20'],
+    ['POST', '/sandbox/collections', { date: '2027-01-04' }],
+  ];
+
+  test.each(refused)('is refused %s %s', async (method, path, ...[body]) => {
+    const token = await tokenOf(account, 'read_payment_methods');
+    const answer = await send(method, path, body, { token });
+    expect([answer.status, answer.body.error?.code]).toEqual([403, 'access_refused']);
+  });
+
+  test('leaves the account without an endpoint, an order or a notify secret of its own making', async () => {
+    const { token } = account;
+    expect((await send('GET', '/api/webhook-endpoints', undefined, { token })).body.data).toEqual([]);
+    expect((await send('GET', '/api/orders', undefined, { token })).body.data).toEqual([]);
+    expect((await send('GET', '/api/notify-secret', undefined, { token })).body.rotated_at).toBeNull();
+  });
+});
+
+describe('the matrix of operations and scopes', () => {
+  test('has every operation that needs a token, and no other', () => {
+    const served = routes.filter(({ access }) => needsToken(access)).map(named);
+    expect(Object.keys(OPENED_BY).sort()).toEqual(served.sort());
+  });
+
+  test.each(SCOPES_OF_MERCHANTS)(
+    'a token that names %s alone reaches what it opens, and nothing else',
+    async (scope) => {
+      const opened = Object.keys(OPENED_BY).filter((operation) => OPENED_BY[operation]?.includes(scope));
+      expect(await reachedBy(await tokenOf(account, scope))).toEqual(opened);
+    },
+  );
+
+  test('a token that names two scopes reaches what either opens', async () => {
+    const two = ['read_events', 'write_orders'];
+    const opened = Object.keys(OPENED_BY).filter((operation) =>
+      two.some((scope) => OPENED_BY[operation]?.includes(scope)),
+    );
+    expect(await reachedBy(await tokenOf(account, two.join(' ')))).toEqual(opened);
+  });
+
+  test('a token that was asked for without a scope reaches everything but what belongs to customers', async () => {
+    const opened = Object.keys(OPENED_BY).filter((operation) => OPENED_BY[operation]?.length);
+    expect(await reachedBy(account.token)).toEqual(opened);
+  });
+
+  test('a token names these scopes, and no other', async () => {
+    const { body } = await askForToken(account);
+    expect(body.scope.split(' ').sort()).toEqual([...SCOPES_OF_MERCHANTS].sort());
+    const unknown = await askForToken(account, { scope: 'read_everything' });
+    for (const scope of SCOPES_OF_MERCHANTS) expect(unknown.body.error.errors[0].message).toContain(scope);
+  });
+});
