@@ -1,7 +1,6 @@
 import { Binary } from '#lib/api/binary.ts';
 import { Tagged } from '#lib/api/entity-tags.ts';
 import { seenByLink } from '#lib/api/link-members/members.ts';
-import { linkMembersOf } from '#lib/api/link-members/responses.ts';
 import type { Route } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 
@@ -11,15 +10,17 @@ type Shown = { readonly body: unknown; readonly etag?: string | undefined };
  * Returns how a route's responses are shown to a caller: to a merchant as they are, to a link with the members that its
  * table lists, whether the response is new or replayed. A file is made for its caller by the operation.
  *
- * @throws Error if a link reaches a route without a table, before any work is done
+ * @throws Error if a link reaches a route without a list, before any work is done
  */
-export function showTo(caller: Caller | undefined, { id }: Route): <S extends Shown>(response: S) => S {
+export function showTo(
+  caller: Caller | undefined,
+  { id, toLinks }: Route,
+): <S extends Shown>(response: S) => S {
   if (!caller?.link) return (response) => response;
-  const table = linkMembersOf(id);
-  if (!table) throw new Error(`No table lists what links see of ${id}`);
+  if (!toLinks) throw new Error(`Nothing lists what links see of ${id}`);
   return (response) => {
     if (response.body instanceof Binary) return response;
-    const body = seenByLink(response.body, table);
+    const body = seenByLink(response.body, toLinks);
     return { ...response, body, ...(response.etag && { etag: tagOf(body) }) };
   };
 }

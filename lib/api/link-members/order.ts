@@ -66,7 +66,7 @@ const shippingAddress = {
  * for it, how the merchant is notified and how it is handled are not theirs. Members of what is not offered say nothing
  * to a payer; should one be offered some day, it is decided then.
  */
-export const charge = {
+const charge = {
   id: true,
   account_id: true,
   customer_id: true,
@@ -120,3 +120,6 @@ export const charge = {
   // It names the bank's file of the day, which other merchants' customers are in as well.
   file: false,
 } as const satisfies Decisions<Charge>;
+
+/** The same of a page of them. */
+export const chargePage = { data: charge, has_more: true, next_cursor: true } as const;
