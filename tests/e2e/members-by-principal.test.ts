@@ -3,11 +3,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { pathsOf } from '#tests/support/member-paths.ts';
+import { bringAccounts } from '#tests/support/noted-accounts.ts';
+import { glance, live } from '#tests/support/noted-life.ts';
 import {
-  bringAccounts,
-  glance,
   knownMerchant,
-  live,
   marker,
   notebook,
   PRINCIPALS,
