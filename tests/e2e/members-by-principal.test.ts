@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { pathsOf } from '#tests/support/member-paths.ts';
+import { RECORDS, rowsOf } from '#tests/support/members-table.ts';
 import { bringAccounts } from '#tests/support/noted-accounts.ts';
 import { glance, live } from '#tests/support/noted-life.ts';
 import {
@@ -33,33 +33,16 @@ beforeAll(async () => {
 const isLink = (to: Principal) => to === 'activation' || to === 'validation';
 const textOf = ({ answer: { headers, body } }: Shown) => JSON.stringify([[...headers], body]);
 
-/** The table that was written by hand: the members of each record that each principal is shown. */
-const TABLE = readFileSync(new URL('./members-by-principal.md', import.meta.url), 'utf8')
-  .split(/^## /m)
-  .slice(1)
-  .map((section) => {
-    const [record = '', ...lines] = section.split('\n');
-    const rows = lines.filter((line) => line.startsWith('| `'));
-    const cells = rows.map((line) => line.split('|').map((cell) => cell.trim()));
-    return {
-      record,
-      rows: cells.map(([, path = '', ...cells]) => ({ path: path.replaceAll('`', ''), cells })),
-    };
-  });
+const listed = (record: string, to: Principal) =>
+  rowsOf(record)
+    .filter(({ marks }) => marks[to] === '✓')
+    .map(({ path }) => path);
 
-const listed = (record: string, to: Principal) => {
-  const column = PRINCIPALS.indexOf(to);
-  const { rows = [] } = TABLE.find((section) => section.record === record) ?? {};
-  return rows.filter(({ cells }) => cells[column] === '✓').map(({ path }) => path);
-};
-
-const cases = TABLE.flatMap(({ record }) => PRINCIPALS.map((to) => [record, to] as const));
+const cases = RECORDS.flatMap((record) => PRINCIPALS.map((to) => [record, to] as const));
 
 describe('case 2: members by record and principal', () => {
   test('have a table for each record that was shown', () => {
-    expect(TABLE.map(({ record }) => record).sort()).toEqual(
-      [...new Set(shown.map(({ record }) => record))].sort(),
-    );
+    expect(RECORDS.toSorted()).toEqual([...new Set(shown.map(({ record }) => record))].sort());
   });
 
   test.each(cases)('of %s, %s is shown the members of the table, and no others', (record, to) => {

@@ -49,6 +49,11 @@ export async function live(
   const methods = `/api/customers/${customer}/payment-methods`;
   const given = methodBody(newClabe(), { rfc: RFC });
   const { body: method } = await first('payment method', 'POST', methods, given);
+  await eventually(async () => {
+    await merchant.validate(method.id);
+    const { requirements } = (await merchant.get(id)).body;
+    if (requirements.includes('account_validation')) throw new Error(`Still ${requirements}`);
+  });
   const { body: asked } = await first('session link', 'POST', `${debitPath(id)}/session-link`, {});
   const agree = () =>
     note('activation', asked.token)('acknowledgment', 'POST', '/api/direct-debits/acknowledge', place, {
@@ -57,7 +62,6 @@ export async function live(
   const { body: agreed } = await agree();
   await agree();
   await eventually(async () => {
-    await merchant.validate(method.id);
     const { body } = await merchant.get(id);
     if (!body.identity_verification?.url) throw new Error('The verification has not begun');
   });
