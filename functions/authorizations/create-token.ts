@@ -6,6 +6,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import type { CallEvent } from '#lib/http/call.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { presentedKeys } from '#lib/http/presented-keys.ts';
+import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';
 import { verifyPrivateKey } from '#lib/secrets/private-keys.ts';
 import { findAccount, findApiKey } from '#lib/store/accounts.ts';
 
@@ -25,7 +26,7 @@ export const handler = endpoint(
       scope: scopes.join(' '),
     });
   },
-  callerOfKeys,
+  { authenticate: callerOfKeys, secretIn: returnedToken },
 );
 
 async function callerOfKeys(event: CallEvent) {
@@ -39,6 +40,11 @@ async function callerOfKeys(event: CallEvent) {
   if (account.status !== 'active') throw new ApiError('account_suspended');
   const { account_id: accountId, features } = account;
   return { accountId, publicKey, scopes: [], tokenId: '', expiresAt: 0, features };
+}
+
+/** A token is in force as long as its pair of keys, which was verified before the response was looked for. */
+function returnedToken(): ReturnedSecret {
+  return { requireInForce: () => Promise.resolve() };
 }
 
 function wrongKeys(): ApiError {

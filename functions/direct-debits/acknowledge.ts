@@ -15,6 +15,7 @@ import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showNextLink } from '#lib/operations/links.ts';
 import { requireConsentable } from '#lib/operations/mandate/require-consentable.ts';
 import { linkOf, writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
+import { returnedLink } from '#lib/operations/returned-link.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
@@ -67,6 +68,7 @@ export const handler = committingEndpoint(
       );
     });
   },
+  { secretIn: ({ next_link }) => returnedLink(next_link) },
 );
 
 /** The direct debit that the link is for; a body that names another one is refused. */

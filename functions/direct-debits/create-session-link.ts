@@ -4,6 +4,7 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showSessionLink } from '#lib/operations/links.ts';
+import { returnedLink } from '#lib/operations/returned-link.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
 import { newCode, storeLinkCode } from '#lib/store/link-codes.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
@@ -12,15 +13,18 @@ import { retryOnConflict } from '#lib/store/transact.ts';
  * A link for the customer, in place of the one before, and its short form. Customers may ask for a new one themselves,
  * five times a day.
  */
-export const handler = committingEndpoint(createSessionLink, async ({ caller, params, body, now, commit }) =>
-  retryOnConflict(async () => {
-    const debit = await findOwnDirectDebit(caller, params.id);
-    const wanted = { purpose: body.purpose, byCustomer: caller.link !== undefined };
-    const { link, ...decision } = issueLink(debit, wanted, clockAt(now));
-    const code = newCode();
-    return commit(
-      [...writesOf(debit, decision, now), storeLinkCode(code, debit, link)],
-      await showSessionLink(decision.next, link, code),
-    );
-  }),
+export const handler = committingEndpoint(
+  createSessionLink,
+  async ({ caller, params, body, now, commit }) =>
+    retryOnConflict(async () => {
+      const debit = await findOwnDirectDebit(caller, params.id);
+      const wanted = { purpose: body.purpose, byCustomer: caller.link !== undefined };
+      const { link, ...decision } = issueLink(debit, wanted, clockAt(now));
+      const code = newCode();
+      return commit(
+        [...writesOf(debit, decision, now), storeLinkCode(code, debit, link)],
+        await showSessionLink(decision.next, link, code),
+      );
+    }),
+  { secretIn: returnedLink },
 );

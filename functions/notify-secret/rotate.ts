@@ -1,18 +1,22 @@
 import { rotateNotifySecret } from '#lib/api/routes/notify-secret.ts';
 import { showNotifySecret } from '#lib/api/show/show-notify-secret.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
+import { returnedNotifySecret } from '#lib/operations/notices/returned-secrets.ts';
 import { newSecret } from '#lib/operations/notices/secrets.ts';
 import { findNotifySecret, storeNotifySecret } from '#lib/store/notify-secrets.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
 /** Makes the account's notify secret, or another one, and shows it in this response only. The one before signs for another 24 hours. */
-export const handler = committingEndpoint(rotateNotifySecret, async ({ caller, now, commit }) =>
-  retryOnConflict(async () => {
-    const account_id = caller.accountId;
-    const before = await findNotifySecret(account_id);
-    const { text, secrets } = await newSecret({ account_id }, before?.secrets ?? [], now);
-    const rotated_at = now.toISOString();
-    const next = { account_id, secrets, created_at: before?.created_at ?? rotated_at, rotated_at };
-    return commit([storeNotifySecret(next, before)], { ...showNotifySecret(next, now), secret: text });
-  }),
+export const handler = committingEndpoint(
+  rotateNotifySecret,
+  async ({ caller, now, commit }) =>
+    retryOnConflict(async () => {
+      const account_id = caller.accountId;
+      const before = await findNotifySecret(account_id);
+      const { text, secrets } = await newSecret({ account_id }, before?.secrets ?? [], now);
+      const rotated_at = now.toISOString();
+      const next = { account_id, secrets, created_at: before?.created_at ?? rotated_at, rotated_at };
+      return commit([storeNotifySecret(next, before)], { ...showNotifySecret(next, now), secret: text });
+    }),
+  { secretIn: returnedNotifySecret },
 );

@@ -19,6 +19,7 @@ import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
 import { requireConsentable } from '#lib/operations/mandate/require-consentable.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
+import { returnedLink } from '#lib/operations/returned-link.ts';
 import { type NewPaymentMethod, newPaymentMethod, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { waitingForConsent } from '#lib/operations/waiting-for-consent.ts';
@@ -73,6 +74,7 @@ export const handler = committingEndpoint(
       });
     });
   },
+  { secretIn: ({ next_link }) => returnedLink(next_link) },
 );
 
 /** A new payment method, whose validation begins where there is an RFC. */

@@ -12,6 +12,7 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
+import { returnedLink } from '#lib/operations/returned-link.ts';
 import { isDeclaredRfc, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
@@ -25,30 +26,33 @@ import { retryOnConflict } from '#lib/store/transact.ts';
  * last one failed, and is refused while one is being validated or was found right. A link that was made for the
  * validation is spent with its start, and the response carries the one by which its page goes on.
  */
-export const handler = endpoint(validatePaymentMethod, async ({ caller, body, now, commit }) => {
-  return retryOnConflict(async () => {
-    const [verifier, debit, { method, customer }] = await allInOrder([
-      configuredVerifier(),
-      findOwnDebitOfLink(caller),
-      findOwnPaymentMethod(caller, body.payment_method_id),
-    ]);
-    const show = (current: PaymentMethod) => showPaymentMethod(current, customer.default_id, caller);
-    if (!method.deleted && (await isDeclaredRfc(method, body.rfc))) {
-      const shown = await show(await advanceValidation(method, verifier, now, customer));
-      return debit ? { ...shown, next_link: null } : shown;
-    }
-    const started = { runId: newId('run', now), declared: await sealRfc(method, body.rfc) };
-    const validation = requestValidation(method, started, now);
-    const writes = writesOfValidation(method, validation, customer, now);
-    const shown = await show(validation.next);
-    if (!debit) return commit(writes, shown);
-    const { link, ...decision } = startValidation(debit, clockAt(now));
-    return commit([...writes, ...writesOf(debit, decision, now)], {
-      ...shown,
-      next_link: link && (await showLink(decision.next, link)),
-    });
-  });
-});
+export const handler = endpoint(
+  validatePaymentMethod,
+  async ({ caller, body, now, commit }) =>
+    retryOnConflict(async () => {
+      const [verifier, debit, { method, customer }] = await allInOrder([
+        configuredVerifier(),
+        findOwnDebitOfLink(caller),
+        findOwnPaymentMethod(caller, body.payment_method_id),
+      ]);
+      const show = (current: PaymentMethod) => showPaymentMethod(current, customer.default_id, caller);
+      if (!method.deleted && (await isDeclaredRfc(method, body.rfc))) {
+        const shown = await show(await advanceValidation(method, verifier, now, customer));
+        return debit ? { ...shown, next_link: null } : shown;
+      }
+      const started = { runId: newId('run', now), declared: await sealRfc(method, body.rfc) };
+      const validation = requestValidation(method, started, now);
+      const writes = writesOfValidation(method, validation, customer, now);
+      const shown = await show(validation.next);
+      if (!debit) return commit(writes, shown);
+      const { link, ...decision } = startValidation(debit, clockAt(now));
+      return commit([...writes, ...writesOf(debit, decision, now)], {
+        ...shown,
+        next_link: link && (await showLink(decision.next, link)),
+      });
+    }),
+  { secretIn: ({ next_link }) => returnedLink(next_link) },
+);
 
 async function findOwnDebitOfLink(caller: Caller): Promise<DirectDebit | undefined> {
   return caller.link && findOwnDirectDebit(caller, caller.link.directDebitId);

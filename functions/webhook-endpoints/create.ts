@@ -3,13 +3,19 @@ import { tagWithSecret } from '#lib/api/show/show-webhook-endpoint.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newEndpoint } from '#lib/domain/notices/change-endpoint.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
+import { returnedEndpointSecret } from '#lib/operations/notices/returned-secrets.ts';
 import { newSecret } from '#lib/operations/notices/secrets.ts';
 import { storeEndpoint } from '#lib/store/webhook-endpoints.ts';
 
 /** Creates a webhook endpoint with a secret of its own, which is shown in this response only. */
-export const handler = committingEndpoint(createWebhookEndpoint, async ({ caller, body, now, commit }) => {
-  const id = newId('we', now);
-  const { text, secrets } = await newSecret({ id }, [], now);
-  const created = newEndpoint({ ...body, id, account_id: caller.accountId, secrets }, now);
-  return commit(storeEndpoint(created), tagWithSecret(created, text));
-});
+export const handler = committingEndpoint(
+  createWebhookEndpoint,
+  async ({ caller, body, now, commit }) => {
+    const id = newId('we', now);
+    const { text, secrets } = await newSecret({ id }, [], now);
+    const { accountId: account_id, publicKey: created_with_key } = caller;
+    const created = newEndpoint({ ...body, id, account_id, secrets, created_with_key }, now);
+    return commit(storeEndpoint(created), tagWithSecret(created, text));
+  },
+  { secretIn: returnedEndpointSecret },
+);

@@ -2,16 +2,21 @@ import { rotateWebhookSecret } from '#lib/api/routes/webhook-endpoints.ts';
 import { tagWithSecret } from '#lib/api/show/show-webhook-endpoint.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
+import { returnedEndpointSecret } from '#lib/operations/notices/returned-secrets.ts';
 import { newSecret } from '#lib/operations/notices/secrets.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 import { writeEndpoint } from '#lib/store/webhook-endpoints.ts';
 
 /** Gives a webhook endpoint a new secret, shown in this response only. The one before signs for another 24 hours. */
-export const handler = committingEndpoint(rotateWebhookSecret, async ({ caller, params, now, commit }) =>
-  retryOnConflict(async () => {
-    const before = await findOwnEndpoint(caller, params.id);
-    const { text, secrets } = await newSecret(before, before.secrets, now);
-    const { next, write } = writeEndpoint(before, { secrets, updated_at: now.toISOString() });
-    return commit([write], tagWithSecret(next, text));
-  }),
+export const handler = committingEndpoint(
+  rotateWebhookSecret,
+  async ({ caller, params, now, commit }) =>
+    retryOnConflict(async () => {
+      const before = await findOwnEndpoint(caller, params.id);
+      const { text, secrets } = await newSecret(before, before.secrets, now);
+      const set = { secrets, updated_at: now.toISOString(), changed_with_key: caller.publicKey };
+      const { next, write } = writeEndpoint(before, set);
+      return commit([write], tagWithSecret(next, text));
+    }),
+  { secretIn: returnedEndpointSecret },
 );

@@ -14,7 +14,7 @@ export const handler = committingEndpoint(
     retryOnConflict(async () => {
       const before = await findOwnEndpoint(caller, params.id);
       requireMatch(header('if-match'), tagEndpoint(before));
-      const set = changeEndpoint(before, body, now);
+      const set = { ...changeEndpoint(before, body, now), changed_with_key: caller.publicKey };
       const { next, write } = writeEndpoint(before, set);
       return commit([write], tagEndpoint(next));
     }),

@@ -20,13 +20,18 @@ export function errorsOf(route: Route, own: readonly ErrorCode[] = []): ErrorCod
   const found = new Set<ErrorCode>([
     ...ANYWHERE,
     ...ofAccess(route.access),
+    ...(changesByToken(route) ? (['account_suspended'] as const) : []),
     ...ofPath(route.path),
     ...ofBody(route),
     ...(isKeptOnce(route) ? (['idempotency_in_flight', 'idempotency_key_reused'] as const) : []),
+    ...(isKeptOnce(route) && route.returnsSecret ? (['response_not_repeated'] as const) : []),
     ...own,
   ]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => found.has(code));
 }
+
+/** Whether it changes something for a token, of which the account and the keys are tested at each change. */
+const changesByToken = ({ method, access }: Route) => needsToken(access) && method !== 'GET';
 
 /** Whether an operation heeds `Idempotency-Key`: it changes something, and it is known who asks. */
 export function isKeptOnce({ method, access }: Route): boolean {

@@ -25,6 +25,8 @@ An error has a status, and a body with a stable \`code\`. Where members are at f
 ## Repeating a request
 Send an \`Idempotency-Key\` of your choice with POST, PATCH and PUT. The same request with the same key, within 24 hours, is answered as the first time and done once; that response carries \`Idempotent-Replayed: true\`. Refused requests are not kept.
 
+A response that holds a link, a token or a webhook secret is repeated only to the token or link that sent the request, and only while that secret is in force. If the response was lost, repeat the request with the same key and the same token, and you get the same link or secret. To another token, or once the webhook secret was replaced, the response is 409 \`response_not_repeated\`; once the link was used or replaced, it is 403 \`token_used\`. Nothing is done again in either case: ask for a new one with another key. For the token endpoint, the pair of keys counts in place of the token.
+
 ## Lists
 Lists come newest first, in pages: \`limit\` says how many records, \`next_cursor\` of the response is the \`cursor\` of the next page.
 

@@ -9,17 +9,20 @@ import type { RouteId } from './routes.ts';
 /** The body of success of an operation. Types only: nothing of the records reaches a function. */
 export type ResponseOf<Id extends RouteId> = InferOutput<(typeof documentations)[Id]['response']>;
 
+/** The same of a route. */
+export type BodyOf<R extends Route> = R['id'] extends infer Id extends RouteId ? ResponseOf<Id> : unknown;
+
 /**
  * What a route's operation returns: that body, with the tag of its record where the response carries one; or a file. Nothing
  * may be returned if links reach it and `toLinks` does not decide about each member of the body.
  */
 export type Returned<R extends Route> = R extends { readonly toLinks: infer Table }
-  ? Table extends Decisions<ResponseOf<R['id'] & RouteId>>
-    ? Body<R>
+  ? Table extends Decisions<BodyOf<R>>
+    ? Operated<R>
     : never
-  : Body<R>;
+  : Operated<R>;
 
-type Body<R extends Route> = R['id'] extends infer Id extends RouteId
+type Operated<R extends Route> = R['id'] extends infer Id extends RouteId
   ? (typeof documentations)[Id] extends { readonly tagged: true }
     ? Tagged<ResponseOf<Id>>
     : (typeof documentations)[Id] extends { readonly file: string }

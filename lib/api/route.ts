@@ -42,6 +42,12 @@ export type Route = {
    * by the key of that alone. `tests/api/response-holds.test.ts` compares it with the record that is documented.
    */
   readonly responseHolds?: ResponseHolds;
+  /**
+   * True if a stored response may hold a link, a token or a webhook's secret. Such a response is repeated only to the link
+   * or token that it was returned to, and only while that secret is in force: the endpoint says how to tell (`secretIn`).
+   * `tests/api/response-holds.test.ts` compares it with the record that is documented.
+   */
+  readonly returnsSecret?: true;
   /** Headers of success, where they differ from those of every response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** True for what only a sandbox serves. */

@@ -46,13 +46,17 @@ export function allowedResources(
 }
 
 const REVOKES = '/api/direct-debits/{id}/revoke';
+const SIMULATES_A_DAY = '/sandbox/collections';
 
 /**
- * What is left to the tokens of a suspended merchant: nothing to its own. Its customers see what they authorised and take
- * it back, which they may at any time (Mandate, Withdrawing, cancelling, revoking); they bring nothing new.
+ * Returns the routes that stay open to a token while its merchant is suspended. The customers see what they authorised and
+ * revoke it, which they may at any time (Mandate, Withdrawing, cancelling, revoking); they bring nothing new. The merchant
+ * itself can only let the sandbox's next day pass, on which nothing is collected for it.
  */
 export function routesWhileSuspended(routes: readonly RouteAccess[], { link }: Principal): RouteAccess[] {
-  return routes.filter(({ method, path }) => link && (method === 'GET' || path === REVOKES));
+  return routes.filter(({ method, path }) =>
+    link ? method === 'GET' || path === REVOKES : path === SIMULATES_A_DAY,
+  );
 }
 
 function idsOf(link: Link): Record<string, string> {

@@ -27,6 +27,7 @@ export function toContext({ link, ...caller }: Caller): Record<string, string | 
     token_id: caller.tokenId,
     expires_at: caller.expiresAt,
     features: caller.features.join(' '),
+    ...(caller.publicKey !== undefined && { public_key: caller.publicKey }),
     ...(link && { direct_debit_id: link.directDebitId, customer_id: link.customerId, purpose: link.purpose }),
   };
 }
@@ -42,6 +43,7 @@ export function fromContext(context: Record<string, unknown> | null | undefined)
     tokenId: text('token_id'),
     expiresAt: Number(text('expires_at')),
     features: words('features'),
+    ...(text('public_key') && { publicKey: text('public_key') }),
   };
   if (!text('direct_debit_id')) return caller;
   const link = {

@@ -21,6 +21,12 @@ export function isKeyGood(keys: AccountKeys, publicKey: string, now: Date): bool
   );
 }
 
+/** Returns the public keys of all pairs that open an account at a time, the one in force first. */
+export function openKeys(keys: AccountKeys, now: Date): string[] {
+  const { public_key, former_keys = [] } = keys;
+  return [public_key, ...former_keys.map((key) => key.public_key)].filter((key) => isKeyGood(keys, key, now));
+}
+
 /**
  * The keys of an account once another pair replaces the one in force. That stays good for `seconds`, to be changed
  * wherever it is in use; with none it has leaked, and whatever pair went before it is closed as well.

@@ -18,6 +18,10 @@ export const ERRORS = {
     409,
     'A request with this Idempotency-Key is still running. Try again in a moment.',
   ],
+  response_not_repeated: [
+    409,
+    'This request was processed before. Its response holds a secret, which is returned only to the token that asked for it, until it is replaced. Ask for a new one with another Idempotency-Key.',
+  ],
   payment_method_exists: [409, 'The customer already has this account number as a payment method.'],
   payment_method_in_use: [
     409,

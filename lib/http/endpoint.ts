@@ -8,7 +8,9 @@ import { bytesOf, type CallEvent, header, type Response } from './call.ts';
 import { type Authenticate, checkAccess } from './check-access.ts';
 import { formatResponse } from './format-response.ts';
 import { readBody } from './read-body.ts';
-import { type Commit, type Look, respondOnce, type Update } from './respond-once.ts';
+import type { SecretIn } from './repeatable.ts';
+import { requireOpenCredentials } from './require-open-credentials.ts';
+import { type Commit, type Recognising, respondOnce, type Update } from './respond-once.ts';
 import { showTo } from './show-to-caller.ts';
 import { validateRequest } from './validate-request.ts';
 
@@ -47,30 +49,40 @@ const TIME_TO_REFUSE = 1_500;
  * shown the members that are listed for it (`lib/api/link-members`), and no others. What everybody is
  * shown alike is `serve`d instead.
  *
- * `authenticate` says who is calling where that is not the authorizer's work: by the headers, or by the body.
+ * `authenticate` says who is calling where that is not the authorizer's work: by the headers, or by the body. A route whose
+ * responses may hold a secret (`returnsSecret`) does not compile without `secretIn`, which finds it.
  */
 export function endpoint<const R extends Route>(
   route: R,
   operation: Operation<R>,
-  authenticate?: Authenticate,
+  ...[beside]: BesideOf<R, { authenticate?: Authenticate }>
 ) {
-  return makeEndpoint(route, operation, { authenticate, look: 'first' });
+  return makeEndpoint(route, operation, { ...beside, look: 'first' });
 }
 
 /**
  * The same for an operation that only reads before its one `commit` or `update`, which is all that it does: whether its
  * `Idempotency-Key` was used before is left to that, and costs no read of its own.
  */
-export function committingEndpoint<const R extends Route>(route: R, operation: Operation<R>) {
-  return makeEndpoint(route, operation, { look: 'at commit' });
+export function committingEndpoint<const R extends Route>(
+  route: R,
+  operation: Operation<R>,
+  ...[beside]: BesideOf<R>
+) {
+  return makeEndpoint(route, operation, { ...beside, look: 'at commit' });
 }
+
+/** What an endpoint is made of beside its operation. */
+type BesideOf<R extends Route, More = object> = R extends { readonly returnsSecret: true }
+  ? [More & { secretIn: SecretIn<R> }]
+  : [(More & { secretIn?: never })?];
 
 type Operation<R extends Route> = (context: Context<R>) => Promise<Returned<R>>;
 
 function makeEndpoint<const R extends Route>(
   route: R,
   operation: Operation<R>,
-  { authenticate, look }: { authenticate?: Authenticate | undefined; look: Look },
+  { authenticate, ...recognising }: Recognising & { authenticate?: Authenticate | undefined },
 ) {
   const access = checkAccess(route, authenticate);
   const answer = middy<CallEvent, Response>({ timeoutEarlyInMillis: 0 })
@@ -82,7 +94,10 @@ function makeEndpoint<const R extends Route>(
       const headerOf = (name: string) => header(event, name);
       const show = showTo(caller, route);
       expectSecrets();
-      const response = await respondOnce(route, event, look, (ways) =>
+      const open = requireOpenCredentials(route, caller, now);
+      // Where the request is refused before anyone waits for it.
+      open.catch(() => {});
+      const response = await respondOnce(route, event, { ...recognising, open }, (ways) =>
         operation({
           ...{ requestId, now, caller, params, query, body, sourceIp, ...ways },
           header: headerOf,

@@ -14,6 +14,7 @@ import {
 import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
 import { preview, type ShownChange } from '#lib/store/versioned.ts';
 import { type CallEvent, header } from './call.ts';
+import { type FindSecret, requireRepeatable } from './repeatable.ts';
 
 /** Does work once: its writes, and its response with them. */
 export type Commit = <T>(writes: readonly Write[], response: T) => Promise<T>;
@@ -31,7 +32,13 @@ export type Update = <T extends { version: number }, A extends Tagged>(
 type Once = StoredResponse & { replayed: boolean };
 
 /** When it is looked whether a key was used before: before anything else; or by the write alone, and where it is refused. */
-export type Look = 'first' | 'at commit';
+type Look = 'first' | 'at commit';
+
+/** How a request is recognised, and the secret in its response, if it may hold one. */
+export type Recognising = { look: Look; secretIn?: FindSecret | undefined };
+
+/** The same with the credentials of the request, which are being read: fulfilled if they are open. */
+type HeldTo = Recognising & { open: Promise<void> };
 
 const SAFE_TO_REPEAT = new Set(['GET', 'DELETE']);
 
@@ -39,21 +46,31 @@ const SAFE_TO_REPEAT = new Set(['GET', 'DELETE']);
  * Does the work of a request, or, where it carries an `Idempotency-Key` that was used before, gives the response of
  * then again. The response is stored in the transaction that does the work, so that a crash between the two cannot do
  * it twice; two requests at once with one key both try, one of them wins, and the other is told what the winner was. What
- * comes again may be refused by what it did itself the first time: before such a refusal it is looked for as well.
+ * comes again may be refused by what it did itself the first time: before such a refusal it is looked for as well. A
+ * response that holds a secret is repeated only if `requireRepeatable` lets it.
+ *
+ * Nothing is written, repeated or refused for another reason before `open` is fulfilled. An operation that only reads before
+ * its commit reads at the same time.
  */
 export async function respondOnce(
   route: Route,
   event: CallEvent,
-  look: Look,
+  { look, open, secretIn }: HeldTo,
   work: (ways: { commit: Commit; update: Update }) => Promise<unknown>,
 ): Promise<Once> {
   const { now } = event.call;
   const keyed = keyedRequest(route, event);
-  const earlier = keyed && look === 'first' && (await findStoredResponse(keyed, now));
-  if (earlier) return replayOf(route, earlier, now);
+  const repeat = async (asked: KeyedRequest, found: KeptResponse) => {
+    await requireRepeatable(found, asked, secretIn);
+    return replayOf(route, found, now);
+  };
+  const first = keyed && look === 'first' ? findStoredResponse(keyed, now) : undefined;
+  const [, earlier] = await allInOrder([look === 'first' ? open : undefined, first]);
+  if (keyed && earlier) return repeat(keyed, earlier);
 
   let stored = false;
   const commit: Commit = async (writes, body) => {
+    await open;
     const storing = keyed ? [await storeResponse(keyed, responseOf(route, body), now, route.keptFor)] : [];
     if (storing.length + writes.length > 0) await transact([...storing, ...writes]);
     stored = true;
@@ -68,13 +85,14 @@ export async function respondOnce(
     });
 
   try {
-    const body = await work({ commit, update });
+    const [, body] = await allInOrder([open, work({ commit, update })]);
     if (keyed && !stored) await commit([], body);
     return { ...responseOf(route, body), replayed: false };
   } catch (error) {
+    await open;
     const found = keyed && (await earlierThan(error, keyed, look, now));
-    if (!found) throw error;
-    return replayOf(route, found, now);
+    if (!keyed || !found) throw error;
+    return repeat(keyed, found);
   }
 }
 
@@ -95,7 +113,10 @@ function replayOf({ keptFor }: Route, { until, ...response }: KeptResponse, now:
   return { ...response, body, replayed: true };
 }
 
-/** Whose key it is: the account's; of a customer, the link's; and a token is of the pair of keys that it was made with. */
+/**
+ * Whose key it is: the account's; of a customer, the link's; and a token is of the pair of keys that it was made with. Whom
+ * the response is for is narrower: the one token or link.
+ */
 function keyedRequest(route: Route, event: CallEvent): KeyedRequest | undefined {
   const { caller, params, query, body } = event.call;
   const key = header(event, 'idempotency-key');
@@ -103,10 +124,12 @@ function keyedRequest(route: Route, event: CallEvent): KeyedRequest | undefined 
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
     throw invalid('Idempotency-Key', 'invalid_format', 'Use 1 to 255 printable ASCII characters.');
   }
+  const pair = route.access.by === 'keys' ? caller.publicKey : undefined;
   return {
     kind: route.responseHolds ?? 'responses',
     accountId: caller.accountId,
-    scope: [caller.accountId, caller.link?.directDebitId ?? caller.publicKey ?? []].flat().join('/'),
+    scope: [caller.accountId, caller.link?.directDebitId ?? pair ?? []].flat().join('/'),
+    ...(route.returnsSecret && { recipient: pair ?? caller.tokenId }),
     operation: route.id,
     key,
     content: [params ?? null, query ?? null, body ?? null],

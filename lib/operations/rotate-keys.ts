@@ -1,15 +1,49 @@
-import { replaceKey } from '#lib/domain/account-keys.ts';
+import { openKeys, replaceKey } from '#lib/domain/account-keys.ts';
+import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { findAccount, storeKeys } from '#lib/store/accounts.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
+import { findEndpoints } from '#lib/store/webhook-endpoints.ts';
 
 /**
- * Gives an account a new pair of keys. The one before stays good for `overlap` seconds; with none it, every earlier one
- * and all tokens that were made with them stop. Customers' links go on. Nothing where there is no such account.
- * `validation_failed` where the overlap is too long.
+ * Gives an account a new pair of keys. The replaced pair stays valid for `overlap` seconds; with 0, it and every earlier
+ * pair close, with all tokens that were made with them. Customers’ links stay valid. Returns undefined if there is no such
+ * account.
+ *
+ * Lists the webhook endpoints that the replaced pairs created or changed: an endpoint outlives the pair of keys, and goes
+ * on receiving events.
+ *
+ * @throws ApiError `validation_failed` if the overlap is too long
  */
 export function rotateKeys(accountId: string, overlap: number, now: Date) {
   return retryOnConflict(async () => {
     const account = await findAccount(accountId);
-    return account && storeKeys(account, (next) => replaceKey(account, next, overlap, now), now);
+    if (!account) return undefined;
+    const stored = await storeKeys(account, (next) => replaceKey(account, next, overlap, now), now);
+    const replaced = openKeys(account, now);
+    const endpoints = (await findEndpoints(accountId)).filter((endpoint) => isOfPairs(endpoint, replaced));
+    return { ...stored, webhook_endpoints: endpoints.map(showForOperator) };
   });
+}
+
+/** Whether one of these pairs created an endpoint or changed it; one of an earlier release counts, since nobody knows. */
+function isOfPairs(
+  { created_with_key, changed_with_key }: WebhookEndpoint,
+  pairs: readonly string[],
+): boolean {
+  const isOne = (key: string | undefined) => key !== undefined && pairs.includes(key);
+  return created_with_key === undefined || isOne(created_with_key) || isOne(changed_with_key);
+}
+
+/** An endpoint for an operator: its address without a query, in which a merchant may keep a secret. */
+function showForOperator({ id, url, status, created_at, updated_at, ...by }: WebhookEndpoint) {
+  const { origin, pathname } = new URL(url);
+  return {
+    id,
+    url: `${origin}${pathname}`,
+    status,
+    created_with_key: by.created_with_key ?? null,
+    changed_with_key: by.changed_with_key ?? null,
+    created_at,
+    updated_at,
+  };
 }

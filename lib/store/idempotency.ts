@@ -17,13 +17,18 @@ export type KeyedRequest = {
   operation: string;
   key: string;
   content: unknown;
+  /** Who gets the response, if it may hold a secret: the id of the caller's token, or its pair of keys. */
+  recipient?: string;
 };
 
 /** What was answered to a request: kept for its `Idempotency-Key`. */
 export type StoredResponse = { status: number; body: unknown; etag?: string };
 
-/** What is kept of it: until when, in seconds since the epoch. */
-export type KeptResponse = StoredResponse & { until: number };
+/**
+ * What is kept of it: until when, in seconds since the epoch; and who got it, if it may hold a secret. Releases before
+ * `returned_to` did not note that.
+ */
+export type KeptResponse = StoredResponse & { until: number; returned_to?: string };
 
 type Stored = Key & { account_id: string; request: string; response: string; expires_at: number };
 
@@ -55,7 +60,7 @@ export async function readStoredResponse(request: KeyedRequest, stored: Item): P
   if (!sameFingerprint(String(stored.request), await requestFingerprint(request))) {
     throw new ApiError('idempotency_key_reused');
   }
-  const response: StoredResponse = JSON.parse(
+  const response: Omit<KeptResponse, 'until'> = JSON.parse(
     await open(request.kind, String(stored.response), contextOf(request)),
   );
   return { ...response, until: Number(stored.expires_at) };
@@ -71,11 +76,12 @@ export async function storeResponse(
   now: Date,
   life = KEPT,
 ): Promise<Write> {
+  const kept = { ...response, returned_to: request.recipient };
   const stored: Stored = {
     ...keyOf(request),
     account_id: request.accountId,
     request: await requestFingerprint(request),
-    response: await seal(request.kind, JSON.stringify(response), contextOf(request)),
+    response: await seal(request.kind, JSON.stringify(kept), contextOf(request)),
     expires_at: seconds(now) + life,
   };
   return {

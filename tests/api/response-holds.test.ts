@@ -1,11 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { GenericSchema } from 'valibot';
+import { isKeptOnce } from '#infra/openapi/errors-of.ts';
 import { documentations } from '#lib/api/documentation/documentations.ts';
 import { NotifySecretWithSecret } from '#lib/api/records/notify-secret.ts';
 import { PaymentMethod } from '#lib/api/records/payment-method.ts';
 import { SessionLink } from '#lib/api/records/session-link.ts';
-import type { ResponseHolds } from '#lib/api/route.ts';
-import { routes } from '#lib/api/routes.ts';
+import type { ResponseHolds, Route } from '#lib/api/route.ts';
+import { routes as all, type RouteId } from '#lib/api/routes.ts';
+
+const routes: readonly (Route & { id: RouteId })[] = all;
 
 type Node = GenericSchema & {
   readonly entries?: Readonly<Record<string, Node>>;
@@ -15,10 +18,10 @@ type Node = GenericSchema & {
   readonly pipe?: readonly { readonly requirement?: unknown }[];
 };
 
-/** Texts that a member of each kind can be, and the names of those that hold a token. */
+/** Texts that a member of each kind can be, and the names of those that hold a token or another secret. */
 const CLABE = '002010077777777771';
 const WEBHOOK_SECRET = 'whsec_c2VjcmV0';
-const TOKEN = /^(?:token|access_token|next_link)$/;
+const TOKEN = /^(?:(?:access_|refresh_)?token|next_link|short_url|(?:client_)?secret|private_key)$/;
 
 const matches = ({ pipe = [] }: Node, text: string): boolean =>
   pipe.some(({ requirement }) => requirement instanceof RegExp && requirement.test(text));
@@ -45,6 +48,10 @@ const holds = (response: unknown): ResponseHolds | undefined => {
   return BY_WORTH.find((kind) => found.includes(kind));
 };
 
+/** Whether a response may hold a secret beside what else is in it. */
+const hasSecret = (response: unknown): boolean =>
+  preciousIn(response as Node).some((kind) => kind !== 'account_numbers');
+
 test('the records that hold something precious are recognised', () => {
   const records = [PaymentMethod, NotifySecretWithSecret, SessionLink];
   expect(records.map(holds)).toEqual(['account_numbers', 'webhooks', 'tokens']);
@@ -52,6 +59,24 @@ test('the records that hold something precious are recognised', () => {
 
 /** A response to these methods may be stored for an `Idempotency-Key`. */
 const stored = routes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
+
+test.each(routes.filter(isKeptOnce))('$id says whether its response may hold a secret', (route) => {
+  expect(route.returnsSecret === true).toBe(hasSecret(documentations[route.id].response));
+});
+
+test('the responses that may hold a secret are those of links, tokens and webhook secrets', () => {
+  const returning = routes.filter((route) => route.returnsSecret).map(({ id }) => id);
+  expect(returning.sort()).toEqual([
+    'acknowledgeDirectDebit',
+    'addPaymentMethod',
+    'createSessionLink',
+    'createToken',
+    'createWebhookEndpoint',
+    'rotateNotifySecret',
+    'rotateWebhookSecret',
+    'validatePaymentMethod',
+  ]);
+});
 
 test.each(stored)('$id says what its response holds, so that it is stored under the right key', (route) => {
   expect(route.responseHolds).toBe(holds(documentations[route.id].response));

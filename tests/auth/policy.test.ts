@@ -40,8 +40,9 @@ describe('the policy of a token', () => {
     expect(paths(merchant).sort()).toEqual(expected.sort());
   });
 
-  test('of a suspended merchant leaves nothing, and its customers what they read and to revoke', () => {
-    expect(routesWhileSuspended(accessTable, merchant)).toEqual([]);
+  test('of a suspended merchant leaves the sandbox’s days, and its customers what they read and to revoke', () => {
+    const own = routesWhileSuspended(accessTable, merchant);
+    expect(own.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /sandbox/collections']);
     const left = routesWhileSuspended(accessTable, link).filter(({ method }) => method !== 'GET');
     expect(left.map(({ path }) => path)).toEqual([revokeDirectDebit.path]);
   });

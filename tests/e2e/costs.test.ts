@@ -14,5 +14,6 @@ import './costs/events.ts';
 import './costs/reading.ts';
 import './costs/identity.ts';
 import './costs/orders.ts';
+import './costs/replays.ts';
 
 test('the cost of every operation was counted', () => expect(counted.missing()).toEqual([]));

@@ -18,7 +18,8 @@ beforeEach(async () => {
 describe('a merchant’s key that has leaked', () => {
   test('gets no token from then on, its tokens are refused, and the new one works at once', async () => {
     const next = await rotate();
-    expect(Object.keys(next)).toEqual(['account_id', 'public_key', 'private_key', 'former_keys']);
+    const shown = ['account_id', 'public_key', 'private_key', 'former_keys', 'webhook_endpoints'];
+    expect(Object.keys(next)).toEqual(shown);
     expect(next).toMatchObject({ account_id: account.account_id, former_keys: [] });
     expect([await getsToken(account), await letsIn(account.token)]).toEqual([false, false]);
     expect(await letsIn(await tokenOf(next))).toBe(true);
@@ -39,6 +40,45 @@ describe('a merchant’s key that has leaked', () => {
     await rotate();
     expect(await Promise.all([account, second].map(getsToken))).toEqual([false, false]);
     expect(await Promise.all([account.token, tokenOfSecond].map(letsIn))).toEqual([false, false]);
+  });
+});
+
+describe('the webhook endpoints of keys that are replaced', () => {
+  const hooks = ({ token }: { token: string }) => ({
+    create: async (path: string) => {
+      const url = `https://hooks.example.com/${path}?secret=s3cret`;
+      return (await send('POST', '/api/webhook-endpoints', { url }, { token })).body.id as string;
+    },
+    change: (id: string, description: string) =>
+      send('PATCH', `/api/webhook-endpoints/${id}`, { description }, { token }),
+    rotate: (id: string) => send('POST', `/api/webhook-endpoints/${id}/rotate-secret`, undefined, { token }),
+  });
+
+  test('are listed with the pair that created them, and with the one that changed them', async () => {
+    const first = hooks(account);
+    const [kept, changed, rotated] = [
+      await first.create('kept'),
+      await first.create('changed'),
+      await first.create('rotated'),
+    ];
+    const second = await rotate();
+    expect(second.webhook_endpoints.map(({ id }: { id: string }) => id).sort()).toEqual(
+      [kept, changed, rotated].sort(),
+    );
+    expect(JSON.stringify(second.webhook_endpoints)).not.toContain('s3cret');
+
+    const later = hooks({ token: await tokenOf(second) });
+    const own = await later.create('own');
+    await later.change(changed, 'by the second pair');
+    await later.rotate(rotated);
+    const third = await rotate();
+    const listed = third.webhook_endpoints as { id: string }[];
+    expect(listed.map(({ id }) => id).sort()).toEqual([changed, own, rotated].sort());
+    expect(listed.find(({ id }) => id === changed)).toMatchObject({
+      url: 'https://hooks.example.com/changed',
+      created_with_key: account.public_key,
+      changed_with_key: second.public_key,
+    });
   });
 });
 

@@ -115,7 +115,7 @@ export const accountCommands: readonly OpsCommand[] = [
   command({
     name: 'suspend',
     summary:
-      'Refuse an account’s requests, within five minutes, and collect nothing for it until it is resumed.',
+      'Refuse an account’s writes at once and its reads within five minutes, and collect nothing for it until it is resumed.',
     example: 'account suspend acc_…',
     takes: (line) => line.argument('<account>', 'its id'),
     run: ([id]) => withStatus(id, 'suspended'),
@@ -131,8 +131,10 @@ export const accountCommands: readonly OpsCommand[] = [
     name: 'rotate-keys',
     summary: 'Give an account new keys and print them, this once.',
     details:
-      'The keys before get no token from that moment on, and tokens that they got end within five minutes; so do all ' +
-      'earlier ones. With --old-good-for they and their tokens go on for that time. Customers’ links stay good.',
+      'The replaced keys get no token from that moment on. Tokens made with them write nothing more, and read for at most ' +
+      'five minutes; the same holds for all earlier keys. With --old-good-for they and their tokens go on for that time. ' +
+      'Customers’ links stay valid. webhook_endpoints lists the endpoints that the replaced keys created or changed: ' +
+      'have the merchant delete each one that it does not know.',
     example: 'account rotate-keys acc_… --old-good-for 24h',
     takes: (line) =>
       line

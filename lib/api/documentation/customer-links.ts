@@ -15,7 +15,7 @@ export const customerLinks = {
   acknowledgeDirectDebit: {
     description: `The customer agrees, with the token of an activation link; that spends the link. Address and browser are taken from the request itself. What the body leaves out is filled with what is detected; what cannot be detected is a 422 that names it.
 
-Where more is outstanding, \`next_link\` is the link by which the customer goes on.
+Where more is outstanding, \`next_link\` is the link by which the customer goes on. If the response was lost, the same link gets it again for the same \`Idempotency-Key\`, although it is spent, while \`next_link\` is valid: not used, and not replaced.
 
 It is asked for again when the account changed without a consent, or when the bank said that the customer does not want the charges (\`paused\`). The orders that the bank returned so are presented again only where the new acknowledgment lists them; they are in the link’s \`unpaid_orders\`. After three unpaid periods, acknowledging again goes on with the same account.
 
@@ -64,7 +64,9 @@ After the bank returned a charge that the customer does not recognise (\`objecti
   createSessionLink: {
     description: `A link for the customer, good for 24 hours. It retires the link before it. With a link’s own token, a new one can be had five times a day.
 
-Where something is outstanding it leads there. Where nothing is, as of an active direct debit, it leads to what was authorised: the charges, another account, the revocation. Looking spends no link; acknowledging, starting the validation of an account, and revoking do. A link that is no longer good is a 403 \`token_used\`, whose \`reason\` says whether it was \`used\` or \`replaced\` by a newer one.`,
+Where something is outstanding it leads there. Where nothing is, as of an active direct debit, it leads to what was authorised: the charges, another account, the revocation. Looking spends no link; acknowledging, starting the validation of an account, and revoking do. A link that is no longer good is a 403 \`token_used\`, whose \`reason\` says whether it was \`used\` or \`replaced\` by a newer one.
+
+If the response was lost, the token or link that sent the request gets the same link again for the same \`Idempotency-Key\`, while that link is valid. Any other token or link gets 409 \`response_not_repeated\`.`,
     path,
     body: {
       purpose:

@@ -22,7 +22,9 @@ With \`rfc\`, its validation begins at once: a transfer of one cent, whose recei
 
 Added by a customer’s link, it becomes the one that the direct debit collects from; there, an account that the customer had before will do. A consent belongs to the account: once acknowledged, \`consent: true\` beside the account renews it, and without that the direct debit waits for \`acknowledgment\` again. Five validations can be started by link in a day.
 
-Send the \`terms_hash\` of the direct debit that was shown beside \`consent: true\`. If the terms are others now, the response is 409 \`terms_changed\`, and nothing is stored. After an objection, the link has to be one that was mailed, as for an acknowledgment: 409 \`link_not_mailed\` otherwise.`,
+Send the \`terms_hash\` of the direct debit that was shown beside \`consent: true\`. If the terms are others now, the response is 409 \`terms_changed\`, and nothing is stored. After an objection, the link has to be one that was mailed, as for an acknowledgment: 409 \`link_not_mailed\` otherwise.
+
+A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to the link that sent the request, and only while \`next_link\` is valid.`,
     path,
     body: {
       name: 'Whose account it is.',
@@ -104,7 +106,9 @@ Send the \`terms_hash\` of the direct debit that was shown beside \`consent: tru
   validatePaymentMethod: {
     description: `Has the bank say whether the account belongs to the holder of an RFC. It takes minutes to hours: the response shows \`validation.status\` as \`pending\`, and the same call again reads the present state.
 
-Another RFC starts over where the last one failed; it is refused while one is being validated, or was found right.`,
+Another RFC starts over where the last one failed; it is refused while one is being validated, or was found right.
+
+A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to the link that sent the request, and only while \`next_link\` is valid.`,
     body: { payment_method_id: 'The id of the payment method.', rfc: RFC },
     requests: {
       'Start, or read the present state': { payment_method_id: IDS.paymentMethod, rfc: 'GODE561231GR8' },

@@ -27,7 +27,7 @@ export const webhookEndpoints = {
   createWebhookEndpoint: {
     description: `Has a server of yours told of what happens in your account: each event is a POST to \`url\`, whose body is the event. ${SIGNED}
 
-The response shows the secret, and no other one does. An account has at most 20 endpoints.
+The response shows the secret, and no other one does. If it was lost, the same token gets it again for the same \`Idempotency-Key\` until the secret is rotated. An account has at most 20 endpoints.
 
 Answer with a 2xx within 10 seconds. Otherwise the notice comes again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours; an answer of 410 disables the endpoint at once, three days without a success as well, and you get a mail. A notice may come twice, and in any order: \`webhook-id\` is the event’s id, by which you know it again.`,
     body,
@@ -73,7 +73,7 @@ Answer with a 2xx within 10 seconds. Otherwise the notice comes again after 5 se
   },
   rotateWebhookSecret: {
     description:
-      'Makes a new secret, which this response shows and no other one does. For 24 hours every notice carries a signature of the former secret as well, so that you can change over at any time in between. Three secrets can sign at the same time: of more, the oldest ends at once.',
+      'Makes a new secret, which this response shows and no other one does. For 24 hours every notice carries a signature of the former secret as well, so that you can change over at any time in between. Three secrets can sign at the same time: of more, the oldest ends at once. If the response was lost, the same token gets it again for the same `Idempotency-Key` until the secret is rotated again.',
     path,
     body: {},
     response: WebhookEndpointWithSecret,

@@ -32,6 +32,7 @@ export const createToken = {
   form: true,
   keptFor: MERCHANT_TOKEN_LIFE,
   responseHolds: 'tokens',
+  returnsSecret: true,
   success: 200,
 } as const satisfies Route;
 

@@ -102,6 +102,7 @@ export const acknowledgeDirectDebit = {
   body: acknowledgment,
   bodyOptional: true,
   responseHolds: 'tokens',
+  returnsSecret: true,
   success: 200,
 } as const satisfies Route;
 
@@ -133,6 +134,7 @@ export const createSessionLink = {
   }),
   bodyOptional: true,
   responseHolds: 'tokens',
+  returnsSecret: true,
   success: 201,
   location: '/api/direct-debits/{id}',
 } as const satisfies Route;

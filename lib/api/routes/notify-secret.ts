@@ -24,6 +24,7 @@ export const rotateNotifySecret = {
   body: v.strictObject({}),
   bodyOptional: true,
   responseHolds: 'webhooks',
+  returnsSecret: true,
   success: 200,
 } as const satisfies Route;
 

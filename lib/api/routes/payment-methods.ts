@@ -78,6 +78,7 @@ export const addPaymentMethod = {
   params: v.strictObject({ customerId: customerId() }),
   body: newPaymentMethod,
   responseHolds: 'account_numbers',
+  returnsSecret: true,
   success: 201,
   location: '/api/customers/{customer_id}/payment-methods/{id}',
 } as const satisfies Route;
@@ -142,6 +143,7 @@ export const validatePaymentMethod = {
   summary: 'Validate that a payment method belongs to the holder of an RFC',
   body: v.strictObject({ payment_method_id: id(), rfc }),
   responseHolds: 'account_numbers',
+  returnsSecret: true,
   success: 200,
 } as const satisfies Route;
 

@@ -24,6 +24,7 @@ export const createWebhookEndpoint = {
   summary: 'Create a webhook endpoint',
   body: newEndpoint,
   responseHolds: 'webhooks',
+  returnsSecret: true,
   success: 201,
   location: '/api/webhook-endpoints/{id}',
 } as const satisfies Route;
@@ -85,6 +86,7 @@ export const rotateWebhookSecret = {
   body: v.strictObject({}),
   bodyOptional: true,
   responseHolds: 'webhooks',
+  returnsSecret: true,
   success: 200,
 } as const satisfies Route;
 

@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from './endpoint.ts';
 
 type NewEndpoint = Pick<
   WebhookEndpoint,
-  'id' | 'account_id' | 'url' | 'description' | 'event_types' | 'secrets'
+  'id' | 'account_id' | 'url' | 'description' | 'event_types' | 'secrets' | 'created_with_key'
 >;
 
 /** A new endpoint, which is told from now on. */

@@ -18,6 +18,12 @@ export function secretsOf(holder: Holder, now: Date): Promise<string[]> {
   return Promise.all(goodSecrets(holder.secrets, now).map(({ sealed }) => open('webhooks', sealed, context)));
 }
 
+/** The newest secret of a holder, as merchants have it. */
+export async function newestSecretOf(holder: Holder): Promise<string | undefined> {
+  const [newest] = holder.secrets;
+  return newest && open('webhooks', newest.sealed, contextOf(holder));
+}
+
 /**
  * A new secret for a holder: its text, which is shown once, and all of the holder's secrets with it in the first
  * place. Nothing is written here.

@@ -59,7 +59,7 @@ describe('the cost of', () => {
     const { id, order } = await charged();
     const cost = await costOf(() => merchant.changeCharge(id, order, cancelled), 200);
     expect(cost).toMatchObject({ calls: [SOME, WRITE], depth: 2 });
-    expect(cost.units).toBeLessThanOrEqual(16);
+    expect(cost.units).toBeLessThanOrEqual(17);
     const again = await failed();
     const { body } = await again.own.retry(again.id);
     const successor = await costOf(() => again.own.changeCharge(again.id, body.id, cancelled), 200);
@@ -71,6 +71,6 @@ describe('the cost of', () => {
     const move = () => merchant.changeCharge(id, order, { charge_date: daysAfter(day, 7) });
     const cost = await costOf(move, 200);
     expect(cost).toMatchObject({ calls: [SOME, WRITE], depth: 2 });
-    expect(cost.units).toBeLessThanOrEqual(25);
+    expect(cost.units).toBeLessThanOrEqual(26);
   });
 });

@@ -55,7 +55,7 @@ describe('the first request of a process', () => {
   test('creating a direct debit', async () => {
     const { handler } = await import('#functions/direct-debits/create.ts');
     const create = () => callHandler(handler, createDirectDebit, request(debitBody(newCustomer())));
-    expect(await firstCost(create, 201)).toEqual({ depth: 2, table: 2 });
+    expect(await firstCost(create, 201)).toEqual({ depth: 2, table: 3 });
   });
 
   test('charging', async () => {

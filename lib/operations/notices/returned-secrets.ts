@@ -1,0 +1,49 @@
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';
+import { findNotifySecret } from '#lib/store/notify-secrets.ts';
+import { findEndpoint } from '#lib/store/webhook-endpoints.ts';
+import { newestSecretOf } from './secrets.ts';
+
+const refusalTo = (renew: string) => ({
+  message: `This request was processed before. Its response holds a secret, which is returned only to the token that asked for it, until it is replaced. ${renew}`,
+});
+
+/** The secret of a webhook endpoint in a stored response: in force while it is the newest one of the endpoint. */
+export function returnedEndpointSecret(
+  { id, secret }: { id: string; secret: string },
+  { accountId }: { accountId: string },
+): ReturnedSecret {
+  const refusal = refusalTo('Rotate the secret of the webhook endpoint.');
+  return {
+    refusal,
+    requireInForce: async () => {
+      const endpoint = await findEndpoint(accountId, id);
+      if (!endpoint) {
+        const message = 'The webhook endpoint of this request was deleted since. Create a new one.';
+        throw new ApiError('response_not_repeated', { message });
+      }
+      await requireNewest(secret, endpoint, refusal);
+    },
+  };
+}
+
+/** The notify secret in a stored response: in force while it is the newest one of the account. */
+export function returnedNotifySecret(
+  { secret }: { secret: string },
+  { accountId }: { accountId: string },
+): ReturnedSecret {
+  const refusal = refusalTo('Rotate the notify secret with another Idempotency-Key.');
+  return {
+    refusal,
+    requireInForce: async () => requireNewest(secret, await findNotifySecret(accountId), refusal),
+  };
+}
+
+async function requireNewest(
+  secret: string,
+  holder: Parameters<typeof newestSecretOf>[0] | undefined,
+  refusal: { message: string },
+): Promise<void> {
+  if (!holder || (await newestSecretOf(holder)) !== secret)
+    throw new ApiError('response_not_repeated', refusal);
+}

@@ -1,0 +1,26 @@
+import { requireGood } from '#lib/domain/direct-debit/links.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import type { ReturnedSecret } from './returned-secret.ts';
+
+/**
+ * The link in a stored response. It is in force while it is the current link of its direct debit and not used; after that,
+ * repeating it is refused as its use would be: `token_used`. Its expiry needs no test, since the token that asked for it
+ * expires first.
+ */
+export function returnedLink(link: { token: string } | null | undefined): ReturnedSecret | undefined {
+  if (!link) return undefined;
+  return {
+    requireInForce: async () => {
+      const { jti, direct_debit_id } = claimsOf(link.token);
+      const debit = await findDirectDebit(direct_debit_id);
+      if (!debit) throw new ApiError('not_found');
+      requireGood(debit, jti);
+    },
+  };
+}
+
+/** The claims of a token of ours. It was sealed with the response, so its signature need not be verified. */
+function claimsOf(token: string): { jti: string; direct_debit_id: string } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { rotateKeys } from '#lib/operations/rotate-keys.ts';
+import { changeAccountStatus } from '#lib/store/accounts.ts';
+import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
+import { newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+
+let account: TestAccount;
+let merchant: ReturnType<typeof merchantOf>;
+beforeEach(async () => {
+  account = await newAccount();
+  merchant = merchantOf(account);
+});
+afterEach(() => setStatus('active'));
+
+const setStatus = (status: 'active' | 'suspended') =>
+  changeAccountStatus(account.account_id, status, mexicoCityDate(new Date()));
+const order = { items: [{ name: 'Café', quantity: 1, price: 10 }] };
+const createOrder = (token: string, key?: string) =>
+  send('POST', '/api/orders', order, { token, ...(key !== undefined && { key }) });
+
+/** A token whose verdict the gateway remembers, since it was let in a moment ago. */
+async function remembered(token = account.token): Promise<string> {
+  expect((await send('GET', '/api/orders', undefined, { token })).status).toBe(200);
+  return token;
+}
+
+const listed = async () => {
+  const { body } = await send('GET', '/api/orders', undefined, { token: await tokenOf(account) });
+  return body.data.length as number;
+};
+
+/** One write of each method, and of each way in which operations write. */
+async function writesOf(): Promise<[string, string, unknown?][]> {
+  const customer = newCustomer();
+  const { body: debit } = await merchant.create(customer);
+  const { token } = account;
+  const { body: sale } = await createOrder(token);
+  const { body: method } = await send(
+    'POST',
+    `/api/customers/${customer}/payment-methods`,
+    methodBody(newClabe()),
+    { token },
+  );
+  const { body: endpoint } = await send(
+    'POST',
+    '/api/webhook-endpoints',
+    { url: 'https://hooks.example.com/x' },
+    { token },
+  );
+  return [
+    ['POST', '/api/orders', order],
+    ['PUT', `/api/orders/${sale.id}`, { shipping_address: address }],
+    ['POST', '/api/direct-debits', { ...debitOf(customer) }],
+    ['PATCH', `/api/direct-debits/${debit.id}`, { metadata: { changed: 'yes' } }],
+    ['POST', `/api/direct-debits/${debit.id}/session-link`],
+    ['POST', `/api/direct-debits/${debit.id}/resend-email`],
+    ['POST', `/api/direct-debits/${debit.id}/charges`, { amount: 10 }],
+    ['POST', `/api/direct-debits/${debit.id}/revoke`],
+    ['DELETE', `/api/customers/${customer}/payment-methods/${method.id}`],
+    ['POST', '/api/webhook-endpoints', { url: 'https://hooks.example.com/y' }],
+    ['PATCH', `/api/webhook-endpoints/${endpoint.id}`, { description: 'changed' }],
+    ['POST', `/api/webhook-endpoints/${endpoint.id}/rotate-secret`],
+    ['DELETE', `/api/webhook-endpoints/${endpoint.id}`],
+    ['POST', '/api/notify-secret/rotate'],
+    ['POST', `/sandbox/verifications/${debit.id}`, { answer: 'approved' }],
+  ];
+}
+
+const address = {
+  address1: 'Calle Dolores 7',
+  city: 'Ciudad de México',
+  postal_code: '06000',
+  country: { code: 'MX' },
+  state: { code: 'CMX' },
+};
+
+const debitOf = (customer_id: string) => ({
+  customer_id,
+  customer: { name: 'Dolores Godínez', email: 'dolores@example.com' },
+  currency: 'MXN',
+  amount: 100,
+  is_recurring: false,
+  next_payment_date: '2027-06-15',
+  concept: 'Prueba',
+});
+
+/** The statuses and codes of these writes, of which none may be carried out. */
+async function refusalsOf(writes: Awaited<ReturnType<typeof writesOf>>, token: string) {
+  const refusals: unknown[] = [];
+  for (const [method, path, body] of writes) {
+    const answer = await send(method, path, body, { token });
+    refusals.push([method, path, answer.status, answer.body.error?.code]);
+  }
+  return refusals;
+}
+
+describe('a suspended merchant', () => {
+  test('is refused the first order after its suspension, although the gateway remembers its token', async () => {
+    const token = await remembered();
+    await setStatus('suspended');
+    const answer = await createOrder(token);
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'account_suspended']);
+    await setStatus('active');
+    expect(await listed()).toBe(0);
+  });
+
+  test('is refused every write, and nothing of it has changed', async () => {
+    const writes = await writesOf();
+    const token = await remembered();
+    await setStatus('suspended');
+    expect(await refusalsOf(writes, token)).toEqual(
+      writes.map(([method, path]) => [method, path, 403, 'account_suspended']),
+    );
+    await setStatus('active');
+    expect(await listed()).toBe(1);
+  });
+
+  test('gets no earlier response again by its Idempotency-Key', async () => {
+    const token = await remembered();
+    const { body } = await createOrder(token, 'order-1');
+    await setStatus('suspended');
+    const refused = await createOrder(token, 'order-1');
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'account_suspended']);
+    await setStatus('active');
+    expect((await createOrder(token, 'order-1')).body.id).toBe(body.id);
+  });
+
+  test('leaves its customers what they see and to revoke, and takes no consent from them', async () => {
+    const { body: debit } = await merchant.create(newCustomer());
+    const token = await merchant.link(debit.id);
+    const path = `/api/direct-debits/${debit.id}`;
+    expect((await send('GET', path, undefined, { token })).status).toBe(200);
+    await setStatus('suspended');
+    const consent = await acknowledge(token);
+    expect([consent.status, consent.body.error.code]).toEqual([403, 'account_suspended']);
+    expect((await send('GET', path, undefined, { token })).body.acknowledge_by).toBeNull();
+    expect((await send('POST', `${path}/revoke`, undefined, { token })).status).toBe(200);
+  });
+});
+
+describe('a pair of keys that was replaced', () => {
+  const rotate = (overlap: number) => rotateKeys(account.account_id, overlap, new Date());
+
+  test('makes no further order with a token that the gateway remembers', async () => {
+    const token = await remembered();
+    const next = await rotate(0);
+    const answer = await createOrder(token);
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
+    account = { ...account, ...next };
+    expect(await listed()).toBe(0);
+  });
+
+  test('is refused every write', async () => {
+    const writes = await writesOf();
+    const token = await remembered();
+    account = { ...account, ...(await rotate(0)) };
+    expect(await refusalsOf(writes, token)).toEqual(
+      writes.map(([method, path]) => [method, path, 401, 'unauthenticated']),
+    );
+  });
+
+  test('goes on writing while it stays good beside the new one', async () => {
+    const token = await remembered();
+    account = { ...account, ...(await rotate(3600)) };
+    expect((await createOrder(token)).status).toBe(201);
+    expect((await createOrder(await tokenOf(account))).status).toBe(201);
+  });
+
+  test('leaves the links of customers as they are', async () => {
+    const { body: debit } = await merchant.create(newCustomer());
+    const token = await merchant.link(debit.id);
+    account = { ...account, ...(await rotate(0)) };
+    expect((await acknowledge(token)).status).toBe(200);
+  });
+});

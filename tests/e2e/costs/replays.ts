@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type Answer, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
+import { HOOKS } from '#tests/support/webhook-endpoints.ts';
+import { costOf } from './cost-of.ts';
+
+/**
+ * What it costs in DynamoDB to repeat a response that holds a secret: one read more than the request before it, which tells
+ * whether the secret is in force. The request itself costs what it costs without that rule.
+ */
+let account: TestAccount;
+let merchant: ReturnType<typeof merchantOf>;
+let other: string;
+
+beforeAll(async () => {
+  account = await newAccount();
+  merchant = merchantOf(account);
+  other = await tokenOf(account);
+  // The authorizer's own read happens once for a token.
+  for (const token of [account.token, other]) await send('PUT', '/api/orders/x', {}, { token });
+});
+
+const [ONE, WRITE] = ['GetItem', 'TransactWriteItems'];
+
+const keyed = (path: string, body: object) => {
+  const key = randomUUID();
+  return (token: string): Promise<Answer> => send('POST', path, body, { token, key });
+};
+
+async function waiting(): Promise<string> {
+  return (await merchant.create(newCustomer(), { send_email: false })).body.id;
+}
+
+describe('the cost of repeating', () => {
+  test('a link that a merchant made: the request, refused, and its direct debit; to another token, the request alone', async () => {
+    const path = `/api/direct-debits/${await waiting()}/session-link`;
+    const plain = await costOf(() => send('POST', path, {}, account), 201);
+    const ask = keyed(path, {});
+    const first = await costOf(() => ask(account.token), 201);
+    expect(first).toMatchObject({ calls: plain.calls, depth: plain.depth, readUnits: plain.readUnits });
+    expect(first.writeUnits - plain.writeUnits).toBeLessThanOrEqual(6);
+    const again = await costOf(() => ask(account.token), 201);
+    expect(again).toMatchObject({ calls: [ONE, ONE, WRITE], depth: 3 });
+    expect(await costOf(() => ask(other), 409)).toMatchObject({ calls: [ONE, WRITE], depth: 2 });
+  });
+
+  test('an acknowledgment by its spent link: the direct debit, the response, and the direct debit again', async () => {
+    const token = await merchant.link(await waiting());
+    const agree = keyed('/api/direct-debits/acknowledge', PLACE);
+    await agree(token);
+    expect(await costOf(() => agree(token), 200)).toMatchObject({ calls: [ONE, ONE, ONE], depth: 3 });
+  });
+
+  test('a webhook secret: the request, refused, and whose secret it is', async () => {
+    const create = keyed('/api/webhook-endpoints', { url: HOOKS });
+    expect(await costOf(() => create(account.token), 201)).toMatchObject({ calls: [WRITE], depth: 1 });
+    expect(await costOf(() => create(account.token), 201)).toMatchObject({ calls: [ONE, WRITE], depth: 2 });
+    const rotate = keyed('/api/notify-secret/rotate', {});
+    expect(await costOf(() => rotate(account.token), 200)).toMatchObject({ calls: [ONE, WRITE], depth: 2 });
+    const again = await costOf(() => rotate(account.token), 200);
+    expect(again).toMatchObject({ calls: [ONE, ONE, WRITE], depth: 3 });
+  });
+
+  test('what holds no secret: no read more', async () => {
+    const id = await waiting();
+    const resend = keyed(`/api/direct-debits/${id}/resend-email`, {});
+    const first = await costOf(() => resend(account.token), 200);
+    expect(first).toMatchObject({ calls: [ONE, WRITE], depth: 2 });
+    const again = await costOf(() => resend(other), 200);
+    expect(again).toMatchObject({ calls: first.calls, depth: first.depth });
+  });
+});
