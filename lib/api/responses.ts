@@ -18,11 +18,11 @@ export type BodyOf<R extends Route> = R['id'] extends infer Id extends RouteId ?
  */
 export type Returned<R extends Route> = R extends { readonly toLinks: infer Table }
   ? Table extends Decisions<BodyOf<R>>
-    ? Operated<R>
+    ? OperationResult<R>
     : never
-  : Operated<R>;
+  : OperationResult<R>;
 
-type Operated<R extends Route> = R['id'] extends infer Id extends RouteId
+type OperationResult<R extends Route> = R['id'] extends infer Id extends RouteId
   ? (typeof documentations)[Id] extends { readonly tagged: true }
     ? Tagged<ResponseOf<Id>>
     : (typeof documentations)[Id] extends { readonly file: string }
