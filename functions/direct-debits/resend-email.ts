@@ -1,17 +1,24 @@
 import { resendEmail } from '#lib/api/routes/direct-debits.ts';
 import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { resendLink } from '#lib/domain/direct-debit/link-requests.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
+import { countAskedMail } from '#lib/operations/ask-for-mail.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { writesOf } from '#lib/store/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 
-/** Mails the customer a new link for what is outstanding: to acknowledge, or to bring what is missing. */
+/**
+ * Mails the customer a new link for what is outstanding: to acknowledge, or to bring what is missing. `too_many_requests` if
+ * merchants have asked for as many mails to that address as they may.
+ */
 export const handler = committingEndpoint(resendEmail, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
     const debit = await findOwnDirectDebit(caller, params.id);
     const decision = resendLink(debit, clockAt(now));
-    return commit(writesOf(debit, decision, now), tagDirectDebit(decision.next));
+    const counted = await countAskedMail(debit, 'merchant', now);
+    if ('retryAfter' in counted) throw new ApiError('too_many_requests', counted);
+    return commit([...writesOf(debit, decision, now), counted.count], tagDirectDebit(decision.next));
   }),
 );

@@ -1,4 +1,5 @@
 import type { StageConfig } from '#infra/settings/stages.ts';
+import { needsToken } from '#lib/api/access.ts';
 import { routes } from '#lib/api/routes.ts';
 import { endpoints, RETIRED } from './endpoints.ts';
 import type { FunctionSpec, WorkerSpec } from './function-spec.ts';
@@ -22,6 +23,11 @@ export type Serving = Pick<StageConfig, 'servesSandboxRoutes'>;
 /** The routes that a stage serves. */
 export function servedRoutes({ servesSandboxRoutes }: Serving): readonly ServedRoute[] {
   return routes.filter((route) => servesSandboxRoutes || !route.sandboxOnly);
+}
+
+/** The POSTs of a stage that API Gateway passes on without a token: what they are sent, they judge themselves. */
+export function publicPosts(stage: Serving): readonly ServedRoute[] {
+  return servedRoutes(stage).filter(({ method, access }) => method === 'POST' && !needsToken(access));
 }
 
 /** Returns the handlers that a stage runs: the authorizer, those of its routes, retired ones, and workers. */

@@ -10,7 +10,7 @@ export type Options = {
   readonly fresh: boolean;
   /** Milliseconds before what a worker could not do is tried again; longer after each further time. */
   readonly retryPause: number;
-  /** Whether accounts may ask for as much as they like, which tests do. */
+  /** Whether accounts, and callers without a token, may ask for as much as they like, which tests do. */
   readonly unlimited: boolean;
   /** How many functions stay loaded, each in some 40 MB. */
   readonly mostLoaded: number;

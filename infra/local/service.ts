@@ -116,7 +116,8 @@ export async function startService(parts: ServiceParts): Promise<Service> {
     }),
   );
   const { invoke } = runtime;
-  const api = readApi(deployment);
+  const declaredApi = readApi(deployment);
+  const api = options.unlimited ? { ...declaredApi, methodLimits: new Map<string, never>() } : declaredApi;
   const network = {
     site: createSite(localStage),
     ...networkOf(stackUpdates, secrets),

@@ -14,13 +14,15 @@ Sandbox and production serve the same paths and differ in their host only.
 ## Requests
 Bodies are JSON, sent as \`application/json\`, of at most 64 KiB and 20 levels. A member or a parameter that an operation does not know is refused, not ignored. Send the token in the header \`Authorization\`.
 
+Texts that others read, such as a \`concept\`, names, addresses and URLs, are one line of characters that can be seen. Control characters are refused (\`control_characters\`), and so are marks that turn the direction of writing and whatever else shows nothing (\`invisible_characters\`). Letters of every script and emoji are accepted. The keys and values of \`metadata\`, which are for you alone, may hold anything.
+
 Amounts are numbers of pesos (MXN) with at most two decimals. Days are \`YYYY-MM-DD\` in Mexico City. Times are UTC with milliseconds: \`2026-11-20T16:04:12.381Z\`.
 
 ## Responses
 Whatever is created answers 201 with its path in \`Location\`. HEAD is served wherever GET is. Every response carries \`x-request-id\`; tell us that id when you ask about a request. Members may be added to responses, none is ever renamed or removed under \`/api\`: ignore those you do not know.
 
 ## Errors
-An error has a status, and a body with a stable \`code\`. Where members are at fault, \`errors\` names all of them at once. A path that is not there is a 404 \`not_found\`; a method that a path does not serve, a 405 \`method_not_allowed\` with \`Allow\`. After a 429 or a 503, wait for the seconds in \`Retry-After\`.
+An error has a status, and a body with a stable \`code\`. Where members are at fault, \`errors\` names all of them at once. The body of an error has at most 16 KiB: where there are too many, \`errors\` has the first ones, at most 100, and \`errors_omitted\` says how many others there are. An error never repeats a value. A name that you made up, such as a key of \`metadata\`, is \`(hidden)\` in \`field\` if it could be an account number or a secret: if it is longer than 40 characters or has more than four digits, for example. A path that is not there is a 404 \`not_found\`; a method that a path does not serve, a 405 \`method_not_allowed\` with \`Allow\`. After a 429 or a 503, wait for the seconds in \`Retry-After\`.
 
 ## Repeating a request
 Send an \`Idempotency-Key\` of your choice with POST, PATCH and PUT. The same request with the same key, within 24 hours, is answered as the first time and done once; that response carries \`Idempotent-Replayed: true\`. Refused requests are not kept.

@@ -15,6 +15,9 @@ export const production: StageConfig = {
   burst: 400,
   accountRequestsPerSecond: 50,
   accountBurst: 100,
+  // A token lasts an hour, and a verified customer calls back once: this is 180,000 an hour of each.
+  publicRequestsPerSecond: 50,
+  publicBurst: 100,
   accountLimits: 50,
   requestsPerAddress: 20_000,
   mailsPerSecond: 14,

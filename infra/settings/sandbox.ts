@@ -14,6 +14,9 @@ export const sandbox: StageConfig = {
   burst: 100,
   accountRequestsPerSecond: 25,
   accountBurst: 50,
+  publicRequestsPerSecond: 50,
+  // Test suites ask for some hundred tokens at once.
+  publicBurst: 500,
   accountLimits: 10,
   mailsPerSecond: 14,
 

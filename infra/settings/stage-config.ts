@@ -103,11 +103,20 @@ const members = v.strictObject({
   accountRequestsPerSecond: count,
   accountBurst: count,
   /**
+   * What everybody together may ask of each POST that needs no token, in place of what the stage serves otherwise. Callers
+   * of one of them take nothing from the others, nor from merchants.
+   */
+  publicRequestsPerSecond: count,
+  publicBurst: count,
+  /**
    * How many accounts can have a limit of their own; those that are made later share the same ones. Where
    * it is raised, the next such accounts are answered 503 for the minutes until the new limits are there.
    */
   accountLimits: v.pipe(count, v.maxValue(100)),
-  /** What one address may ask for in five minutes before the firewall answers 429; without it there is no firewall. */
+  /**
+   * What one address may ask for in five minutes before the firewall answers 429; without it there is no firewall. Of POSTs
+   * that need no token it may ask for a share of that (`ADDRESS_SHARES`).
+   */
   requestsPerAddress: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(10))),
   /**
    * How many calls at once are kept free for what must go on when everything else is busy, and are the most that it gets;
@@ -161,9 +170,26 @@ const members = v.strictObject({
 /** Seconds over which the firewall counts: of what AWS offers, the longest but one. */
 export const FIREWALL_SECONDS = 300;
 
-/** A merchant's server has one address as a rule: the firewall must leave it what its account may have. */
+/**
+ * The parts of `requestsPerAddress` that one address may ask for: of the identity provider's callback, and of the other POSTs
+ * that need no token, together. The provider calls back from a few addresses for all customers of all merchants.
+ */
+export const ADDRESS_SHARES = { callback: 1 / 2, otherPublicPosts: 1 / 20 };
+
+/**
+ * A merchant's server has one address as a rule: the firewall must leave it what its account may have. No address may have
+ * all that there is of a POST that needs no token.
+ */
 const settings = v.pipe(
   members,
+  v.forward(
+    v.check(
+      ({ requestsPerAddress = 0, publicRequestsPerSecond }) =>
+        requestsPerAddress * ADDRESS_SHARES.callback < publicRequestsPerSecond * FIREWALL_SECONDS,
+      'is so little that one address could use it up',
+    ),
+    ['publicRequestsPerSecond'],
+  ),
   v.forward(
     v.check(
       ({ requestsPerAddress, accountRequestsPerSecond }) =>

@@ -1,3 +1,4 @@
+import { mapTexts } from '#lib/domain/map-texts.ts';
 import { oneLine } from '#lib/domain/one-line.ts';
 import { frameEn } from '#lib/wording/en/mail-phrases.ts';
 import { mailsEn } from '#lib/wording/en/mails.ts';
@@ -8,7 +9,6 @@ import type { Language } from '#lib/wording/language.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { layOutHtml } from './lay-out-html.ts';
 import { layOutText } from './lay-out-text.ts';
-import { mapTexts } from './map-texts.ts';
 import { withOneStop } from './with-one-stop.ts';
 
 export type RenderedMail = { subject: string; html: string; text: string };

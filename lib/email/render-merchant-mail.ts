@@ -1,3 +1,4 @@
+import { mapTexts } from '#lib/domain/map-texts.ts';
 import { oneLine } from '#lib/domain/one-line.ts';
 import { merchantMailsEn } from '#lib/wording/en/merchant-mails.ts';
 import { merchantMailsEs } from '#lib/wording/es/merchant-mails.ts';
@@ -5,7 +6,6 @@ import type { Language } from '#lib/wording/language.ts';
 import type { EndpointDisabledFacts } from '#lib/wording/merchant-mails.ts';
 import { layOutHtml } from './lay-out-html.ts';
 import { layOutText } from './lay-out-text.ts';
-import { mapTexts } from './map-texts.ts';
 import type { RenderedMail } from './render-mail.ts';
 import { withOneStop } from './with-one-stop.ts';
 

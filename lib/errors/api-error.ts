@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, type FieldError, RETRY_AFTER } from './codes.ts
 type Details = {
   /** What this caller can do about it, where that is not what the table says. */
   message?: string;
-  /** The faulty members, all of them. */
+  /** The faulty members, all of them. The response lists the first ones if there are too many. */
   errors?: readonly FieldError[];
   /** Further members of the error body, such as the id of what is in the way. */
   extra?: Readonly<Record<string, unknown>>;

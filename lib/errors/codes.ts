@@ -129,6 +129,7 @@ export type ErrorBody = {
     message: string;
     request_id: string;
     errors?: FieldError[];
+    errors_omitted?: number;
     [extra: string]: unknown;
   };
 };

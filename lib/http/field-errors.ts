@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { FieldError } from '#lib/errors/codes.ts';
+import { fieldOf } from './field-of.ts';
 
 /** Codes and sentences for what a schema says without words of its own. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -13,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** A schema's issue as the caller reads it: where, which code, what to do. Never the value. */
 export function fieldErrorOf(issue: v.BaseIssue<unknown>): FieldError {
-  const field = (issue.path ?? []).map((item) => String(item.key)).join('.');
+  const field = fieldOf((issue.path ?? []).map(({ key }) => key));
   if (isMissing(issue)) return { field, code: 'required', message: 'Send this member.' };
   if (Object.is(issue.input, -0)) return { field, code: 'negative_zero', message: 'Write 0 without a sign.' };
   if (Math.abs(Number(issue.input)) === Number.POSITIVE_INFINITY && typeof issue.input === 'number')

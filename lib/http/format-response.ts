@@ -4,6 +4,7 @@ import { seenByLink } from '#lib/api/link-members/members.ts';
 import type { Route } from '#lib/api/route.ts';
 import type { ApiError } from '#lib/errors/api-error.ts';
 import { type ErrorBody, errorType } from '#lib/errors/codes.ts';
+import { listedErrors } from '#lib/errors/listed-errors.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { apiErrorOf } from './api-error-of.ts';
 import { type CallEvent, header, type Response } from './call.ts';
@@ -54,14 +55,20 @@ function commonHeaders(requestId: string): Record<string, string> {
   return { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-request-id': requestId };
 }
 
+/** What the message says where not all errors have room. */
+const ONLY_FIRST =
+  'Some members are missing or wrong. See errors for the first of them; errors_omitted says how many others there are.';
+
 function errorBody({ code, message, errors, extra }: ApiError, requestId: string): ErrorBody {
+  const { listed, omitted } = listedErrors(errors);
   return {
     error: {
       type: errorType(code),
       code,
-      message,
+      message: omitted > 0 ? ONLY_FIRST : message,
       request_id: requestId,
-      ...(errors.length > 0 && { errors: [...errors] }),
+      ...(listed.length > 0 && { errors: listed }),
+      ...(omitted > 0 && { errors_omitted: omitted }),
       ...extra,
     },
   };

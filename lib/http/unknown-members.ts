@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { FieldError } from '#lib/errors/codes.ts';
+import { fieldOf } from './field-of.ts';
 
 /** The parts of a valibot schema that lead to the schemas inside it. */
 type Inner = {
@@ -18,13 +19,13 @@ export function unknownMembers(schema: GenericSchema | undefined, value: unknown
   return walk(schema as Inner | undefined, value, []);
 }
 
-function walk(schema: Inner | undefined, value: unknown, path: readonly string[]): FieldError[] {
+function walk(schema: Inner | undefined, value: unknown, path: readonly (string | number)[]): FieldError[] {
   if (schema === undefined || value === null || typeof value !== 'object') return [];
   if (schema.pipe?.[0] && schema.pipe[0] !== schema)
     return walk({ ...schema.pipe[0], pipe: [] }, value, path);
   if (schema.wrapped) return walk(schema.wrapped, value, path);
   if (schema.item && Array.isArray(value)) {
-    return value.flatMap((element, index) => walk(schema.item, element, [...path, String(index)]));
+    return value.flatMap((element, index) => walk(schema.item, element, [...path, index]));
   }
   if (schema.type !== 'strict_object' || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, member]) =>
@@ -32,7 +33,7 @@ function walk(schema: Inner | undefined, value: unknown, path: readonly string[]
       ? walk(schema.entries?.[name], member, [...path, name])
       : [
           {
-            field: [...path, name].join('.'),
+            field: fieldOf([...path, name]),
             code: 'unknown_member',
             message: 'There is no such member. Leave it out.',
           },

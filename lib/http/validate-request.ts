@@ -5,6 +5,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import type { CallEvent, Response } from './call.ts';
 import { fieldErrorOf } from './field-errors.ts';
+import { fieldOf } from './field-of.ts';
 import { unknownMembers } from './unknown-members.ts';
 
 /** Checks path, query and body against the route's schemas; names every faulty member at once. */
@@ -48,13 +49,17 @@ function unknownParameters({ query }: Route, sent: object): FieldError[] {
   const others = names.length > 0 ? `Those that there are: ${names.join(', ')}.` : 'None is read here.';
   return Object.keys(sent)
     .filter((name) => !names.includes(name))
-    .map((field) => ({ field, code: 'unknown_member', message: `There is no such parameter. ${others}` }));
+    .map((name) => ({
+      field: fieldOf([name]),
+      code: 'unknown_member',
+      message: `There is no such parameter. ${others}`,
+    }));
 }
 
 function repeatedParameters({ multiValueQueryStringParameters }: CallEvent): FieldError[] {
   return Object.entries(multiValueQueryStringParameters ?? {})
     .filter(([, values]) => (values?.length ?? 0) > 1)
-    .map(([field]) => ({ field, code: 'repeated', message: 'Send this parameter once.' }));
+    .map(([name]) => ({ field: fieldOf([name]), code: 'repeated', message: 'Send this parameter once.' }));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

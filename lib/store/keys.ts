@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Asker } from '#lib/domain/asked-mails.ts';
 
 /**
  * Every key of the one table. What belongs together lies in one partition: a customer's payment methods beside
@@ -20,6 +21,7 @@ import { createHash } from 'node:crypto';
  * | its earlier periods in a day's files | DD#id              | DAY#date        |
  * | mail that went out          | DD#id                       | MAIL#event id   |
  * | link that was mailed        | DD#id                       | LINK#token id   |
+ * | mails that were asked for   | MAILED#digest of the address | merchant, customer |
  * | uses a payment method       | PM#id                       | DD#id           |
  * | short form of a link        | LINKCODE#digest of the code | LINKCODE        |
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
@@ -113,6 +115,9 @@ export const mailedLinkKey = (directDebitId: string, tokenId: string): Key => ({
   pk: directDebitKey(directDebitId).pk,
   sk: `LINK#${tokenId}`,
 });
+
+/** The mails to an address that merchants, or customers, have asked for, by its digest: no address is in a key. */
+export const askedMailsKey = (digest: string, by: Asker): Key => ({ pk: `MAILED#${digest}`, sk: by });
 
 export const USES = 'DD#';
 

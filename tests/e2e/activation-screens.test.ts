@@ -29,7 +29,7 @@ const UNKNOWN = {
 };
 
 let browser: Browser;
-/** One page for all screens, which keeps nothing but its history: a browser of its own for each would take longer. */
+/** One page for all screens, which keeps nothing but its history and its link: a browser of its own for each would take longer. */
 let screen: Awaited<ReturnType<typeof newPage>>;
 let debit: Debit;
 let token: string;
@@ -93,6 +93,8 @@ const SCREENS: Record<
   {
     more?: object;
     refused?: [status: number, code: string, reason?: string];
+    /** What follows the path, in place of the link. */
+    address?: string;
     act?: (page: Page) => Promise<unknown>;
   }
 > = {
@@ -231,18 +233,22 @@ const SCREENS: Record<
   expired: { refused: [401, 'unauthenticated'] },
   refused: { refused: [403, 'account_suspended'] },
   failed: { refused: [500, 'internal_error'] },
+  // Of a direct debit whose link this tab has never had.
+  ask: { address: '?d=dd_none' },
+  'ask-sent': { address: '?d=dd_none', act: askForLink(202) },
 };
 
 /** The page at a screen, with nothing behind it but what the screen is about. */
 async function at(name: string, opened = screen) {
-  const { more, refused, act } = SCREENS[name] ?? {};
+  const { more, refused, address, act } = SCREENS[name] ?? {};
   const { page } = opened;
   await page.route('**/api/direct-debits/dd_*', (route) =>
     refused
       ? route.fulfill({ status: refused[0], json: { error: { code: refused[1], reason: refused[2] } } })
       : route.fulfill({ json: { ...debit, ...more } }),
   );
-  await page.goto(`${baseUrl()}/activate?screen=${name}#token=${name === 'expired' ? expired : token}`);
+  const link = `?screen=${name}#token=${name === 'expired' ? expired : token}`;
+  await page.goto(`${baseUrl()}/activate${address ?? link}`);
   await page.locator('main:not([aria-busy=true]) h1').waitFor();
   await act?.(page);
   return opened;

@@ -11,7 +11,7 @@ import { expectWhole } from '#tests/support/screens.ts';
 type Debit = any;
 
 let browser: Browser;
-/** One page for all screens, which keeps nothing but its history: a browser of its own for each would take longer. */
+/** One page for all screens, which keeps nothing but its history and its link: a browser of its own for each would take longer. */
 let screen: Awaited<ReturnType<typeof newPage>>;
 let debit: Debit;
 let token: string;
@@ -76,7 +76,8 @@ const writeAccount = async (page: Page) => {
   await page.locator('#rfc').fill('GODE561231GR8');
   await page.locator('#consent').check();
 };
-const ask = () => `?d=${debit.id}`;
+/** Of a direct debit whose link this tab has never had. */
+const ask = () => '?d=dd_none';
 const answersRequest = (status: number) => async (page: Page) => {
   await page.route('**/link-requests', (route) => route.fulfill({ status, json: {} }));
   await page.locator('.link-request button').click();

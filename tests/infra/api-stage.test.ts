@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { STAGES } from '#infra/settings/stages.ts';
+import { routes } from '#lib/api/routes.ts';
 import { propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let sandbox: Templates;
@@ -17,7 +19,7 @@ describe('the stage of the API', () => {
     const { api } = stage === 'sandbox' ? sandbox : production;
     expect(propertiesOf(api, 'AWS::ApiGateway::Stage')).toMatchObject({
       StageName: stage,
-      MethodSettings: [
+      MethodSettings: expect.arrayContaining([
         {
           HttpMethod: '*',
           ResourcePath: '/*',
@@ -25,9 +27,45 @@ describe('the stage of the API', () => {
           ThrottlingBurstLimit: burst,
           DataTraceEnabled: false,
         },
-      ],
+      ]),
     });
   });
+
+  test.each(['sandbox', 'production'] as const)(
+    '%s gives each POST that needs no token a limit of its own, and no other method',
+    (stage) => {
+      const { MethodSettings } = propertiesOf(
+        (stage === 'sandbox' ? sandbox : production).api,
+        'AWS::ApiGateway::Stage',
+      );
+      const { publicRequestsPerSecond, publicBurst, servesSandboxRoutes } = STAGES[stage];
+      const open = routes.filter(
+        ({ method, access: { by }, sandboxOnly }) =>
+          method === 'POST' &&
+          ['public', 'keys', 'signature'].includes(by) &&
+          (servesSandboxRoutes || !sandboxOnly),
+      );
+      expect(open.map(({ path }) => path)).toEqual(
+        expect.arrayContaining([
+          '/api/authorizations/token',
+          '/api/direct-debits/kyc',
+          '/api/direct-debits/{id}/link-requests',
+          '/api/link-exchanges',
+        ]),
+      );
+      const limited = open.map(({ path }) => ({
+        HttpMethod: 'POST',
+        // So API Gateway wants it: a slash, and then the path with its slashes encoded.
+        ResourcePath: `/${path.replaceAll('/', '~1')}`,
+        ThrottlingRateLimit: publicRequestsPerSecond,
+        ThrottlingBurstLimit: publicBurst,
+        DataTraceEnabled: false,
+      }));
+      const [, ...own] = MethodSettings;
+      expect(own).toHaveLength(limited.length);
+      expect(own).toEqual(expect.arrayContaining(limited));
+    },
+  );
 
   test('logs one JSON line for each request, with its id, account, route and outcome', () => {
     const line = JSON.parse(propertiesOf(sandbox.api, 'AWS::ApiGateway::Stage').AccessLogSetting.Format);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { publicPosts, servedRoutes } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { routes } from '#lib/api/routes.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
 import { propertiesOf, type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
@@ -14,13 +14,19 @@ beforeAll(() => {
 
 const ruleOf = (name: string) => firewall.Rules.find((rule: { Name: string }) => rule.Name === name);
 const rateOf = (name: string) => ruleOf(name).Statement.RateBasedStatement;
-/** Whether a rule counts a request to this path, by the one form of condition that there is. */
-const counts = (name: string, path: string): boolean => {
-  const { ScopeDownStatement: condition } = rateOf(name);
-  const { ByteMatchStatement: match } = condition.NotStatement?.Statement ?? condition;
-  expect(match).toMatchObject({ FieldToMatch: { UriPath: {} }, PositionalConstraint: 'EXACTLY' });
-  return (match.SearchString === path) !== Boolean(condition.NotStatement);
-};
+/** Whether a rule counts a request to this path. */
+const counts = (name: string, path: string): boolean => fits(rateOf(name).ScopeDownStatement, path);
+
+/** Whether a path fits a condition, of the forms that there are. */
+function fits(condition: Resource, path: string): boolean {
+  const [[kind, content] = ['', {}]] = Object.entries<Resource>(condition);
+  if (kind === 'NotStatement') return !fits(content.Statement, path);
+  if (kind === 'OrStatement') return content.Statements.some((each: Resource) => fits(each, path));
+  expect(content.FieldToMatch).toEqual({ UriPath: {} });
+  if (kind === 'RegexMatchStatement') return new RegExp(content.RegexString).test(path);
+  expect([kind, content.PositionalConstraint]).toEqual(['ByteMatchStatement', 'EXACTLY']);
+  return content.SearchString === path;
+}
 
 describe('the firewall of production', () => {
   test('stands before the distribution, and lets everybody in who asks no more than others', () => {
@@ -40,16 +46,27 @@ describe('the firewall of production', () => {
     });
   });
 
-  test('counts every path once, and gives the identity provider a limit of its own', () => {
-    for (const { path } of routes) {
-      const isCallback = path === '/api/direct-debits/kyc';
-      expect({ path, counted: counts('callers', path) }).toEqual({ path, counted: !isCallback });
-      expect({ path, counted: counts('callbacks', path) }).toEqual({ path, counted: isCallback });
+  test('counts every path once: the callback and the other public POSTs apart from all others', () => {
+    const byRule = (path: string) =>
+      ['callers', 'callbacks', 'public-posts'].filter((name) => counts(name, path));
+    const publicPaths = new Set(publicPosts(STAGES.production).map(({ path }) => path));
+    for (const { path } of servedRoutes(STAGES.production)) {
+      const other = publicPaths.has(path) ? 'public-posts' : 'callers';
+      const rule = path === '/api/direct-debits/kyc' ? 'callbacks' : other;
+      expect([path, byRule(path.replaceAll(/\{\w+\}/g, 'dd_1-x'))]).toEqual([path, [rule]]);
     }
-    expect(rateOf('callbacks').Limit).toBeGreaterThan(rateOf('callers').Limit);
+    expect(byRule('/api/direct-debits/dd_1/link-requests/')).toEqual(['public-posts']);
+    expect(byRule('/api/direct-debits/dd_1/link-requests/more')).toEqual(['callers']);
   });
 
-  test.each(['callers', 'callbacks'])('refuses %s in the form of the interface', (name) => {
+  test('lets no address ask for all that there is of a public POST, and the provider for more than others', () => {
+    const everybody = STAGES.production.publicRequestsPerSecond * 300;
+    expect(rateOf('callbacks').Limit).toBeLessThan(everybody);
+    expect(rateOf('public-posts').Limit).toBeLessThan(rateOf('callbacks').Limit);
+    expect(rateOf('public-posts').Limit).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(['callers', 'callbacks', 'public-posts'])('refuses %s in the form of the interface', (name) => {
     const { CustomResponse: response } = ruleOf(name).Action.Block;
     expect(response).toMatchObject({
       ResponseCode: 429,
@@ -80,8 +97,9 @@ describe('AWS’s own rules', () => {
     expect(firewall.Rules.map(({ Name, Priority }: Resource) => [Name, Priority])).toEqual([
       ['callers', 0],
       ['callbacks', 1],
-      ['bad-addresses', 2],
-      ['bad-input', 3],
+      ['public-posts', 2],
+      ['bad-addresses', 3],
+      ['bad-input', 4],
     ]);
     expect(groupOf('bad-addresses')).toMatchObject({
       VendorName: 'AWS',

@@ -46,6 +46,10 @@ describe('the settings of a stage', () => {
       'requestsPerAddress is no more than one account may ask for in five minutes',
       { requestsPerAddress: 3000 },
     ],
+    [
+      'publicRequestsPerSecond is so little that one address could use it up',
+      { publicRequestsPerSecond: 33 },
+    ],
     ['bankFileDays is less than the 150 days within which a payment can be returned', { bankFileDays: 149 }],
     ['backupVaultArn is not the ARN of a backup vault', { backupVaultArn: 'vault' }],
   ])('say in one line where and what: %s', (fault, changed) => {

@@ -12,6 +12,8 @@ test.each([
   ['😀', '[U+1F600]'],
   ['שלום', '[U+05E9][U+05DC][U+05D5][U+05DD]'],
   ['a\u0000b', 'a[U+0000]b'],
+  // Case 9: marks of direction turn nothing round.
+  ['a\u202eb\u200f', 'a[U+202E]b[U+200F]'],
   ['\ud800', '[U+D800]'],
 ])('%j is printed as %j', (text, printed) => {
   expect(printable(text)).toBe(printed);

@@ -1,7 +1,14 @@
-import { Stage as ApiStage, Deployment, RestApi, type StageOptions } from 'aws-cdk-lib/aws-apigateway';
+import {
+  Stage as ApiStage,
+  Deployment,
+  type MethodDeploymentOptions,
+  RestApi,
+  type StageOptions,
+} from 'aws-cdk-lib/aws-apigateway';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Stack, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { publicPosts } from '#infra/functions/catalogue.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { accessLog, allowGatewayLogs } from './access-log.ts';
 import { apiDefinition } from './definition.ts';
@@ -25,6 +32,7 @@ export function deployedStage(scope: Construct, ids: ApiIds, config: StageConfig
     stageName: config.name,
     throttlingRateLimit: config.requestsPerSecond,
     throttlingBurstLimit: config.burst,
+    methodOptions: publicLimits(config),
     tracingEnabled: config.traces,
   });
   stage.node.addDependency(allowGatewayLogs(scope));
@@ -41,4 +49,19 @@ export function deployedStage(scope: Construct, ids: ApiIds, config: StageConfig
     },
   );
   return stage;
+}
+
+/**
+ * The limits of the POSTs that need no token: each has its own in place of that of the stage, which methods without their
+ * own have. So a flood of one of them is refused before it takes anything from the others, or from the AWS account's limit.
+ *
+ * API Gateway applies the limit of a usage plan first, then that of the method, that of the account and that of the region:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
+ */
+function publicLimits(config: StageConfig): Record<string, MethodDeploymentOptions> {
+  const limits = {
+    throttlingRateLimit: config.publicRequestsPerSecond,
+    throttlingBurstLimit: config.publicBurst,
+  };
+  return Object.fromEntries(publicPosts(config).map(({ path, method }) => [`${path}/${method}`, limits]));
 }

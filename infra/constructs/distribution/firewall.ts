@@ -1,20 +1,19 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { publicPosts, type Serving } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import { FIREWALL_SECONDS, type StageConfig } from '#infra/settings/stage-config.ts';
+import { ADDRESS_SHARES, FIREWALL_SECONDS, type StageConfig } from '#infra/settings/stage-config.ts';
 import { receiveIdentityResult } from '#lib/api/routes/direct-debits.ts';
 import { ERRORS, errorType } from '#lib/errors/codes.ts';
 import { managedRules } from './managed-rules.ts';
-
-/** The identity provider calls back from a few addresses, in bursts, for all customers of all merchants. */
-const CALLBACKS_TIMES = 10;
 
 const REFUSAL = 'too-many-requests';
 
 /**
  * The firewall in front of the distribution: it counts the requests of each address, and answers 429 to one that has
- * asked too often. Nothing is excluded; what the identity provider calls has a higher limit of its own. Then AWS's own rules
- * refuse addresses that are known to attack, and requests that are known to. The stage's settings say whether there is one.
+ * asked too often. Nothing is excluded: the POSTs that need no token have a lower limit together, what the identity provider
+ * calls one of its own. Then AWS's own rules refuse addresses that are known to attack, and requests that are known to. The
+ * stage's settings say whether there is one.
  *
  * It keeps no samples: those would hold tokens. `firewall-log.ts` has what it writes down.
  */
@@ -46,6 +45,8 @@ export function firewall(scope: Construct, config: StageConfig): CfnWebACL | und
     action: { block: { customResponse: refusal() } },
     visibilityConfig: seen(ruleName),
   });
+  const publicPaths = publicPathsOf(config);
+  const share = (part: number) => Math.floor(requestsPerAddress * part);
   return new CfnWebACL(scope, 'Firewall', {
     name: names.of('addresses'),
     description: 'Counts the requests of each address, and refuses known attacks',
@@ -53,9 +54,12 @@ export function firewall(scope: Construct, config: StageConfig): CfnWebACL | und
     defaultAction: { allow: {} },
     customResponseBodies: { [REFUSAL]: { contentType: 'APPLICATION_JSON', content: refusalBody() } },
     rules: [
-      rule('callers', 0, requestsPerAddress, { notStatement: { statement: CALLBACK } }),
-      rule('callbacks', 1, CALLBACKS_TIMES * requestsPerAddress, CALLBACK),
-      ...managedRules(2, seen),
+      rule('callers', 0, requestsPerAddress, {
+        notStatement: { statement: { orStatement: { statements: [CALLBACK, publicPaths] } } },
+      }),
+      rule('callbacks', 1, share(ADDRESS_SHARES.callback), CALLBACK),
+      rule('public-posts', 2, share(ADDRESS_SHARES.otherPublicPosts), publicPaths),
+      ...managedRules(3, seen),
     ],
     visibilityConfig: seen('firewall'),
   });
@@ -69,6 +73,19 @@ const CALLBACK: CfnWebACL.StatementProperty = {
     textTransformations: [{ priority: 0, type: 'NONE' }],
   },
 };
+
+/** The paths of the other POSTs that need no token, in one expression. API Gateway ignores a slash at their end. */
+function publicPathsOf(stage: Serving): CfnWebACL.StatementProperty {
+  const paths = publicPosts(stage).filter(({ id }) => id !== receiveIdentityResult.id);
+  const expressions = paths.map(({ path }) => path.replace(/\{\w+\}/g, '[^/]+'));
+  return {
+    regexMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      regexString: `^(${expressions.join('|')})/?$`,
+      textTransformations: [{ priority: 0, type: 'NONE' }],
+    },
+  };
+}
 
 /** By then nothing counts any more of what was asked too often, even if it was all at once. */
 const refusal = (): CfnWebACL.CustomResponseProperty => ({

@@ -1,4 +1,5 @@
 import type { Place } from '#infra/local/template/identities.ts';
+import type { Limit } from './token-bucket.ts';
 
 /** A REST API as the template declares it. */
 export type Api = {
@@ -10,6 +11,8 @@ export type Api = {
   /** From how many bytes on a response is compressed; undefined if none is. */
   readonly minimumCompressionSize: number | undefined;
   readonly methods: readonly ApiMethod[];
+  /** What everybody together may ask of single methods, by their names: `POST /things`. */
+  readonly methodLimits: ReadonlyMap<string, Limit>;
   /** By type, such as `UNAUTHORIZED`. */
   readonly gatewayResponses: ReadonlyMap<string, DeclaredResponse>;
 };

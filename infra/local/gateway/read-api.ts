@@ -1,5 +1,6 @@
 import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
 import type { Api, ApiMethod, DeclaredResponse, TokenAuthorizer } from './api.ts';
+import { readMethodLimits } from './method-limits.ts';
 
 const DEFAULT_TTL_SECONDS = 300;
 
@@ -46,6 +47,7 @@ export function readApi(deployment: Deployment): Api {
   const [stage] = deployment.resources('AWS::ApiGateway::Stage');
   const definition = api.properties.Body as Definition | undefined;
   if (!definition) throw new Error('The local run serves an API that an OpenAPI document defines.');
+  const methods = readMethods(definition);
   const responses = Object.entries(definition['x-amazon-apigateway-gateway-responses'] ?? {});
   return {
     id: api.ref,
@@ -53,7 +55,8 @@ export function readApi(deployment: Deployment): Api {
     stage: String(stage?.properties.StageName),
     binaryMediaTypes: (api.properties.BinaryMediaTypes ?? []) as string[],
     minimumCompressionSize: api.properties.MinimumCompressionSize as number | undefined,
-    methods: readMethods(definition),
+    methods,
+    methodLimits: readMethodLimits(deployment, methods),
     gatewayResponses: new Map(responses.map(([type, response]) => [type, readResponse(response)])),
   };
 }

@@ -3,10 +3,12 @@ import type { Api, ApiMethod } from './api.ts';
 import { createAuthorize, type MayAsk, type Passed } from './authorize.ts';
 import { compressed, decompressed } from './compression.ts';
 import { fillResponse, type GatewayResponseType, type HttpResponse, UNSIGNED } from './gateway-responses.ts';
+import { nameOfMethod } from './method-limits.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { proxyResponse } from './proxy-response.ts';
 import { type GatewayRequest, headerOf, isBinary } from './request.ts';
 import { createRouter } from './router.ts';
+import { createBuckets } from './token-bucket.ts';
 import { createCount, type UsagePlan } from './usage-plan.ts';
 
 /** What a request comes to: a response, or the name of one of the gateway's own. */
@@ -24,13 +26,14 @@ export type Permits = {
 export const LARGEST_BODY = 10 * 1024 * 1024;
 
 /**
- * A request passes, in this order: its size, its content coding, its route, its authorizer, its usage plan, its required headers, its
- * integration; each may end it with one of the gateway's own responses.
+ * A request passes, in this order: its size, its content coding, its route, its authorizer, its usage plan, the limit of its
+ * method, its required headers, its integration; each may end it with one of the gateway's own responses.
  */
 export function createServe(api: Api, plan: UsagePlan, invoke: Invoke, permits: Permits): Serve {
   const find = createRouter(api.methods);
   const authorize = createAuthorize(invoke, permits.authorizer);
   const count = createCount(plan);
+  const take = createBuckets();
   const respond = async (request: GatewayRequest, body: Buffer): ReturnType<Serve> => {
     const found = find(request.httpMethod, request.path);
     if (!found) return notServed(request);
@@ -46,6 +49,8 @@ export function createServe(api: Api, plan: UsagePlan, invoke: Invoke, permits: 
       const counted = count(passed?.usageKey);
       if (counted !== 'passed') return counted;
     }
+    const limit = api.methodLimits.get(nameOfMethod(method));
+    if (limit && !take(nameOfMethod(method), limit)) return 'THROTTLED';
     if (method.requiredHeaders.some((name) => !headerOf(request, name))) return 'BAD_REQUEST_PARAMETERS';
     const { integration } = method;
     if (typeof integration === 'object') return answerOf(integration, request);

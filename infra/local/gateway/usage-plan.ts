@@ -1,11 +1,8 @@
 import type { Deployed, Deployment, Properties } from '#infra/local/template/deployment.ts';
+import { createBuckets, type Limit } from './token-bucket.ts';
 
-/** What each of some keys may ask for: a bucket of `burst` requests, which fills up by `rate` a second. */
-export type UsagePlan = {
-  readonly rate: number;
-  readonly burst: number;
-  readonly keys: ReadonlySet<string>;
-};
+/** What each of some keys may ask for. */
+export type UsagePlan = Limit & { readonly keys: ReadonlySet<string> };
 
 /**
  * The usage plan of a deployment; one that no key belongs to where there is none.
@@ -34,16 +31,11 @@ function keysOf(deployment: Deployment, plan: Deployed): ReadonlySet<string> {
 /** Counts a request against its key: whether it may pass, or which response of the gateway it gets. */
 export type CountRequest = (key: string | undefined) => 'passed' | 'THROTTLED' | 'INVALID_API_KEY';
 
-/** A bucket for each key of a plan, full at first. `now` gives milliseconds. */
-export function createCount({ rate, burst, keys }: UsagePlan, now: () => number = Date.now): CountRequest {
-  const buckets = new Map<string, { left: number; at: number }>();
+/** A bucket for each key of a plan. `now` gives milliseconds. */
+export function createCount(plan: UsagePlan, now?: () => number): CountRequest {
+  const take = createBuckets(now);
   return (key) => {
-    if (key === undefined || !keys.has(key)) return 'INVALID_API_KEY';
-    const at = now();
-    const before = buckets.get(key) ?? { left: burst, at };
-    const left = Math.min(burst, before.left + ((at - before.at) / 1000) * rate);
-    const passes = left >= 1;
-    buckets.set(key, { left: passes ? left - 1 : left, at });
-    return passes ? 'passed' : 'THROTTLED';
+    if (key === undefined || !plan.keys.has(key)) return 'INVALID_API_KEY';
+    return take(key, plan) ? 'passed' : 'THROTTLED';
   };
 }

@@ -6,9 +6,11 @@ import type {
   createSessionLink,
   resendEmail,
 } from '#lib/api/routes/direct-debits.ts';
+import { MOST_ASKED } from '#lib/domain/asked-mails.ts';
 import type { DocumentationsOf } from './documentation.ts';
 import { IDS } from './story.ts';
 
+const { merchant: byMerchants, customer: byCustomers } = MOST_ASKED;
 const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
 
 export const customerLinks = {
@@ -77,8 +79,9 @@ If the response was lost, the token or link that sent the request gets the same 
     errors: ['direct_debit_final', 'direct_debit_revoked', 'already_acknowledged'],
   },
   resendEmail: {
-    description:
-      'Mails the customer a new link for what is outstanding: to acknowledge, once more as well, or to bring what is missing. The link before it is retired. Where nothing is outstanding there is no such mail; a session link can be handed out, and every mail says where the customer has one sent.',
+    description: `Mails the customer a new link for what is outstanding: to acknowledge, once more as well, or to bring what is missing. The link before it is retired. Where nothing is outstanding there is no such mail; a session link can be handed out, and every mail says where the customer has one sent.
+
+One address gets at most ${byMerchants.aMinute} such mails within a minute and ${byMerchants.aDay} on a day of Mexico City, ${byMerchants.ofOneAccount} of them from one account, whatever direct debits they are about and however the address is capitalised. Beyond that the response is 429 \`too_many_requests\`, and nothing changes; \`Retry-After\` has the seconds after which the next one can be asked for. Mails that belong to the life of a direct debit, such as the first one with a link and pre-notifications, are neither counted nor withheld, and creating direct debits has no such limit.`,
     path,
     body: {},
     response: DirectDebit,
@@ -88,7 +91,7 @@ If the response was lost, the token or link that sent the request gets the same 
   requestLink: {
     description: `For customers whose link is gone, and without a token: mails one to the address on file, in every status, where \`send_email\` is false as well. The link that is out is mailed again while it is good for another hour, so that nobody can retire it in this way.
 
-The response is always the same: where there is no such direct debit, where mails come back, and after five mails in a day, too.`,
+The response is always the same: where there is no such direct debit, where mails come back, after five mails in a day, and if the address has had ${byCustomers.aMinute} such mails within a minute or ${byCustomers.aDay} on a day, for whatever direct debits, too. Mails that merchants resend do not count here.`,
     path,
     body: {},
     response: LinkRequested,

@@ -9,6 +9,7 @@ export const failure = {
     message: true,
     request_id: true,
     errors: { field: true, code: true, message: true },
+    errors_omitted: true,
     // No scope would let a link in.
     scopes: false,
     // Links take an account that is there already.

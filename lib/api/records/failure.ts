@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
-import { flag, idOf, listOf, oneOf, part, pesos, record, text } from './members.ts';
+import { MOST_LISTED } from '#lib/errors/listed-errors.ts';
+import { count, flag, idOf, listOf, oneOf, part, pesos, record, text } from './members.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 
 const FieldError = record('FieldError', 'A faulty member of a request.', {
-  field: text('Where it is: `number`, `items.0.price`, or an empty text for the body itself.'),
+  field: text(
+    'Where it is: `number`, `items.0.price`, or an empty text for the body itself. A name that could be an account number or a secret is shown as `(hidden)`.',
+  ),
   code: text('A stable code, such as `required` or `too_long`.'),
   message: text('What to do.'),
 });
@@ -19,7 +22,12 @@ export const Failure = record('Failure', 'Why a request was refused.', {
     code: oneOf(codes, 'A stable code.'),
     message: text('What to do.'),
     request_id: text('The id of the request, as in the header `x-request-id`.'),
-    errors: v.exactOptional(listOf(FieldError, 'The faulty members, all of them.')),
+    errors: v.exactOptional(
+      listOf(FieldError, `The faulty members: all of them, or the first ones, at most ${MOST_LISTED}.`),
+    ),
+    errors_omitted: v.exactOptional(
+      count('How many faulty members `errors` leaves out, if it does.', { least: 1 }),
+    ),
     scopes: v.exactOptional(
       listOf(oneOf(MERCHANT_SCOPES, 'A scope.'), 'With `access_refused`: any one of these would have done.'),
     ),
@@ -42,7 +50,7 @@ export const Failure = record('Failure', 'Why a request was refused.', {
           status: oneOf(ORDER_STATUSES, 'Where it is.'),
           withdrawable: flag('Whether it can be withdrawn: it has not gone to the bank.'),
         }),
-        'With `direct_debit_has_open_orders`: which they are.',
+        `With \`direct_debit_has_open_orders\`: which they are, at most ${MOST_LISTED}.`,
       ),
     ),
   }),

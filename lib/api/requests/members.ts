@@ -1,39 +1,39 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '#lib/domain/direct-debit/record.ts';
 import { DEFAULT_PAGE, LARGEST_PAGE } from '#lib/domain/limits.ts';
+import { hasControls, hasInvisible } from '#lib/domain/one-line.ts';
 
 /**
  * The building blocks of the interface's schemas. A rule's message is `code: sentence`: the code is stable and
  * for programs, the sentence says what to do. Neither ever holds the value itself.
  */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+/** A text that others read, trimmed: one line, of characters that can be seen. */
+const readable = () =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) => !hasControls(text),
+      'control_characters: Leave out line breaks and control characters.',
+    ),
+    v.check(
+      (text) => !hasInvisible(text),
+      'invisible_characters: Leave out characters that cannot be seen, such as marks that turn the direction of writing.',
+    ),
+  );
 
 /** One line of text for people to read, trimmed, of 1 to `most` characters. */
 export const line = (most: number) =>
   v.pipe(
-    v.string(),
-    v.trim(),
+    readable(),
     v.minLength(1, 'blank: Write at least one character.'),
     v.maxLength(most, `too_long: Write at most ${most} characters.`),
-    v.check(
-      (text) => !CONTROL.test(text),
-      'control_characters: Leave out line breaks and control characters.',
-    ),
   );
 
 /** Like `line`, but may be empty. */
 export const optionalLine = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(most, `too_long: Write at most ${most} characters.`),
-    v.check(
-      (text) => !CONTROL.test(text),
-      'control_characters: Leave out line breaks and control characters.',
-    ),
-  );
+  v.pipe(readable(), v.maxLength(most, `too_long: Write at most ${most} characters.`));
 
 /** A text that can only be this one so far. `message` says so. */
 export const only = <const Text extends string>(value: Text, message: string) =>
@@ -59,12 +59,13 @@ export const email = () =>
     v.email('invalid_email: Write an address as name@example.com.'),
   );
 
-/** An address of the merchant's that we may call: https, without a user name or password in it. */
+/** An address that others read, of at most 2048 characters. */
+export const url = () => v.pipe(optionalLine(2048), v.metadata({ format: 'uri', pattern: '^https://' }));
+
+/** An address of the merchant's that customers open: https, without a user name or password in it. */
 export const httpsUrl = () =>
   v.pipe(
-    v.string(),
-    v.metadata({ format: 'uri', pattern: '^https://' }),
-    v.maxLength(2048, 'too_long: Write at most 2048 characters.'),
+    url(),
     v.check((text) => {
       const { protocol, username, password } = URL.parse(text) ?? {};
       return protocol === 'https:' && username === '' && password === '';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type AddressRefusal, refusalOf } from '#lib/domain/notices/address.ts';
+import { url } from './members.ts';
 
 const REFUSALS: Readonly<Record<AddressRefusal, string>> = {
   not_https: 'invalid_url: Use an address that begins with https://, without user or password.',
@@ -13,9 +14,7 @@ const REFUSALS: Readonly<Record<AddressRefusal, string>> = {
  */
 export const noticeUrl = () =>
   v.pipe(
-    v.string(),
-    v.metadata({ format: 'uri', pattern: '^https://' }),
-    v.maxLength(2048, 'too_long: Write at most 2048 characters.'),
+    url(),
     v.rawCheck(({ dataset, addIssue }) => {
       const refusal = dataset.typed && refusalOf(dataset.value, process.env.NOTICES_TO_LOCALHOST === 'true');
       if (refusal) addIssue({ message: REFUSALS[refusal] });

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import { MOST_LISTED } from '#lib/errors/listed-errors.ts';
 import type { Charge } from './charge.ts';
 import { givenUp } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
@@ -223,7 +224,9 @@ function announcementOf(before: DirectDebit, after: DirectDebit, clock: Clock) {
 
 /** The error of what its open orders stand in the way of: which they are, and which of them can be withdrawn. */
 function hasOpenOrders(open: readonly Charge[]): ApiError {
-  const orders = open.map(({ id, status }) => ({ id, status, withdrawable: status === 'created' }));
+  const orders = open
+    .slice(0, MOST_LISTED)
+    .map(({ id, status }) => ({ id, status, withdrawable: status === 'created' }));
   return new ApiError('direct_debit_has_open_orders', { extra: { orders } });
 }
 

@@ -1,6 +1,6 @@
 import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { looksLike } from '#lib/pages/common/check-account.ts';
-import { readLink } from '#lib/pages/common/link.ts';
+import { takeLink } from '#lib/pages/common/keep-link.ts';
 import { noticeOf } from '#lib/pages/common/problem-of.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
 import { isFollowed, refusedAccount, screenOf } from '#lib/pages/common/screen-of.ts';
@@ -16,7 +16,7 @@ import { render } from './render.ts';
 type Kept = { finished?: ShownDebit | undefined } | null;
 
 const wanted = new URLSearchParams(location.search).get('lang');
-const state = initialState(wanted === 'en' ? 'en' : 'es', readLink(location.hash));
+const state = initialState(wanted === 'en' ? 'en' : 'es', takeLink());
 const actions = { submit, chooseAccount, retry, askForLink };
 const show = () => render(state, actions);
 
@@ -36,11 +36,11 @@ function forgetRefused(): void {
 
 async function open(): Promise<void> {
   const { finished } = (history.state ?? {}) as NonNullable<Kept>;
-  if (finished && finished.id === state.link?.directDebitId) {
+  if (finished && finished.id === state.directDebitId) {
     state.debit = finished;
     return go('active');
   }
-  if (!state.link) return go('invalid');
+  if (!state.link) return go(state.directDebitId ? 'ask' : 'invalid');
   state.trouble = undefined;
   state.draft.otherAccount = false;
   state.draft.orders = [];
@@ -116,12 +116,12 @@ async function retry(): Promise<void> {
   go(state.screen);
 }
 
-/** Another link for whoever has one that leads nowhere: it goes to the address on file, never to this page. */
+/** Another link for whoever has none, or one that leads nowhere: it goes to the address on file, never to this page. */
 async function askForLink(): Promise<void> {
-  if (!state.link) return;
+  if (!state.directDebitId) return;
   state.linkRequest = 'busy';
   show();
-  state.linkRequest = (await requestLink(state.link.directDebitId)) ? 'sent' : 'failed';
+  state.linkRequest = (await requestLink(state.directDebitId)) ? 'sent' : 'failed';
   show();
   document.getElementById('link-sent')?.focus();
 }

@@ -9,7 +9,7 @@ import type { Language } from '#lib/wording/language.ts';
 
 export type Sentence = SentenceOf<ActivationTexts>;
 
-export type Screen = 'loading' | DebitScreen | Notice;
+export type Screen = 'loading' | DebitScreen | 'ask' | Notice;
 
 /** Members of the acknowledgment that the service could not detect. */
 export const PLACE = ['country', 'region', 'city', 'latitude', 'longitude'] as const;
@@ -29,6 +29,8 @@ export type PageState = {
   language: Language;
   screen: Screen;
   link: Link | undefined;
+  /** Of the link, or else of the address: whose customer may ask for a link. */
+  directDebitId: string | undefined;
   debit: ShownDebit | undefined;
   draft: Draft;
   /** What is wrong with a field. */
@@ -42,7 +44,10 @@ export type PageState = {
 };
 
 /** The page before it knows anything. */
-export function initialState(language: PageState['language'], link: Link | undefined): PageState {
+export function initialState(
+  language: PageState['language'],
+  opened: Pick<PageState, 'link' | 'directDebitId'>,
+): PageState {
   const draft = {
     clabe: '',
     rfc: '',
@@ -54,7 +59,7 @@ export function initialState(language: PageState['language'], link: Link | undef
     otherAccount: false,
   };
   return {
-    ...{ language, link, draft, screen: 'loading', debit: undefined },
+    ...{ language, ...opened, draft, screen: 'loading', debit: undefined },
     ...{ fieldErrors: {}, trouble: undefined, missing: [], busy: false, linkRequest: 'unasked' },
   };
 }

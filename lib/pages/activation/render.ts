@@ -1,3 +1,4 @@
+import { ask } from '#lib/pages/common/ask.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { type Notice, notice } from '#lib/pages/common/notice.ts';
 import { show } from '#lib/pages/common/show.ts';
@@ -21,10 +22,8 @@ function contentOf(state: PageState, actions: Actions): HTMLElement[] {
   const texts = TEXTS[state.language];
   const { screen, debit } = state;
   if (screen === 'loading') return [el('p', { class: 'loading', role: 'status' }, texts.loading)];
-  if (screen in texts.notices || !debit) {
-    const asking = { directDebitId: state.link?.directDebitId, linkRequest: state.linkRequest };
-    return notice(screen as Notice, asking, texts, actions);
-  }
+  if (screen === 'ask') return ask(state, texts, actions);
+  if (screen in texts.notices || !debit) return notice(screen as Notice, state, texts, actions);
   if (screen === 'review') return review(state, debit, texts, actions);
   if (screen === 'account') return account(state, debit, texts, actions);
   return outcome(screen as Parameters<typeof outcome>[0], state, debit, texts, actions);

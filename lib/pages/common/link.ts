@@ -3,8 +3,7 @@ export type Link = { token: string; directDebitId: string; expiresAt: number };
 
 /** The link in an address's fragment (`#token=…`), or nothing where there is none that could be whole. */
 export function readLink(fragment: string): Link | undefined {
-  const token = new URLSearchParams(fragment.replace(/^#/, '')).get('token') ?? '';
-  return linkOf(token);
+  return linkOf(new URLSearchParams(fragment.slice(1)).get('token') ?? '');
 }
 
 /** The link that a token is for. */

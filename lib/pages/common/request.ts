@@ -1,3 +1,6 @@
+import { mapTexts } from '#lib/domain/map-texts.ts';
+import { oneLine } from '#lib/domain/one-line.ts';
+
 // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
 type Json = any;
 
@@ -23,7 +26,10 @@ export type Message = { token?: string; body?: unknown; key?: string; accept?: s
 const PATIENCE = 20_000;
 const MOST_TRIES = 5;
 
-/** Sends a request to the service. Never throws; what is still running under the same key is asked for again. */
+/**
+ * Sends a request to the service. Never throws; what is still running under the same key is asked for again. Texts of the
+ * response are read as single lines, without characters that cannot be seen: stored records may be older than that rule.
+ */
 export async function request(method: string, path: string, message: Message = {}): Promise<Result> {
   for (let left = MOST_TRIES; ; left--) {
     const result = await once(method, path, message);
@@ -55,7 +61,7 @@ async function once(method: string, path: string, { token, body, key, accept }: 
       signal: patience.signal,
     });
     if (response.ok && accept) return { is: 'done', body: await response.blob() };
-    const reply = await response.json().catch(() => null);
+    const reply = mapTexts(await response.json().catch(() => null), oneLine);
     if (response.ok) return { is: 'done', body: reply };
     const { code = 'unknown', reason, direct_debit_id: directDebitId, errors = [] } = reply?.error ?? {};
     const retryAfter = Number(response.headers.get('retry-after') ?? 0);

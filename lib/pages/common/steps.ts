@@ -3,6 +3,7 @@ import type { ShownMethod } from '#lib/api/records/direct-debit.ts';
 import { normalizeRfc } from '#lib/domain/rfc.ts';
 import type { Language } from '#lib/wording/language.ts';
 import type { Session } from './form-state.ts';
+import { keepLink } from './keep-link.ts';
 import { linkOf } from './link.ts';
 import { type Message, type Result, request } from './request.ts';
 
@@ -55,12 +56,12 @@ function adopt(state: Session, debit: ShownDebit, result: Result): Result {
   return result;
 }
 
-/** Goes on with the link that has taken the place of a spent one; in the address too, so that a reload finds it. */
+/** Goes on with the link that has taken the place of a spent one; the tab keeps it, so that a reload finds it. */
 export function follow(state: Session, next: NextLink): void {
   const link = next && linkOf(next.token);
   if (!link) return;
   state.link = link;
-  history.replaceState(history.state, '', `#token=${link.token}`);
+  keepLink(link);
 }
 
 /** A step keeps its key until it is known to be done, so that however often it is sent it is done once. */

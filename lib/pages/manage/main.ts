@@ -1,12 +1,13 @@
 import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { factsOf } from '#lib/pages/common/facts-of.ts';
-import { readLink } from '#lib/pages/common/link.ts';
+import { takeLink } from '#lib/pages/common/keep-link.ts';
 import { type Failure, noticeOf, problemOf } from '#lib/pages/common/problem-of.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
 import { focusError, onLanguage, openAndKeepTrue } from '#lib/pages/common/show.ts';
 import { readDebit } from '#lib/pages/common/steps.ts';
 import { managePageEn } from '#lib/wording/en/manage-page.ts';
 import { managePageEs } from '#lib/wording/es/manage-page.ts';
+import { activationOf } from './activation-of.ts';
 import { fieldErrorsIn } from './field-errors.ts';
 import { initialState, type Screen } from './page-state.ts';
 import { render } from './render.ts';
@@ -19,13 +20,8 @@ type Kept = { cancelled?: ShownDebit | undefined } | null;
 /** Milliseconds after which people want to hear that something is still going on. */
 const LONG = 5_000;
 
-const address = new URLSearchParams(location.search);
-const wanted = address.get('lang');
-const state = initialState(
-  wanted === 'en' ? 'en' : 'es',
-  readLink(location.hash),
-  address.get('d') ?? undefined,
-);
+const wanted = new URLSearchParams(location.search).get('lang');
+const state = initialState(wanted === 'en' ? 'en' : 'es', takeLink());
 const actions = { retry: open, readMore, download, enter, back, submit, revoke, askForLink };
 const show = () => render(state, actions);
 
@@ -36,7 +32,7 @@ function go(screen: Screen): void {
 
 async function open(): Promise<void> {
   const { cancelled } = (history.state ?? {}) as NonNullable<Kept>;
-  if (cancelled && cancelled.id === state.link?.directDebitId) {
+  if (cancelled && cancelled.id === state.directDebitId) {
     state.debit = cancelled;
     return go('cancelled');
   }
@@ -109,7 +105,7 @@ async function submit(): Promise<void> {
   state.done = ({ change, terms }) => change.done(account ? terms.accountEnding(account) : '');
   state.said = state.done;
   // What is outstanding now, a confirmation by the bank say, is followed there.
-  if (state.debit.status !== 'active') location.assign(`/activate?lang=${state.language}${location.hash}`);
+  if (state.debit.status !== 'active') location.assign(activationOf(state));
   else go('overview');
 }
 

@@ -3,6 +3,7 @@ import { outside } from '#lib/pages/common/contact.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 import type { Actions } from './actions.ts';
+import { activationOf } from './activation-of.ts';
 import { agreedTerms } from './agreed-terms.ts';
 import { chargesPanel } from './charges.ts';
 import { doings } from './doings.ts';
@@ -34,14 +35,15 @@ export function overview(
   ];
 }
 
-function standing({ link, language, done }: PortalState, debit: ShownDebit, texts: ManageTexts) {
+function standing(state: PortalState, debit: ShownDebit, texts: ManageTexts) {
   const { name, look, lead, goesOn } = standingOf(debit, texts);
-  const href = `/activate?lang=${language}#token=${link?.token}`;
+  const { done } = state;
   return [
     el('h1', { tabindex: '-1' }, texts.title(debit.merchant.name)),
     el('p', { class: 'standing', 'data-is': look }, texts.standings[name]),
     el('p', { class: 'lead' }, lead),
-    goesOn && el('p', { class: 'actions' }, el('a', { class: 'primary', href }, texts[goesOn])),
+    goesOn &&
+      el('p', { class: 'actions' }, el('a', { class: 'primary', href: activationOf(state) }, texts[goesOn])),
     done && el('p', { class: 'note-good' }, done(texts)),
   ];
 }

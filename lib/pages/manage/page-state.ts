@@ -1,5 +1,4 @@
 import type { Sending, SentenceOf, Session, Written } from '#lib/pages/common/form-state.ts';
-import type { Link } from '#lib/pages/common/link.ts';
 import type { Notice } from '#lib/pages/common/notice.ts';
 import type { LinkRequest } from '#lib/pages/common/request-link.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
@@ -43,11 +42,10 @@ export type PortalState = Session &
 /** The portal before it knows anything. */
 export function initialState(
   language: Language,
-  link: Link | undefined,
-  directDebitId: string | undefined,
+  opened: Pick<PortalState, 'link' | 'directDebitId'>,
 ): PortalState {
   return {
-    ...{ language, link, directDebitId: link?.directDebitId ?? directDebitId },
+    ...{ language, ...opened },
     ...{ screen: 'loading', debit: undefined, charges: { list: [], next: null, reading: 'idle' } },
     ...{ draft: { clabe: '', rfc: '', consent: false }, fieldErrors: {}, trouble: undefined, busy: false },
     ...{ linkRequest: 'unasked', download: 'idle', said: undefined, done: undefined, isSlow: false },

@@ -1,7 +1,6 @@
-import { card } from '#lib/pages/common/card.ts';
+import { ask } from '#lib/pages/common/ask.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { type Notice, notice } from '#lib/pages/common/notice.ts';
-import { linkRequest } from '#lib/pages/common/request-link.ts';
 import { show } from '#lib/pages/common/show.ts';
 import { managePageEn } from '#lib/wording/en/manage-page.ts';
 import { type ManageTexts, managePageEs } from '#lib/wording/es/manage-page.ts';
@@ -35,10 +34,4 @@ function contentOf(state: PortalState, texts: ManageTexts, actions: Actions): HT
 
 function loading({ isSlow }: PortalState, { loading, slow }: ManageTexts): HTMLElement[] {
   return [el('p', { class: 'loading', role: 'status' }, isSlow ? slow : loading)];
-}
-
-/** Where somebody comes from a mail, whose address opens nothing by itself. */
-function ask(state: PortalState, texts: ManageTexts, { askForLink }: Actions): HTMLElement[] {
-  const request = linkRequest(state.linkRequest, texts.linkRequest, askForLink);
-  return card({ ...texts.ask, icon: 'person', look: 'neutral', request });
 }

@@ -20,6 +20,14 @@ export const activationPageEn: ActivationTexts = {
   newTab: 'opens in a new tab',
   support: termsEn.labels.support,
 
+  ask: {
+    title: 'Open your link again',
+    paragraphs: [
+      'For your safety, the link is kept only in the tab in which you opened it, until you close that tab.',
+      'Open it again from the message that you received, or ask for a new one: it arrives by mail and is valid for 24 hours.',
+    ],
+  },
+
   review: {
     title: (merchant) => `Authorise your payment to ${merchant}`,
     lead: (facts) => `${termsEn.request(facts)}. Nothing is charged without your authorisation.`,

@@ -31,6 +31,15 @@ export const activationPageEs = {
   newTab: 'se abre en otra pestaña',
   support: termsEs.labels.support,
 
+  /** Where the page no longer has its link: in another tab, or after this one was closed. */
+  ask: {
+    title: 'Abra su enlace de nuevo',
+    paragraphs: [
+      'Por su seguridad, el enlace se guarda solo en la pestaña donde lo abrió, hasta que la cierra.',
+      'Ábralo de nuevo desde el mensaje que recibió, o pida uno nuevo: llega a su correo y vale 24 horas.',
+    ],
+  },
+
   review: {
     title: (merchant: string) => `Autorice su pago a ${merchant}`,
     lead: (facts: DirectDebitFacts) => `${termsEs.request(facts)}. No se cobrará nada sin su autorización.`,

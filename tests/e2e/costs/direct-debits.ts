@@ -91,20 +91,24 @@ describe('the cost of', () => {
     expect(await costOf(() => exchange(code), 200)).toMatchObject({ calls: [ONE, ONE], depth: 2, units: 2 });
   });
 
-  test('asking for a link without one: the record and its news; one read where there is none, or too often', async () => {
+  test('asking for a link without one: the record and its news, and what its address was mailed; one read where there is none, or too often', async () => {
     const { id } = await merchant.active(varying);
     const cost = await costOf(() => requestLink(id), 202);
-    expect(cost).toMatchObject({ calls: [ONE, WRITE], depth: 2 });
-    expect(cost.units).toBeLessThanOrEqual(9);
+    expect(cost).toMatchObject({ calls: [ONE, ONE, WRITE], depth: 3 });
+    expect(cost.units).toBeLessThanOrEqual(12);
     for (let time = 1; time < 5; time++) await requestLink(id);
     expect(await costOf(() => requestLink(id), 202)).toMatchObject({ calls: [ONE], units: 1 });
     expect((await costOf(() => requestLink('dd_nobody'), 202)).calls).toEqual([ONE]);
   });
 
-  test('a mail that is asked for again: the record, and it with its news', async () => {
+  test('a mail that is asked for again: the record with its news, and what its address was mailed; refused, two reads', async () => {
     const { body } = await merchant.create(newCustomer());
     const resend = () => merchant.call('POST', `/api/direct-debits/${body.id}/resend-email`);
-    expect(await costOf(resend, 200)).toMatchObject({ calls: [SOME, WRITE], depth: 2 });
+    const cost = await costOf(resend, 200);
+    expect(cost).toMatchObject({ calls: [SOME, ONE, WRITE], depth: 3 });
+    expect(cost.units).toBeLessThanOrEqual(10);
+    while ((await resend()).status === 200);
+    expect(await costOf(resend, 429)).toMatchObject({ calls: [SOME, ONE], depth: 2, units: 3 });
   });
 
   test('listing by what an index has: one query, one read; by reference: who bears it, one read', async () => {

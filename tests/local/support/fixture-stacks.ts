@@ -112,6 +112,7 @@ const DEFINITION = {
     '/things': { get: served('Echo'), post: served('Echo'), ...notAllowed('GET, POST') },
     '/things/{id}': { get: served('Echo', GUARDED), delete: served('Echo', GUARDED) },
     '/things/special': { get: served('Echo') },
+    '/busy': { get: served('Echo'), post: served('Echo') },
     '/odd': { get: served('Odd') },
     '/limited': { get: served('Echo', LIMITED) },
     '/strict': {
@@ -144,7 +145,13 @@ const DEFINITION = {
 
 const API = {
   Api: of('AWS::ApiGateway::RestApi', { Name: 'fixture', Body: DEFINITION }),
-  Stage: of('AWS::ApiGateway::Stage', { StageName: 'test' }),
+  Stage: of('AWS::ApiGateway::Stage', {
+    StageName: 'test',
+    MethodSettings: [
+      { HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 1, ThrottlingBurstLimit: 1 },
+      { HttpMethod: 'POST', ResourcePath: '/~1busy', ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 3 },
+    ],
+  }),
   ...calledByApi('Echo'),
   ...calledByApi('Odd'),
   ...calledByApi('Guard'),

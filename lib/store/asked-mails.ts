@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { AskedMails, Asker } from '#lib/domain/asked-mails.ts';
+import { normalAddress } from '#lib/domain/email-address.ts';
+import { put } from './change.ts';
+import { missing } from './conditions.ts';
+import { askedMailsKey, type Key } from './keys.ts';
+import { getItem } from './read.ts';
+import type { Write } from './transact.ts';
+
+/** What was asked for to an address, as it was read. */
+export type KnownAskedMails = AskedMails & { readonly version: number };
+
+type Stored = Key & KnownAskedMails & { readonly expires_at: number };
+
+/** Seconds: longer than any day that counts. */
+const KEPT = 2 * 24 * 60 * 60;
+
+/** Returns the mails that were asked for to an address, as of this moment; undefined if there are none. */
+export function findAskedMails(address: string, by: Asker): Promise<KnownAskedMails | undefined> {
+  return getItem<KnownAskedMails>(keyOf(address, by));
+}
+
+/**
+ * Returns the write that counts a mail, for the transaction that asks for it. `ConflictError` if another one was asked for
+ * to the same address meanwhile.
+ */
+export function storeAskedMails(
+  address: string,
+  by: Asker,
+  known: KnownAskedMails | undefined,
+  asked: AskedMails,
+  now: Date,
+): Write {
+  const item = {
+    ...keyOf(address, by),
+    ...asked,
+    version: (known?.version ?? 0) + 1,
+    expires_at: Math.floor(now.getTime() / 1000) + KEPT,
+  };
+  return put(item satisfies Stored, { version: known?.version ?? missing });
+}
+
+/** The digest needs no key: whoever reads the table finds the addresses themselves in its records. */
+function keyOf(address: string, by: Asker): Key {
+  return askedMailsKey(createHash('sha256').update(normalAddress(address)).digest('base64url'), by);
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import { type AskedMails, type Asker, askForMail } from '#lib/domain/asked-mails.ts';
+import fc from '#tests/support/fast-check.ts';
+
+const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000];
+/** Noon in Mexico City. */
+const NOON = Date.parse('2027-02-10T18:00:00.000Z');
+const MIDNIGHT = Date.parse('2027-02-11T06:00:00.000Z');
+
+/** One address: asks at a time, and gives 0 if the mail is sent, or else the seconds of Retry-After. */
+function newAddress(by: Asker = 'merchant') {
+  let before: AskedMails | undefined;
+  const ask = (time: number, accountId = 'acc_1'): number => {
+    const counted = askForMail(before, { by, accountId }, new Date(time));
+    if ('retryAfter' in counted) return counted.retryAfter;
+    before = counted.asked;
+    return 0;
+  };
+  return { ask, state: () => before };
+}
+
+const many = (count: number, work: (n: number) => number) => Array.from({ length: count }, (_, n) => work(n));
+const ZEROS = (count: number) => Array<number>(count).fill(0);
+
+describe.each(['merchant', 'customer'] as const)('mails to one address that a %s asks for', (by) => {
+  test('are five within a minute, and the sixth is told when that is over', () => {
+    const { ask } = newAddress(by);
+    expect(many(5, (n) => ask(NOON + n * SECOND))).toEqual(ZEROS(5));
+    expect(ask(NOON + 5 * SECOND)).toBe(55);
+    expect(ask(NOON + MINUTE - 1)).toBe(1);
+    expect(ask(NOON + MINUTE)).toBe(0);
+    // The second one is a minute old a second later.
+    expect(ask(NOON + MINUTE)).toBe(1);
+    expect(ask(NOON + MINUTE + SECOND)).toBe(0);
+  });
+
+  test('are five within any minute, not within each one of the clock', () => {
+    const { ask } = newAddress(by);
+    expect(many(5, () => ask(NOON - 1))).toEqual(ZEROS(5));
+    expect(ask(NOON)).toBe(60);
+  });
+
+  test('are ten on a day of Mexico City for one account, and the next is told when that ends', () => {
+    const { ask } = newAddress(by);
+    expect(many(10, (n) => ask(NOON + n * MINUTE))).toEqual(ZEROS(10));
+    expect(ask(NOON + 10 * MINUTE)).toBe((MIDNIGHT - NOON - 10 * MINUTE) / SECOND);
+    expect(ask(MIDNIGHT - 1)).toBe(1);
+    expect(ask(MIDNIGHT)).toBe(0);
+  });
+
+  test('wait for both the minute and the day where both are full', () => {
+    const { ask } = newAddress(by);
+    many(10, (n) => ask(MIDNIGHT - (n < 5 ? 2 * MINUTE : 30 * SECOND)));
+    expect(ask(MIDNIGHT - 29 * SECOND)).toBe(59);
+    expect(ask(MIDNIGHT)).toBe(30);
+    expect(ask(MIDNIGHT + 30 * SECOND)).toBe(0);
+  });
+
+  test('are remembered no longer than they count', () => {
+    const { ask, state } = newAddress(by);
+    many(10, (n) => ask(NOON + n * MINUTE));
+    ask(NOON + DAY);
+    expect(state()).toEqual({ date: '2027-02-11', counts: { acc_1: 1 }, latest: [NOON + DAY] });
+  });
+
+  test('are never more than the bounds, and pass at the time of Retry-After, whatever is asked', () => {
+    const asking = fc.record({
+      after: fc.oneof(fc.nat(2 * SECOND), fc.nat(2 * MINUTE), fc.nat(DAY / 4)),
+      account: fc.constantFrom('acc_1', 'acc_2', 'acc_3'),
+    });
+    fc.assert(
+      fc.property(fc.array(asking, { maxLength: 80 }), (asks) => {
+        let [time, before] = [NOON, undefined as AskedMails | undefined];
+        const sent: { time: number; account: string; date: string }[] = [];
+        for (const { after, account } of asks) {
+          time += after;
+          const at = (when: number) => askForMail(before, { by, accountId: account }, new Date(when));
+          const counted = at(time);
+          if ('retryAfter' in counted) {
+            expect(counted.retryAfter).toBeGreaterThanOrEqual(1);
+            expect(at(time + counted.retryAfter * SECOND)).toHaveProperty('asked');
+          } else {
+            before = counted.asked;
+            sent.push({ time, account, date: counted.asked.date });
+          }
+        }
+        for (const { time: from } of sent)
+          expect(
+            sent.filter((one) => one.time >= from && one.time < from + MINUTE).length,
+          ).toBeLessThanOrEqual(5);
+        for (const ofDay of Object.values(Object.groupBy(sent, ({ date }) => date))) {
+          expect(ofDay?.length).toBeLessThanOrEqual(by === 'merchant' ? 20 : 10);
+          for (const ofAccount of Object.values(Object.groupBy(ofDay ?? [], ({ account }) => account)))
+            expect(ofAccount?.length).toBeLessThanOrEqual(10);
+        }
+      }),
+    );
+  });
+});
+
+describe('mails to one address that several merchants ask for', () => {
+  test('are ten for another account after one has used up its own', () => {
+    const { ask } = newAddress();
+    many(15, (n) => ask(NOON + n * MINUTE, 'acc_1'));
+    expect(many(10, (n) => ask(NOON + (20 + n) * MINUTE, 'acc_2'))).toEqual(ZEROS(10));
+  });
+
+  test('are twenty on a day', () => {
+    const { ask } = newAddress();
+    expect(many(20, (n) => ask(NOON + n * MINUTE, `acc_${n % 4}`))).toEqual(ZEROS(20));
+    expect(ask(NOON + 20 * MINUTE, 'acc_5')).toBe((MIDNIGHT - NOON - 20 * MINUTE) / SECOND);
+  });
+
+  test('are five within a minute together', () => {
+    const { ask } = newAddress();
+    expect(many(5, (n) => ask(NOON, `acc_${n}`))).toEqual(ZEROS(5));
+    expect(ask(NOON, 'acc_5')).toBe(60);
+  });
+});

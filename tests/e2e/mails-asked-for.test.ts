@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type Answer, newAccount, send } from '#tests/support/api.ts';
+import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo, tokenIn } from '#tests/support/inbox.ts';
+import { claimsOf, requestLink } from '#tests/support/links.ts';
+
+type Merchant = ReturnType<typeof merchantOf>;
+
+/** What the rule lets through to one address (`lib/domain/asked-mails.ts`). */
+const A_MINUTE = 5;
+const A_DAY_OF_AN_ACCOUNT = 10;
+
+let merchant: Merchant;
+let other: Merchant;
+beforeAll(async () => {
+  [merchant, other] = [merchantOf(await newAccount()), merchantOf(await newAccount())];
+});
+
+/** Direct debits for one address that have mailed nothing yet. */
+async function debitsFor(address: string, count: number, by = merchant): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const customer = { name: 'Dolores Godínez', email: address };
+    const { body } = await by.create(newCustomer(), { customer, send_email: false });
+    ids.push(body.id);
+  }
+  return ids;
+}
+
+const newAddress = () => `${newCustomer()}@example.com`;
+const resend = (id: string, by = merchant) => by.call('POST', `/api/direct-debits/${id}/resend-email`);
+const passed = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
+
+/** Does something, and says how many mails the rule lets through meanwhile: more where it takes longer than a minute. */
+async function within(work: () => Promise<Answer[]>): Promise<{ answers: Answer[]; most: number }> {
+  const begun = Date.now();
+  const answers = await work();
+  return { answers, most: Date.now() - begun < 60_000 ? A_MINUTE : A_DAY_OF_AN_ACCOUNT };
+}
+
+async function inTurn(ids: readonly string[], by = merchant): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const id of ids) answers.push(await resend(id, by));
+  return answers;
+}
+
+/** Waits for as many mails as were let through: no more of them can follow. */
+const arrived = (address: string, count: number) =>
+  eventually(async () => expect(await mailsTo(address)).toHaveLength(count));
+
+/** Waits for the mail with the link that is valid: it was asked for last. */
+async function lastArrived(address: string, id: string): Promise<void> {
+  const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+  const link = (await findDirectDebit(id))?.link?.token_id;
+  await eventually(async () => {
+    const mailed = (await mailsTo(address)).map((mail) => claimsOf(tokenIn(mail)).jti);
+    expect(mailed).toContain(link);
+  });
+}
+
+function expectRefusals(answers: readonly Answer[]): void {
+  for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
+    expect([status, body.error.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  }
+}
+
+describe('mails that a merchant has resent to one address', () => {
+  test('are bounded for one direct debit, of which fifteen are asked for in a row', async () => {
+    const address = newAddress();
+    const [id = ''] = await debitsFor(address, 1);
+    const { answers, most } = await within(() => inTurn(Array<string>(15).fill(id)));
+    expect(passed(answers)).toBeGreaterThanOrEqual(A_MINUTE);
+    expect(passed(answers)).toBeLessThanOrEqual(most);
+    if (most === A_MINUTE) expectRefusals(answers);
+    // A mail whose link was replaced before it left is not sent.
+    await lastArrived(address, id);
+    expect((await mailsTo(address)).length).toBeLessThanOrEqual(passed(answers));
+  });
+
+  test('are bounded across fifteen direct debits', async () => {
+    const address = newAddress();
+    const ids = await debitsFor(address, 15);
+    const { answers, most } = await within(() => inTurn(ids));
+    expect(passed(answers)).toBeGreaterThanOrEqual(A_MINUTE);
+    expect(passed(answers)).toBeLessThanOrEqual(most);
+    await arrived(address, passed(answers));
+  });
+
+  test('are bounded across accounts and spellings of the address', async () => {
+    const address = newAddress();
+    const [one = ''] = await debitsFor(address.toUpperCase(), 1);
+    const [another = ''] = await debitsFor(address, 1, other);
+    const { answers, most } = await within(async () => [
+      ...(await inTurn([one, one, one])),
+      ...(await inTurn([another, another, another, another], other)),
+    ]);
+    expect(passed(answers)).toBeGreaterThanOrEqual(A_MINUTE);
+    if (most === A_MINUTE) expect(passed(answers)).toBe(A_MINUTE);
+  });
+
+  test.each(['one direct debit', 'twenty direct debits'])(
+    'are as many as the bound if twenty are asked for at once, for %s',
+    async (of) => {
+      const address = newAddress();
+      const ids = of === 'one direct debit' ? [] : await debitsFor(address, 20);
+      const [only = ''] = ids.length > 0 ? [] : await debitsFor(address, 1);
+      const { answers, most } = await within(() =>
+        Promise.all(Array.from({ length: 20 }, (_, n) => resend(ids[n] ?? only))),
+      );
+      expect(passed(answers)).toBeGreaterThanOrEqual(A_MINUTE);
+      expect(passed(answers)).toBeLessThanOrEqual(most);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+      if (ids.length > 0) await arrived(address, passed(answers));
+      else await lastArrived(address, only);
+    },
+  );
+
+  test('of another address are counted apart, and a refused one leaves the link as it is', async () => {
+    const [address, next] = [newAddress(), newAddress()];
+    const [id = ''] = await debitsFor(address, 1);
+    const answers = await inTurn(Array<string>(A_DAY_OF_AN_ACCOUNT + 1).fill(id));
+    expect(answers.at(-1)?.status).toBe(429);
+    const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+    expect((await findDirectDebit(id))?.version).toBe(1 + passed(answers));
+    const [free = ''] = await debitsFor(next, 1);
+    expect((await resend(free)).status).toBe(200);
+  });
+
+  test('are given back, and not counted again, for an Idempotency-Key', async () => {
+    const account = await newAccount();
+    const [id = ''] = await debitsFor(newAddress(), 1, merchantOf(account));
+    const options = { token: account.token, key: newCustomer() };
+    const again = () => send('POST', `/api/direct-debits/${id}/resend-email`, undefined, options);
+    const answers: Answer[] = [];
+    for (let time = 0; time < A_DAY_OF_AN_ACCOUNT + 2; time++) answers.push(await again());
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+describe('links that callers without a token ask for', () => {
+  test('are bounded across direct debits of one address, and the response stays the same', async () => {
+    const address = newAddress();
+    const ids = await debitsFor(address, 12);
+    const begun = Date.now();
+    for (const id of ids)
+      expect(await requestLink(id)).toMatchObject({ status: 202, body: { requested: true } });
+    const took = Date.now() - begun;
+    const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+    const records = await Promise.all(ids.map(findDirectDebit));
+    const mailed = records.filter((debit) => debit?.link_requests);
+    expect(mailed.length).toBeGreaterThanOrEqual(A_MINUTE);
+    expect(mailed.length).toBeLessThanOrEqual(took < 60_000 ? A_MINUTE : A_DAY_OF_AN_ACCOUNT);
+    await arrived(address, mailed.length);
+    for (const debit of records.slice(mailed.length)) expect(debit?.version).toBe(1);
+  });
+
+  test('are mailed although merchants have asked for as many as they may', async () => {
+    const address = newAddress();
+    const ids = await debitsFor(address, 12);
+    const answers = await inTurn(ids);
+    expect(passed(answers)).toBeLessThan(12);
+    await requestLink(ids[11] ?? '');
+    await arrived(address, passed(answers) + 1);
+  });
+});

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { baseUrl, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { type Operation, operations } from '#tests/support/documented-operations.ts';
+import { addressOf, basic, type FuzzedRequest } from '#tests/support/fuzzed-requests.ts';
+import { callerWith } from '#tests/support/orders.ts';
+import { placesOf, planted } from '#tests/support/planted.ts';
+
+/** Eighteen digits, as an account number has. */
+const NUMBER = '912345678901234567';
+
+/** The same, and what looks like secrets. */
+const MARKS = [NUMBER, 'whsec_k3yMark912345Secret', 'eyJhbGciOiJtYXJrIn0.e30.bWFyaw'];
+
+let account: TestAccount;
+let ids: Record<string, string>;
+let errors = 0;
+
+beforeAll(async () => {
+  account = await newAccount();
+  const merchant = merchantOf(account);
+  const { create, createPayout } = callerWith(account.token);
+  const customer = newCustomer();
+  const method = await merchant.verifiedMethod(customer);
+  const { body: debit } = await merchant.create(customer, { payment_method_id: method });
+  await acknowledge(await merchant.link(debit.id));
+  const order = (await create({ customer_id: customer })).body.id;
+  const payout = (await createPayout(order)).body.id;
+  const url = 'http://localhost:9/hooks';
+  const hook = await merchant.call('POST', '/api/webhook-endpoints', {
+    url,
+    event_types: ['payout.updated'],
+  });
+  const event = (await merchant.call('GET', '/api/events?limit=1')).body.data[0].id;
+  ids = {
+    ...{ customerId: customer, customer_id: customer, payment_method_id: method, direct_debit_id: debit.id },
+    ...{ order_id: order, payout_id: payout, 'direct-debits': debit.id, 'payment-methods': method },
+    ...{ verifications: debit.id, 'webhook-endpoints': hook.body.id, events: event },
+  };
+});
+
+/** A request that the document allows, of records that are there. */
+function goodRequestTo({ id, path, parameters, body, examples }: Operation): FuzzedRequest {
+  const kind = /([a-z-]+)\/\{id\}/.exec(path)?.[1] ?? '';
+  const idFor = (name: string) => (name === 'id' ? ids[kind] : ids[name]) ?? 'x';
+  const inPath = parameters.filter((each) => each.in === 'path').map(({ name }) => [name, idFor(name)]);
+  const { public_key, private_key } = account;
+  return {
+    path: Object.fromEntries(inPath),
+    query: {},
+    body: body && { ...(examples[0] as object) },
+    token: undefined,
+    key: undefined,
+    headers: {
+      'content-type': 'application/json',
+      authorization: id === 'createToken' ? basic(public_key, private_key) : account.token,
+    },
+  };
+}
+
+/** Sends it; everything that came back, headers included, if it was refused. */
+async function refusalOf(operation: Operation, request: FuzzedRequest): Promise<string> {
+  const { body, headers } = request;
+  const response = await fetch(`${baseUrl()}${addressOf(operation, request)}`, {
+    method: operation.method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return response.status < 400 ? '' : `${JSON.stringify([...response.headers])}${text}`;
+}
+
+describe('case 9: what could be an account number or a secret', () => {
+  test.each(operations().map((operation): [string, Operation] => [operation.id, operation]))(
+    'is in no error of %s, wherever the request holds it',
+    async (_, operation) => {
+      const good = goodRequestTo(operation);
+      const refusals = placesOf(operation, good).flatMap((place) =>
+        // A value is never shown; whether a name is depends on what it looks like.
+        (place.at(-1) === '+' ? MARKS : [NUMBER]).map(async (mark) => {
+          const refusal = await refusalOf(operation, planted(good, place, mark));
+          errors += refusal === '' ? 0 : 1;
+          return refusal.includes(mark) ? [place.join(' '), refusal] : [];
+        }),
+      );
+      expect((await Promise.all(refusals)).flat()).toEqual([]);
+    },
+  );
+
+  test('was refused at most places', () => {
+    expect(errors).toBeGreaterThan(operations().length * 5);
+  });
+
+  test('is in no error of a path that is not there, or of a method that is not served', async () => {
+    for (const mark of MARKS) {
+      for (const [method, path] of [
+        ['GET', `/${mark}`],
+        ['GET', `/api/${mark}?${mark}=${mark}`],
+        ['DELETE', `/api/orders/${mark}`],
+        ['POST', `/api/direct-debits/${mark}/${mark}`],
+        ['GET', `/api/customers/${mark}/payment-methods/${mark}`],
+        ['GET', `/assets/${mark}`],
+      ] as const) {
+        const headers = { authorization: mark, 'x-request-id': mark, cookie: `${mark}=${mark}` };
+        const response = await fetch(`${baseUrl()}${path}`, { method, headers });
+        const text = `${JSON.stringify([...response.headers])}${await response.text()}`;
+        expect([response.status >= 400, path, text.includes(mark)]).toEqual([true, path, false]);
+      }
+    }
+  });
+
+  test('is in no log line', () => {
+    const log = readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.log'), 'utf8');
+    expect(log).toContain(account.account_id);
+    // The lines of the functions; those of the local run itself show paths, which no log of a stage does.
+    const lines = log.split('\n').filter((line) => line.startsWith('{'));
+    expect(lines.length).toBeGreaterThan(errors);
+    expect(lines.filter((line) => MARKS.some((mark) => line.includes(mark)))).toEqual([]);
+  });
+});

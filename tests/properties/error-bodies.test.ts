@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Arbitrary } from 'fast-check';
+import type { GenericSchema } from 'valibot';
+import type { Route } from '#lib/api/route.ts';
+import { routes } from '#lib/api/routes.ts';
+import { LARGEST_ERROR, MOST_LISTED } from '#lib/errors/listed-errors.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { fieldOf, HIDDEN } from '#lib/http/field-of.ts';
+import { logTo } from '#lib/log.ts';
+import { examples } from '#tests/support/budget.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
+import fc from '#tests/support/fast-check.ts';
+
+const LARGEST_BODY = 64 * 1024;
+
+type Schema = GenericSchema & { entries?: Readonly<Record<string, Schema>>; [part: string]: unknown };
+
+/** Every name that a schema declares, however deep. */
+function namesIn(schema: unknown): string[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  const { entries = {}, pipe = [], wrapped, item, options = [] } = schema as Schema;
+  const inner = [...Object.values(entries), wrapped, item, ...[pipe, options].flat()];
+  return [...Object.keys(entries), ...inner.filter((part) => part !== schema).flatMap(namesIn)];
+}
+
+/** Characters that grow in JSON, or in UTF-8, and such as no text should hold. */
+const odd = fc.constantFrom(
+  '\u0000',
+  '\u001f',
+  '"',
+  '\\',
+  '\u{1f600}',
+  '\u202e',
+  '\ud800',
+  'é',
+  '7',
+  '.',
+  'x',
+);
+const oddName = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ unit: odd, maxLength: 20 }) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(odd, fc.integer({ min: 1, max: 20_000 })).map(([part, times]) => part.repeat(times)),
+  },
+);
+
+/** Bodies that have much wrong with them, and of which most are as large as a body may be. */
+function hostileBodies(names: readonly string[]): Arbitrary<unknown> {
+  const name = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...names) },
+    { weight: 1, arbitrary: oddName },
+  );
+  const scalar = fc.oneof(fc.constantFrom<unknown>(null, '', -0, 1e300, true, {}, []), oddName);
+  const small = fc.oneof(scalar, fc.dictionary(name, fc.constantFrom(null, 1, {}), { maxKeys: 3 }));
+  const large = fc.oneof(
+    small.map(copiesOf),
+    fc.tuple(fc.string({ unit: odd, maxLength: 8 }), small).map(([each, part]) => numbered(each, part)),
+  );
+  const deep = fc
+    .tuple(fc.array(name, { maxLength: 18 }), large)
+    .map(([path, part]) => path.reduce<unknown>((inner, each) => ({ [each]: inner }), part));
+  return fc
+    .oneof(
+      large,
+      fc.tuple(name, fc.oneof(large, deep)).map((member) => Object.fromEntries([member])),
+    )
+    .filter((body) => Buffer.byteLength(JSON.stringify(body)) <= LARGEST_BODY);
+}
+
+const room = (part: string) => Math.max(1, Math.floor(55_000 / (Buffer.byteLength(part) + 8)));
+
+/** A list of as many copies as there is room for. */
+function copiesOf(part: unknown): unknown[] {
+  return Array.from({ length: room(JSON.stringify(part)) }, () => part);
+}
+
+/** An object with as many members of such a name as there is room for. */
+function numbered(name: string, part: unknown): unknown {
+  const length = room(JSON.stringify({ [`${name}00000`]: part }));
+  return Object.fromEntries(Array.from({ length }, (_, index) => [`${name}${index}`, part]));
+}
+
+const withBody = routes.filter((route) => 'body' in route);
+
+/** How many bodies had too many errors to list. */
+let shortened = 0;
+
+beforeAll(() => logTo(() => undefined));
+afterAll(() => logTo((line) => void process.stdout.write(line)));
+
+describe('the body of an error', () => {
+  test.each(withBody.map((route): [string, Route] => [route.id, route]))(
+    'is at most 16 KiB, whatever is sent to %s',
+    async (_, route) => {
+      const handler = endpoint(route, async () => ({}) as never);
+      const request = { accountId: 'acc_tests', now: new Date(), params: {} };
+      await fc.assert(
+        fc.asyncProperty(hostileBodies(['id', ...new Set(namesIn(route.body))]), async (body) => {
+          const response = await callHandler(handler, route, { ...request, body });
+          if (response.status < 400) return;
+          const { errors = [], errors_omitted: omitted = 0 } = response.body.error;
+          shortened += omitted > 0 ? 1 : 0;
+          expect(Buffer.byteLength(JSON.stringify(response.body))).toBeLessThanOrEqual(LARGEST_ERROR);
+          expect(errors.length).toBeLessThanOrEqual(MOST_LISTED);
+          for (const { field } of errors) expect(field.length).toBeLessThan(200);
+        }),
+        { numRuns: examples(20) },
+      );
+    },
+  );
+
+  test('was tried with requests that have too many errors to list', () => {
+    expect(shortened).toBeGreaterThan(withBody.length);
+  });
+});
+
+describe('the path of a member', () => {
+  test('shows every name that the interface declares', () => {
+    const names = routes.flatMap((route: Route) => [route.params, route.query, route.body].flatMap(namesIn));
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name) => fieldOf([name]) !== name)).toEqual([]);
+  });
+
+  test('never shows more than four digits of a name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789aB_-. '), maxLength: 60 }), (name) => {
+        const digits = name.match(/\d/g) ?? [];
+        const isShown = fieldOf([name]) === name;
+        expect(isShown && digits.length > 4).toBe(false);
+        expect(isShown || fieldOf([name]) === HIDDEN).toBe(true);
+      }),
+      { numRuns: examples(1_000) },
+    );
+  });
+
+  test('hides what keys and tokens are made of', () => {
+    const secrets = fc.uint8Array({ minLength: 24, maxLength: 64 }).map((bytes) => Buffer.from(bytes));
+    fc.assert(
+      fc.property(secrets, fc.constantFrom('base64', 'base64url', 'hex'), (bytes, form) => {
+        // Chance may make a few words of bytes, but hardly of so many that differ.
+        if (new Set(bytes).size > 16) expect(fieldOf([bytes.toString(form)])).toBe(HIDDEN);
+      }),
+      { numRuns: examples(1_000) },
+    );
+  });
+});
