@@ -5,10 +5,11 @@ import { type RouteId, routes } from '#lib/api/routes.ts';
 import { errorsOf } from './errors-of.ts';
 import { exampleOf } from './examples.ts';
 import { INTRODUCTION } from './introduction.ts';
-import { type JsonSchema, recordsIn } from './json-schema.ts';
+import { convert, type JsonSchema, recordsIn } from './json-schema.ts';
 import { operationOf } from './operation.ts';
 import { errorComponents } from './responses.ts';
 import { SECURITY_SCHEMES } from './security.ts';
+import { responsesOf } from './shown-to.ts';
 import { tagsOf } from './tags.ts';
 
 const all: Readonly<Record<RouteId, Documentation>> = documentations;
@@ -76,7 +77,7 @@ export function openapiDocument(): JsonSchema {
       securitySchemes: SECURITY_SCHEMES,
       parameters: PARAMETERS,
       headers: HEADERS,
-      schemas: recordsIn([Failure, ...Object.values(all).map(({ response }) => response)]),
+      schemas: recordsIn([convert(Failure), ...routes.flatMap((route) => responsesOf(route, all[route.id]))]),
       responses: errorComponents(routes.map((route) => errorsOf(route, all[route.id].errors))),
     },
   };

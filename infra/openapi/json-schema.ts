@@ -4,8 +4,10 @@ import type { GenericSchema } from 'valibot';
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-type Node = JsonSchema & {
+/** A JSON Schema, with the keywords by which its members are found. */
+export type Node = JsonSchema & {
   readonly title?: string;
+  readonly description?: string;
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Node>>;
@@ -24,19 +26,27 @@ export const named = (name: string): JsonSchema => ({ $ref: `#/components/schema
  * What a caller may send, or gets back, as a JSON Schema: made from the schema that checks or types it. Records that
  * have a name stand in it by reference. Rules that JSON Schema has no words for are left to descriptions.
  */
-export function schemaOf(schema: GenericSchema, records: Records = new Map()): JsonSchema {
+export function schemaOf(schema: GenericSchema): JsonSchema {
+  return refined(convert(schema), new Map());
+}
+
+/** The same with every record in its place. */
+export function convert(schema: GenericSchema): Node {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',
     errorMode: 'ignore',
     target: 'draft-2020-12',
   });
-  return refined(converted as unknown as Node, records);
+  return converted as unknown as Node;
 }
 
-/** All records with names in some schemas, in the order of their names. */
-export function recordsIn(schemas: readonly GenericSchema[]): Readonly<Record<string, JsonSchema>> {
+/** A converted schema as the document has it. */
+export const withReferences = (node: Node): JsonSchema => refined(node, new Map());
+
+/** All records with names in some converted schemas, in the order of their names. */
+export function recordsIn(nodes: readonly Node[]): Readonly<Record<string, JsonSchema>> {
   const records: Records = new Map();
-  for (const schema of schemas) schemaOf(schema, records);
+  for (const node of nodes) refined(node, records);
   return Object.fromEntries([...records].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 

@@ -2,9 +2,10 @@ import type { Documentation } from '#lib/api/documentation/documentation.ts';
 import type { Route } from '#lib/api/route.ts';
 import { described } from './described.ts';
 import { errorsOf, isKeptOnce } from './errors-of.ts';
-import { type JsonSchema, schemaOf } from './json-schema.ts';
+import { type JsonSchema, schemaOf, withReferences } from './json-schema.ts';
 import { errorResponses, header } from './responses.ts';
 import { securityOf } from './security.ts';
+import { aboutLinks, exampleShown, responsesOf } from './shown-to.ts';
 import { tagOf } from './tags.ts';
 
 const JSON_TYPE = 'application/json';
@@ -19,7 +20,7 @@ export function operationOf(route: Route, documentation: Documentation, example:
     operationId: id,
     tags: [tagOf(route)],
     summary,
-    description: documentation.description,
+    description: `${documentation.description}${aboutLinks(route, documentation)}`,
     security: securityOf(route),
     ...(sandboxOnly && { 'x-sandbox-only': true }),
     parameters: parametersOf(route, documentation),
@@ -92,10 +93,12 @@ function bodyOf(
   };
 }
 
-function successOf(route: Route, { response, file, tagged }: Documentation, example: unknown): JsonSchema {
-  const schema = schemaOf(response);
+function successOf(route: Route, documentation: Documentation, example: unknown): JsonSchema {
+  const { file, tagged } = documentation;
+  const [whole, ...byLink] = responsesOf(route, documentation).map(withReferences);
+  const schema = byLink.length > 0 ? { anyOf: [whole, ...byLink] } : whole;
   return {
-    description: String(schema.description ?? 'The record as it is now.'),
+    description: String(whole?.description ?? 'The record as it is now.'),
     headers: {
       'x-request-id': header('RequestId'),
       ...(route.location && { location: header('Location') }),
@@ -103,7 +106,7 @@ function successOf(route: Route, { response, file, tagged }: Documentation, exam
       ...(isKeptOnce(route) && { 'idempotent-replayed': header('IdempotentReplayed') }),
     },
     content: {
-      [JSON_TYPE]: { schema, example },
+      [JSON_TYPE]: { schema, example: exampleShown(route, example) },
       ...(file && { [file]: { schema: { type: 'string', contentMediaType: file } } }),
     },
   };

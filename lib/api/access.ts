@@ -48,27 +48,37 @@ export const MERCHANT_TOKEN_LIFE = 60 * 60;
  * - `signature`: an outside party that signs what it sends.
  * - `public`: anybody.
  */
-export type Access =
-  | { by: 'scopes'; anyOf: readonly [Scope, ...Scope[]]; link: LinkReach }
+export type Access = MerchantAccess | LinkAccess;
+
+/** No link's token reaches it. */
+export type MerchantAccess =
+  | { by: 'scopes'; anyOf: readonly [Scope, ...Scope[]]; link: 'never' }
   | { by: 'keys' }
   | { by: 'signature' }
   | { by: 'public' };
 
-export type LinkReach = 'direct_debit' | 'customer' | 'body' | 'never';
+/** A link's token reaches it as well. What it sees of the response is the route's `toLinks`. */
+export type LinkAccess = { by: 'scopes'; anyOf: readonly [Scope, ...Scope[]]; link: LinkReach };
+
+type LinkReach = 'direct_debit' | 'customer' | 'body';
 
 /** Any one of these scopes; not for links. */
-export const scopes = (...anyOf: [Scope, ...Scope[]]): Access => ({ by: 'scopes', anyOf, link: 'never' });
+export const scopes = (...anyOf: [Scope, ...Scope[]]): MerchantAccess => ({
+  by: 'scopes',
+  anyOf,
+  link: 'never',
+});
 
 /** Any one of these scopes; a link's token too, within its own ids. */
-export const scopesOrLink = (link: Exclude<LinkReach, 'never'>, ...anyOf: [Scope, ...Scope[]]): Access => ({
+export const scopesOrLink = (link: LinkReach, ...anyOf: [Scope, ...Scope[]]): LinkAccess => ({
   by: 'scopes',
   anyOf,
   link,
 });
 
-export const accountKeys: Access = { by: 'keys' };
-export const signature: Access = { by: 'signature' };
-export const anybody: Access = { by: 'public' };
+export const accountKeys: MerchantAccess = { by: 'keys' };
+export const signature: MerchantAccess = { by: 'signature' };
+export const anybody: MerchantAccess = { by: 'public' };
 
 /** Whether the gateway must ask the authorizer before it lets a request through. */
 export function needsToken(access: Access): boolean {

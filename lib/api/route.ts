@@ -1,6 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { FieldError } from '#lib/errors/codes.ts';
-import type { Access } from './access.ts';
+import type { LinkAccess, MerchantAccess } from './access.ts';
+import type { LinkMembers } from './link-members/members.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -17,7 +18,6 @@ export type Route = {
   readonly method: Method;
   /** Path with `{members}`, exactly as the interface names them. */
   readonly path: `/${string}`;
-  readonly access: Access;
   /** The Lambda: a file under `functions/`, without its ending. */
   readonly handler: string;
   readonly summary: string;
@@ -52,7 +52,13 @@ export type Route = {
   readonly headers?: Readonly<Record<string, string>>;
   /** True for what only a sandbox serves. */
   readonly sandboxOnly?: true;
-} & Success;
+} & Success &
+  Reach;
+
+/** Who may call it; and if links may, what they see of the response. */
+type Reach =
+  | { readonly access: LinkAccess; readonly toLinks: LinkMembers }
+  | { readonly access: MerchantAccess; readonly toLinks?: never };
 
 /**
  * The status of success. What is created has an address: a path whose `{members}` are those of the response, or else of

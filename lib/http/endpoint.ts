@@ -11,6 +11,7 @@ import { readBody } from './read-body.ts';
 import type { SecretIn } from './repeatable.ts';
 import { requireOpenCredentials } from './require-open-credentials.ts';
 import { type Commit, type Recognising, respondOnce, type Update } from './respond-once.ts';
+import { showTo } from './show-to-caller.ts';
 import { validateRequest } from './validate-request.ts';
 
 /** What an operation gets: who is asking, what they ask, and the way to do it. */
@@ -44,7 +45,8 @@ const TIME_TO_REFUSE = 1_500;
 /**
  * Makes the Lambda handler of a route. By the time the operation runs, the caller may use the route, the request
  * fits its schemas, and it was not processed before under the same `Idempotency-Key`. What the operation returns is
- * the body of the response, with the `ETag` of a `Tagged` one; what it throws becomes an error response. What everybody is
+ * the body of the response, with the `ETag` of a `Tagged` one; what it throws becomes an error response. A link's token is
+ * shown the members that are listed for it (`lib/api/link-members`), and no others. What everybody is
  * shown alike is `serve`d instead.
  *
  * `authenticate` says who is calling where that is not the authorizer's work: by the headers, or by the body. A route whose
@@ -90,6 +92,7 @@ function makeEndpoint<const R extends Route>(
       const { requestId, now, caller, params, query, body } = event.call;
       const { sourceIp } = event.requestContext.identity;
       const headerOf = (name: string) => header(event, name);
+      const show = showTo(caller, route);
       expectSecrets();
       const open = requireOpenCredentials(route, caller, now);
       // Where the request is refused before anyone waits for it.
@@ -101,16 +104,16 @@ function makeEndpoint<const R extends Route>(
           rawBody: route.rawBody && bytesOf(event),
         } as Context<R>),
       );
-      const { body: shown } = response;
+      const { body: shown, etag } = show(response);
       return {
         statusCode: response.status,
         headers: {
           ...route.headers,
           ...(shown instanceof Binary && { 'content-type': shown.mediaType }),
           ...(route.location && {
-            location: addressOf(route.location, { ...event.pathParameters, ...(shown as object) }),
+            location: addressOf(route.location, { ...event.pathParameters, ...(response.body as object) }),
           }),
-          ...(response.etag && { etag: response.etag }),
+          ...(etag && { etag }),
           ...(response.replayed && { 'idempotent-replayed': 'true' }),
         },
         ...(shown instanceof Binary

@@ -1,4 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
+import { failure } from '#lib/api/link-members/failure.ts';
+import { seenByLink } from '#lib/api/link-members/members.ts';
 import type { Route } from '#lib/api/route.ts';
 import type { ApiError } from '#lib/errors/api-error.ts';
 import { type ErrorBody, errorType } from '#lib/errors/codes.ts';
@@ -26,14 +28,15 @@ export function formatResponse(route: Route): MiddlewareObj<CallEvent, Response>
     },
     onError: (request) => {
       const apiError = apiErrorOf(request.error);
-      const { requestId } = request.event.call;
+      const { requestId, caller } = request.event.call;
+      const body = errorBody(apiError, requestId);
       request.response = {
         statusCode: apiError.status,
         headers: {
           ...commonHeaders(requestId),
           ...(apiError.retryAfter && { 'retry-after': String(apiError.retryAfter) }),
         },
-        body: JSON.stringify(errorBody(apiError, requestId)),
+        body: JSON.stringify(caller?.link ? seenByLink(body, failure) : body),
       };
       if (apiError.status >= 500) {
         log('error', 'request_failed', {

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { CustomerDebit } from '#lib/api/records/direct-debit.ts';
 import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { maskedNumber, showValidation } from '#lib/api/show/show-payment-method.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
@@ -42,7 +42,7 @@ export function showToCustomer(
   debit: StoredDirectDebit,
   { account, method, waiting }: Surroundings,
   clock: Clock,
-): ShownDebit {
+): CustomerDebit {
   const asOfNow = withDatesFromNow(debit, clock);
   return {
     ...showDirectDebit(asOfNow),
@@ -61,7 +61,7 @@ export function showToCustomer(
 }
 
 /** Who collects, with all that is known of them. */
-function showMerchant(account: Account | undefined): ShownDebit['merchant'] {
+function showMerchant(account: Account | undefined): CustomerDebit['merchant'] {
   return {
     name: account?.name ?? '',
     legal_name: account?.legal_name ?? null,

@@ -86,6 +86,18 @@ describe('a direct debit', () => {
     });
     expect(tagOf(agreed)).toBe(tagOf(next));
   });
+
+  test('case 2: keeps its customer’s tag while only what the link does not show changes', async () => {
+    const { body } = await merchant.create(newCustomer());
+    const link = await merchant.link(body.id);
+    const seen = () => send('GET', `/api/direct-debits/${body.id}`, undefined, { token: link });
+    const before = tagOf(await seen());
+    const own = { metadata: { plan: 'oro' }, notify_url: 'https://shop.example.com/hook' };
+    await merchant.call('PATCH', `/api/direct-debits/${body.id}`, own);
+    expect(tagOf(await seen())).toBe(before);
+    await merchant.call('PATCH', `/api/direct-debits/${body.id}`, { concept: 'Otro' });
+    expect(tagOf(await seen())).not.toBe(before);
+  });
 });
 
 describe('an order', () => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
+import { describe, expect, test } from '@jest/globals';
+import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
 import { mandates } from '#tests/support/mandate-entries.ts';
 
 test('an entry of a release that kept neither the block as shown nor the number is shown without them', () => {
@@ -8,4 +8,30 @@ test('an entry of a release that kept neither the block as shown nor the number 
   expect(
     entries.map(({ terms }) => [terms.shown, terms.account?.number_digest, terms.account?.last4]),
   ).toEqual([[null, null, '7771']]);
+});
+
+describe('case 2: of an entry that the merchant caused, a link', () => {
+  const [entry] = mandates.plain;
+  if (!entry) throw new Error('There is no entry');
+  const from = (by: string) => ({
+    ...entry,
+    detail: { by },
+    origin: { observed: { ip: '198.51.100.7' }, declared: {} },
+  });
+  const shownTo = (isMasked: boolean, by: string) => {
+    const read = { entries: [from(by)], fault: undefined, numbers: new Map<number, string>() };
+    return showMandate(read, { isMasked }).entries[0];
+  };
+
+  test('sees neither the text nor from where the request came, also in the form', () => {
+    expect(shownTo(true, 'merchant')).toMatchObject({ origin: null, text: null, hash: entry.hash });
+    expect(masked(from('merchant')).origin).toBeNull();
+    expect(shownTo(true, 'operator')).toMatchObject({ origin: null, text: null });
+  });
+
+  test('sees both of the customer’s own, and a merchant of all', () => {
+    const whole = { origin: { observed: { ip: '198.51.100.7' } }, text: entry.text };
+    expect(shownTo(true, 'customer')).toMatchObject(whole);
+    expect(shownTo(false, 'merchant')).toMatchObject(whole);
+  });
 });

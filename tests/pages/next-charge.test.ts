@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import type { Charge } from '#lib/pages/manage/charge.ts';
 import { nextCharge } from '#lib/pages/manage/next-charge.ts';
 import { chargeOf } from '#tests/support/portal.ts';

@@ -1,3 +1,4 @@
+import type { Feature } from '#lib/store/accounts.ts';
 import { type Answer, newAccount, type TestAccount } from './api.ts';
 import { acknowledge, merchantOf, newCustomer } from './direct-debits.ts';
 
@@ -36,8 +37,8 @@ function collectorOf(account: TestAccount) {
 export type Collector = ReturnType<typeof collectorOf>;
 
 /** A merchant with an account of their own, so that a day's collections are theirs alone. */
-export async function newCollector(): Promise<Collector> {
-  return collectorOf(await newAccount());
+export async function newCollector(features: readonly Feature[] = []): Promise<Collector> {
+  return collectorOf(await newAccount(features));
 }
 
 /** A single collection. */

@@ -107,7 +107,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
   getMandate: {
     description: `The evidence of what the customer authorised: a chain of entries, each written once, signed, and holding the hash of the one before. It tells of each consent with the full terms and the words that were agreed to, of the account and its holder, of amendments, of the revocation, and of the bank’s objections; from where, and by which link, which is how the link had left. Every byte is verified as it is read.
 
-With \`Accept: application/pdf\` it is the official form (*Formato para solicitar la domiciliación*), filled in, with the evidence overleaf; a 404 where there is none yet. A customer’s link reaches both. The form shows you the whole account number, and each such request is logged; a link shows its last four digits.
+With \`Accept: application/pdf\` it is the official form (*Formato para solicitar la domiciliación*), filled in, with the evidence overleaf; a 404 where there is none yet. A customer’s link reaches both. The form shows you the whole account number, and each such request is logged; a link shows its last four digits. If the request that made an entry was not the customer’s, a link sees neither where it came from nor the signed text, which says so.
 
 The signed \`text\` of an entry has the block of terms as the customer’s page showed it (\`terms.shown\`), with the clause on unpaid earlier periods and the right to cancel, and a keyed digest of the account number. The number itself is sealed beside the entry.`,
     path,

@@ -186,8 +186,8 @@ export type AcknowledgeBy = v.InferOutput<typeof AcknowledgeBy>;
 export type DirectDebit = v.InferOutput<typeof DirectDebit>;
 export type AcknowledgedDirectDebit = v.InferOutput<typeof AcknowledgedDirectDebit>;
 
-/** A direct debit as whoever has its customer's link sees it. */
-export type ShownDebit = Omit<AcknowledgedDirectDebit, 'next_link'>;
+/** A direct debit with all that its customer is shown beyond the record; links see of it what is listed for them. */
+export type CustomerDebit = Omit<AcknowledgedDirectDebit, 'next_link'>;
 
 /** The account that it collects from, masked. */
 export type ShownMethod = v.InferOutput<typeof debitedMethod>;

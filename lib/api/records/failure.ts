@@ -55,3 +55,5 @@ export const Failure = record('Failure', 'Why a request was refused.', {
     ),
   }),
 });
+
+export type Failure = v.InferOutput<typeof Failure>;

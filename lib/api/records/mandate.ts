@@ -111,7 +111,7 @@ const entry = part('One entry. It never changes.', {
     }),
   ),
   origin: orNull(
-    part('Whence it came.', {
+    part('Where the request came from. By link, null unless it was the customer’s.', {
       observed: texts('What the network showed: address, browser, place.'),
       declared: texts('What the page said of itself.'),
     }),
@@ -125,8 +125,10 @@ const entry = part('One entry. It never changes.', {
       ),
     ),
   ),
-  text: text(
-    'The entry as it is stored, which is what is hashed and signed: its bytes in UTF-8. The holder’s RFC is sealed in it.',
+  text: orNull(
+    text(
+      'The entry as it is stored, which is what is hashed and signed: its bytes in UTF-8. The holder’s RFC is sealed in it. Null by link where it says from where your own request came.',
+    ),
   ),
   hash: textLike(/^[0-9a-f]{64}$/, 'SHA-256 of these bytes.'),
   previous_hash: orNull(textLike(/^[0-9a-f]{64}$/, 'The hash of the entry before.')),

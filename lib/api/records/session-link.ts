@@ -49,3 +49,6 @@ export const LinkRequested = v.pipe(
   }),
   v.examples([{ requested: true }]),
 );
+
+export type NextLink = v.InferOutput<typeof NextLink>;
+export type SessionLink = v.InferOutput<typeof SessionLink>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink } from '#lib/api/access.ts';
+import { chargePage } from '#lib/api/link-members/order.ts';
 import { chargeDateToCome, oneChange } from '#lib/api/requests/direct-debit-rules.ts';
 import { chargeChanges, newCharge } from '#lib/api/requests/direct-debits.ts';
 import { id, pageQuery } from '#lib/api/requests/members.ts';
@@ -34,6 +35,7 @@ export const listPayments = {
     'write_direct_debits',
     'read_single_direct_debit',
   ),
+  toLinks: chargePage,
   handler: 'direct-debits/list-payments',
   summary: 'List the payments of a direct debit',
   params: inThePath,

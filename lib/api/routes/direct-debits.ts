@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink, signature } from '#lib/api/access.ts';
+import { acknowledgedDirectDebit, directDebit } from '#lib/api/link-members/direct-debit.ts';
+import { mandate } from '#lib/api/link-members/mandate.ts';
+import { sessionLink } from '#lib/api/link-members/session-link.ts';
 import {
   datesToCome,
   membersThatBelongTogether,
@@ -56,6 +59,7 @@ export const getDirectDebit = {
   method: 'GET',
   path: '/api/direct-debits/{id}',
   access: readingOne,
+  toLinks: directDebit,
   handler: 'direct-debits/get',
   summary: 'Get a direct debit',
   params: inThePath,
@@ -67,6 +71,7 @@ export const getMandate = {
   method: 'GET',
   path: '/api/direct-debits/{id}/mandate',
   access: readingOne,
+  toLinks: mandate,
   handler: 'direct-debits/get-mandate',
   summary: 'Get the evidence of what was authorised',
   params: inThePath,
@@ -91,6 +96,7 @@ export const acknowledgeDirectDebit = {
   method: 'POST',
   path: '/api/direct-debits/acknowledge',
   access: scopesOrLink('body', 'activate_single_direct_debit'),
+  toLinks: acknowledgedDirectDebit,
   handler: 'direct-debits/acknowledge',
   summary: 'Record the customer’s acknowledgment',
   body: acknowledgment,
@@ -105,6 +111,7 @@ export const revokeDirectDebit = {
   method: 'POST',
   path: '/api/direct-debits/{id}/revoke',
   access: scopesOrLink('direct_debit', 'write_direct_debits', 'activate_single_direct_debit'),
+  toLinks: directDebit,
   handler: 'direct-debits/revoke',
   summary: 'Revoke a direct debit',
   params: inThePath,
@@ -118,6 +125,7 @@ export const createSessionLink = {
   method: 'POST',
   path: '/api/direct-debits/{id}/session-link',
   access: scopesOrLink('direct_debit', 'write_direct_debits', 'generate_direct_debit_session_link'),
+  toLinks: sessionLink,
   handler: 'direct-debits/create-session-link',
   summary: 'Create a link for the customer',
   params: inThePath,

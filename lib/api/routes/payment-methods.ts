@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink } from '#lib/api/access.ts';
+import { paymentMethod } from '#lib/api/link-members/payment-method.ts';
 import {
   customerId,
   id,
@@ -71,6 +72,7 @@ export const addPaymentMethod = {
   method: 'POST',
   path: '/api/customers/{customerId}/payment-methods',
   access: scopesOrLink('customer', 'write_payment_methods'),
+  toLinks: paymentMethod,
   handler: 'payment-methods/add',
   summary: 'Add a payment method for a customer',
   params: v.strictObject({ customerId: customerId() }),
@@ -136,6 +138,7 @@ export const validatePaymentMethod = {
   method: 'PATCH',
   path: '/api/payment-methods/validate',
   access: scopesOrLink('body', 'write_payment_methods'),
+  toLinks: paymentMethod,
   handler: 'payment-methods/validate',
   summary: 'Validate that a payment method belongs to the holder of an RFC',
   body: v.strictObject({ payment_method_id: id(), rfc }),

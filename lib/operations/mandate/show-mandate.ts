@@ -3,10 +3,10 @@ import type { SignedEntry, TermsBlock } from '#lib/domain/mandate/entry.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { ReadMandate } from './read-mandate.ts';
 
-/** A mandate's evidence as the interface shows it. Whoever comes by a link sees the end of the RFC only. */
+/** A mandate's evidence as the interface shows it. Links see it masked. */
 export function showMandate({ entries, fault }: ReadMandate, { isMasked }: { isMasked: boolean }): Mandate {
   return {
-    entries: entries.map((entry) => showEntry(isMasked ? masked(entry) : entry)),
+    entries: entries.map((entry) => (isMasked ? showMasked(entry) : showEntry(entry))),
     verified: fault === undefined,
     broken: fault ?? null,
   };
@@ -14,13 +14,26 @@ export function showMandate({ entries, fault }: ReadMandate, { isMasked }: { isM
 
 const SHOWN_OF_RFC = 3;
 
-/** An entry without what a link that went astray should not tell. */
+/**
+ * An entry without what links do not see: all of the RFC but its end, and where a request that was not the customer's came
+ * from.
+ */
 export function masked(entry: SignedEntry): SignedEntry {
-  const { holder } = entry.terms;
-  if (!holder?.rfc) return entry;
+  const shown = isFromElsewhere(entry) ? { ...entry, origin: null } : entry;
+  const { holder } = shown.terms;
+  if (!holder?.rfc) return shown;
   const rfc = holder.rfc.slice(-SHOWN_OF_RFC).padStart(holder.rfc.length, '*');
-  return { ...entry, terms: { ...entry.terms, holder: { ...holder, rfc } } };
+  return { ...shown, terms: { ...shown.terms, holder: { ...holder, rfc } } };
 }
+
+/** The same as the interface shows it. The stored text holds its origin as well; the RFC is sealed in it. */
+function showMasked(entry: SignedEntry): ShownEntry {
+  const shown = showEntry(masked(entry));
+  return isFromElsewhere(entry) ? { ...shown, text: null } : shown;
+}
+
+/** Whether it says where a request of somebody other than the customer came from: the merchant's server, or its staff. */
+const isFromElsewhere = ({ origin, detail }: SignedEntry) => origin !== null && detail?.by !== 'customer';
 
 function showEntry(entry: SignedEntry): ShownEntry {
   const { terms, consent } = entry;

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { checkClabe, checkRfc } from '#lib/pages/common/check-account.ts';
 import { hasAgreed } from '#lib/pages/common/facts-of.ts';
 import { accountNeed, isAccountRefused, isAskedToAgree, screenOf } from '#lib/pages/common/screen-of.ts';

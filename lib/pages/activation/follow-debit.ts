@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { checkRfc } from '#lib/pages/common/check-account.ts';
 import { noticeOf } from '#lib/pages/common/problem-of.ts';
 import { pause } from '#lib/pages/common/request.ts';

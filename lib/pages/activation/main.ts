@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { looksLike } from '#lib/pages/common/check-account.ts';
 import { takeLink } from '#lib/pages/common/keep-link.ts';
 import { noticeOf } from '#lib/pages/common/problem-of.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { type Card, card } from '#lib/pages/common/card.ts';
 import { contact } from '#lib/pages/common/contact.ts';
 import { button, el } from '#lib/pages/common/elements.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import type { SentenceOf } from '#lib/pages/common/form-state.ts';
 import type { Link } from '#lib/pages/common/link.ts';
 import type { Notice } from '#lib/pages/common/notice.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
 import { consent, form } from '#lib/pages/common/form.ts';

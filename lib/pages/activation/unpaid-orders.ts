@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { type Centavos, centavosOf } from '#lib/domain/money.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import type { AccountFormTexts } from '#lib/wording/es/account-form.ts';
 import type { Link } from './link.ts';
 

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import type { TermsWording } from '#lib/wording/terms.ts';
 import { factsOf, stopsIn } from './facts-of.ts';
 

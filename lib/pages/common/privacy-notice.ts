@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import type { PrivacyNoticeTexts } from '#lib/wording/es/privacy-notice.ts';
 import { outside } from './contact.ts';
 import { el } from './elements.ts';

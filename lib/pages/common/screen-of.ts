@@ -1,4 +1,5 @@
-import type { ShownDebit, ShownMethod } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import type { ShownMethod } from '#lib/api/records/direct-debit.ts';
 
 /** What the page shows of a direct debit, by what it still waits for. */
 export type DebitScreen =

@@ -1,4 +1,5 @@
-import type { ShownDebit, ShownMethod } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import type { ShownMethod } from '#lib/api/records/direct-debit.ts';
 import { normalizeRfc } from '#lib/domain/rfc.ts';
 import type { Language } from '#lib/wording/language.ts';
 import type { Session } from './form-state.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { card } from '#lib/pages/common/card.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 import { type Actions, action } from './actions.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { factsOf } from '#lib/pages/common/facts-of.ts';
 import { takeLink } from '#lib/pages/common/keep-link.ts';
 import { type Failure, noticeOf, problemOf } from '#lib/pages/common/problem-of.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { type Centavos, centavosOf } from '#lib/domain/money.ts';
 import type { Charge } from './charge.ts';
 

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { factsOf } from '#lib/pages/common/facts-of.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { factsOf } from '#lib/pages/common/facts-of.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
 import { screenOf } from '#lib/pages/common/screen-of.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/direct-debit.ts';
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { checkClabe } from '#lib/pages/common/check-account.ts';
 import { type Result, request } from '#lib/pages/common/request.ts';
 import { addAccount, call, readDebit } from '#lib/pages/common/steps.ts';

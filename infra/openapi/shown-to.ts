@@ -1,0 +1,37 @@
+import { MERCHANT_SCOPES } from '#lib/api/access.ts';
+import type { Documentation } from '#lib/api/documentation/documentation.ts';
+import { seenByLink } from '#lib/api/link-members/members.ts';
+import type { Route } from '#lib/api/route.ts';
+import { convert, type Node } from './json-schema.ts';
+import { hiddenMembers, schemaByLink } from './seen-by-link.ts';
+
+/** The schemas of an operation's response: as merchants see it, and as links do where that is another. */
+export function responsesOf(
+  { access, toLinks: table }: Route,
+  { response }: Documentation,
+): [Node, ...Node[]] {
+  const whole = convert(response);
+  if (!table || hiddenMembers(whole, table).length === 0) return [whole];
+  const byLink = schemaByLink(whole, table);
+  if (!isForLinksAlone(access)) return [whole, byLink];
+  const { title, description } = whole;
+  return [{ ...byLink, ...(title && { title }), ...(description && { description }) }];
+}
+
+/** The example of an operation's response: as links see it where nobody else has one. */
+export function exampleShown({ access, toLinks: table }: Route, example: unknown): unknown {
+  return table && isForLinksAlone(access) ? seenByLink(example, table) : example;
+}
+
+/** What an operation's description says of links that do not see all of its response. */
+export function aboutLinks({ access, toLinks: table }: Route, { response }: Documentation): string {
+  const hidden = table ? hiddenMembers(convert(response), table) : [];
+  if (hidden.length === 0 || isForLinksAlone(access)) return '';
+  const names = hidden.map((path) => `\`${path}\``).join(', ');
+  return `\n\nA customer’s link does not see these members of the response: ${names}.`;
+}
+
+/** Whether no token of a merchant can have a scope that would do. */
+function isForLinksAlone(access: Route['access']): boolean {
+  return access.by === 'scopes' && !access.anyOf.some((scope) => MERCHANT_SCOPES.includes(scope));
+}

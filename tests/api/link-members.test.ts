@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Decisions, type LinkMembers, seenByLink } from '#lib/api/link-members/members.ts';
+import { routes } from '#lib/api/routes.ts';
+import fc from '#tests/support/fast-check.ts';
+import { pathsOf } from '#tests/support/member-paths.ts';
+
+type Sale = {
+  id: string;
+  fee?: number;
+  lines: { name: string; cost: number | null }[];
+  payer: { name: string } | null;
+  notes: Record<string, unknown>;
+  sent: { by: 'mail'; to: string } | { by: 'page' };
+};
+
+const table = {
+  id: true,
+  fee: false,
+  lines: { name: true, cost: false },
+  payer: { name: true },
+  notes: { reason: true },
+  sent: { by: true, to: true },
+} as const satisfies Decisions<Sale>;
+
+describe('a table of what links see', () => {
+  test('does not compile without a decision about each member, and with one about what is not there', () => {
+    const { fee: _, ...withoutFee } = table;
+    // @ts-expect-error: nothing is decided about the fee
+    withoutFee satisfies Decisions<Sale>;
+    // @ts-expect-error: nothing is decided about the cost of a line
+    ({ ...table, lines: { name: true } }) satisfies Decisions<Sale>;
+    // @ts-expect-error: a member of one form of it is forgotten
+    ({ ...table, sent: { by: true } }) satisfies Decisions<Sale>;
+    // @ts-expect-error: what is in an object is decided on, member by member
+    ({ ...table, payer: true }) satisfies Decisions<Sale>;
+    // @ts-expect-error: names that nobody knows are listed
+    ({ ...table, notes: true }) satisfies Decisions<Sale>;
+    // @ts-expect-error: there is no such member
+    ({ ...table, lines: { name: true, cost: false, weight: true } }) satisfies Decisions<Sale>;
+    expect(Object.keys(withoutFee)).not.toContain('fee');
+  });
+
+  test('is there for each operation that links reach, and for no other', () => {
+    const reached = routes.filter(({ access }) => access.by === 'scopes' && access.link !== 'never');
+    const tabled = routes.filter(({ toLinks }) => toLinks);
+    expect(tabled.map(({ id }) => id)).toEqual(reached.map(({ id }) => id));
+    expect(reached.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what links see', () => {
+  test('is what is listed, in its order', () => {
+    const sale: Sale = {
+      id: 'ord_1',
+      fee: 3,
+      lines: [{ name: 'Clase', cost: 7 }],
+      payer: null,
+      notes: { reason: 'x', plan: 'gold' },
+      sent: { by: 'mail', to: 'dolores@example.com' },
+    };
+    expect(JSON.stringify(seenByLink(sale, table))).toBe(
+      JSON.stringify({
+        id: 'ord_1',
+        lines: [{ name: 'Clase' }],
+        payer: null,
+        notes: { reason: 'x' },
+        sent: { by: 'mail', to: 'dolores@example.com' },
+      }),
+    );
+  });
+
+  test('is nothing of a member that was added and is not listed, nor of one that has become something else', () => {
+    const added = { id: 'ord_1', margin: 9, payer: 'Dolores', constructor: 1, toString: 2 };
+    expect(seenByLink(added, table)).toEqual({ id: 'ord_1', payer: null });
+  });
+
+  test('is, of any value and by any table, listed', () => {
+    const names = fc.constantFrom('a', 'b', 'c', 'toString', '__proto__');
+    const tables = fc.letrec<{ table: LinkMembers }>((tie) => ({
+      table: fc.dictionary(names, fc.oneof(fc.boolean(), tie('table')), { maxKeys: 4 }),
+    })).table;
+    const values = fc.letrec((tie) => ({
+      object: fc.dictionary(names, tie('value'), { maxKeys: 4 }),
+      value: fc.oneof(
+        { withCrossShrink: true },
+        fc.integer(),
+        fc.array(tie('object'), { maxLength: 3 }),
+        tie('object'),
+      ),
+    })).object;
+    const isListed = (path: string, decisions: LinkMembers): boolean => {
+      let decision: boolean | LinkMembers = decisions;
+      for (const name of path.replaceAll('[]', '').split('.')) {
+        if (decision === true) return true;
+        if (decision === false || !Object.hasOwn(decision, name)) return false;
+        decision = decision[name] ?? false;
+      }
+      return decision !== false;
+    };
+    fc.assert(
+      fc.property(values, tables, (value, decisions) => {
+        const shown = pathsOf([seenByLink(value, decisions)]);
+        expect(shown.filter((path) => !isListed(path, decisions))).toEqual([]);
+      }),
+    );
+  });
+});

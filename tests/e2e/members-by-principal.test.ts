@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { examples } from '#tests/support/budget.ts';
+import fc from '#tests/support/fast-check.ts';
+import { pathsOf } from '#tests/support/member-paths.ts';
+import { RECORDS, rowsOf } from '#tests/support/members-table.ts';
+import { bringAccounts } from '#tests/support/noted-accounts.ts';
+import { glance, live } from '#tests/support/noted-life.ts';
+import {
+  knownMerchant,
+  marker,
+  notebook,
+  PRINCIPALS,
+  type Principal,
+  type Shown,
+} from '#tests/support/principals.ts';
+
+/** Of the merchant alone: what stands in the record and must never reach a link. */
+const SECRET = marker('secret');
+const METADATA = { plan: marker('plan') };
+const FIXED_FEE = 77_31;
+
+let shown: Shown[];
+beforeAll(async () => {
+  const merchant = await knownMerchant(FIXED_FEE);
+  const book = notebook();
+  const more = { notify_url: `https://shop.example.com/hook?key=${SECRET}`, metadata: METADATA };
+  await bringAccounts(merchant, book);
+  await live(merchant, book, { revokes: 'activation', more });
+  await live(merchant, book, { revokes: 'validation', more });
+  shown = book.shown;
+});
+
+const isLink = (to: Principal) => to === 'activation' || to === 'validation';
+const textOf = ({ answer: { headers, body } }: Shown) => JSON.stringify([[...headers], body]);
+
+const listed = (record: string, to: Principal) =>
+  rowsOf(record)
+    .filter(({ marks }) => marks[to] === '✓')
+    .map(({ path }) => path);
+
+const cases = RECORDS.flatMap((record) => PRINCIPALS.map((to) => [record, to] as const));
+
+describe('case 2: members by record and principal', () => {
+  test('have a table for each record that was shown', () => {
+    expect(RECORDS.toSorted()).toEqual([...new Set(shown.map(({ record }) => record))].sort());
+  });
+
+  test.each(cases)('of %s, %s is shown the members of the table, and no others', (record, to) => {
+    const bodies = shown
+      .filter((one) => one.record === record && one.to === to)
+      .map(({ answer }) => answer.body);
+    expect(pathsOf(bodies)).toEqual(listed(record, to).toSorted());
+  });
+});
+
+describe('case 2: a link', () => {
+  test('is never shown the address, the metadata or the fees of the merchant', () => {
+    const own = shown.filter(({ to }) => !isLink(to)).map(textOf);
+    const markers = [SECRET, METADATA.plan, '77.31', '"fee"', '"notify_url"', '"metadata"'];
+    for (const one of markers) {
+      expect({ one, shownToMerchant: own.some((text) => text.includes(one)) }).toEqual({
+        one,
+        shownToMerchant: true,
+      });
+      const leaks = shown.filter((each) => isLink(each.to) && textOf(each).includes(one));
+      expect(leaks.map(({ record, to, answer }) => [one, record, to, answer.status])).toEqual([]);
+    }
+  });
+
+  test('is never shown what a merchant planted, whatever it is and whatever the link asks for', async () => {
+    const merchant = await knownMerchant(FIXED_FEE);
+    const key = fc.stringMatching(/^[a-z]{8,20}$/);
+    const planted = fc.record({
+      metadata: fc.dictionary(key, fc.stringMatching(/^[A-Za-z0-9¿ñÑ]{8,40}$/), { minKeys: 1, maxKeys: 5 }),
+      path: fc.stringMatching(/^[A-Za-z0-9]{12,30}$/),
+    });
+    await fc.assert(
+      fc.asyncProperty(planted, async ({ metadata, path }) => {
+        const book = notebook();
+        const more = { notify_url: `https://shop.example.com/${path}`, metadata };
+        await glance(merchant, book, more);
+        const markers = [path, ...Object.entries(metadata).flat()];
+        const leaks = book.shown.filter((each) => markers.some((one) => textOf(each).includes(one)));
+        expect(leaks.map(({ record, answer }) => [record, answer.status])).toEqual([]);
+      }),
+      { numRuns: examples(5) },
+    );
+  });
+});

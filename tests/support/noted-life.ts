@@ -1,0 +1,136 @@
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { methodBody, newClabe } from './account-numbers.ts';
+import { businessDay } from './business-days.ts';
+import { newCustomer, PLACE, RFC } from './direct-debits.ts';
+import { eventually } from './eventually.ts';
+import { type Asker, debitPath, type KnownMerchant, look, type Notebook, refusals } from './principals.ts';
+
+/** A Saturday, a week after a day at most. */
+function saturdayAfter(day: CalendarDate): CalendarDate {
+  return addDays(day, 6 - new Date(day).getUTCDay());
+}
+
+const place = { ...PLACE, fingerprint: '5b1c7e0a' };
+
+/**
+ * A direct debit's whole life, each response noted, with every member filled that can be: created with all that a merchant
+ * can send, agreed to by link, paid once, returned by the customer's order, amended, moved to another account, and revoked by
+ * a link of this purpose.
+ */
+export async function live(
+  merchant: KnownMerchant,
+  { shown, note }: Notebook,
+  { revokes, more }: { revokes: 'activation' | 'validation'; more: Record<string, unknown> },
+): Promise<void> {
+  const { call, account } = merchant;
+  const asMerchant = note('merchant', account.token);
+  const reading = note('narrowed', await merchant.narrowed('read_direct_debits'));
+  const linking = note('narrowed', await merchant.narrowed('generate_direct_debit_session_link'));
+  const writing = note('narrowed', await merchant.narrowed('write_direct_debits'));
+
+  const customer = newCustomer();
+  const { body: debit } = await merchant.create(customer, {
+    ...{ amount: 350.08, max_amount: 900, end_date: businessDay(200), send_email: false },
+    // The day that is asked for and the day on which it collects differ.
+    next_payment_date: saturdayAfter(businessDay(5)),
+    ...more,
+  });
+  const id: string = debit.id;
+  const link = async (purpose: 'activation' | 'validation', by: Asker = asMerchant) => {
+    const { body } = await by('session link', 'POST', `${debitPath(id)}/session-link`, { purpose });
+    return note(purpose, body.token);
+  };
+  for (const ask of [asMerchant, reading]) await ask('direct debit', 'GET', debitPath(id));
+  await (await link('validation', linking))('direct debit', 'GET', debitPath(id));
+
+  // The customer brings an account, asks for another link, and agrees; the same request again is replayed.
+  const first = await link('activation');
+  await first('direct debit', 'GET', debitPath(id));
+  const methods = `/api/customers/${customer}/payment-methods`;
+  const given = methodBody(newClabe(), { rfc: RFC });
+  const { body: method } = await first('payment method', 'POST', methods, given);
+  await eventually(async () => {
+    await merchant.validate(method.id);
+    const { requirements } = (await merchant.get(id)).body;
+    if (requirements.includes('account_validation')) throw new Error(`Still ${requirements}`);
+  });
+  const { body: asked } = await first('session link', 'POST', `${debitPath(id)}/session-link`, {});
+  const agree = () =>
+    note('activation', asked.token)('acknowledgment', 'POST', '/api/direct-debits/acknowledge', place, {
+      key: `agree-${id}`,
+    });
+  const { body: agreed } = await agree();
+  await agree();
+  await eventually(async () => {
+    const { body } = await merchant.get(id);
+    if (!body.identity_verification?.url) throw new Error('The verification has not begun');
+  });
+  const page = note('validation', agreed.next_link.token);
+  await page('direct debit', 'GET', debitPath(id));
+  await page('session link', 'POST', `${debitPath(id)}/session-link`, {});
+  for (const ask of [asMerchant, reading]) await ask('direct debit', 'GET', debitPath(id));
+  await call('POST', `/sandbox/verifications/${id}`, { answer: 'approved' });
+
+  // A charge that is paid, a collection that the customer told the bank not to pay, and amendments by the merchant.
+  const { body: charge } = await merchant.charge(id, { amount: 100 });
+  await merchant.collect(charge.charge_date);
+  await owe(charge.id);
+  await call('PATCH', debitPath(id), { customer: { name: 'Lola Godínez' }, end_date: businessDay(190) });
+  const { body: other } = await merchant.addMethod(customer);
+  await call('PATCH', debitPath(id), { payment_method_id: other.id });
+
+  for (const asks of [asMerchant, reading]) await look(asks, id);
+  const ordering = note('narrowed', await merchant.narrowed('read_orders'));
+  for (const ask of [asMerchant, ordering])
+    for (const order of (await merchant.payments(id)).body.data)
+      await ask('order', 'GET', `/api/orders/${order.id}`);
+  const purposes = ['activation', 'validation'] as const;
+  for (const purpose of revokes === 'activation' ? purposes.toReversed() : purposes) {
+    const asks = await link(purpose);
+    await look(asks, id);
+    await refusals(asks, id);
+    if (purpose !== revokes) continue;
+    await asks('revocation', 'POST', `${debitPath(id)}/revoke`, {}, { key: `revoke-${id}` });
+    await asks('error', 'GET', debitPath(id));
+  }
+  for (const asks of [asMerchant, writing]) await asks('revocation', 'POST', `${debitPath(id)}/revoke`);
+  const unfinished = shown.filter(({ record, answer }) => record !== 'error' && answer.status >= 300);
+  if (unfinished.length > 0) throw new Error(`Refused: ${JSON.stringify(unfinished)}`);
+}
+
+/** A direct debit's first minutes: all that links can ask for until it is revoked by one. */
+export async function glance(
+  merchant: KnownMerchant,
+  { note }: Notebook,
+  more: Record<string, unknown>,
+): Promise<void> {
+  const customer = newCustomer();
+  const { body: debit } = await merchant.create(customer, { send_email: false, ...more });
+  const first = note('activation', await merchant.link(debit.id));
+  await look(first, debit.id);
+  await refusals(first, debit.id);
+  const { body: asked } = await first('session link', 'POST', `${debitPath(debit.id)}/session-link`, {});
+  const second = note('activation', asked.token);
+  const account = methodBody(newClabe());
+  await second('payment method', 'POST', `/api/customers/${customer}/payment-methods`, account);
+  const { body: agreed } = await second('acknowledgment', 'POST', '/api/direct-debits/acknowledge', place);
+  const third = note('validation', agreed.next_link.token);
+  await look(third, debit.id);
+  await third('revocation', 'POST', `${debitPath(debit.id)}/revoke`);
+  await third('error', 'GET', debitPath(debit.id));
+}
+
+/** Says that the customer is to get an order back, as where it was paid twice. */
+async function owe(orderId: string): Promise<void> {
+  const { applyChange } = await import('#lib/store/versioned.ts');
+  const { orderKey } = await import('#lib/store/keys.ts');
+  const { conflict } = await import('#lib/store/change.ts');
+  const since = new Date().toISOString();
+  await applyChange({
+    key: orderKey(orderId),
+    from: {},
+    set: { refund_due: { amount: 100_00, since, paid_by: orderId } },
+    add: { version: 1 },
+    otherwise: conflict,
+  });
+}
