@@ -1,7 +1,7 @@
 import type { Told } from '#lib/api/events/told.ts';
 import type { EventType, Payload } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
-import type { MerchantEvent, MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { put } from './change.ts';
 import { EVENT_INDEX, eventKey, eventPlace } from './keys.ts';
 import { EVENTS, listed } from './lists.ts';
@@ -22,12 +22,15 @@ export type OutboxEvent<T extends EventType = EventType> = {
   order_id?: string;
 };
 
+/** An event that shows a record, whatever else workers are told with it. */
+type Shown<T> = Omit<OutboxEvent, 'event_type' | 'data'> & { event_type: T };
+
 /**
  * An event that merchants are told of, as they get it.
  *
  * @throws UnreadableItem
  */
-export function merchantEventOf(event: OutboxEvent<MerchantEventType>): MerchantEvent<MerchantEventType> {
+export function merchantEventOf<T extends MerchantEvent['type']>(event: Shown<T>): MerchantEvent<T> {
   const { event_id: id, event_type: type, created_at, account_id } = event;
   return { id, type, created_at, account_id, data: { record: shownRecordOf(event) } };
 }

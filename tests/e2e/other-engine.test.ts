@@ -1,33 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { acknowledge, debitBody, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { onGatedService } from '#tests/support/gated-service.ts';
 import { JSON_FORMS } from '#tests/support/json-forms.ts';
-import { type RunningService, startService } from '#tests/support/start-service.ts';
-import { TableGate } from '#tests/support/table-gate.ts';
 
-let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
-let gate: TableGate;
-let service: RunningService;
+const service = onGatedService();
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;
-
 beforeAll(async () => {
-  database = await startEmbeddedDynamodb();
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
-  gate = await TableGate.start();
-  service = await startService({ AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB });
-  Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
   account = await newAccount();
   merchant = merchantOf(account);
-});
-afterAll(async () => {
-  await service.stop();
-  await gate.stop();
-  await database.stop();
 });
 
 /** Names that the database's own JSON has for types, and other names that mean something to JavaScript. */
@@ -38,7 +23,7 @@ const METADATA = {
 
 describe.each(JSON_FORMS)('where the database writes its JSON %s', (_, write) => {
   beforeAll(() => {
-    gate.rewrite = write;
+    service.gate.rewrite = write;
   });
 
   test('a direct debit is read as it was created, whatever its metadata are called', async () => {

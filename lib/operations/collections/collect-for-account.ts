@@ -64,16 +64,20 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
   const steps: (() => Promise<void>)[] = [
     () => returnFiles(of, outside, onDay, counts, isOver),
     async () => {
-      const { opened, completed } = await openDue(findDueOfAccount('DEBIT', accountId, date), run, isOver);
+      const { opened, completed } = await openDue(
+        findDueOfAccount('DEBIT', accountId, date, now),
+        run,
+        isOver,
+      );
       counts.opened += opened;
       counts.completed += completed;
     },
     async () => {
-      await announceDue(findDueOfAccount('DEBIT', accountId, lastDayOfNotice(onDay)), onDay, isOver);
+      await announceDue(findDueOfAccount('DEBIT', accountId, lastDayOfNotice(onDay), now), onDay, isOver);
     },
     async () => note(await tidyFiles(of, outside, onDay)),
     async () => {
-      const due = dueForRun(findDueOfAccount('CHARGE', accountId, date), of);
+      const due = dueForRun(findDueOfAccount('CHARGE', accountId, date, now), of);
       skipped.push(...(await claimDueCharges(due, of, run, isOver)).waiting);
     },
     async () => note(await presentFiles(of, outside, run, isOver)),
