@@ -86,7 +86,7 @@ export function exampleOf(id: RouteId): unknown {
 type Inner = v.GenericSchema & {
   entries?: Readonly<Record<string, Inner>>;
   item?: Inner;
-  options?: readonly Inner[];
+  options?: readonly unknown[];
 };
 
 /** What a schema gives itself as an example, or the story's record of its name; of a page, one such record; of several, the first. */
@@ -95,7 +95,7 @@ function exampleFor(schema: Inner): unknown {
   const [example = RECORDS[title]]: readonly unknown[] = v.getExamples(schema);
   if (example !== undefined) return example;
   const [first] = schema.options ?? [];
-  if (first) return exampleFor(first);
+  if (first) return exampleFor(first as Inner);
   if (!schema.entries?.data?.item) throw new Error(`There is no example of ${title || 'a response'}`);
   return pageWith(exampleFor(schema.entries.data.item));
 }

@@ -4,7 +4,6 @@ import { documents, tableName } from './client.ts';
 import { DUE_INDEX, directDebitKey, dueShard, type Key, LIST_INDEX, listKey, SHARDS } from './keys.ts';
 import { DIRECT_DEBITS, openOrders } from './lists.ts';
 import { getItems } from './read.ts';
-import { findRecentBearers } from './references.ts';
 
 /**
  * What waits to be collected, by id, some at a time: all of a shard, or all of an account. What is found is read
@@ -41,39 +40,34 @@ export async function* findDueEverywhere(kind: Kind, days: Days): Due {
   for (let shard = 0; shard < SHARDS; shard++) yield* findDueInShard(kind, days, shard);
 }
 
-/** How long before a run what is due may have been stored without an index that shows it, in milliseconds. */
-const LAG = 120_000;
-
 /**
  * Those of one account, for its tests in the sandbox: of all direct debits that it has, those that are due up to a day; of
- * orders, all that are open, whatever their day. What was stored or changed a moment ago is found although no index shows it:
- * each direct debit is looked at as it is, and what is new is found by its reference. That is too dear for anything but the
- * sandbox, whose merchants run a day right after they made what it collects.
+ * orders, all that are open, whatever their day. Each direct debit is looked at as it is, since an index may not show yet what
+ * changed a moment ago. That is too dear for anything but the sandbox, whose merchants run a day right after they made what it
+ * collects.
  *
- * @param at the time of the run
+ * @param recent the ids of what the account made a moment ago (`findRecentBearers`): no index has to show these
  */
 export async function* findDueOfAccount(
   kind: Kind,
   accountId: string,
   until: CalendarDate,
-  at = new Date(),
+  recent: readonly string[] = [],
 ): Due {
-  const shown = kind === 'CHARGE' ? findOpen(accountId) : findAllDebits(accountId);
-  const prefix = kind === 'CHARGE' ? 'ord_' : 'dd_';
-  for await (const some of withRecent(shown, accountId, prefix, at))
-    yield kind === 'CHARGE' ? some : await dueOf(some, until);
+  const isCharge = kind === 'CHARGE';
+  const own = recent.filter((id) => id.startsWith(isCharge ? 'ord_' : 'dd_'));
+  for await (const some of withMissed(isCharge ? findOpen(accountId) : findAllDebits(accountId), own))
+    yield isCharge ? some : await dueOf(some, until);
 }
 
-/** What an index shows, and what the account made a moment ago and the index does not show; each once. */
-async function* withRecent(shown: Due, accountId: string, prefix: string, at: Date): Due {
-  const seen = new Set<string>();
+/** What an index shows, and what else there is; each once. */
+async function* withMissed(shown: Due, others: readonly string[]): Due {
+  const missed = new Set(others);
   for await (const some of shown) {
-    for (const id of some) seen.add(id);
+    for (const id of some) missed.delete(id);
     yield some;
   }
-  const recent = await findRecentBearers(accountId, new Date(at.getTime() - LAG));
-  const missed = recent.filter((id) => id.startsWith(prefix) && !seen.has(id));
-  for (let from = 0; from < missed.length; from += AT_ONCE) yield missed.slice(from, from + AT_ONCE);
+  if (missed.size > 0) yield [...missed];
 }
 
 /** Those direct debits that are due up to a day, as of this moment, in their order. */

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { documents, tableName } from './client.ts';
-import type { Key } from './keys.ts';
+import { type Key, LIST_INDEX } from './keys.ts';
 import { MOST_READS, pause } from './pause.ts';
 import { fromStored, fromStoredWhole } from './stored-form.ts';
 
@@ -94,7 +94,7 @@ async function readSome(keys: readonly Key[]): Promise<Found> {
 
 const place = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
-type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>;
+type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey' | 'ProjectionExpression'>;
 
 export type Slice<T> = { items: T[]; more: boolean };
 
@@ -111,6 +111,8 @@ export async function queryItems<T>(
   after?: Key,
   { pageSize = 0, mostBytes = Number.POSITIVE_INFINITY }: Reading = {},
 ): Promise<Slice<T>> {
+  const isWhole = query.IndexName === undefined || query.IndexName === LIST_INDEX;
+  const read = isWhole ? fromStoredWhole<T> : fromStored<T>;
   const items: T[] = [];
   let bytes = 0;
   const isEnough = () => items.length > limit || (items.length > 1 && bytes > mostBytes);
@@ -124,7 +126,7 @@ export async function queryItems<T>(
         ExclusiveStartKey: start,
       }),
     );
-    const some = (page.Items ?? []).map((item) => fromStored<T>(item));
+    const some = (page.Items ?? []).map((item) => read(item));
     items.push(...some);
     bytes += JSON.stringify(some).length;
     start = page.LastEvaluatedKey;

@@ -51,15 +51,19 @@ export async function findBearers(references: readonly number[]): Promise<(strin
   return found.map((item) => item?.bearer);
 }
 
+/** How long an index may lag behind, in milliseconds, but for a failure of DynamoDB. */
+const LAG = 120_000;
+
 /** How many references are looked at together, and at most. */
 const [RECENT_AT_ONCE, MOST_RECENT] = [100, 2_000];
 
 /**
- * The ids of an account's direct debits and orders since a moment, and of some before, as of this moment, the newest first: each
- * bears a reference, and references are drawn one after the other. The last 100 of the stage are looked at, and then as
- * many as are since that moment, 2,000 at most: for the sandbox, where few are drawn at a time.
+ * The ids of the direct debits and orders that an account made so lately that an index need not show them yet, and of some older ones,
+ * as of this moment: each bears a reference, and references are drawn one after the other. The last 100 of the stage are looked
+ * at, and as many more as are so new, 2,000 in all: for the sandbox, where few are drawn at a time.
  */
-export async function findRecentBearers(accountId: string, since: Date): Promise<string[]> {
+export async function findRecentBearers(accountId: string, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - LAG);
   const found: string[] = [];
   const last = await lastDrawn();
   const first = Math.max(FIRST_REFERENCE, last - MOST_RECENT + 1);
