@@ -18,8 +18,8 @@ export function listensTo({ status, event_types }: WebhookEndpoint, type: Mercha
   return event_types === null || (event_types as readonly string[]).includes(type);
 }
 
-/** Whether an endpoint is told of an event: a test is for the one endpoint that it tries out. */
-export function isToldOf(endpoint: WebhookEndpoint, { type, data: { record } }: MerchantEvent): boolean {
+/** Returns whether an endpoint is notified of an event: a test event is for the one endpoint that it tries out. */
+export function isNotifiedOf(endpoint: WebhookEndpoint, { type, data: { record } }: MerchantEvent): boolean {
   if (type === 'webhook_endpoint.test') return endpoint.status === 'enabled' && endpoint.id === record.id;
   return listensTo(endpoint, type);
 }
