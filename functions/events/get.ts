@@ -1,10 +1,9 @@
 import { getEvent } from '#lib/api/routes/events.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { own } from '#lib/operations/find-own.ts';
-import { showEvent } from '#lib/operations/show-event.ts';
-import { findEvent } from '#lib/store/merchant-events.ts';
+import { findOwnEvent } from '#lib/operations/find-own-event.ts';
+import { showFoundEvent } from '#lib/operations/show-event.ts';
 
-/** One event of the account. */
+/** One event of the account, also one by which an endpoint was tried out. */
 export const handler = endpoint(getEvent, async ({ caller, params, now }) =>
-  showEvent(own(caller, await findEvent(params.id, now))),
+  showFoundEvent(await findOwnEvent(caller, params.id, now)),
 );

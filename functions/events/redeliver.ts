@@ -2,12 +2,11 @@ import { redeliverEvent } from '#lib/api/routes/redeliver-event.ts';
 import { showDelivery } from '#lib/api/show/show-delivery.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { own } from '#lib/operations/find-own.ts';
+import { findOwnEvent } from '#lib/operations/find-own-event.ts';
 import { endpointToTell } from '#lib/operations/notices/find-endpoint.ts';
 import { redeliver } from '#lib/operations/notices/redeliver.ts';
 import { targetsOf } from '#lib/operations/notices/targets-of.ts';
 import { merchantEventOf } from '#lib/store/events.ts';
-import { findEvent } from '#lib/store/merchant-events.ts';
 
 /**
  * Tells an event once more: all who listen to it, or the one endpoint that is named. Each delivery begins by itself; a
@@ -16,7 +15,7 @@ import { findEvent } from '#lib/store/merchant-events.ts';
 export const handler = endpoint(redeliverEvent, async ({ caller, params, body, now }) => {
   const { webhook_endpoint_id: id } = body;
   const [stored, only] = await allInOrder([
-    findEvent(params.id, now).then((event) => own(caller, event)),
+    findOwnEvent(caller, params.id, now),
     id === undefined ? undefined : endpointToTell(caller, id),
   ]);
   const event = { ...merchantEventOf(stored), pk: stored.pk };

@@ -155,7 +155,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   },
   'payouts/update': READ_PUT_AND_UPDATE,
 
-  'events/get': { ...READ, indexes: ['filter_4'] },
+  'events/get': { table: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['filter_4'] },
   'events/list': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     indexes: ['filter_1', 'filter_2', 'filter_3'],

@@ -83,13 +83,19 @@ export function exampleOf(id: RouteId): unknown {
   return AFTERWARDS[id] ?? exampleFor(documentations[id].response);
 }
 
-type Inner = v.GenericSchema & { entries?: Readonly<Record<string, Inner>>; item?: Inner };
+type Inner = v.GenericSchema & {
+  entries?: Readonly<Record<string, Inner>>;
+  item?: Inner;
+  options?: readonly unknown[];
+};
 
-/** What a schema gives itself as an example, or the story's record of its name; of a page, one such record. */
+/** What a schema gives itself as an example, or the story's record of its name; of a page, one such record; of several, the first. */
 function exampleFor(schema: Inner): unknown {
   const title = v.getTitle(schema) ?? '';
   const [example = RECORDS[title]]: readonly unknown[] = v.getExamples(schema);
   if (example !== undefined) return example;
+  const [first] = schema.options ?? [];
+  if (first) return exampleFor(first as Inner);
   if (!schema.entries?.data?.item) throw new Error(`There is no example of ${title || 'a response'}`);
   return pageWith(exampleFor(schema.entries.data.item));
 }

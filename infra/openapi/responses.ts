@@ -4,7 +4,10 @@ import { type JsonSchema, named } from './json-schema.ts';
 
 type Responses = Readonly<Record<string, JsonSchema>>;
 
-const WITH_RETRY_AFTER = new Set<ErrorCode>(['too_many_requests', 'unavailable', 'idempotency_in_flight']);
+/** `not_found`, where what was stored a moment ago may be found a moment later. */
+const WITH_RETRY_AFTER = new Set<ErrorCode>([
+  ...(['too_many_requests', 'unavailable', 'idempotency_in_flight', 'not_found'] as const),
+]);
 
 /** The error responses of an operation by status, each by reference to `errorComponents`. */
 export function errorResponses(codes: readonly ErrorCode[]): Responses {

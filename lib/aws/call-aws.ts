@@ -34,8 +34,10 @@ let credentials: ReturnType<typeof defaultProvider> | undefined;
 /** Milliseconds before the second attempt, at most; twice that before the third. */
 const PAUSE = 50;
 
-/** How a service refuses: by the name that it gives the error, and what it says with it, as JSON. */
-export type Refusal = Error & { $metadata: { httpStatusCode: number }; body: string };
+/** How a service refuses: by the name that it gives the error, and all that it says with it, nothing where that is not JSON. */
+export type Refusal = Error & { $metadata: { httpStatusCode: number }; said: Said };
+
+type Said = Readonly<Record<string, unknown>>;
 
 /**
  * One call of AWS, from JSON to JSON, without the SDK's clients, which weigh many times as much. Signed by the SDK's own signer,
@@ -73,23 +75,32 @@ async function once({ name, endpoint, prefix, contentType }: Service, operation:
 }
 
 /** Whether a service that refused may do what is asked a moment later: it failed, or is asked too much at once. */
-function isWorthAnother({ status, body }: Reply): boolean {
+function isWorthAnother(reply: Reply): boolean {
   return (
-    status >= 500 ||
-    status === 429 ||
-    /Throttl|ThroughputExceeded|LimitExceeded|TransactionInProgress/.test(nameIn(body))
+    reply.status >= 500 ||
+    reply.status === 429 ||
+    /Throttl|ThroughputExceeded|LimitExceeded|TransactionInProgress/.test(nameIn(saidIn(reply)))
   );
 }
 
-function refusal({ status, body }: Reply): Refusal {
-  const $metadata = { httpStatusCode: status };
-  return Object.assign(new Error(`AWS answered ${status}`), { name: nameIn(body), $metadata, body });
+function refusal(reply: Reply): Refusal {
+  const said = saidIn(reply);
+  const $metadata = { httpStatusCode: reply.status };
+  return Object.assign(new Error(`AWS answered ${reply.status}`), { name: nameIn(said), $metadata, said });
 }
 
 /** The name of an error: the last part of `com.amazonaws.dynamodb.v20120810#ResourceNotFoundException`, say. */
-function nameIn(body: string): string {
-  const [, name = 'UnknownError'] = /"__type"\s*:\s*"(?:[^"#]*#)?(\w+)/.exec(body) ?? [];
-  return name;
+function nameIn({ __type: type }: Said): string {
+  return typeof type === 'string' ? type.slice(type.indexOf('#') + 1) : 'UnknownError';
+}
+
+/** A proxy between the function and the service may refuse in another language than JSON. */
+function saidIn({ body }: Reply): Said {
+  try {
+    return Object(JSON.parse(body));
+  } catch {
+    return {};
+  }
 }
 
 /** What the signer takes its digests from. */

@@ -44,6 +44,13 @@ export function idTime(prefix: IdPrefix, time: Date): string {
   return `${prefix}_${encodeTime(Math.min(Math.max(time.getTime(), 0), LAST_TIME))}`;
 }
 
+/** Whether a text is an id of a kind that was made within these times, in milliseconds, both included. */
+export function isIdOfTime(prefix: IdPrefix, text: string, { from, until }: { from: number; until: number }) {
+  const isId = new RegExp(`^${prefix}_[${ALPHABET}]{${TIME_LENGTH + RANDOM_LENGTH}}$`).test(text);
+  const time = text.slice(0, prefix.length + 1 + TIME_LENGTH);
+  return isId && idTime(prefix, new Date(from)) <= time && time <= idTime(prefix, new Date(until));
+}
+
 /** Which of so many shards a record belongs to, by its id's chance: they fill evenly where 32 is a multiple of them. */
 export function shardOf(id: string, shards: number): number {
   return ALPHABET.indexOf(id.slice(-1)) % shards;

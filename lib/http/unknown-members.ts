@@ -11,9 +11,12 @@ type Inner = {
   entries?: Readonly<Record<string, Inner>>;
 };
 
+/** Names that valibot leaves out of a record without a word. */
+const LEFT_OUT = ['__proto__', 'constructor', 'prototype'];
+
 /**
- * Every member that an object's schema does not name. valibot reports the first one only, and takes names such as
- * `constructor`, which every object inherits, for known.
+ * Every member that an object's schema does not name, or that would be left out of a record. valibot reports the first one
+ * only, and takes names such as `constructor`, which every object inherits, for known.
  */
 export function unknownMembers(schema: GenericSchema | undefined, value: unknown): FieldError[] {
   return walk(schema as Inner | undefined, value, []);
@@ -26,6 +29,13 @@ function walk(schema: Inner | undefined, value: unknown, path: readonly (string 
   if (schema.wrapped) return walk(schema.wrapped, value, path);
   if (schema.item && Array.isArray(value)) {
     return value.flatMap((element, index) => walk(schema.item, element, [...path, index]));
+  }
+  if (schema.type === 'record') {
+    return LEFT_OUT.filter((name) => Object.hasOwn(value, name)).map((name) => ({
+      field: [...path, name].join('.'),
+      code: 'reserved_name',
+      message: 'This name cannot be used here. Choose another one.',
+    }));
   }
   if (schema.type !== 'strict_object' || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, member]) =>

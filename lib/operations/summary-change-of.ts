@@ -1,8 +1,7 @@
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import { type Late, type Outcome, outcomeChanges } from '#lib/store/day-outcomes.ts';
-import type { OutboxEvent } from '#lib/store/events.ts';
-import { unpackRecord } from '#lib/store/packed-record.ts';
+import { type OutboxEvent, shownRecordOf } from '#lib/store/events.ts';
 import { activeChange, type SummaryChange } from '#lib/store/summaries.ts';
 
 /** The events that change a sum. */
@@ -51,12 +50,10 @@ function settled(
  * The first word of the bank belongs to the day of the presentment, whenever it arrives. A later word belongs to the day
  * on which it arrives, and so does the outcome of a charge that no file presented: an operator recorded it.
  */
-function lateOf(
-  { event_type, created_at, record }: OutboxEvent<Summed>,
-  date: CalendarDate,
-): Late | undefined {
+function lateOf(event: OutboxEvent<Summed>, date: CalendarDate): Late | undefined {
+  const { event_type, created_at, record } = event;
   const on = mexicoCityDate(new Date(created_at));
-  if (record !== undefined && unpackRecord(record).file === null) return { on, presentedOn: null };
+  if (record !== undefined && shownRecordOf(event).file === null) return { on, presentedOn: null };
   const isFirst = event_type === 'charge.paid' || event_type === 'charge.failed';
   return !isFirst && on !== date ? { on, presentedOn: date } : undefined;
 }

@@ -1,10 +1,12 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, EventBridgeEvent, SQSBatchResponse, SQSRecord } from 'aws-lambda';
+import { readBytes } from '#lib/aws/read-bytes.ts';
 import { type ConsumedBy, type Consumer, eventsFor, isEventType } from '#lib/domain/events.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { OutboxEvent } from './events.ts';
-import { isExample, type Key } from './keys.ts';
+import { eventKey, isExample, type Key } from './keys.ts';
+import { requireMembers } from './unreadable-item.ts';
 
 /** An event of the outbox as the bus brings it: `detail` is the record of the table's stream. */
 export type DeliveredEvent = EventBridgeEvent<string, DynamoDBRecord>;
@@ -53,6 +55,10 @@ export function failuresOf(batch: readonly SQSRecord[], failed: ReadonlySet<stri
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
+/** The event as the table has it: on the bus, which carries JSON, its bytes are base64. */
 function eventOf({ dynamodb }: DynamoDBRecord): OutboxEvent & Key {
-  return unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>) as OutboxEvent & Key;
+  const image = structuredClone(dynamodb?.NewImage ?? {});
+  const event = unmarshall(readBytes(image) as Record<string, AttributeValue>) as OutboxEvent & Key;
+  requireMembers({ pk: event.pk, sk: eventKey('', event.event_id).sk }, event);
+  return event;
 }

@@ -1,12 +1,13 @@
 import type { Told } from '#lib/api/events/told.ts';
 import type { EventType, Payload } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
-import type { MerchantEvent, MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { put } from './change.ts';
 import { EVENT_INDEX, eventKey, eventPlace } from './keys.ts';
 import { EVENTS, listed } from './lists.ts';
 import { type PackedRecord, packRecord, unpackRecord } from './packed-record.ts';
 import type { Item, Write } from './transact.ts';
+import { unreadable } from './unreadable-item.ts';
 
 /** An event as it stands in the outbox, from where the table's stream takes it to the bus. */
 export type OutboxEvent<T extends EventType = EventType> = {
@@ -21,11 +22,29 @@ export type OutboxEvent<T extends EventType = EventType> = {
   order_id?: string;
 };
 
-/** An event that merchants are told of, as they get it. */
-export function merchantEventOf(event: OutboxEvent<MerchantEventType>): MerchantEvent<MerchantEventType> {
-  const { event_id: id, event_type: type, created_at, account_id, record } = event;
-  if (record === undefined) throw new Error(`The event ${id} shows no record`);
-  return { id, type, created_at, account_id, data: { record: unpackRecord(record) } };
+/** An event that shows a record, whatever else workers are told with it. */
+type Shown<T> = Omit<OutboxEvent, 'event_type' | 'data'> & { event_type: T };
+
+/**
+ * An event that merchants are told of, as they get it.
+ *
+ * @throws UnreadableItem
+ */
+export function merchantEventOf<T extends MerchantEvent['type']>(event: Shown<T>): MerchantEvent<T> {
+  const { event_id: id, event_type: type, created_at, account_id } = event;
+  return { id, type, created_at, account_id, data: { record: shownRecordOf(event) } };
+}
+
+/**
+ * The record that an event shows.
+ *
+ * @throws UnreadableItem
+ */
+export function shownRecordOf({ event_id, record }: Pick<OutboxEvent, 'event_id' | 'record'>) {
+  const shown = unpackRecord(record);
+  if (shown) return shown;
+  const isBytes = record instanceof Uint8Array;
+  throw unreadable(eventKey('', event_id), isBytes ? 'packed_is_damaged' : 'packed_is_not_bytes');
 }
 
 /** As long as the archive of the bus has them. */

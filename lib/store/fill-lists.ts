@@ -4,7 +4,7 @@ import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 import { DIRECT_DEBITS, type List, listed, ORDERS, PAYOUTS } from './lists.ts';
 import { getItem } from './read.ts';
-import { fromStored } from './stored-form.ts';
+import { fromStoredWhole } from './stored-form.ts';
 import { retryOnConflict, transact } from './transact.ts';
 
 type Stored = Key & { account_id: string; version: number };
@@ -30,7 +30,7 @@ export async function* fillLists(): AsyncGenerator<Filled, void, undefined> {
     },
   );
   for await (const { Items = [] } of pages) {
-    for (const record of Items.map((item) => fromStored<Stored>(item))) {
+    for (const record of Items.map((item) => fromStoredWhole<Stored>(item))) {
       if (lackedBy(record) && (await fill(record))) filled += 1;
     }
     looked += Items.length;

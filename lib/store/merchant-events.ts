@@ -1,17 +1,38 @@
+import type { Delivery } from '#lib/domain/notices/delivery.ts';
 import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import { makeCursor, readCursor } from './cursor.ts';
 import type { OutboxEvent } from './events.ts';
-import { directDebitKey, EVENT_INDEX, eventKey, eventPlace, type Key } from './keys.ts';
+import { deliveryKey, directDebitKey, EVENT_INDEX, eventKey, eventPlace, hooksPk, type Key } from './keys.ts';
 import { listRecords, type Page } from './list.ts';
 import { EVENTS } from './lists.ts';
-import { getItem, queryItems } from './read.ts';
+import { getItem, getItems, queryItems } from './read.ts';
 import { isNothing, type ListQuery, wantedOf } from './wanted.ts';
+import { findEndpoints } from './webhook-endpoints.ts';
 
 /** An event that merchants are told of, as it is stored. */
 export type StoredEvent = OutboxEvent<MerchantEventType> & Key & { expires_at: number };
 
-/** An event by its id, of whatever account, until it expires. The index may lag behind by a moment. */
-export async function findEvent(id: string, now: Date): Promise<StoredEvent | undefined> {
+/** An event by which an endpoint was tried out, as it is stored. */
+type StoredTestEvent = Omit<StoredEvent, 'event_type'> & { event_type: 'webhook_endpoint.test' };
+
+/**
+ * An event by its id, until it expires. An index leads to those of every account, but may show one only after a moment. So an event
+ * that an account was notified of is found by key as well: by the deliveries to its endpoints and notify addresses, and an
+ * event by which an endpoint was tried out, which is in no index, beside its endpoints. That costs a query and a read of 22 keys, and
+ * only if the index leads nowhere.
+ */
+export async function findEvent(
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<StoredEvent | StoredTestEvent | undefined> {
+  const pk = (await partitionByIndex(id)) ?? (await partitionByDelivery(accountId, id));
+  const event = pk === undefined ? undefined : await getItem<StoredEvent>(eventKey(pk, id));
+  // Workers alone are notified of those that show no record.
+  return event && event.record !== undefined && isKept(event, now) ? event : undefined;
+}
+
+async function partitionByIndex(id: string): Promise<string | undefined> {
   const { items } = await queryItems<Key>(
     {
       IndexName: EVENT_INDEX,
@@ -20,9 +41,16 @@ export async function findEvent(id: string, now: Date): Promise<StoredEvent | un
     },
     1,
   );
-  const [place] = items;
-  const event = place && (await getItem<StoredEvent>(eventKey(place.pk, id)));
-  return event && isKept(event, now) ? event : undefined;
+  return items[0]?.pk;
+}
+
+async function partitionByDelivery(accountId: string, id: string): Promise<string | undefined> {
+  const targets = [accountId, ...(await findEndpoints(accountId)).map((endpoint) => endpoint.id)];
+  const [test, ...deliveries] = await getItems<Key & Partial<Delivery>>([
+    eventKey(hooksPk(accountId), id),
+    ...targets.map((target) => deliveryKey(target, id)),
+  ]);
+  return test?.pk ?? deliveries.find((delivery) => delivery?.account_id === accountId)?.event_pk;
 }
 
 /** What events are asked for by. */

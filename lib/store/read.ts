@@ -7,9 +7,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { documents, tableName } from './client.ts';
-import type { Key } from './keys.ts';
+import { type Key, LIST_INDEX } from './keys.ts';
 import { MOST_READS, pause } from './pause.ts';
-import { fromStored } from './stored-form.ts';
+import { fromStored, fromStoredWhole } from './stored-form.ts';
+
+type Item = Readonly<Record<string, unknown>>;
 
 /** The most bytes that a key may have: DynamoDB refuses to look for longer ones. */
 const LONGEST = { pk: 2_048, sk: 1_024 };
@@ -48,11 +50,15 @@ function askFor<T>(key: Key): Promise<T | undefined> {
 function readAsked(): void {
   const keys = new Map(asked.map(({ key: { pk, sk } }) => [place({ pk, sk }), { pk, sk }]));
   const found = readAll([...keys.values()]);
-  for (const { key, tell } of asked) tell(found.then((items) => items.get(place(key))));
+  // Each by itself: one that cannot be read fails only those who asked for it.
+  for (const { key, tell } of asked) tell(found.then((items) => recordOf(items.get(place(key)))));
   asked = [];
 }
 
-type Found = ReadonlyMap<string, unknown>;
+const recordOf = (item: Item | undefined) => item && fromStoredWhole(item);
+
+/** Items as they are stored, by their places. */
+type Found = ReadonlyMap<string, Item | undefined>;
 
 const MOST_AT_ONCE = 100;
 
@@ -70,9 +76,9 @@ async function readSome(keys: readonly Key[]): Promise<Found> {
   if (only && keys.length === 1) {
     const read = new GetCommand({ TableName: table, Key: only, ConsistentRead: true });
     const { Item } = await documents.send(read);
-    return new Map([[place(only), Item && fromStored(Item)]]);
+    return new Map([[place(only), Item]]);
   }
-  const found = new Map<string, unknown>();
+  const found = new Map<string, Item>();
   let left = [...keys];
   for (let attempt = 1; left.length > 0; attempt++) {
     if (attempt > MOST_READS) throw new ApiError('unavailable');
@@ -80,7 +86,7 @@ async function readSome(keys: readonly Key[]): Promise<Found> {
     const { Responses, UnprocessedKeys } = await documents.send(
       new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: true } } }),
     );
-    for (const item of Responses?.[table] ?? []) found.set(place(item as Key), fromStored(item));
+    for (const item of Responses?.[table] ?? []) found.set(place(item as Key), item);
     left = (UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
   }
   return found;
@@ -88,7 +94,7 @@ async function readSome(keys: readonly Key[]): Promise<Found> {
 
 const place = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
-type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>;
+type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey' | 'ProjectionExpression'>;
 
 export type Slice<T> = { items: T[]; more: boolean };
 
@@ -105,6 +111,8 @@ export async function queryItems<T>(
   after?: Key,
   { pageSize = 0, mostBytes = Number.POSITIVE_INFINITY }: Reading = {},
 ): Promise<Slice<T>> {
+  const isWhole = query.IndexName === undefined || query.IndexName === LIST_INDEX;
+  const read = isWhole ? fromStoredWhole<T> : fromStored<T>;
   const items: T[] = [];
   let bytes = 0;
   const isEnough = () => items.length > limit || (items.length > 1 && bytes > mostBytes);
@@ -118,7 +126,7 @@ export async function queryItems<T>(
         ExclusiveStartKey: start,
       }),
     );
-    const some = (page.Items ?? []).map((item) => fromStored<T>(item));
+    const some = (page.Items ?? []).map((item) => read(item));
     items.push(...some);
     bytes += JSON.stringify(some).length;
     start = page.LastEvaluatedKey;

@@ -1,4 +1,5 @@
 import { FIRST_REFERENCE, LAST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
+import { idTime } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change, conflict, create } from './change.ts';
@@ -49,6 +50,37 @@ export async function findBearers(references: readonly number[]): Promise<(strin
   const found = await getItems<Key & { bearer: string }>(references.map(referenceKey));
   return found.map((item) => item?.bearer);
 }
+
+/** How long an index may lag behind, in milliseconds, but for a failure of DynamoDB. */
+const LAG = 120_000;
+
+/** How many references are looked at together, and at most. */
+const [RECENT_AT_ONCE, MOST_RECENT] = [100, 2_000];
+
+/**
+ * The ids of the direct debits and orders that an account made so lately that an index need not show them yet, and of some older ones,
+ * as of this moment: each bears a reference, and references are drawn one after the other. The last 100 of the stage are looked
+ * at, and as many more as are so new, 2,000 in all: for the sandbox, where few are drawn at a time.
+ */
+export async function findRecentBearers(accountId: string, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - LAG);
+  const found: string[] = [];
+  const last = await lastDrawn();
+  const first = Math.max(FIRST_REFERENCE, last - MOST_RECENT + 1);
+  for (let to = last; to >= first; to -= RECENT_AT_ONCE) {
+    const length = Math.min(RECENT_AT_ONCE, to - first + 1);
+    const keys = Array.from({ length }, (_, index) => referenceKey(to - index));
+    const some = (await getItems<Key & Bearer>(keys)).filter((item) => item !== undefined);
+    found.push(...some.flatMap(({ account_id, bearer }) => (account_id === accountId ? [bearer] : [])));
+    if (some.length > 0 && some.every(({ bearer }) => isOlder(bearer, since))) break;
+  }
+  return found;
+}
+
+type Bearer = { account_id: string; bearer: string };
+
+const isOlder = (bearer: string, since: Date) =>
+  bearer < idTime(bearer.startsWith('dd_') ? 'dd' : 'ord', since);
 
 /** The last reference that was drawn, as of this moment; the one before the first where none was. */
 export async function lastDrawn(): Promise<number> {

@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Key } from './keys.ts';
 import { STORED_WORDS_1 } from './stored-words.ts';
+import { requireMembers, unreadable } from './unreadable-item.ts';
 
 /*
  * A write is paid for by the kilobyte of the whole item, names included, and twice in a transaction. So what only the service
@@ -45,12 +46,43 @@ export function toStored<T extends Item & Key>(item: T): Item & Key {
   };
 }
 
-/** An item as it was before it was stored, whether or not it was packed. What was set since lies beside, and is later. */
+/**
+ * An item as it was before it was stored, whether or not it was packed; or as much of it as an index holds. What was set since
+ * lies beside, and is later.
+ *
+ * @throws UnreadableItem
+ */
 export function fromStored<T>(item: Item): T {
   const { [PACKED]: packed, ...beside } = item;
-  if (!(packed instanceof Uint8Array)) return item as T;
-  const text = inflateRawSync(packed, wordsFor(String(item.pk))).toString();
-  return { ...JSON.parse(text), ...beside } as T;
+  return (packed === undefined ? item : { ...unpack(item, packed), ...beside }) as T;
+}
+
+/**
+ * The same of an item that was read whole: it is also what its key says.
+ *
+ * @throws UnreadableItem
+ */
+export function fromStoredWhole<T>(item: Item): T {
+  const whole = fromStored<Item>(item);
+  requireMembers(item, whole);
+  return whole as T;
+}
+
+function unpack(item: Item, packed: unknown): object {
+  if (!(packed instanceof Uint8Array)) throw unreadable(item, 'packed_is_not_bytes');
+  const members = parsed(packed, String(item.pk));
+  if (typeof members !== 'object' || members === null || Array.isArray(members))
+    throw unreadable(item, 'packed_is_damaged');
+  return members;
+}
+
+/** Nothing where it is not what was packed. Without the parser's error, which quotes what it read. */
+function parsed(packed: Uint8Array, pk: string): unknown {
+  try {
+    return JSON.parse(inflateRawSync(packed, wordsFor(pk)).toString());
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Change, change, type Otherwise } from './change.ts';
 import { failedMember } from './conditions.ts';
 import type { Key } from './keys.ts';
 import { getItem } from './read.ts';
-import { fromStored } from './stored-form.ts';
+import { fromStoredWhole } from './stored-form.ts';
 import type { Item, Write } from './transact.ts';
 import { updateItem } from './write-item.ts';
 
@@ -38,10 +38,10 @@ export async function applyChange<T extends object>({ key, otherwise, ...how }: 
       ReturnValues: 'ALL_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     });
-    return fromStored<T>(Attributes ?? {});
+    return fromStoredWhole<T>(Attributes ?? {});
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const found = error.Item && fromStored<Item>(unmarshall(error.Item));
+    const found = error.Item && fromStoredWhole<Item>(unmarshall(error.Item));
     // A write whose response was lost is sent again, and may then find its own work in its way.
     if (found?.write_id === write_id) return found as T;
     throw write.otherwise?.(found) ?? error;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { idTime, newId, shardOf } from '#lib/domain/ids.ts';
+import { idTime, isIdOfTime, newId, shardOf } from '#lib/domain/ids.ts';
 
 const NOW = new Date('2026-11-20T15:40:35.104Z');
 const CHANCE = '9pwe2031af4dbs910khf8yxr';
@@ -29,6 +29,22 @@ describe('what ids of a time begin with', () => {
     expect(idTime('dd', new Date(32 ** 9))).toBe('dd_zzzzzzzzz');
     expect(idTime('dd', new Date(8.64e15))).toBe('dd_zzzzzzzzz');
   });
+});
+
+describe('an id of a time', () => {
+  const [from, until] = [NOW.getTime(), NOW.getTime() + 1_000];
+  const at = (milliseconds: number) => newId('evt', new Date(milliseconds));
+
+  test.each([
+    ['the first millisecond', at(from), true],
+    ['the last one', at(until), true],
+    ['the one before', at(from - 1), false],
+    ['the one after', at(until + 1), false],
+    ['another kind', newId('ord', NOW), false],
+    ['another length', `${at(from)}0`, false],
+    ['other characters', at(from).replace(/.$/, 'u'), false],
+    ['nothing', '', false],
+  ])('%s', (_, text, is) => expect(isIdOfTime('evt', text, { from, until })).toBe(is));
 });
 
 describe('the shard of an id', () => {

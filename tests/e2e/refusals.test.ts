@@ -2,6 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, type RequestOptions, send, type TestAccount } from '#tests/support/api.ts';
+import { debitBody } from '#tests/support/direct-debits.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -89,6 +90,18 @@ describe('a payment method that breaks a rule is refused with 422, the member na
       ]);
     }
     expect(await stored()).toEqual([]);
+  });
+
+  test('and so is a name of metadata that could not be stored, in place of leaving it out', async () => {
+    for (const name of ['__proto__', 'constructor', 'prototype']) {
+      const raw = JSON.stringify(debitBody('cus-refused', { metadata: { kept: 'a' } })).replace(
+        '"kept"',
+        `"${name}"`,
+      );
+      const answer = await send('POST', '/api/direct-debits', undefined, { token: account.token, raw });
+      expect([name, answer.status, answer.body.error?.code]).toEqual([name, 422, 'validation_failed']);
+      expect(answer.body.error.errors[0].field).toMatch(new RegExp(`${name}$`));
+    }
   });
 
   test.each([['[{"amount":1}]'], ['"direct debit"'], ['null'], ['12']])(

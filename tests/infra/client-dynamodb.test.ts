@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bundleFunctions } from '#infra/bundle/bundle-functions.ts';
+import { JSON_FORMS } from '#tests/support/json-forms.ts';
 import { type Call, handler as withTheSdk } from './table-calls.ts';
 
 type Reply = (response: ServerResponse) => void;
@@ -15,8 +16,16 @@ const answer =
   (body: object, status = 200): Reply =>
   (response) =>
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
+const fullName = (type: string) => `com.amazonaws.dynamodb.v20120810#${type}`;
+/** The same, written in another way. */
+const rewritten =
+  (reply: object, write: (text: string) => string, status = 200): Reply =>
+  (response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/x-amz-json-1.0' })
+      .end(write(JSON.stringify(reply)));
 const error = (type: string, more: object = {}, status = 400) =>
-  answer({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: `It is ${type}.`, ...more }, status);
+  answer({ __type: fullName(type), message: `It is ${type}.`, ...more }, status);
 const broken: Reply = (response) => void response.destroy();
 
 let folder: string;
@@ -82,6 +91,7 @@ const stored = {
   empty: { S: '' },
   words: { L: [{ S: 'uno' }, { L: [] }] },
   nested: { M: { B: { S: 'a name like that of bytes' }, more: { M: {} } } },
+  deep: { L: [{ M: { B: { B: Buffer.alloc(200, 7).toString('base64') } } }] },
   packed: { B: Buffer.from('áé\u0000').toString('base64') },
   set: { SS: ['x', 'y'] },
 };
@@ -179,6 +189,40 @@ describe('the client of DynamoDB in bundles asks and gives what the SDK’s does
     const { sdk, ours } = await both(call, ...script);
     expect(ours).toEqual(sdk);
     expect(ours.asked).toHaveLength(1);
+  });
+});
+
+describe.each(JSON_FORMS)('the client of DynamoDB in bundles reads JSON that is written %s:', (_, write) => {
+  test.each<[string, Call, object]>([
+    ['an item', get, { Item: stored }],
+    ['a query', { ...get, command: 'QueryCommand' }, { Items: [stored, stored], Count: 2, ScannedCount: 2 }],
+    ['several items', { command: 'BatchGetCommand', input: {} }, { Responses: { t: [stored], B: [stored] } }],
+    ['an item that was changed', { command: 'UpdateCommand', input: {} }, { Attributes: stored }],
+  ])('%s', async (_, call, reply) => {
+    const { sdk } = await both(call, answer(reply));
+    const { ours } = await both(call, rewritten(reply, write));
+    expect(ours.outcome).toEqual(sdk.outcome);
+  });
+
+  test.each<[string, Call, object]>([
+    [
+      'a condition that fails',
+      put,
+      { Item: stored, message: 'No', __type: fullName('ConditionalCheckFailedException') },
+    ],
+    [
+      'a transaction that is cancelled',
+      transaction,
+      {
+        message: 'No',
+        CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: stored }],
+        __type: fullName('TransactionCanceledException'),
+      },
+    ],
+  ])('%s', async (_, call, reply) => {
+    const { sdk } = await both(call, answer(reply, 400));
+    const { ours } = await both(call, rewritten(reply, write, 400));
+    expect(ours.outcome).toEqual(sdk.outcome);
   });
 });
 

@@ -36,9 +36,10 @@ export function delivered(event: Event): DeliveredEvent {
 /** Bytes are base64 in the JSON of a stream's record. */
 const asJson = (image: object): unknown =>
   JSON.parse(
-    JSON.stringify(image, (_, value) =>
-      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
-    ),
+    JSON.stringify(image, function (this: Record<string, unknown>, name, value) {
+      const bytes = this[name];
+      return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('base64') : value;
+    }),
   );
 
 /** Events as a queue brings them; the message of each is named after its place. */

@@ -19,6 +19,8 @@ export function writes(text: string, also = ''): Picks {
  */
 export class TableGate {
   readonly #rules: Rule[] = [];
+  /** How responses are written: by default as DynamoDB wrote them. */
+  rewrite: (text: string) => string = (text) => text;
   readonly #target: string;
   readonly #server: Server;
 
@@ -101,6 +103,8 @@ export class TableGate {
       response.destroy();
       return;
     }
-    response.writeHead(onward.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+    response
+      .writeHead(onward.status, { 'content-type': 'application/x-amz-json-1.0' })
+      .end(this.rewrite(text));
   }
 }

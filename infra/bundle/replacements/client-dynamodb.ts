@@ -4,6 +4,7 @@
  * attempts of `lib/aws`. It has no search for an endpoint, no schemas to walk, no other protocols and no settings from files.
  */
 import { callAws, type Refusal } from '#lib/aws/call-aws.ts';
+import { readBytes } from '#lib/aws/read-bytes.ts';
 import { fromJson, toJson } from './dynamodb-json.ts';
 
 type Args = { input: object };
@@ -62,15 +63,14 @@ async function call(operation: string, input: object): Promise<object> {
   try {
     return fromJson(await callAws('dynamodb', operation, toJson(input)));
   } catch (error) {
-    const { body } = error as Partial<Refusal>;
-    throw body?.startsWith('{') ? Object.assign(error as Refusal, saidIn(body)) : error;
+    const { said } = error as Partial<Refusal>;
+    throw said ? Object.assign(error as Refusal, toldIn(said)) : error;
   }
 }
 
 /** What the service says with an error: its message, the item as it stands, why a transaction was cancelled. */
-function saidIn(body: string): object {
-  const { __type, Message, message = Message, ...more } = fromJson(body);
-  return { ...more, ...(typeof message === 'string' && { message }) };
+function toldIn({ __type, Message, message = Message, ...more }: Refusal['said']): object {
+  return { ...readBytes(more), ...(typeof message === 'string' && { message }) };
 }
 
 const errorOf = (name: string) =>

@@ -1,3 +1,5 @@
+import { readBytes } from '#lib/aws/read-bytes.ts';
+
 /** The JSON of DynamoDB, in which bytes are base64. Sets of bytes, which no item of ours has, are not. */
 export function toJson(input: object): string {
   return JSON.stringify(input, function (this: Record<string, unknown>, key, value) {
@@ -6,11 +8,7 @@ export function toJson(input: object): string {
   });
 }
 
-/** Reads what DynamoDB responds. */
+/** Reads what DynamoDB responds: its bytes as bytes, however the engine writes its JSON. */
 export function fromJson(text: string): Record<string, unknown> {
-  // Few items hold bytes, and a look at each value takes longer than all the rest.
-  return text.includes('"B":"') ? JSON.parse(text, bytesOf) : JSON.parse(text);
+  return readBytes(JSON.parse(text));
 }
-
-const bytesOf = (key: string, value: unknown) =>
-  key === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value;

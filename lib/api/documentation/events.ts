@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { Event } from '#lib/api/records/event.ts';
 import { pageOf } from '#lib/api/records/members.ts';
+import { TestEvent } from '#lib/api/records/webhook-endpoint.ts';
 import type { eventRoutes } from '#lib/api/routes/events.ts';
 import type { DocumentationsOf } from './documentation.ts';
 import { list, page } from './meanings.ts';
@@ -31,8 +33,10 @@ export const events = {
     errors: ['not_found'],
   },
   getEvent: {
-    description: 'One event. There is none any more after 30 days.',
+    description: `One event, for 30 days. One that you were notified of is there from then on, and so is one by which you tried out a webhook endpoint (\`webhook_endpoint.test\`), which is in no list.
+
+A 404 for an id of the last minute has \`Retry-After\`: what a list of a direct debit’s events shows can be retrieved by its id a moment later.`,
     path: { id: { description: 'The id of the event.', example: IDS.event } },
-    response: Event,
+    response: v.union([Event, TestEvent]),
   },
 } satisfies DocumentationsOf<(typeof eventRoutes)[number]>;

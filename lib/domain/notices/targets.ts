@@ -18,6 +18,12 @@ export function listensTo({ status, event_types }: WebhookEndpoint, type: Mercha
   return event_types === null || (event_types as readonly string[]).includes(type);
 }
 
+/** Returns whether an endpoint is notified of an event: a test event is for the one endpoint that it tries out. */
+export function isNotifiedOf(endpoint: WebhookEndpoint, { type, data: { record } }: MerchantEvent): boolean {
+  if (type === 'webhook_endpoint.test') return endpoint.status === 'enabled' && endpoint.id === record.id;
+  return listensTo(endpoint, type);
+}
+
 /**
  * The notify address of the record that an event shows; nothing where it has none. A charge and a pre-notification have that
  * of their direct debit: a server that answers 410 there is notified of none of them any more.

@@ -14,6 +14,7 @@ import { emit } from '#lib/store/events.ts';
 import { requireNotHeld } from '#lib/store/hold.ts';
 import { sandboxRunKey } from '#lib/store/keys.ts';
 import { dueForRun } from '#lib/store/queued-orders.ts';
+import { findRecentBearers } from '#lib/store/references.ts';
 import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/sandbox-runs.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { claimDueCharges } from './claim-charges.ts';
@@ -49,6 +50,7 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
   const { accountId, date, now, isOver, isBehind = false } = asked;
   await requireNotHeld();
   await beginRun(accountId, date, now);
+  const recent = await findRecentBearers(accountId, now);
   const of = { account_id: accountId, bank: outside.bank, date };
   const into = { bank: outside.bank, lane: 0 };
   const run = { ...simulatedClockOn(date, now), owner: accountId, into };
@@ -64,16 +66,20 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
   const steps: (() => Promise<void>)[] = [
     () => returnFiles(of, outside, onDay, counts, isOver),
     async () => {
-      const { opened, completed } = await openDue(findDueOfAccount('DEBIT', accountId, date), run, isOver);
+      const { opened, completed } = await openDue(
+        findDueOfAccount('DEBIT', accountId, date, recent),
+        run,
+        isOver,
+      );
       counts.opened += opened;
       counts.completed += completed;
     },
     async () => {
-      await announceDue(findDueOfAccount('DEBIT', accountId, lastDayOfNotice(onDay)), onDay, isOver);
+      await announceDue(findDueOfAccount('DEBIT', accountId, lastDayOfNotice(onDay), recent), onDay, isOver);
     },
     async () => note(await tidyFiles(of, outside, onDay)),
     async () => {
-      const due = dueForRun(findDueOfAccount('CHARGE', accountId, date), of);
+      const due = dueForRun(findDueOfAccount('CHARGE', accountId, date, recent), of);
       skipped.push(...(await claimDueCharges(due, of, run, isOver)).waiting);
     },
     async () => note(await presentFiles(of, outside, run, isOver)),

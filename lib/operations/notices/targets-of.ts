@@ -1,6 +1,6 @@
 import type { NoticeTarget } from '#lib/domain/notices/delivery.ts';
 import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
-import { endpointTarget, listensTo, notifyTarget } from '#lib/domain/notices/targets.ts';
+import { endpointTarget, isNotifiedOf, notifyTarget } from '#lib/domain/notices/targets.ts';
 import { endedNotifyKey } from '#lib/store/keys.ts';
 import { getItem } from '#lib/store/read.ts';
 import { findEndpoints } from '#lib/store/webhook-endpoints.ts';
@@ -27,7 +27,7 @@ export async function targetsOf(
   endpointsOf: FindEndpoints = findEndpoints,
 ): Promise<NoticeTarget[]> {
   const [endpoints, notify] = await Promise.all([endpointsOf(event.account_id), notifyTargetOf(event)]);
-  const listening = endpoints.filter((endpoint) => listensTo(endpoint, event.type));
+  const listening = endpoints.filter((endpoint) => isNotifiedOf(endpoint, event));
   return [...listening.map(endpointTarget), ...notify];
 }
 

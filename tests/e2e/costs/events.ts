@@ -35,6 +35,13 @@ describe('the cost of', () => {
     expect(all).toMatchObject({ calls: [ONE, LIST], depth: 2, units: 1.5 });
   });
 
+  test('reading an event that no index shows: the endpoints, their deliveries in one call, and it', async () => {
+    const { body: tried } = await hooks.test(endpoint);
+    const one = await costOf(() => hooks.call('GET', `/api/events/${tried.id}`), 200);
+    expect(one).toMatchObject({ calls: ['BatchGetItem', ONE, LIST, LIST], depth: 4 });
+    expect(one.units).toBeLessThanOrEqual(7);
+  });
+
   test('trying an endpoint: it, and the event with its delivery', async () => {
     const cost = await costOf(() => hooks.test(endpoint), 202);
     expect(cost).toMatchObject({ calls: [SOME, WRITE], depth: 2 });

@@ -38,7 +38,7 @@ type SettledEvent = {
   account_id: string;
   created_at: string;
   data: object;
-  record: string;
+  record: Uint8Array;
 };
 
 type Word = { on: number; n: number; event: SettledEvent };
@@ -57,7 +57,7 @@ function wordsOf(account_id: string, one: Charge): Word[] {
     const event = {
       ...{ event_id: newId('evt', at), created_at: at.toISOString(), account_id },
       ...{ event_type: types[n] ?? '', data: { ...data, ...facts } },
-      record: Buffer.from(lib.packRecord({ file: one.isInFile ? 'file' : null })).toString('base64'),
+      record: lib.packRecord({ file: one.isInFile ? 'file' : null }),
     };
     return { on, n, event };
   });

@@ -1,9 +1,14 @@
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
+import { logTo } from '#lib/log.ts';
 import { change, check, put, remove } from '#lib/store/change.ts';
 import { missing } from '#lib/store/conditions.ts';
 import { directDebitKey, type Key, orderKey, payoutKey } from '#lib/store/keys.ts';
-import { fromStored, PACKED, toStored } from '#lib/store/stored-form.ts';
+import { packRecord, unpackRecord } from '#lib/store/packed-record.ts';
+import { fromStored, fromStoredWhole, PACKED, toStored } from '#lib/store/stored-form.ts';
+import { STORED_WORDS_1 } from '#lib/store/stored-words.ts';
+import { UnreadableItem } from '#lib/store/unreadable-item.ts';
 import { active, charge, created } from '#tests/domain/direct-debit/sample.ts';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
@@ -64,6 +69,59 @@ describe('a record as it is stored', () => {
     const payout = { ...payoutKey('po_1'), items: [], amount: 100 };
     expect(toStored(payout)).toBe(payout);
     expect(fromStored(payout)).toBe(payout);
+  });
+});
+
+describe('an item that is not in the form of its kind is refused by name', () => {
+  const id = newId('dd');
+  const key = directDebitKey(id);
+  const debit = { ...active(), ...key, id };
+  const { [PACKED]: bytes, ...beside } = toStored(debit) as Readonly<Record<string, unknown>>;
+  const packed = bytes as Uint8Array;
+  const of = (text: string, dictionary: Uint8Array) => deflateRawSync(text, { dictionary });
+  const words = Buffer.from(STORED_WORDS_1);
+  const other = Buffer.concat([Buffer.from(words).reverse(), Buffer.from(key.pk)]);
+
+  const damaged: [string, object, string][] = [
+    ['whose packed members are gone', beside, 'members_are_missing'],
+    ['whose packed members are text', { ...beside, packed: 'c3RvcmVk' }, 'packed_is_not_bytes'],
+    ['whose packed members are null', { ...beside, packed: null }, 'packed_is_not_bytes'],
+    ['whose packed members are empty', { ...beside, packed: Buffer.alloc(0) }, 'packed_is_damaged'],
+    ['whose packed members do not inflate', { ...beside, packed: Buffer.from('no') }, 'packed_is_damaged'],
+    ['whose packed members are cut off', { ...beside, packed: packed.subarray(0, -9) }, 'packed_is_damaged'],
+    ['whose packed members are no JSON', { ...beside, packed: of('{"id"', words) }, 'packed_is_damaged'],
+    ['whose packed members are no object', { ...beside, packed: of('[1]', words) }, 'packed_is_damaged'],
+    ['that was packed with other words', { ...beside, packed: of(JSON.stringify(debit), other) }, ''],
+    ['that is another than its key says', { ...debit, id: newId('dd') }, 'key_is_of_another'],
+    ['without its customer', { ...debit, customer_id: undefined }, 'members_are_missing'],
+    ['whose status is a number', { ...debit, status: 1 }, 'members_are_missing'],
+  ];
+
+  test.each(damaged)('%s', (_, item, reason) => {
+    const lines: string[] = [];
+    logTo((line) => lines.push(line));
+    try {
+      const refused = expect(() => fromStoredWhole({ ...item }));
+      refused.toThrow(UnreadableItem);
+      refused.toThrow(`An item of the kind DD cannot be read: ${reason}`);
+    } finally {
+      logTo((line) => void process.stdout.write(line));
+    }
+    const [line = '{}'] = lines;
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', event: 'item_unreadable', item: 'DD', id });
+    expect(line).not.toMatch(/Dolores|c3RvcmVk|@/);
+  });
+
+  test('but as much of one as an index holds is read', () => {
+    expect(fromStored({ ...key })).toEqual(key);
+    expect(fromStored({ pk: key.pk, packed })).toEqual(expect.objectContaining({ id }));
+  });
+
+  test('and the record of an event that is damaged is none', () => {
+    const record = packRecord({ id });
+    expect(unpackRecord(record)).toEqual({ id });
+    for (const bytes of [record.subarray(0, -1), Buffer.alloc(0), Buffer.from('no'), 'text', undefined, null])
+      expect(unpackRecord(bytes)).toBeUndefined();
   });
 });
 

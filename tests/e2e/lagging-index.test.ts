@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '#lib/domain/ids.ts';
+import { MerchantServer } from '#tests/providers/notices/merchant-server.ts';
+import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { businessDay } from '#tests/support/business-days.ts';
+import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { onGatedService } from '#tests/support/gated-service.ts';
+import { callerWith } from '#tests/support/orders.ts';
+import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+
+const service = onGatedService();
+let account: TestAccount;
+let hooks: ReturnType<typeof hooksOf>;
+let shop: ReturnType<typeof callerWith>;
+let server: MerchantServer;
+/** No index of the table shows anything that these tests store. */
+let lag: { show: () => void };
+
+beforeEach(async () => {
+  account = await newAccount();
+  hooks = hooksOf(account);
+  shop = callerWith(account.token);
+  server = await new MerchantServer().listen();
+  lag = service.gate.hide(({ body }) => body.includes('"IndexName"'));
+});
+afterEach(async () => {
+  lag.show();
+  await server[Symbol.asyncDispose]();
+});
+
+const urlOf = (path: string) => `http://localhost:${server.port}/${path}`;
+const get = (id: string, caller = hooks) => caller.call('GET', `/api/events/${id}`);
+const refusalOf = ({ status, headers, body }: Answer) => [
+  status,
+  body.error?.code,
+  headers.get('retry-after'),
+];
+
+/** The event that the merchant's server was notified of at a path. */
+const toldAt = (path: string) =>
+  eventually(async () => {
+    const told = server.received.filter((received) => received.path === `/${path}`);
+    expect(told).toHaveLength(1);
+    return JSON.parse(told[0]?.body ?? '');
+  });
+
+describe('while no index shows what was stored a moment ago', () => {
+  test('an event that an endpoint was just notified of is retrieved and redelivered', async () => {
+    const { id: endpoint } = (await hooks.create({ url: urlOf('told') })).body;
+    await shop.create();
+    const event = await toldAt('told');
+    expect(await get(event.id)).toMatchObject({ status: 200, body: event });
+    const again = await hooks.redeliver(event.id);
+    expect([again.status, again.body.deliveries]).toEqual([
+      202,
+      [expect.objectContaining({ event_id: event.id, webhook_endpoint_id: endpoint })],
+    ]);
+  });
+
+  test('and so is one that a notify_url was just notified of', async () => {
+    const body = { send_email: false, notify_url: urlOf('notified') };
+    await merchantOf(account).create(newCustomer(), body);
+    const event = await toldAt('notified');
+    expect(await get(event.id)).toMatchObject({ status: 200, body: event });
+  });
+
+  test('another account is not shown the event of this one', async () => {
+    await hooks.create({ url: urlOf('other') });
+    await shop.create();
+    const { id } = await toldAt('other');
+    const stranger = hooksOf(await newAccount());
+    await stranger.create({ url: urlOf('stranger') });
+    expect((await get(id, stranger)).status).toBe(404);
+    lag.show();
+    expect((await get(id, stranger)).status).toBe(403);
+  });
+
+  test('an id of this minute that nothing leads to is a 404 with Retry-After, another one is a plain 404', async () => {
+    const refused = [404, 'not_found'];
+    expect(refusalOf(await get(newId('evt')))).toEqual([...refused, '1']);
+    expect(refusalOf(await hooks.redeliver(newId('evt')))).toEqual([...refused, '1']);
+    const old = newId('evt', new Date(Date.now() - 120_000));
+    for (const id of [old, newId('evt', new Date(Date.now() + 120_000)), newId('ord'), 'evt_', 'evt_x'])
+      expect([id, ...refusalOf(await get(id))]).toEqual([id, ...refused, null]);
+  });
+
+  test('a sandbox run collects what became due a moment ago, charges too', async () => {
+    const merchant = merchantOf(account);
+    const customer = newCustomer();
+    const { body: method } = await merchant.addMethod(customer);
+    await eventually(async () =>
+      expect((await merchant.validate(method.id)).body.validation.status).toBe('verified'),
+    );
+    const day = businessDay(5);
+    const terms = { payment_method_id: method.id, send_email: false, next_payment_date: day };
+    const ids: string[] = [];
+    for (let made = 0; made < 2; made += 1) {
+      const { body } = await merchant.create(customer, { ...terms, amount: 100, max_amount: 1_000 });
+      expect((await acknowledge(await merchant.link(body.id))).status).toBe(200);
+      ids.push(body.id);
+    }
+    const charged = await merchant.call('POST', `/api/direct-debits/${ids[0]}/charges`, {
+      amount: 50,
+      charge_date: day,
+    });
+    expect(charged.status).toBe(201);
+    const { body: run } = await merchant.call('POST', '/sandbox/collections', { date: day });
+    expect(run).toMatchObject({ opened: 2, presented: 3, finished: true, skipped: [] });
+  });
+});
+
+describe('a test event', () => {
+  test('is retrieved by its id, by its account alone, and is in no list', async () => {
+    lag.show();
+    const { id: endpoint } = (await hooks.create({ url: urlOf('tried') })).body;
+    const { body: event } = await hooks.test(endpoint);
+    expect(await get(event.id)).toMatchObject({ status: 200, body: event });
+    expect((await hooks.call('GET', '/api/events')).body.data).toEqual([]);
+    expect((await get(event.id, hooksOf(await newAccount()))).status).toBe(404);
+    await hooks.delete(endpoint);
+    expect(await get(event.id)).toMatchObject({ status: 200, body: event });
+  });
+
+  test('is redelivered to the endpoint that it tries out, and to no other', async () => {
+    lag.show();
+    const { id: endpoint } = (await hooks.create({ url: urlOf('tried') })).body;
+    await hooks.create({ url: urlOf('other') });
+    const { body: event } = await hooks.test(endpoint);
+    const { body: again } = await hooks.redeliver(event.id);
+    expect(again.deliveries).toMatchObject([{ webhook_endpoint_id: endpoint }]);
+  });
+
+  test('is not what happens to an endpoint, which no merchant is notified of', async () => {
+    const { emit } = await import('#lib/store/events.ts');
+    const { hooksPk } = await import('#lib/store/keys.ts');
+    const { transact } = await import('#lib/store/transact.ts');
+    const about = { pk: hooksPk(account.account_id), account_id: account.account_id };
+    const data = { endpoint_id: newId('we'), reason: 'gone' } as const;
+    const writes = emit(about, [{ type: 'webhook_endpoint.disabled', data }], new Date());
+    await transact(writes);
+    const [{ put }] = writes as unknown as [{ put: { Item: { event_id: string } } }];
+    expect((await get(put.Item.event_id)).status).toBe(404);
+  });
+});

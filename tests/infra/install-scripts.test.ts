@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+type Locked = {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  inBundle?: boolean;
+  hasInstallScript?: boolean;
+};
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+/** The folders in which packages are installed. */
+const FOLDERS = ['.', 'tests/mutation', 'tests/bench/candidates'];
+const lockedIn = (folder: string): [string, Locked][] =>
+  Object.entries<Locked>(JSON.parse(textOf(`${folder}/package-lock.json`)).packages).filter(([path]) => path);
+
+/** npm as a newcomer has it: without settings of this machine, or of the npm that runs the tests. */
+function npm(cwd: string, ...args: string[]): void {
+  const env = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
+  const settings = { npm_config_userconfig: join(cwd, 'none'), npm_config_cache: join(cwd, '.cache') };
+  const options = { cwd, env: { ...Object.fromEntries(env), ...settings }, stdio: 'pipe' } as const;
+  execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund'], options);
+}
+
+/** A project whose one package leaves marks, by each script that npm runs when it installs a package. */
+let project: string;
+const marks = () => readdirSync(project).filter((name) => name.startsWith('mark-'));
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'domicilia-scripts-'));
+  const write = (path: string, content: object) =>
+    writeFileSync(join(project, path), JSON.stringify(content));
+  mkdirSync(join(project, 'marker'));
+  const scripts = Object.fromEntries(
+    ['preinstall', 'install', 'postinstall'].map((when) => [when, `node -e "${leaves(when)}"`]),
+  );
+  write('marker/package.json', { name: 'marker', version: '1.0.0', scripts });
+  npm(join(project, 'marker'), 'pack', '--ignore-scripts', '--pack-destination', '..');
+  write('package.json', { name: 'project', dependencies: { marker: 'file:marker-1.0.0.tgz' } });
+  npm(project, 'install', '--package-lock-only', '--ignore-scripts');
+});
+afterAll(() => rmSync(project, { recursive: true }));
+
+const leaves = (when: string) =>
+  `require('fs').writeFileSync(require('path').join(process.env.INIT_CWD, 'mark-${when}'), '')`;
+
+describe('no package runs a script of its own when it is installed:', () => {
+  test.each(FOLDERS)('npm ci runs none with the settings of %s', (folder) => {
+    copyFileSync(join(ROOT, folder, '.npmrc'), join(project, '.npmrc'));
+    npm(project, 'ci');
+    expect(existsSync(join(project, 'node_modules/marker/package.json'))).toBe(true);
+    expect(marks()).toEqual([]);
+  });
+
+  test('without these settings it runs them, in this test as well', () => {
+    rmSync(join(project, '.npmrc'), { force: true });
+    npm(project, 'ci', '--dangerously-allow-all-scripts');
+    expect(marks()).toEqual(['mark-install', 'mark-postinstall', 'mark-preinstall']);
+  });
+
+  test('every folder with a lock file is among those', () => {
+    const files = execFileSync('git', ['ls-files', '*package-lock.json'], { cwd: ROOT, encoding: 'utf8' });
+    const folders = files
+      .trim()
+      .split('\n')
+      .map((path) => path.replace(/\/?package-lock\.json$/, '') || '.');
+    expect(folders.sort()).toEqual([...FOLDERS].sort());
+  });
+
+  test('there are packages that have one', () => {
+    const paths = lockedIn('.').flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [path] : []));
+    expect(paths).toContain('node_modules/esbuild');
+  });
+
+  test('ours have none that npm would pass over without a word', () => {
+    const { scripts } = JSON.parse(textOf('package.json'));
+    const silent = /^(?:pre|post|install$|prepare$|dependencies$)/;
+    expect(Object.keys(scripts).filter((name) => silent.test(name))).toEqual([]);
+  });
+});
+
+describe('every package is the one that was locked:', () => {
+  test.each(FOLDERS)('those of %s have the hash of their contents', (folder) => {
+    const isKnown = ({ integrity, inBundle }: Locked) => inBundle || /^sha512-/.test(integrity ?? '');
+    expect(lockedIn(folder).filter(([, locked]) => !isKnown(locked))).toEqual([]);
+  });
+
+  test.each(FOLDERS)('those that %s names have one version each', (folder) => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      textOf(`${folder}/package.json`),
+    );
+    const versions = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(versions.length).toBeGreaterThan(0);
+  });
+
+  test('SECURITY.md says so, and where', () => {
+    const row = textOf('SECURITY.md')
+      .split('\n')
+      .find((line) => line.includes('A dependency is tampered with'));
+    expect(row).toContain('exact versions with hashes in the lock file, no install scripts');
+    for (const file of ['package-lock.json', '.npmrc']) expect(row).toContain(`\`${file}\``);
+  });
+});
