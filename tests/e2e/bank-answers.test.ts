@@ -193,8 +193,12 @@ describe('the run of the sandbox', () => {
     const merchant = await newCollector();
     const { id } = await merchant.active({ next_payment_date: DAY });
     const { handler } = await import('#functions/sandbox/run-collections.ts');
-    // The clock jumps once the run has begun.
-    const clock = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(3_600_000);
+    // An hour passes between any two looks at the clock.
+    let time = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
+      time += 3_600_000;
+      return time;
+    });
     const { status, body } = await callHandler(handler as never, runCollections, {
       ...{ accountId: merchant.account.account_id, now: new Date(), body: { date: DAY }, params: {} },
     });
