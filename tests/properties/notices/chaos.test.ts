@@ -9,8 +9,8 @@ import { Merchant } from './merchant.ts';
 
 /** To a server of a merchant's that does whatever a server can do wrong: a thousand in a long run. */
 const EVENTS = TOLD_EVENTS;
-/** How often it may do so for one event: a series has ten attempts. */
-const MOST_FAILURES = 5;
+/** How often it may do so for one event: a series has ten attempts, of which workers that are killed take some as well. */
+const MOST_FAILURES = 3;
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
@@ -103,9 +103,9 @@ describe('many events', () => {
     }
     const errors = new Set(logs.flatMap(({ attempts }) => attempts.map(({ error }) => error)));
     expect([...errors].sort()).toEqual(
-      ['connection_failed', 'http_status', 'redirected', 'timeout', null].sort(),
+      ['connection_failed', 'http_status', 'no_outcome', 'redirected', 'timeout', null].sort(),
     );
-    // What was answered had arrived; what arrived and is not in the log had its worker killed.
+    // What was answered had arrived; what arrived and is not in the log had its worker killed, or is there without an outcome.
     const noted = logs.flatMap(({ attempts }) => attempts);
     const answered = noted.filter(({ status_code }) => status_code !== null);
     expect(server.received.length).toBeGreaterThanOrEqual(answered.length);

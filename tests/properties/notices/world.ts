@@ -76,9 +76,12 @@ export class World {
     return sweepNotices(this.now, this.queue);
   }
 
-  /** Lets time run, from one thing to do to the next, until there is nothing more. */
-  async settle(work: (message: DueNotice) => Promise<void> = (message) => this.send(message)): Promise<void> {
-    for (;;) {
+  /** Lets time run, from one thing to do to the next, until there is nothing more, or until a time has passed. */
+  async settle(
+    work: (message: DueNotice) => Promise<unknown> = (message) => this.send(message),
+    until?: Date,
+  ): Promise<void> {
+    while (until === undefined || this.now < until) {
       for (let some = this.queue.take(AT_ONCE); some.length > 0; some = this.queue.take(AT_ONCE)) {
         await Promise.all(some.map(work));
       }
