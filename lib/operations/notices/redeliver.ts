@@ -16,7 +16,8 @@ export async function redeliver(
   queue = configuredNoticeQueue(),
 ): Promise<Delivery> {
   const delivery = await retryOnConflict(() => beginAgain(event, target, now));
-  await queue.send([{ target: target.target, event_id: event.id }]);
+  const { account_id, id: event_id } = event;
+  await queue.send([{ account_id, target: target.target, event_id }]);
   return delivery;
 }
 

@@ -3,8 +3,8 @@ import { httpsNotices } from '#lib/providers/notices/https-notices.ts';
 import { HOSTILE, type Hostile, HostileServer } from '#tests/support/hostile-servers.ts';
 import { CERTIFICATE } from './certificates.ts';
 
-/** Milliseconds: short for what only a deadline ends. */
-const SHORT = 250;
+/** Milliseconds: short for what only a deadline ends, long enough for a head to arrive on a busy machine. */
+const SHORT = 1_000;
 /** What ends by itself has an hour: no test waits for that. */
 const HOUR = 60 * 60_000;
 
