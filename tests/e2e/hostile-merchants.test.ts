@@ -52,6 +52,12 @@ const attempts = () => hostiles.reduce((sum, one) => sum + one.server.attempts, 
 
 test('ten merchants with hostile servers and many events keep no other merchant’s from arriving', async () => {
   await Promise.all(hostiles.map(({ account }) => burst(account, EVENTS_OF_EACH)));
+  for (const { account, target } of hostiles) {
+    await eventually(async () => {
+      const { data } = (await hooksOf(account).deliveries(target, '?limit=100')).body;
+      expect(data).toHaveLength(EVENTS_OF_EACH);
+    });
+  }
   // All are at it: each has as many under way as it may, but for the one whose attempts end at once.
   await eventually(async () => {
     for (const one of hostiles) expect(one.server.mostOpen).toBeGreaterThanOrEqual(1);

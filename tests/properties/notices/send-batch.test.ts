@@ -6,7 +6,9 @@ import type { NoticeInbox, ReceivedNotice } from '#lib/providers/notice-queue/po
 beforeAll(() => {
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
 });
-afterAll(() => jest.restoreAllMocks());
+afterAll(() => {
+  jest.restoreAllMocks();
+});
 
 const received = (body: string): ReceivedNotice => ({ body, receipt: `receipt of ${body}` });
 
