@@ -139,7 +139,7 @@ describe('the cost of a notice', () => {
     const cost = await costOf(second);
     expect(cost).toMatchObject({ calls: [SOME, CLAIM, CLAIM, CLAIM, CLAIM], depth: 4 });
     // Two of them are for the place.
-    expect(cost.writeUnits).toBeLessThanOrEqual(8);
+    expect(cost.units).toBeLessThanOrEqual(7);
     expect(await costOf(second)).toMatchObject({ calls: [CLAIM, CLAIM, CLAIM], depth: 3 });
   });
 });
