@@ -55,7 +55,7 @@ export async function takeSlot(
       await applyChange<Item>({
         key: attemptSlotsKey(accountId),
         from: { [account]: isFree, [own]: isFree },
-        set: { [account]: until, [own]: until },
+        set: { account_id: accountId, [account]: until, [own]: until },
         otherwise: (item) => new Taken(item),
       });
       return { accountId, places: [account, own], until };
