@@ -1,5 +1,6 @@
 import { newAccount, type TestAccount } from './api.ts';
-import { HostileServer, hostile } from './hostile-servers.ts';
+import { HostileServer } from './hostile-server.ts';
+import { hostile } from './hostile-servers.ts';
 import { hooksOf } from './webhook-endpoints.ts';
 
 /** What the servers of ten hostile merchants do. */

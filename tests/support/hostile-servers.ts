@@ -1,8 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-
-/** What one of these servers does with a connection, once a request begins to arrive on it. */
-type Misdeed = (socket: Socket) => void;
+import { drips, GIGABYTE, head, kilobyte, type Misdeed, pours, says } from './misdeeds.ts';
 
 export type Hostile = {
   name: string;
@@ -12,41 +8,6 @@ export type Hostile = {
   /** Whether only the deadline ends the attempt. */
   hangs?: true;
 };
-
-/** Milliseconds between two bytes of a server that sends a byte a minute: longer than any deadline of a test. */
-const MINUTE = 60_000;
-
-const head = (status: string, ...headers: string[]) =>
-  `HTTP/1.1 ${[status, ...headers].join('\r\n')}\r\n\r\n`;
-const says =
-  (...texts: string[]): Misdeed =>
-  (socket) =>
-    texts.forEach((text) => {
-      socket.write(text);
-    });
-
-/** Sends a text again and again, for as long as the other side takes it. */
-const pours =
-  (text: string, first = ''): Misdeed =>
-  (socket) => {
-    socket.write(first);
-    const pour = () => {
-      while (!socket.destroyed && socket.write(text));
-      if (!socket.destroyed) socket.once('drain', pour);
-    };
-    pour();
-  };
-
-const drips =
-  (text: string, first = '', milliseconds = MINUTE): Misdeed =>
-  (socket) => {
-    socket.write(first);
-    const drip = setInterval(() => socket.write(text), milliseconds);
-    socket.once('close', () => clearInterval(drip));
-  };
-
-const GIGABYTE = 'content-length: 1073741824';
-const kilobyte = '.'.repeat(1024);
 
 /** All that a server of a merchant's can do wrong, or does on purpose, over a connection. */
 export const HOSTILE: readonly Hostile[] = [
@@ -185,58 +146,4 @@ export function hostile(name: string): Hostile {
   const found = HOSTILE.find((one) => one.name === name);
   if (!found) throw new Error(`No hostile server ${name}`);
   return found;
-}
-
-/** A server at a socket of this machine that does one of these to each request, and counts its connections. */
-export class HostileServer implements AsyncDisposable {
-  port = 0;
-  /** How many requests have begun to arrive. */
-  attempts = 0;
-  /** How many connections are open, and how many were at the same time at most. */
-  open = 0;
-  mostOpen = 0;
-  #closed = Promise.withResolvers<void>();
-  readonly #sockets = new Set<Socket>();
-  readonly #server = createServer((socket) => this.#serve(socket));
-  readonly #act: Misdeed;
-
-  constructor(act: Misdeed) {
-    this.#act = act;
-  }
-
-  async listen(host = '127.0.0.1'): Promise<this> {
-    this.#server.listen(0, host);
-    await once(this.#server, 'listening');
-    this.port = (this.#server.address() as AddressInfo).port;
-    return this;
-  }
-
-  /** Resolves once no connection is open. */
-  async allClosed(): Promise<void> {
-    while (this.open > 0) await this.#closed.promise;
-  }
-
-  #serve(socket: Socket): void {
-    this.#sockets.add(socket);
-    this.open += 1;
-    this.mostOpen = Math.max(this.mostOpen, this.open);
-    socket.on('error', () => {});
-    socket.once('close', () => {
-      this.#sockets.delete(socket);
-      this.open -= 1;
-      this.#closed.resolve();
-      this.#closed = Promise.withResolvers();
-    });
-    socket.once('data', () => {
-      this.attempts += 1;
-      socket.resume();
-      this.#act(socket);
-    });
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy();
-    this.#server.close();
-    await once(this.#server, 'close');
-  }
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { httpsNotices } from '#lib/providers/notices/https-notices.ts';
-import { HOSTILE, type Hostile, HostileServer, hostile } from '#tests/support/hostile-servers.ts';
+import { HostileServer } from '#tests/support/hostile-server.ts';
+import { HOSTILE, type Hostile, hostile } from '#tests/support/hostile-servers.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 /** What becomes of the deliveries to hostile webhook servers, from the first attempt to the day of their disabling. */

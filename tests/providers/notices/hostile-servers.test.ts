@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { httpsNotices } from '#lib/providers/notices/https-notices.ts';
-import { HOSTILE, type Hostile, HostileServer } from '#tests/support/hostile-servers.ts';
+import { HostileServer } from '#tests/support/hostile-server.ts';
+import { HOSTILE, type Hostile } from '#tests/support/hostile-servers.ts';
 import { CERTIFICATE } from './certificates.ts';
 
 /** Milliseconds: short for what only a deadline ends, long enough for a head to arrive on a busy machine. */
