@@ -7,8 +7,8 @@ import { mailBatchesAtOnce } from './mail-rate.ts';
 export const SHARDS_AT_ONCE = 8;
 
 /**
- * Batches of notices that are sent at once. With ten in each, a merchant whose server hangs has the thirty in flight by
- * which SQS knows that others go first, and leaves room for these.
+ * Batches of notices that are sent at once. How many places that makes, and which share of them an account has, is in
+ * `lib/domain/notices/share.ts`.
  */
 const NOTICE_BATCHES_AT_ONCE = 20;
 

@@ -170,12 +170,12 @@ export const workers: Workers = {
     timeout: 30,
     trigger: { everyMinutes: 1 },
   },
-  // Sends a batch all at once, and a merchant has ten seconds to answer.
+  // Sends a batch all at once, and takes more for up to 90 seconds while one of it waits; a merchant has ten to answer.
   'workers/send-notices': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['webhooks'],
     sendsNotices: true,
-    timeout: 30,
+    timeout: 120,
     trigger: { dueNotices: 'in batches', ofAtMost: 10 },
   },
   'workers/sweep-notices': {

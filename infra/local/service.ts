@@ -97,7 +97,11 @@ export async function startService(parts: ServiceParts): Promise<Service> {
       states: machines,
       events: {
         respond: (...request) => events.respond(...request),
-        takeMessage: (...message) => events.takeMessage(...message),
+        queues: {
+          take: (...message) => events.queues.take(...message),
+          receive: (...wish) => events.queues.receive(...wish),
+          remove: (...message) => events.queues.remove(...message),
+        },
         invokeLater: (...call) => events.invokeLater(...call),
         written: () => events.written(),
       },

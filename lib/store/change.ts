@@ -28,6 +28,8 @@ export type Change = {
   readonly from: From;
   /** Members that are undefined stay as they are. */
   readonly set?: Readonly<Record<string, unknown>>;
+  /** Members that take the value that another member, which there is, had before. */
+  readonly copy?: Readonly<Record<string, string>>;
   readonly remove?: readonly string[];
   /** Numbers that are added to members, which begin with 0 unless told otherwise. */
   readonly add?: Readonly<Record<string, number | Counter>>;
@@ -39,16 +41,17 @@ type Checked = Extract<Write, { check: unknown }>['check'];
 /** The write of a change to the record with this key; all of it, or what `otherwise` throws. */
 export function change(
   key: Key,
-  { from, set = {}, remove = [], add = {} }: Change,
+  { from, set = {}, copy = {}, remove = [], add = {} }: Change,
   otherwise: Otherwise,
 ): Update {
-  requireBeside(key, [...Object.keys(from), ...remove, ...Object.keys(add)]);
+  requireBeside(key, [...Object.keys(from), ...Object.values(copy), ...remove, ...Object.keys(add)]);
   const names = new Names();
   const added = Object.entries(add);
   const assignments = [
     ...Object.entries(set)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${names.of(name)} = ${names.bind(value)}`),
+    ...Object.entries(copy).map(([to, of]) => `${names.of(to)} = ${names.of(of)}`),
     ...added
       .filter((entry): entry is [string, Counter] => typeof entry[1] === 'object')
       .map(([name, { by, after }]) => {

@@ -1,7 +1,7 @@
 import { shardOf } from '#lib/domain/ids.ts';
 import type { Delivery } from '#lib/domain/notices/delivery.ts';
 import type { AfterAttempt } from '#lib/domain/notices/outcome.ts';
-import { delaySecondsUntil } from '#lib/domain/notices/schedule.ts';
+import { CLAIM_MILLISECONDS, delaySecondsUntil } from '#lib/domain/notices/schedule.ts';
 import { change, create, put } from './change.ts';
 import { atMost } from './conditions.ts';
 import { expiryOfEvent } from './events.ts';
@@ -11,15 +11,17 @@ import { getItem } from './read.ts';
 import { transact, type Write } from './transact.ts';
 import { applyChange } from './versioned.ts';
 
-/** How long a message has to arrive, and whoever has claimed a delivery to be done, before the sweep takes it up. */
-export const GRACE_MILLISECONDS = 60_000;
+/** How long a message has to arrive before the sweep takes its delivery up. */
+const GRACE_MILLISECONDS = 60_000;
 
 /**
  * A delivery as it is stored. `free_at`, in milliseconds, is the time from which one may claim it: that of its next
- * attempt, and while it is claimed that of the claim's end. `due_at` is when the sweep takes it up.
+ * attempt, and while it is claimed that of the claim's end; `free_before` is what it was before the last claim. `due_at` is
+ * when the sweep takes it up.
  */
 type Stored = Delivery & {
   free_at?: number;
+  free_before?: number;
   due_shard?: string;
   due_at?: string;
   expires_at: number;
@@ -40,7 +42,7 @@ function waiting({ id, next_attempt_at }: Pick<Delivery, 'id' | 'next_attempt_at
   };
 }
 
-const WAITING = ['free_at', 'due_shard', 'due_at'];
+const WAITING = ['free_at', 'free_before', 'due_shard', 'due_at'];
 
 function itemOf(delivery: Delivery, now: Date): Stored & Key {
   const expires_at = expiryOfEvent(new Date(delivery.created_at));
@@ -58,39 +60,48 @@ export const storeDelivery = (delivery: Delivery, now: Date): Write => create(it
 export const restartDelivery = (next: Delivery, { version }: Delivery, now: Date): Write =>
   put({ ...itemOf(next, now), version: version + 1 }, { version });
 
+/** A delivery, and when it was claimed where that claim has run out without an outcome. */
+type Found = { delivery: Delivery; lapsed: Date | undefined };
+
+/** When a claim began that ends at this time; undefined where this is no claim's end but the time of the next attempt. */
+function claimUntil(free_at: number | undefined, { next_attempt_at }: Delivery): Date | undefined {
+  if (free_at === undefined || !(free_at > Date.parse(next_attempt_at ?? ''))) return undefined;
+  return new Date(free_at - CLAIM_MILLISECONDS);
+}
+
 /** A delivery as of this moment, and whether somebody is at it; nothing where there is none. */
 export async function findDelivery(
   target: string,
   eventId: string,
   now: Date,
-): Promise<{ delivery: Delivery; isClaimed: boolean } | undefined> {
+): Promise<(Found & { isClaimed: boolean }) | undefined> {
   const found = await getItem<Stored>(deliveryKey(target, eventId));
   if (!found) return undefined;
-  const { free_at = 0, due_shard: _, due_at: __, expires_at: ___, ...delivery } = found;
-  const isClaimed = free_at > now.getTime() && free_at > Date.parse(delivery.next_attempt_at ?? '');
-  return { delivery, isClaimed };
+  const { free_at, free_before: _, due_shard: __, due_at: ___, expires_at: ____, ...delivery } = found;
+  const claimed = claimUntil(free_at, delivery);
+  const isClaimed = claimed !== undefined && Number(free_at) > now.getTime();
+  return { delivery, isClaimed, lapsed: isClaimed ? undefined : claimed };
 }
 
 class NotFree extends Error {}
 
 /**
  * Claims a delivery whose time has come, so that one of several workers attempts it; whoever dies over it holds it for a
- * minute. Nothing where there is nothing to do: it is done, not due, or somebody is at it.
+ * minute. Undefined where there is nothing to do: it is done, not due, or somebody is at it. Where an earlier claim `lapsed`,
+ * that one is to be noted as an attempt, in the place of another.
  */
-export async function claimDelivery(
-  target: string,
-  eventId: string,
-  now: Date,
-): Promise<Delivery | undefined> {
-  const free_at = now.getTime() + GRACE_MILLISECONDS;
+export async function claimDelivery(target: string, eventId: string, now: Date): Promise<Found | undefined> {
+  const free_at = now.getTime() + CLAIM_MILLISECONDS;
   try {
-    return await applyChange<Stored>({
+    const delivery = await applyChange<Stored>({
       key: deliveryKey(target, eventId),
       from: { status: 'pending', free_at: atMost(now.getTime()) },
       set: { free_at, due_at: new Date(free_at).toISOString() },
+      copy: { free_before: 'free_at' },
       add: { version: 1 },
       otherwise: () => new NotFree(),
     });
+    return { delivery, lapsed: claimUntil(delivery.free_before, delivery) };
   } catch (error) {
     if (error instanceof NotFree) return undefined;
     throw error;

@@ -35,16 +35,21 @@ export async function* findDueDeliveries(
 
 class Moved extends Error {}
 
-/** Leaves a delivery that was queued to its message for a while; nothing where it has moved on by itself. */
-export async function putOff({ target, event_id, due_at }: DueDelivery, now: Date): Promise<void> {
+/** Leaves a delivery to its message for a while, and says whose it is; undefined where it has moved on by itself. */
+export async function putOff(
+  { target, event_id, due_at }: DueDelivery,
+  now: Date,
+): Promise<{ account_id: string; target: string; event_id: string } | undefined> {
   try {
-    await applyChange({
+    const { account_id } = await applyChange<{ account_id: string; due_at: string }>({
       key: deliveryKey(target, event_id),
       from: { due_at },
       set: { due_at: new Date(now.getTime() + SWEPT_MILLISECONDS).toISOString() },
       otherwise: () => new Moved(),
     });
+    return { account_id, target, event_id };
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
+    return undefined;
   }
 }

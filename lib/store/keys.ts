@@ -197,6 +197,9 @@ export const deliveryKey = (target: string, eventId: string): Key => ({
   sk: `${DELIVERIES}${eventId}`,
 });
 
+/** Which of an account's places for attempts at webhooks are taken. */
+export const attemptSlotsKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'SLOTS' });
+
 /** That an address is told no more of a record: another address begins anew. */
 export const endedNotifyKey = (recordId: string, url: string): Key => ({
   pk: `DLV#${recordId}`,

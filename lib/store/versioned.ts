@@ -18,7 +18,7 @@ export type RecordChange<T> = Change & {
 };
 
 /** A change of a record that merchants see: with the writes of the events that tell them, for its transaction. */
-export type ShownChange<T> = RecordChange<T> & {
+export type ShownChange<T> = Omit<RecordChange<T>, 'copy'> & {
   readonly tell: (before: T, next: T) => readonly Write[];
 };
 

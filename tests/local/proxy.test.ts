@@ -10,7 +10,13 @@ import {
 import { StartReplayCommand } from '@aws-sdk/client-eventbridge';
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { ReceiveMessageCommand, SendMessageBatchCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import {
+  DeleteMessageBatchCommand,
+  PurgeQueueCommand,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+} from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type FixtureProxy, startFixtureProxy } from './support/proxy-fixture.ts';
 
@@ -147,10 +153,29 @@ describe('A function at the proxy', () => {
     expect(proxy.queued).toHaveLength(before);
   });
 
-  test('does nothing else with a queue', async () => {
-    const receiving = proxy.as('operator').queues.send(new ReceiveMessageCommand({ QueueUrl }));
+  test('receives messages of a queue that its role names, and deletes them, and no other’s', async () => {
+    const { queues } = proxy.as(granted);
+    const wish = { MaxNumberOfMessages: 3, WaitTimeSeconds: 1, VisibilityTimeout: 60 };
 
-    await expect(receiving).rejects.toMatchObject({ name: 'UnknownOperationException' });
+    const { Messages } = await queues.send(new ReceiveMessageCommand({ QueueUrl, ...wish }));
+    const Entries = [{ Id: '0', ReceiptHandle: 'm-1' }];
+    await queues.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+
+    expect(Messages).toMatchObject([
+      { ReceiptHandle: 'm-1', Body: JSON.stringify([QUEUE_ARN, 3, 1_000, 60_000]) },
+    ]);
+    expect(proxy.removed).toEqual([[QUEUE_ARN, 'm-1']]);
+    const odd = proxy.as('fixture-odd').queues;
+    await expect(odd.send(new ReceiveMessageCommand({ QueueUrl }))).rejects.toMatchObject(denied);
+    await expect(odd.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }))).rejects.toMatchObject(
+      denied,
+    );
+  });
+
+  test('does nothing else with a queue', async () => {
+    const purging = proxy.as('operator').queues.send(new PurgeQueueCommand({ QueueUrl }));
+
+    await expect(purging).rejects.toMatchObject({ name: 'UnknownOperationException' });
   });
 
   test('may start a state machine only with a grant', async () => {

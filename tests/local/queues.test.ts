@@ -129,6 +129,40 @@ describe('A queue', () => {
     expect(second.calls.map(({ bodies }) => bodies)).toEqual([['{"n":1}']]);
   });
 
+  test('hands out to a function that asks by itself what no call has room for, groups with least under way first', async () => {
+    const held = Promise.withResolvers<Outcome>();
+    const { queues, calls } = start(() => held.promise);
+    for (let n = 0; n < 8; n += 1) queues.take(queueArn('notices'), { body: `a${n}`, group: 'a' });
+    await until(() => calls.length === 2);
+    queues.take(queueArn('notices'), { body: 'b', group: 'b' });
+
+    const received = await queues.receive(queueArn('notices'), 2, 0, 60_000);
+
+    expect(received.map(({ body }) => body)).toEqual(['b', 'a6']);
+    for (const { id } of received) queues.remove(queueArn('notices'), id);
+    expect(await queues.receive(queueArn('notices'), 10, 0, 60_000)).toMatchObject([{ body: 'a7' }]);
+    expect(await queues.receive(queueArn('notices'), 10, 1, 60_000)).toEqual([]);
+    const late = queues.receive(queueArn('notices'), 10, 60_000, 60_000);
+    queues.take(queueArn('notices'), { body: 'late', group: 'b' });
+    expect(await late).toMatchObject([{ body: 'late' }]);
+    held.resolve(DONE);
+    queues.stop();
+  });
+
+  test('brings again what a function has asked for and not removed in time', async () => {
+    const held = Promise.withResolvers<Outcome>();
+    const { queues, calls, idle } = start(() => (calls.length > 2 ? DONE : held.promise));
+    for (let n = 0; n < 7; n += 1) queues.take(queueArn('notices'), { body: `${n}`, group: 'a' });
+    await until(() => calls.length === 2);
+
+    const [received] = await queues.receive(queueArn('notices'), 1, 0, 1);
+    held.resolve(DONE);
+
+    await idle();
+    expect(calls.map(({ bodies }) => bodies)).toEqual([['0', '1', '2'], ['3', '4', '5'], ['6']]);
+    expect(received?.body).toBe('6');
+  });
+
   test('that nothing consumes keeps its messages in a file, and says so', () => {
     const { queues, lines, unconsumed } = start(() => DONE);
     expect(existsSync(unconsumed)).toBe(false);

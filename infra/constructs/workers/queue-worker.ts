@@ -53,11 +53,11 @@ export function queueWorker(
   return { worker, queue };
 }
 
-/** An hour, at three minutes between two. That a merchant does not answer is no failure: only ours count. */
-const NOTICE_RECEIVES = 20;
+/** An hour, at twelve minutes between two. That a merchant does not answer is no failure: only ours count. */
+const NOTICE_RECEIVES = 5;
 
 /**
- * The function that sends notices to merchants, and the queue in which they wait. Each bears its target as the message
+ * The function that sends notices to merchants, and the queue in which they wait. Each bears its account as the message
  * group, which makes this standard queue a fair one: others go first while one has many in flight.
  *
  * @param batchSize the most notices of a batch, which are sent at the same time

@@ -11,7 +11,7 @@ import { type Action, dynamodbActions, mailActions, permit } from './actions.ts'
 import { AwsError } from './aws-error.ts';
 import { type Endpoint, endpointOf, forward, OPERATOR } from './forward.ts';
 import type { Secrets } from './secrets.ts';
-import { queueArnOf, respondAsSqs } from './sqs.ts';
+import { queueArnOf, respondAsSqs, sqsPermission } from './sqs.ts';
 import type { Stacks } from './stacks.ts';
 
 export type ProxyParts = {
@@ -24,7 +24,7 @@ export type ProxyParts = {
   readonly s3: S3;
   readonly stacks: Pick<Stacks, 'respond'>;
   readonly states: Pick<StateMachines, 'respond'>;
-  readonly events: Pick<Events, 'respond' | 'invokeLater' | 'written' | 'takeMessage'>;
+  readonly events: Pick<Events, 'respond' | 'invokeLater' | 'written' | 'queues'>;
   readonly log: ServiceLog;
 };
 
@@ -98,9 +98,8 @@ async function serve(
       return send(response, 200, states.respond(operation, content));
     case 'sqs': {
       const queueArn = queueArnOf(content, place);
-      // SQS knows no permission of its own for several at once.
-      check({ action: 'sqs:SendMessage', resource: queueArn });
-      return send(response, 200, respondAsSqs(operation, queueArn, content, events.takeMessage));
+      check({ action: sqsPermission(operation), resource: queueArn });
+      return send(response, 200, await respondAsSqs(operation, queueArn, content, events.queues));
     }
     case 'events':
       check({ action: `events:${operation}`, resource: '*' });

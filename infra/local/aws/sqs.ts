@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { TakeMessage } from '#infra/local/events/queues.ts';
+import type { QueueAccess } from '#infra/local/events/queue-access.ts';
 import type { Place } from '#infra/local/template/identities.ts';
 import { AwsError } from './aws-error.ts';
 
@@ -18,21 +18,53 @@ export function queueArnOf({ QueueUrl }: Content, { region, accountId }: Place):
   return `arn:aws:sqs:${region}:${accountId}:${String(QueueUrl).split('/').at(-1)}`;
 }
 
+/** The permission that an action needs: SQS knows none of its own for several messages at once. */
+export const sqsPermission = (action: string): string => `sqs:${action.replace(/Batch$/, '')}`;
+
 /**
- * What SQS responds to a function that sends one message, or some at once.
+ * What SQS responds to a function that sends one message, or some at once, or that receives messages and deletes them.
  *
  * @throws AwsError for any other action, and where there is no such queue
  */
-export function respondAsSqs(action: string, queueArn: string, content: Content, take: TakeMessage): object {
+export async function respondAsSqs(
+  action: string,
+  queueArn: string,
+  content: Content,
+  queues: QueueAccess,
+): Promise<object> {
   const send = (entry: Entry) => {
     const { Id, MessageBody: body, MessageGroupId: group, DelaySeconds: delaySeconds = 0 } = entry;
-    take(queueArn, { body, delaySeconds, ...(group !== undefined && { group }) });
-    // The SDK compares it with its own.
-    const MD5OfMessageBody = createHash('md5').update(body).digest('hex');
+    queues.take(queueArn, { body, delaySeconds, ...(group !== undefined && { group }) });
+    const MD5OfMessageBody = md5(body);
     return { ...(Id !== undefined && { Id }), MessageId: randomUUID(), MD5OfMessageBody };
   };
   if (action === 'SendMessage') return send(content as Entry);
   if (action === 'SendMessageBatch')
     return { Successful: (content.Entries as Entry[]).map(send), Failed: [] };
+  if (action === 'ReceiveMessage') return { Messages: await receive(queueArn, content, queues) };
+  if (action === 'DeleteMessageBatch') {
+    const entries = content.Entries as { Id: string; ReceiptHandle: string }[];
+    for (const { ReceiptHandle } of entries) queues.remove(queueArn, ReceiptHandle);
+    return { Successful: entries.map(({ Id }) => ({ Id })), Failed: [] };
+  }
   throw new AwsError('UnknownOperationException', `The local run does not know ${action}.`);
+}
+
+/** The SDK compares it with its own. */
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+async function receive(queueArn: string, content: Content, queues: QueueAccess): Promise<object[]> {
+  const { MaxNumberOfMessages = 1, WaitTimeSeconds = 0, VisibilityTimeout = 30 } = content;
+  const [most, wait, hidden] = [MaxNumberOfMessages, WaitTimeSeconds, VisibilityTimeout].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const messages = await queues.receive(queueArn, most, 1_000 * wait, 1_000 * hidden);
+  return messages.map(({ id, body }) => ({
+    MessageId: id,
+    ReceiptHandle: id,
+    Body: body,
+    MD5OfBody: md5(body),
+  }));
 }

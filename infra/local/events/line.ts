@@ -1,4 +1,4 @@
-import type { Outcome } from '#infra/local/lambda/messages.ts';
+import { failure, type Outcome } from '#infra/local/lambda/messages.ts';
 import type { Kept, MessageStore } from './message-store.ts';
 
 /** How a function gets what waits for it. */
@@ -29,6 +29,8 @@ export class Line<M> {
   readonly #attempts = new Map<string, number>();
   /** How many messages of a group are under way. */
   readonly #busy = new Map<string | undefined, number>();
+  /** What a function has asked for by itself, with what brings it back where the function does not say that it is done. */
+  readonly #received = new Map<string, { message: Kept<M>; back: NodeJS.Timeout }>();
   #waiting: Kept<M>[] = [];
   #calls = 0;
   #stopped = false;
@@ -52,6 +54,33 @@ export class Line<M> {
     setImmediate(() => this.#serve());
   }
 
+  /**
+   * Hands messages out to a function that asks for them by itself.
+   *
+   * @param count how many, at most
+   * @param hidden milliseconds after which one comes again that is not done by then
+   */
+  receive(count: number, hidden: number): Kept<M>[] {
+    const messages = this.#stopped ? [] : this.#take(count);
+    this.#count(messages, 1);
+    for (const message of messages) {
+      const back = setTimeout(() => {
+        this.#end(message);
+        this.#tryAgain(message, failure('Hidden', 'It was received, and never removed.'));
+      }, hidden).unref();
+      this.#received.set(message.id, { message, back });
+    }
+    return messages;
+  }
+
+  /** Forgets a message that was received. Nothing where it has come again. */
+  remove(id: string): void {
+    const message = this.#received.get(id)?.message;
+    if (!message) return;
+    this.#end(message);
+    this.#forget(message);
+  }
+
   /** Begins no call any more. What was not handled stays in the store. */
   stop(): void {
     this.#stopped = true;
@@ -69,6 +98,12 @@ export class Line<M> {
     const inTurn = this.#waiting.toSorted((one, other) => busy(one) - busy(other));
     this.#waiting = inTurn.slice(count);
     return inTurn.slice(0, count);
+  }
+
+  #end(message: Kept<M>): void {
+    clearTimeout(this.#received.get(message.id)?.back);
+    this.#received.delete(message.id);
+    this.#count([message], -1);
   }
 
   #count(messages: readonly Kept<M>[], step: 1 | -1): void {

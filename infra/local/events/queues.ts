@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsError } from '#infra/local/aws/aws-error.ts';
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { ServiceLog } from '#infra/local/service-log.ts';
@@ -6,6 +7,7 @@ import { failedOf } from './failed-of.ts';
 import { Line } from './line.ts';
 import { type Kept, MessageStore } from './message-store.ts';
 import type { Queue } from './queue.ts';
+import type { QueueAccess } from './queue-access.ts';
 
 export type QueueParts = {
   readonly queues: readonly Queue[];
@@ -23,14 +25,8 @@ export type QueueParts = {
 /** Sends a message to a queue; it is safe once this returns. */
 export type SendToQueue = (queueArn: string, body: object) => void;
 
-/** A message as a function sends it: of a group, where that matters, and there for the consumer after some seconds. */
-type SentMessage = {
-  readonly body: string;
-  readonly group?: string;
-  readonly delaySeconds?: number;
-};
-
-export type TakeMessage = (queueArn: string, message: SentMessage) => void;
+/** Milliseconds between two looks for a message that somebody waits for. */
+const LOOK = 20;
 
 type Message = {
   readonly queueArn: string;
@@ -43,7 +39,7 @@ type Message = {
 };
 
 /** The queues, each with the line of the function that consumes it. */
-export class Queues {
+export class Queues implements QueueAccess {
   readonly #parts: QueueParts;
   readonly #store: MessageStore<Message>;
   readonly #lines: ReadonlyMap<string, Line<Message>>;
@@ -62,18 +58,25 @@ export class Queues {
   readonly send: SendToQueue = (queueArn, body) =>
     this.#put({ queueArn, body: JSON.stringify(body), sent: Date.now() });
 
-  /**
-   * Takes a message from a function; it is safe once this returns.
-   *
-   * @throws AwsError where there is no such queue
-   */
-  readonly take: TakeMessage = (queueArn, { body, group, delaySeconds = 0 }) => {
+  readonly take: QueueAccess['take'] = (queueArn, { body, group, delaySeconds = 0 }) => {
     if (!this.#parts.queues.some(({ arn }) => arn === queueArn))
       throw new AwsError('QueueDoesNotExist', 'The specified queue does not exist.');
     const sent = Date.now();
     const due = sent + 1_000 * delaySeconds;
     this.#put({ queueArn, body, sent, due, ...(group !== undefined && { group }) });
   };
+
+  readonly receive: QueueAccess['receive'] = async (queueArn, most, wait, hidden) => {
+    const until = Date.now() + wait;
+    for (;;) {
+      const found = this.#lines.get(queueArn)?.receive(most, hidden) ?? [];
+      if (found.length > 0 || Date.now() >= until)
+        return found.map(({ id, message }) => ({ id, body: message.body }));
+      await sleep(LOOK);
+    }
+  };
+
+  readonly remove: QueueAccess['remove'] = (queueArn, id) => this.#lines.get(queueArn)?.remove(id);
 
   stop(): void {
     for (const line of this.#lines.values()) line.stop();

@@ -9,7 +9,8 @@ import { AsyncInvocations, asyncSettingsOf } from './async-invocations.ts';
 import { DEFAULT_BUS, EventBuses, rulesOf } from './event-bus.ts';
 import { pipesOf } from './pipe.ts';
 import { queuesOf } from './queue.ts';
-import { Queues, type TakeMessage } from './queues.ts';
+import type { QueueAccess } from './queue-access.ts';
+import { Queues } from './queues.ts';
 import { respondAsEventBridge } from './replay.ts';
 import { schedulesOf, startSchedules } from './schedules.ts';
 import { startPipe } from './start-pipe.ts';
@@ -33,8 +34,8 @@ export type Events = {
   readonly written: () => void;
   /** Has a function called of which nobody waits for the outcome. */
   readonly invokeLater: (functionArn: string, event: unknown) => void;
-  /** Takes a message that a function sends to a queue. */
-  readonly takeMessage: TakeMessage;
+  /** What functions do with queues by themselves. */
+  readonly queues: QueueAccess;
   /** What EventBridge responds to a request. */
   readonly respond: (action: string, request: object) => object;
   stop(): Promise<void>;
@@ -77,7 +78,7 @@ export function startEvents(parts: EventParts): Events {
       for (const pipe of pipes) pipe.tell();
     },
     invokeLater: invocations.put,
-    takeMessage: queues.take,
+    queues,
     respond: (action, request) => respondAsEventBridge(action, request, archives, buses),
     stop: async () => {
       stopSchedules();

@@ -5,9 +5,18 @@ import { count, idOf, instant, listOf, oneOf, orNull, part, record, text, textLi
 
 const DeliveryAttempt = part('An attempt.', {
   at: instant('When it began.'),
-  duration_ms: count('Milliseconds that it took.'),
-  status_code: orNull(count('The status that came back; null where none did.')),
-  error: orNull(oneOf(ATTEMPT_ERRORS, 'Why it did not deliver; null where it did.')),
+  duration_ms: count('Milliseconds that it took, 10,000 and a moment at most; 60,000 with `no_outcome`.'),
+  status_code: orNull(
+    count(
+      'The status that came back, 101 as well; null where none did. Informational responses (1xx) are no status, unless more than ten of them arrive.',
+    ),
+  ),
+  error: orNull(
+    oneOf(
+      ATTEMPT_ERRORS,
+      'Why it did not deliver; null where it did. `http_status`: the status is neither 2xx nor 3xx. `redirected`: it is 3xx, which is not followed. `timeout`: the response had not ended within 10 seconds. `connection_failed`: there was no connection, it broke off before the response ended, or what arrived is not HTTP. `tls_failed`: the certificate, or what precedes it, is not valid. `name_not_found`: the host has no address. `address_refused`: it has one that is not public. `no_outcome`: our side ended before it noted an outcome, so that the webhook may have arrived or not.',
+    ),
+  ),
 });
 
 /** A notice on its way, and what became of it. */

@@ -8,8 +8,11 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'ended'] as 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /**
- * Why an attempt did not deliver. `http_status`: the response was neither 2xx nor 3xx. `redirected`: it was 3xx, which is
- * not followed. `address_refused`: the address, or one that its name stands for, is not on the public internet.
+ * Why an attempt did not deliver. `http_status`: the response was neither 2xx nor 3xx, or informational responses (1xx) did
+ * not end. `redirected`: it was 3xx, which is not followed. `timeout`: it was not over within 10 s. `connection_failed`:
+ * there was no connection, it broke off, or what arrived is not HTTP. `address_refused`: the address, or one that its name
+ * stands for, is not on the public internet. `no_outcome`: our worker ended before it noted an outcome, so that the webhook
+ * may have arrived or not.
  */
 export const ATTEMPT_ERRORS = [
   'http_status',
@@ -19,6 +22,7 @@ export const ATTEMPT_ERRORS = [
   'tls_failed',
   'name_not_found',
   'address_refused',
+  'no_outcome',
 ] as const;
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
 

@@ -1,6 +1,6 @@
 import type { AttemptError, Delivery, DeliveryAttempt, DeliveryStatus } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
-import { nextAttemptAt } from './schedule.ts';
+import { CLAIM_MILLISECONDS, nextAttemptAt } from './schedule.ts';
 
 /** What a delivery keeps of its attempts: those of three series. */
 export const MOST_ATTEMPTS_KEPT = 30;
@@ -39,7 +39,7 @@ export function afterAttempt(
   const next = isDelivered(attempt) || isGone(attempt) ? undefined : nextAttemptAt(tries, ended, random);
   return {
     status: next ? 'pending' : endStatusOf(attempt),
-    attempts: [...attempts, attempt].slice(-MOST_ATTEMPTS_KEPT),
+    attempts: withAttempt(attempts, attempt),
     tries,
     next_attempt_at: next?.toISOString() ?? null,
   };
@@ -51,6 +51,25 @@ function endStatusOf(attempt: DeliveryAttempt): DeliveryStatus {
 }
 
 const isDelivered = ({ error }: DeliveryAttempt) => error === null;
+
+/**
+ * The attempt of a worker that ended before it noted an outcome. It counts as any other failure: a server that manages to end
+ * our workers would have them try for ever.
+ *
+ * @param claimed when the worker claimed the delivery
+ */
+export const lapsedAttempt = (claimed: Date): DeliveryAttempt => ({
+  at: claimed.toISOString(),
+  duration_ms: CLAIM_MILLISECONDS,
+  status_code: null,
+  error: 'no_outcome',
+});
+
+/** A delivery with an attempt in its log: of many, the latest only. */
+export const withAttempt = (
+  attempts: readonly DeliveryAttempt[],
+  attempt: DeliveryAttempt,
+): DeliveryAttempt[] => [...attempts, attempt].slice(-MOST_ATTEMPTS_KEPT);
 
 /** What becomes of an endpoint: it is disabled, or since when it has been failing changes. */
 export type EndpointTransition =

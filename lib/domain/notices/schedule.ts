@@ -7,6 +7,9 @@ const WAITS = [...[5, 5 * MINUTE, 30 * MINUTE], ...[2, 5, 10, 14, 20, 24].map((h
 /** The most attempts of one series. */
 export const MOST_TRIES = WAITS.length + 1;
 
+/** Milliseconds for which a worker claims a delivery: until then it has noted the outcome of its attempt, or has ended. */
+export const CLAIM_MILLISECONDS = 60_000;
+
 /** How much later than said a retry may be, so that those who failed together do not come back together. */
 const JITTER = 0.1;
 

@@ -6,11 +6,14 @@ import { endNotifyUrl } from '#lib/store/ended-notify-urls.ts';
 import { retryOnConflict, type Write } from '#lib/store/transact.ts';
 import { disableEndpoint, findEndpoint, writeEndpoint } from '#lib/store/webhook-endpoints.ts';
 
-/** An attempt that was made, at what address, and when it ended; `endpoint` as it was before, where it is one. */
+/**
+ * An attempt that was made, at what address where that is known, and when it ended; `endpoint` as it was before, where it is
+ * one.
+ */
 export type Attempted = {
   attempt: DeliveryAttempt;
   ended: Date;
-  url: string;
+  url?: string;
   endpoint?: WebhookEndpoint;
 };
 
@@ -42,11 +45,13 @@ async function changesOf(
   seen: WebhookEndpoint | undefined,
 ): Promise<Write[]> {
   if (notify_of !== null) {
-    return isGone(attempt) ? [endNotifyUrl({ recordId: notify_of, accountId: account_id, url }, ended)] : [];
+    return isGone(attempt) && url !== undefined
+      ? [endNotifyUrl({ recordId: notify_of, accountId: account_id, url }, ended)]
+      : [];
   }
   const endpoint = seen ?? (await findEndpoint(account_id, target));
   // What another address answered says nothing of the one that it has now.
-  if (endpoint?.status !== 'enabled' || endpoint.url !== url) return [];
+  if (endpoint?.status !== 'enabled' || (url !== undefined && endpoint.url !== url)) return [];
   const becomes = endpointAfter(endpoint, attempt);
   if (!becomes) return [];
   if ('disabled' in becomes) return disableEndpoint(endpoint, becomes.disabled, ended);

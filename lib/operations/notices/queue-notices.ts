@@ -16,5 +16,6 @@ export async function queueNotices(
 ): Promise<void> {
   const targets = await targetsOf(event, endpointsOf);
   await Promise.all(targets.map((target) => beginDelivery(newDelivery(event, target, now), now)));
-  if (targets.length > 0) await queue.send(targets.map(({ target }) => ({ target, event_id: event.id })));
+  const of = { account_id: event.account_id, event_id: event.id };
+  if (targets.length > 0) await queue.send(targets.map(({ target }) => ({ ...of, target })));
 }

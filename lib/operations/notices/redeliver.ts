@@ -1,5 +1,6 @@
 import type { Delivery, NoticeTarget } from '#lib/domain/notices/delivery.ts';
 import { newDelivery, newSeries, type QueuedEvent } from '#lib/domain/notices/new-delivery.ts';
+import { lapsedAttempt, withAttempt } from '#lib/domain/notices/outcome.ts';
 import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
 import { findDelivery, restartDelivery, storeDelivery } from '#lib/store/deliveries.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
@@ -15,7 +16,8 @@ export async function redeliver(
   queue = configuredNoticeQueue(),
 ): Promise<Delivery> {
   const delivery = await retryOnConflict(() => beginAgain(event, target, now));
-  await queue.send([{ target: target.target, event_id: event.id }]);
+  const { account_id, id: event_id } = event;
+  await queue.send([{ account_id, target: target.target, event_id }]);
   return delivery;
 }
 
@@ -23,8 +25,10 @@ async function beginAgain(event: QueuedEvent, target: NoticeTarget, now: Date): 
   const found = await findDelivery(target.target, event.id, now);
   if (found?.isClaimed) return found.delivery;
   if (found) {
-    const next = newSeries(found.delivery, now);
-    await transact([restartDelivery(next, found.delivery, now)]);
+    const { delivery, lapsed } = found;
+    const attempts = lapsed ? withAttempt(delivery.attempts, lapsedAttempt(lapsed)) : delivery.attempts;
+    const next = newSeries({ ...delivery, attempts }, now);
+    await transact([restartDelivery(next, delivery, now)]);
     return next;
   }
   const first = newDelivery(event, target, now);

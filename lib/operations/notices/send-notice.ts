@@ -1,13 +1,17 @@
 import type { Delivery } from '#lib/domain/notices/delivery.ts';
-import type { AfterAttempt } from '#lib/domain/notices/outcome.ts';
+import { type AfterAttempt, lapsedAttempt } from '#lib/domain/notices/outcome.ts';
 import { delaySecondsUntil } from '#lib/domain/notices/schedule.ts';
+import { BEFORE_SENDING_MILLISECONDS, placeWaitSeconds } from '#lib/domain/notices/share.ts';
 import { log } from '#lib/log.ts';
 import { countFigures } from '#lib/operations/count-figures.ts';
-import type { DueNotice, NoticeQueue } from '#lib/providers/notice-queue/port.ts';
+import type { DueNotice, NoticeQueue, QueuedNotice } from '#lib/providers/notice-queue/port.ts';
 import type { NoticeSender } from '#lib/providers/notices/port.ts';
-import { claimDelivery, noteOutcome, TakenOver } from '#lib/store/deliveries.ts';
-import { noteAttempt } from './note-attempt.ts';
-import { readNotice } from './read-notice.ts';
+import { withinDeadline } from '#lib/providers/within-deadline.ts';
+import { claimDelivery, findDelivery, noteOutcome, TakenOver } from '#lib/store/deliveries.ts';
+import { type Attempted, noteAttempt } from './note-attempt.ts';
+import { leavePlace, placeOf } from './place-of.ts';
+import { type ReadNotice, readNotice } from './read-notice.ts';
+import { sendInTime } from './send-in-time.ts';
 import { signNotice } from './sign-notice.ts';
 
 export type NoticeTools = {
@@ -17,38 +21,90 @@ export type NoticeTools = {
   random: () => number;
 };
 
+/** An attempt that was made, or the one of a worker that ended: to be noted. */
+type ToNote = { delivery: Delivery; made: Attempted };
+
 /**
  * Attempts a delivery, once.
  *
- *     message ─→ claimed? ─→ event and target read ─→ signed ─→ sent ─→ noted ─→ queued again
+ *     message ─→ place taken ─→ claimed? ─→ event and target read ─→ signed ─→ sent ─→ place left, noted ─→ queued again
  *
- * A message that comes too early, or for a delivery that is done or that somebody is at, does nothing. Whoever dies on
- * the way leaves a claim of a minute, after which the sweep brings the delivery again: it may arrive twice, but is never
- * lost. After 410 was noted nothing more is begun, since the target is read after the claim.
+ * A message that finds no place in its account's share waits in the queue, which is no attempt. One that comes too early, or
+ * for a delivery that is done or that somebody is at, does nothing. Whoever dies on the way leaves a claim of a minute, after
+ * which the sweep brings the delivery again. Then that claim is noted as an attempt that failed, and the next one follows by
+ * the schedule: the webhook may arrive twice, and after ten claims that lapsed not at all, as after ten other failures. After
+ * 410 was noted nothing more is begun, since the target is read after the claim.
  */
-export async function sendNotice(
-  { target, event_id }: DueNotice,
-  now: Date,
-  { notices, queue, random }: NoticeTools,
+export async function sendNotice(message: QueuedNotice, now: Date, tools: NoticeTools): Promise<void> {
+  const { target, event_id } = message;
+  const account_id = message.account_id ?? (await findDelivery(target, event_id, now))?.delivery.account_id;
+  if (account_id === undefined) return;
+  const due = { ...message, account_id };
+  const place = await placeOf(due, now);
+  if (!place) return waitForPlace(due, tools);
+  let toNote: ToNote | undefined;
+  try {
+    toNote = await attempt(due, now, tools);
+  } catch (error) {
+    await leavePlace(place, target);
+    throw error;
+  }
+  await Promise.all([leavePlace(place, target), toNote && noteAndQueue(toNote, tools)]);
+}
+
+/** Puts a message back that found no place; the last time it is left to the sweep. */
+async function waitForPlace(
+  { account_id, target, event_id, waits = 0 }: DueNotice,
+  { queue, random }: NoticeTools,
 ): Promise<void> {
-  const delivery = await claimDelivery(target, event_id, now);
-  if (!delivery) return;
-  const notice = await readNotice(delivery, now);
-  if (!notice) return noteOutcome(delivery, { status: 'ended', next_attempt_at: null }, now);
+  const seconds = placeWaitSeconds(waits, random());
+  if (seconds !== undefined) await queue.send([{ account_id, target, event_id, waits: waits + 1 }], seconds);
+}
+
+async function attempt(due: DueNotice, now: Date, tools: NoticeTools): Promise<ToNote | undefined> {
+  const { target, event_id } = due;
+  const begun = await withinDeadline(BEFORE_SENDING_MILLISECONDS, () => begin(due, now));
+  if (!begun) return undefined;
+  const { delivery, lapsed, notice } = begun;
+  if (lapsed) {
+    log('warn', 'notice_claim_lapsed', { event_id, target });
+    return { delivery, made: { attempt: lapsedAttempt(lapsed), ended: now } };
+  }
   const { event, url, secrets, endpoint } = notice;
-  const outcome = await notices.send({ url, ...signNotice(event, secrets, now) });
+  const outcome = await sendInTime(tools.notices, { url, ...signNotice(event, secrets, now) });
   const ended = new Date(now.getTime() + outcome.duration_ms);
   log('info', 'notice_attempted', { event_id, target, ...outcome });
-  const attempt = { at: now.toISOString(), ...outcome };
+  const attempted = { at: now.toISOString(), ...outcome };
+  return { delivery, made: { attempt: attempted, ended, url, ...(endpoint && { endpoint }) } };
+}
+
+type Begun = { delivery: Delivery } & (
+  | { lapsed: Date; notice?: undefined }
+  | { lapsed?: undefined; notice: ReadNotice }
+);
+
+/** Claims a delivery and reads what is sent; undefined where there is nothing to send. */
+async function begin({ target, event_id }: DueNotice, now: Date): Promise<Begun | undefined> {
+  const claim = await claimDelivery(target, event_id, now);
+  if (!claim) return undefined;
+  const { delivery, lapsed } = claim;
+  if (lapsed) return { delivery, lapsed };
+  const notice = await readNotice(delivery, now);
+  if (notice) return { delivery, notice };
+  await noteOutcome(delivery, { status: 'ended', next_attempt_at: null }, now);
+  return undefined;
+}
+
+/** Notes an attempt, and queues the next one where a queue holds it back for so long; the rest is the sweep's. */
+async function noteAndQueue({ delivery, made }: ToNote, { queue, random }: NoticeTools): Promise<void> {
+  const { account_id, target, event_id } = delivery;
   try {
-    const made = { attempt, ended, url, ...(endpoint && { endpoint }) };
     const after = await noteAttempt(delivery, made, random());
     const { status, next_attempt_at } = after;
-    countFigures('notice_noted', figuresOf(delivery, after, ended), { event_id, target, status });
+    countFigures('notice_noted', figuresOf(delivery, after, made.ended), { event_id, target, status });
     if (next_attempt_at === null) return;
-    const delay = delaySecondsUntil(new Date(next_attempt_at), ended);
-    // What waits for longer is the sweep's.
-    if (delay !== undefined) await queue.send([{ target, event_id }], delay);
+    const delay = delaySecondsUntil(new Date(next_attempt_at), made.ended);
+    if (delay !== undefined) await queue.send([{ account_id, target, event_id }], delay);
   } catch (error) {
     if (!(error instanceof TakenOver)) throw error;
     log('warn', 'notice_taken_over', { event_id, target });

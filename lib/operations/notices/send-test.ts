@@ -31,6 +31,6 @@ export async function sendTest(
   };
   const delivery = newDelivery({ ...event, pk: hooksPk(account_id) }, endpointTarget(endpoint), now);
   await commit([storeTestEvent(event, target, now), storeDelivery(delivery, now)], event);
-  await queue.send([{ target, event_id: event.id }]);
+  await queue.send([{ account_id, target, event_id: event.id }]);
   return event;
 }

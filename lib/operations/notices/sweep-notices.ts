@@ -24,9 +24,9 @@ async function sweepShard(shard: number, now: Date, queue: NoticeQueue): Promise
     if (due.length >= MOST_OF_A_SHARD) break;
   }
   for (let from = 0; from < due.length; from += AT_ONCE) {
-    const some = due.slice(from, from + AT_ONCE);
-    await queue.send(some.map(({ target, event_id }) => ({ target, event_id })));
-    await Promise.all(some.map((one) => putOff(one, now)));
+    // Put off first, which also tells whose it is: a sweep that dies in between has it swept again a while later.
+    const some = await Promise.all(due.slice(from, from + AT_ONCE).map((one) => putOff(one, now)));
+    await queue.send(some.filter((one) => one !== undefined));
   }
   return due.length;
 }

@@ -12,8 +12,8 @@ const PAUSE = 100;
 type Answer = { Failed?: { Id: string }[] };
 
 /**
- * Notices in an SQS queue. Each bears its target as the message group, by which a standard queue is fair: it hands out
- * other targets' messages first while one has many in flight, or takes long
+ * Notices in an SQS queue. Each bears its account as the message group, by which a standard queue is fair: it hands out
+ * other accounts' messages first while one has many in flight, or takes long
  * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html).
  */
 export function sqsNoticeQueue(queueUrl: string): NoticeQueue {
@@ -22,7 +22,7 @@ export function sqsNoticeQueue(queueUrl: string): NoticeQueue {
     const Entries = notices.map((notice, place) => ({
       Id: String(place),
       MessageBody: JSON.stringify(notice),
-      MessageGroupId: notice.target,
+      MessageGroupId: notice.account_id,
       DelaySeconds,
     }));
     // The region's endpoint, or the one in the environment, is asked; the URL only names the queue.

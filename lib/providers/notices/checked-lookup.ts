@@ -10,6 +10,9 @@ export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
+/** Resolves with the addresses that a name stands for. `over`, once aborted, says that nobody waits for them any more. */
+export type Resolve = (name: string, over: AbortSignal) => Promise<string[]>;
+
 /**
  * How a connection finds its addresses: `resolve` is asked once, all its addresses are looked at, and exactly these are
  * connected to. So a name that stands for another address a moment later leads nowhere.

@@ -1,29 +1,30 @@
-import { once } from 'node:events';
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, request as httpRequest } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
-import type { TcpNetConnectOpts } from 'node:net';
+import type { Socket, TcpNetConnectOpts } from 'node:net';
 import { isLocalhost, literalIn, refusalOf } from '#lib/domain/notices/address.ts';
 import type { AttemptError } from '#lib/domain/notices/delivery.ts';
 import { errorOfStatus } from '#lib/domain/notices/outcome.ts';
 import { isPublicAddress } from '#lib/domain/notices/public-address.ts';
-import { AddressRefused, checkedLookup, NameNotFound } from './checked-lookup.ts';
+import { DeadlinePassed, withinDeadline } from '#lib/providers/within-deadline.ts';
+import { AddressRefused, checkedLookup, NameNotFound, type Resolve } from './checked-lookup.ts';
 import type { Notice, NoticeOutcome, NoticeSender } from './port.ts';
+import { readHead, readSome } from './read-response.ts';
 import { resolveName } from './resolve-name.ts';
 
 export type HttpsNoticesSettings = {
   /** `localhost` may be told, and nobody else: in the local run, of which nothing leaves the machine. */
   toLocalhost?: boolean;
-  /** For the whole exchange: name, connection, request and response. */
+  /** For the whole exchange: name, connection, TLS, request, and what is read of the response. */
   timeoutMilliseconds?: number;
   /** What a name stands for. */
-  resolve?: (name: string) => Promise<string[]>;
+  resolve?: Resolve;
   mayConnect?: (address: string) => boolean;
   /** Whom we trust to certify servers, in PEM; by default whom Node.js trusts. */
   ca?: string;
 };
 
-/** As much of a response as we read; the rest is left. */
-const MOST_BYTES = 8 * 1024;
+/** Bytes of a response's headers, from its status line to the empty line, and of its trailers. */
+const MOST_HEADER_BYTES = 16 * 1024;
 
 /** How long one of several addresses has for a connection before the next is tried as well. */
 const NEXT_ADDRESS_AFTER = 2_000;
@@ -37,41 +38,41 @@ type Stage = { at: 'connecting' | 'securing' | 'open'; status: number | null };
  * Sends notices by HTTPS to public addresses, each in a connection of its own. A merchant names the address, so it is
  * looked at again at each delivery, with the IP addresses that are connected to (`checkedLookup`). No redirect is
  * followed, and no proxy of the environment is asked.
+ *
+ * One deadline holds for all that an attempt waits for, whatever the server does or Node.js makes of it. Afterwards
+ * nothing of it is open: neither its socket, nor a question to a name server, nor a timer.
  */
 export function httpsNotices(settings: HttpsNoticesSettings = {}): NoticeSender {
   return {
     async send(notice) {
       const began = performance.now();
       const stage: Stage = { at: 'connecting', status: null };
-      const signal = AbortSignal.timeout(settings.timeoutMilliseconds ?? 10_000);
-      const error = await exchange(notice, settings, signal, stage).catch((thrown: unknown) =>
-        signal.aborted ? 'timeout' : errorOf(thrown, stage),
+      const work = (over: AbortSignal) => exchange(notice, settings, over, stage);
+      const error = await withinDeadline(settings.timeoutMilliseconds ?? 10_000, work).catch(
+        (thrown: unknown) => errorOf(thrown, stage),
       );
       return { duration_ms: Math.round(performance.now() - began), status_code: stage.status, error };
     },
   };
 }
 
+/** @param over aborted when the attempt is over: then the socket is destroyed, however far it has come */
 async function exchange(
   notice: Notice,
   settings: HttpsNoticesSettings,
-  signal: AbortSignal,
+  over: AbortSignal,
   stage: Stage,
 ): Promise<NoticeOutcome['error']> {
-  const request = begin(notice, settings, signal);
-  try {
-    follow(request, stage);
-    request.end(notice.body);
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    stage.status = response.statusCode ?? null;
-    await readSome(response);
-    return errorOfStatus(stage.status ?? 0);
-  } finally {
-    request.destroy();
-  }
+  const request = begin(notice, settings, over);
+  follow(request, over, stage);
+  request.end(notice.body);
+  const response = await readHead(request);
+  stage.status = response.statusCode ?? null;
+  await readSome(response);
+  return errorOfStatus(stage.status ?? 0);
 }
 
-function begin({ url, headers }: Notice, settings: HttpsNoticesSettings, signal: AbortSignal): ClientRequest {
+function begin({ url, headers }: Notice, settings: HttpsNoticesSettings, over: AbortSignal): ClientRequest {
   const address = new URL(url);
   const { resolve = resolveName, mayConnect = isPublicAddress, ca, toLocalhost = false } = settings;
   const isLocal = toLocalhost && isLocalhost(address);
@@ -84,14 +85,14 @@ function begin({ url, headers }: Notice, settings: HttpsNoticesSettings, signal:
         async () => LOCALHOST,
         () => true,
       )
-    : checkedLookup(resolve, mayConnect);
+    : checkedLookup((name) => resolve(name, over), mayConnect);
   const start = address.protocol === 'https:' ? httpsRequest : httpRequest;
   const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
     method: 'POST',
     headers,
     lookup,
-    signal,
     agent: false,
+    maxHeaderSize: MOST_HEADER_BYTES,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER,
     rejectUnauthorized: true,
     ca,
@@ -99,10 +100,12 @@ function begin({ url, headers }: Notice, settings: HttpsNoticesSettings, signal:
   return start(address, options);
 }
 
-function follow(request: ClientRequest, stage: Stage): void {
+function follow(request: ClientRequest, over: AbortSignal, stage: Stage): void {
+  let opened: Socket | undefined;
   // What still goes wrong once there is a response is seen by whoever reads that.
   request.on('error', () => {});
   request.once('socket', (socket) => {
+    opened = socket;
     socket.once('connect', () => {
       stage.at = 'encrypted' in socket ? 'securing' : 'open';
     });
@@ -110,18 +113,15 @@ function follow(request: ClientRequest, stage: Stage): void {
       stage.at = 'open';
     });
   });
-}
-
-/** Reads a response to its end, or until it is longer than it may be. */
-async function readSome(response: IncomingMessage): Promise<void> {
-  let bytes = 0;
-  for await (const chunk of response) {
-    bytes += (chunk as Buffer).length;
-    if (bytes >= MOST_BYTES) return;
-  }
+  over.addEventListener('abort', () => {
+    request.destroy();
+    // A request whose protocol was switched has let go of its socket.
+    opened?.destroy();
+  });
 }
 
 function errorOf(thrown: unknown, { at }: Stage): AttemptError {
+  if (thrown instanceof DeadlinePassed) return 'timeout';
   if (thrown instanceof AddressRefused) return 'address_refused';
   if (thrown instanceof NameNotFound) return 'name_not_found';
   return at === 'securing' ? 'tls_failed' : 'connection_failed';

@@ -88,7 +88,10 @@ const GRANTS = [
   allow('secretsmanager:GetSecretValue', imported('SecretArn')),
   allow('s3:PutObject', `${FILES}/presentments/*`),
   allow('s3:GetObject', [`${FILES}/presentments/*`, `${FILES}/answers/*`]),
-  allow('sqs:SendMessage', 'arn:aws:sqs:us-east-1:000000000000:fixture-notices'),
+  allow(
+    ['sqs:SendMessage', 'sqs:ReceiveMessage', 'sqs:DeleteMessage'],
+    'arn:aws:sqs:us-east-1:000000000000:fixture-notices',
+  ),
   allow(
     'ses:SendEmail',
     ['identity/*', 'configuration-set/fixture'].map((name) => `arn:aws:ses:us-east-1:000000000000:${name}`),

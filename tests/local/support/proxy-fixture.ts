@@ -24,6 +24,7 @@ export async function startFixtureProxy() {
   const filesFolder = join(folder, 'files');
   const events: object[] = [];
   const invoked: unknown[] = [];
+  const removed: unknown[] = [];
   const queued: unknown[] = [];
   const written: number[] = [];
   const { log, lines } = logOf();
@@ -45,7 +46,11 @@ export async function startFixtureProxy() {
     events: {
       respond: (action, request) => ({ State: action, ReplayArn: JSON.stringify(request) }),
       invokeLater: (functionArn, event) => invoked.push([functionArn, event]),
-      takeMessage: (...message) => void queued.push(message),
+      queues: {
+        take: (...message) => void queued.push(message),
+        receive: async (...wish) => [{ id: 'm-1', body: JSON.stringify(wish) }],
+        remove: (...message) => void removed.push(message),
+      },
       written: () => void written.push(Date.now()),
     },
     log,
@@ -61,6 +66,8 @@ export async function startFixtureProxy() {
     invoked,
     /** What queues would have taken. */
     queued,
+    /** Which messages were done with. */
+    removed,
     /** When the pipe was told of a write. */
     written,
     inbox: inbox.url,

@@ -29,6 +29,11 @@ export class MemoryQueue implements NoticeQueue {
     return this.#waiting.splice(0, Math.min(most, ready < 0 ? this.#waiting.length : ready));
   }
 
+  /** How many messages wait, ready or not. */
+  get size(): number {
+    return this.#waiting.length;
+  }
+
   /** When the next message is ready, in milliseconds; nothing where none waits. */
   get next(): number | undefined {
     return this.#waiting.length === 0 ? undefined : Math.min(...this.#waiting.map(({ ready }) => ready));

@@ -8,7 +8,7 @@ import { queueNotices } from '#lib/operations/notices/queue-notices.ts';
 import { newSecret } from '#lib/operations/notices/secrets.ts';
 import { sendNotice } from '#lib/operations/notices/send-notice.ts';
 import { sweepNotices } from '#lib/operations/notices/sweep-notices.ts';
-import type { DueNotice } from '#lib/providers/notice-queue/port.ts';
+import type { QueuedNotice } from '#lib/providers/notice-queue/port.ts';
 import type { Notice, NoticeOutcome, NoticeSender } from '#lib/providers/notices/port.ts';
 import { put, remove } from '#lib/store/change.ts';
 import { documents, tableName } from '#lib/store/client.ts';
@@ -67,7 +67,7 @@ export class World {
     return queueNotices(event, this.now, this.queue);
   }
 
-  send(message: DueNotice): Promise<void> {
+  send(message: QueuedNotice): Promise<void> {
     const notices: NoticeSender = { send: (notice) => costingLife(() => this.answer(notice)) };
     return sendNotice(message, this.now, { notices, queue: this.queue, random: this.#random });
   }
@@ -76,9 +76,12 @@ export class World {
     return sweepNotices(this.now, this.queue);
   }
 
-  /** Lets time run, from one thing to do to the next, until there is nothing more. */
-  async settle(work: (message: DueNotice) => Promise<void> = (message) => this.send(message)): Promise<void> {
-    for (;;) {
+  /** Lets time run, from one thing to do to the next, until there is nothing more, or until a time has passed. */
+  async settle(
+    work: (message: QueuedNotice) => Promise<unknown> = (message) => this.send(message),
+    until?: Date,
+  ): Promise<void> {
+    while (until === undefined || this.now < until) {
       for (let some = this.queue.take(AT_ONCE); some.length > 0; some = this.queue.take(AT_ONCE)) {
         await Promise.all(some.map(work));
       }

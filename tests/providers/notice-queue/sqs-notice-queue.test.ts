@@ -54,22 +54,26 @@ afterEach(async () => {
 });
 
 const notices = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({ target: `we_${n % 2}`, event_id: `evt_${n}` }));
+  Array.from({ length: count }, (_, n) => ({
+    account_id: `acc_${n % 2}`,
+    target: `we_${n % 3}`,
+    event_id: `evt_${n}`,
+  }));
 const entries = () => received.flatMap(({ Entries }) => Entries);
 const eventsOf = (some: readonly Entry[]) =>
   some.map(({ MessageBody }) => JSON.parse(MessageBody).event_id as string);
 
 describe('notices in SQS', () => {
-  test('bear their target as the group by which the queue is fair, and wait as long as they are told', async () => {
-    await sqsNoticeQueue(QUEUE).send([{ target: 'we_1', event_id: 'evt_1' }], 300);
+  test('bear their account as the group by which the queue is fair, and wait as long as they are told', async () => {
+    await sqsNoticeQueue(QUEUE).send([{ account_id: 'acc_1', target: 'we_1', event_id: 'evt_1' }], 300);
     expect(received).toEqual([
       {
         QueueUrl: QUEUE,
         Entries: [
           {
             Id: '0',
-            MessageBody: '{"target":"we_1","event_id":"evt_1"}',
-            MessageGroupId: 'we_1',
+            MessageBody: '{"account_id":"acc_1","target":"we_1","event_id":"evt_1"}',
+            MessageGroupId: 'acc_1',
             DelaySeconds: 300,
           },
         ],

@@ -1,0 +1,44 @@
+import { newAccount, type TestAccount } from './api.ts';
+import { HostileServer } from './hostile-server.ts';
+import { hostile } from './hostile-servers.ts';
+import { hooksOf } from './webhook-endpoints.ts';
+
+/** What the servers of ten hostile merchants do. */
+const MISDEEDS = [
+  'answers 101 and switches to another protocol',
+  'never answers',
+  'never answers',
+  'never answers',
+  'never answers',
+  'answers a byte a minute',
+  'answers 200 and a byte of its body a minute',
+  'sends a header a moment, and never the last',
+  'sends a 102 a minute',
+  'answers 200 with less than its content-length, and waits',
+];
+
+/** A merchant, and how its server is reached. */
+export type HostileMerchant = { account: TestAccount; target: string; server: HostileServer };
+
+/** Ten merchants with an endpoint each at a hostile server of their own. */
+export async function tenHostileMerchants(): Promise<HostileMerchant[]> {
+  return Promise.all(
+    MISDEEDS.map(async (name) => {
+      const server = await new HostileServer(hostile(name).act).listen();
+      const account = await newAccount();
+      const { body } = await hooksOf(account).create({ url: `http://localhost:${server.port}/hooks` });
+      return { account, target: body.id as string, server };
+    }),
+  );
+}
+
+/** Has so many events happen in an account, of which its endpoints are notified. */
+export async function burst({ account_id }: TestAccount, count: number): Promise<void> {
+  const { storeExample } = await import('#lib/store/example-events.ts');
+  for (let from = 0; from < count; from += 20) {
+    const some = Array.from({ length: Math.min(20, count - from) }, () =>
+      storeExample(account_id, 'charge.paid', { id: 'ord_1' }, new Date()),
+    );
+    await Promise.all(some);
+  }
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Misdeed } from './misdeeds.ts';
+
+/** A server at a socket of this machine that does one of these to each request, and counts its connections. */
+export class HostileServer implements AsyncDisposable {
+  port = 0;
+  /** How many requests have begun to arrive. */
+  attempts = 0;
+  /** How many connections are open, and how many were at the same time at most. */
+  open = 0;
+  mostOpen = 0;
+  #closed = Promise.withResolvers<void>();
+  readonly #sockets = new Set<Socket>();
+  readonly #server = createServer((socket) => this.#serve(socket));
+  readonly #act: Misdeed;
+
+  constructor(act: Misdeed) {
+    this.#act = act;
+  }
+
+  async listen(host = '127.0.0.1'): Promise<this> {
+    this.#server.listen(0, host);
+    await once(this.#server, 'listening');
+    this.port = (this.#server.address() as AddressInfo).port;
+    return this;
+  }
+
+  /** Resolves once no connection is open. */
+  async allClosed(): Promise<void> {
+    while (this.open > 0) await this.#closed.promise;
+  }
+
+  #serve(socket: Socket): void {
+    this.#sockets.add(socket);
+    this.open += 1;
+    this.mostOpen = Math.max(this.mostOpen, this.open);
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      this.#sockets.delete(socket);
+      this.open -= 1;
+      this.#closed.resolve();
+      this.#closed = Promise.withResolvers();
+    });
+    socket.once('data', () => {
+      this.attempts += 1;
+      socket.resume();
+      this.#act(socket);
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+}
