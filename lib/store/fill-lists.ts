@@ -6,9 +6,10 @@ import { DIRECT_DEBITS, type List, listed, ORDERS, PAYOUTS } from './lists.ts';
 import { getItem } from './read.ts';
 import { fromStoredWhole } from './stored-form.ts';
 import { retryOnConflict, transact } from './transact.ts';
+import { UnreadableItem } from './unreadable-item.ts';
 
 type Stored = Key & { account_id: string; version: number };
-type Filled = { looked: number; filled: number };
+type Filled = { looked: number; filled: number; unreadable: number };
 
 const LISTS: Readonly<Record<string, List<Stored>>> = Object.fromEntries(
   [DIRECT_DEBITS, ORDERS, PAYOUTS].map((list) => [list.kind, list as unknown as List<Stored>]),
@@ -16,10 +17,11 @@ const LISTS: Readonly<Record<string, List<Stored>>> = Object.fromEntries(
 
 /**
  * Gives every record the attributes by which lists find it, where it was stored before there were these: each on the
- * condition of its version, which does not move. Reads the whole table, and tells how far it is after each part.
+ * condition of its version, which does not move. Reads the whole table, and tells how far it is after each part. A record
+ * that cannot be read is counted, logged by name, and keeps no other one from its lists.
  */
 export async function* fillLists(): AsyncGenerator<Filled, void, undefined> {
-  let [looked, filled] = [0, 0];
+  let [looked, filled, unreadable] = [0, 0, 0];
   const kinds = Object.fromEntries(Object.keys(LISTS).map((kind) => [`:${kind}`, kind]));
   const pages = paginateScan(
     { client: documents },
@@ -30,11 +32,17 @@ export async function* fillLists(): AsyncGenerator<Filled, void, undefined> {
     },
   );
   for await (const { Items = [] } of pages) {
-    for (const record of Items.map((item) => fromStoredWhole<Stored>(item))) {
-      if (lackedBy(record) && (await fill(record))) filled += 1;
+    for (const item of Items) {
+      try {
+        const record = fromStoredWhole<Stored>(item);
+        if (lackedBy(record) && (await fill(record))) filled += 1;
+      } catch (error) {
+        if (!(error instanceof UnreadableItem)) throw error;
+        unreadable += 1;
+      }
     }
     looked += Items.length;
-    yield { looked, filled };
+    yield { looked, filled, unreadable };
   }
 }
 

@@ -40,6 +40,7 @@ describe('an item that cannot be read is refused by name', () => {
     const [line = '{}'] = linesAbout(body.id);
     expect(JSON.parse(line)).toMatchObject({ level: 'error', item: 'DD', id: body.id });
     expect((await merchant.get(other.id)).status).toBe(200);
+    await table.remove(directDebitKey(body.id));
   });
 
   test('an event whose record is damaged', async () => {
@@ -51,5 +52,6 @@ describe('an item that cannot be read is refused by name', () => {
     expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
     const [line = '{}'] = linesAbout(id);
     expect(JSON.parse(line)).toMatchObject({ item: 'EVT', id, reason: 'packed_is_not_bytes' });
+    await table.remove(eventKey(directDebitKey(body.id).pk, id));
   });
 });

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from '@jest/globals';
 import { orderKey } from '#lib/store/keys.ts';
 import { newAccount } from '#tests/support/api.ts';
@@ -28,8 +28,18 @@ test('records from before there were the indexes are found once lists are filled
   );
   await eventually(async () => expect(await found()).toEqual([]));
 
-  const { filled, looked } = await json('lists', 'fill');
-  expect([filled >= 1, looked >= filled]).toEqual([true, true]);
+  const damaged = (await shop.create({ customer_id: 'b' })).body.id;
+  await client.send(
+    new UpdateCommand({
+      TableName,
+      Key: orderKey(damaged),
+      UpdateExpression: 'SET packed = :text',
+      ExpressionAttributeValues: { ':text': 'no bytes' },
+    }),
+  );
+  const { filled, looked, unreadable } = await json('lists', 'fill');
+  await client.send(new DeleteCommand({ TableName, Key: orderKey(damaged) }));
+  expect([filled >= 1, looked >= filled, unreadable >= 1]).toEqual([true, true, true]);
   await eventually(async () => expect(await found()).toEqual([order]));
   expect((await shop.call('GET', '/api/orders?status=created&type=order')).body.data).toEqual([order]);
   const { Item } = await client.send(new GetCommand({ TableName, Key: orderKey(order.id) }));

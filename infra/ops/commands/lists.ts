@@ -15,7 +15,7 @@ export const listCommands: readonly OpsCommand[] = [
       line.option('--table <name>', 'a restored table; without, the one that the stage works on'),
     run: async (_, { table }) => {
       if (table !== undefined) process.env.TABLE_NAME = table;
-      let result = { looked: 0, filled: 0 };
+      let result = { looked: 0, filled: 0, unreadable: 0 };
       for await (result of fillLists()) showProgress(`${result.looked} records read`);
       return result;
     },
