@@ -30,7 +30,7 @@ export function errorsOf(route: Route, own: readonly ErrorCode[] = []): ErrorCod
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => found.has(code));
 }
 
-/** Whether it changes something for a token, of which the account and the keys are tested at each change. */
+/** Whether an operation writes for a token: each write tests the account and the keys of the token. */
 const changesByToken = ({ method, access }: Route) => needsToken(access) && method !== 'GET';
 
 /** Whether an operation heeds `Idempotency-Key`: it changes something, and it is known who asks. */
