@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { shardOf } from '#lib/domain/ids.ts';
-import { SHARDS } from '#lib/store/keys.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/scheduled-run.ts';
@@ -74,8 +72,14 @@ const statuses = async () => {
 
 /** Opens them each by itself: they wait in the queue then, and are in no file yet. */
 async function openAlone() {
-  gate.refuse(writes('LANE#'), new Set(ids.map((id) => shardOf(id, SHARDS))).size);
-  return run.open(MONDAY);
+  let isRefused = true;
+  const ofFile = writes('LANE#');
+  gate.refuse((call) => isRefused && ofFile(call), Number.POSITIVE_INFINITY);
+  try {
+    return await run.open(MONDAY);
+  } finally {
+    isRefused = false;
+  }
 }
 
 describe('while the index does not show the orders that a run has opened', () => {
