@@ -2,6 +2,7 @@ import { requireMatch } from '#lib/api/entity-tags.ts';
 import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { requireNotFinal } from '#lib/domain/direct-debit/lifecycle.ts';
+import { mailsLink } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
@@ -18,8 +19,8 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
  * Cancels a direct debit, or changes it: what is no part of its terms, the day of the next collection and an earlier end
- * while it is not final; what the customer agrees to only while they have yet to agree to it. A corrected address is mailed its link: that counts
- * among the mails that merchants ask for.
+ * while it is not final; what the customer agrees to only while they have yet to agree to it. The link that is mailed to a
+ * corrected address counts among the mails that merchants ask for.
  */
 export const handler = committingEndpoint(
   updateDirectDebit,
@@ -47,9 +48,7 @@ export const handler = committingEndpoint(
       const taken = method ? beginUse(method, debit.id) : [];
       const doing = { by: 'merchant', origin: () => originOf({ header, sourceIp }), method } as const;
       const writes = await writesWithEvidence(debit, decision, clock, doing);
-      const asked = decision.events.some(({ type }) => type === 'direct_debit.link_requested')
-        ? [await requireAskable(decision.next, now)]
-        : [];
+      const asked = mailsLink(decision) ? [await requireAskable(decision.next, now)] : [];
       return commit([...writes, ...taken, ...asked], tagDirectDebit(decision.next));
     }),
 );

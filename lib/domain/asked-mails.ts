@@ -27,7 +27,7 @@ export const MOST_ASKED = {
   customer: { ofAddress: { aMinute: 5, aDay: 10 }, ofAccount: { aMinute: 5, aDay: 10 } },
 } as const satisfies Record<Asker, object>;
 
-/** What was asked for, with one more; or the seconds after which one more can be asked for, if nobody else asks first. */
+/** What was asked for, with one more; or the seconds after which one more can be asked for, if no other request comes first. */
 export type Asked = { readonly asked: AskedMails } | { readonly retryAfter: number };
 
 /**

@@ -70,7 +70,7 @@ export async function takeSlot(
 const oneOf = <T>(some: readonly T[], random: () => number): T | undefined =>
   some[Math.floor(random() * some.length)];
 
-/** Gives a slot back; nothing where it has become another's. */
+/** Returns a slot, unless another attempt has taken it since. */
 export async function giveBack({ accountId, places, until }: AttemptSlot): Promise<void> {
   try {
     await applyChange<Item>({

@@ -76,7 +76,7 @@ function unpack(item: Item, packed: unknown): object {
   return members;
 }
 
-/** Nothing where it is not what was packed. Without the parser's error, which quotes what it read. */
+/** Returns undefined if the bytes are not a packed record. The parser's error is dropped: it quotes what it read. */
 function parsed(packed: Uint8Array, pk: string): unknown {
   try {
     return JSON.parse(inflateRawSync(packed, wordsFor(pk)).toString());

@@ -73,7 +73,7 @@ export class Line<M> {
     return messages;
   }
 
-  /** Forgets a message that was received. Nothing where it has come again. */
+  /** Forgets a received message, unless it was received again since. */
   remove(id: string): void {
     const message = this.#received.get(id)?.message;
     if (!message) return;

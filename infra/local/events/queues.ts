@@ -25,7 +25,7 @@ export type QueueParts = {
 /** Sends a message to a queue; it is safe once this returns. */
 export type SendToQueue = (queueArn: string, body: object) => void;
 
-/** Milliseconds between two looks for a message that somebody waits for. */
+/** Milliseconds between two looks for a message while a receiver waits. */
 const LOOK = 20;
 
 type Message = {

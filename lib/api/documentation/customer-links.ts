@@ -65,7 +65,7 @@ After the bank returned a charge that the customer does not recognise (\`objecti
     tagged: true,
   },
   createSessionLink: {
-    description: `A link for the customer, good for 24 hours. It retires the link before it. With a link’s own token, a new one can be had five times a day.
+    description: `A link for the customer, valid for 24 hours. It retires the link before it. With a link’s own token, a new one can be had five times a day.
 
 Where something is outstanding it leads there. Where nothing is, as of an active direct debit, it leads to what was authorised: the charges, another account, the revocation. Looking spends no link; acknowledging, starting the validation of an account, and revoking do. A link that is no longer good is a 403 \`token_used\`, whose \`reason\` says whether it was \`used\` or \`replaced\` by a newer one.
 

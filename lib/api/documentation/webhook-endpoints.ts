@@ -31,7 +31,7 @@ The response shows the secret, and no other one does. If it was lost, the same t
 
 Answer with a 2xx within 10 seconds. Otherwise the notice comes again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours; an answer of 410 disables the endpoint at once, three days without a success as well, and you get a mail. A notice may come twice, and in any order: \`webhook-id\` is the event’s id, by which you know it again.
 
-The 10 seconds are for the whole attempt: your name, the connection, TLS, and your response to its end, of which at most 8 KiB are read. So answer first and work afterwards. Informational responses do not extend it, and 101 is an answer like any other that is not 2xx. An attempt of which we have noted no outcome within a minute counts as a failed one.
+The 10 seconds cover the whole attempt: resolving your name, the connection, TLS, and your response to its end, of which at most 8 KiB are read. So answer first and work afterwards. Informational responses do not extend it, and 101 is an answer like any other that is not 2xx. An attempt of which we have noted no outcome within a minute counts as a failed one.
 
 At the same time, at most five attempts at one endpoint are under way, at most five at all your \`notify_url\` together, and at most eight in your account. What is beyond waits, in no order, without being counted as an attempt: a server that answers within 150 milliseconds gets some 30 webhooks a second.`,
     body,

@@ -26,7 +26,7 @@ export const NextLink = v.pipe(
 );
 
 export const SessionLink = v.pipe(
-  record('SessionLink', 'A link for the customer, good for 24 hours.', {
+  record('SessionLink', 'A link for the customer, valid for 24 hours.', {
     ...members,
     short_url: text(
       'The same in short, for SMS and the like. What stands behind the `#` is as good as the token.',

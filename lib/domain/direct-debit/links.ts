@@ -111,6 +111,10 @@ export function linkRequested({ id, link, email_bounced }: DirectDebit, by?: 'cu
   return [{ type: 'direct_debit.link_requested', data }];
 }
 
+/** Whether a decision has a link mailed to the customer. */
+export const mailsLink = ({ events }: Pick<Decision, 'events'>): boolean =>
+  events.some(({ type }) => type === 'direct_debit.link_requested');
+
 /**
  * A validation was started by link, of which there are five a day: `too_many_requests`, `direct_debit_final`,
  * `direct_debit_revoked`. Where the link was made for it, that spends it, and the page goes on with another one.

@@ -22,7 +22,7 @@ export type WebhookEndpoint = {
   secrets: NoticeSecret[];
   /** The public key of the pair whose token created it; endpoints of an earlier release do not know it. */
   created_with_key?: string | undefined;
-  /** The public key of the pair whose token changed it last, or rotated its secret; absent while nobody has. */
+  /** The public key of the pair whose token changed it last, or rotated its secret; absent until the first change. */
   changed_with_key?: string | undefined;
   /** When the first of those attempts failed that had no success since. */
   failing_since: string | null;

@@ -12,7 +12,7 @@ export type ReceivedNotice = { body: string; receipt: string };
 
 /** The other end of the queue, for the worker that empties it. */
 export type NoticeInbox = {
-  /** Receives up to ten messages, once there are some or a second has passed. Nobody else gets them for two minutes. */
+  /** Receives up to ten messages, once there are some or a second has passed. No other receiver gets them for two minutes. */
   receive(most: number): Promise<ReceivedNotice[]>;
   /** Removes messages that are done with. */
   remove(receipts: readonly string[]): Promise<void>;

@@ -7,7 +7,7 @@ const AT_ONCE = 10;
 /** Seconds for which a call waits for messages: one that waits asks all of SQS's servers. */
 const WAIT = 1;
 
-/** Seconds for which nobody else gets what was received: several times as long as an attempt takes. */
+/** Seconds for which no other receiver gets a received message: several times as long as an attempt takes. */
 const HIDDEN = 120;
 
 type Received = { Messages?: { Body: string; ReceiptHandle: string }[] };
