@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { rotateKeys } from '#lib/operations/rotate-keys.ts';
 import { changeAccountStatus } from '#lib/store/accounts.ts';
+import { OPENED_BY } from '#tests/support/access-matrix.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
-import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { acknowledge, debitBody, merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';
+import { addressBody, payoutBody } from '#tests/support/orders.ts';
 
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;
@@ -31,7 +33,7 @@ const listed = async () => {
   return body.data.length as number;
 };
 
-/** One write of each method, and of each way in which operations write. */
+/** Each operation by which a merchant's token writes. */
 async function writesOf(): Promise<[string, string, unknown?][]> {
   const customer = newCustomer();
   const { body: debit } = await merchant.create(customer);
@@ -49,42 +51,41 @@ async function writesOf(): Promise<[string, string, unknown?][]> {
     { url: 'https://hooks.example.com/x' },
     { token },
   );
+  const [debits, methods, endpoints] = [
+    '/api/direct-debits',
+    `/api/customers/${customer}/payment-methods`,
+    '/api/webhook-endpoints',
+  ];
+  // An id that is not there would be a 404: closed credentials are refused before.
+  const none = 'ord_none';
   return [
     ['POST', '/api/orders', order],
-    ['PUT', `/api/orders/${sale.id}`, { shipping_address: address }],
-    ['POST', '/api/direct-debits', { ...debitOf(customer) }],
-    ['PATCH', `/api/direct-debits/${debit.id}`, { metadata: { changed: 'yes' } }],
-    ['POST', `/api/direct-debits/${debit.id}/session-link`],
-    ['POST', `/api/direct-debits/${debit.id}/resend-email`],
-    ['POST', `/api/direct-debits/${debit.id}/charges`, { amount: 10 }],
-    ['POST', `/api/direct-debits/${debit.id}/revoke`],
-    ['DELETE', `/api/customers/${customer}/payment-methods/${method.id}`],
-    ['POST', '/api/webhook-endpoints', { url: 'https://hooks.example.com/y' }],
-    ['PATCH', `/api/webhook-endpoints/${endpoint.id}`, { description: 'changed' }],
-    ['POST', `/api/webhook-endpoints/${endpoint.id}/rotate-secret`],
-    ['DELETE', `/api/webhook-endpoints/${endpoint.id}`],
+    ['PUT', `/api/orders/${sale.id}`, { shipping_address: addressBody() }],
+    ['POST', '/api/payouts', payoutBody(sale.id)],
+    ['PUT', '/api/payouts/po_none', payoutBody(sale.id)],
+    ['POST', methods, methodBody(newClabe())],
+    ['PATCH', `${methods}/${method.id}`, { default: true }],
+    ['DELETE', `${methods}/${method.id}`],
+    ['PATCH', '/api/payment-methods/validate', { payment_method_id: method.id, rfc: RFC }],
+    ['POST', debits, debitBody(newCustomer())],
+    ['PATCH', `${debits}/${debit.id}`, { metadata: { changed: 'yes' } }],
+    ['POST', `${debits}/${debit.id}/session-link`],
+    ['POST', `${debits}/${debit.id}/resend-email`],
+    ['POST', `${debits}/${debit.id}/charges`, { amount: 10 }],
+    ['PATCH', `${debits}/${debit.id}/charges/${none}`, { status: 'cancelled' }],
+    ['POST', `${debits}/${debit.id}/charges/${none}/retry`],
+    ['POST', `${debits}/${debit.id}/retry`],
+    ['POST', `${debits}/${debit.id}/revoke`],
+    ['POST', endpoints, { url: 'https://hooks.example.com/y' }],
+    ['PATCH', `${endpoints}/${endpoint.id}`, { description: 'changed' }],
+    ['POST', `${endpoints}/${endpoint.id}/rotate-secret`],
+    ['POST', `${endpoints}/${endpoint.id}/test`],
+    ['DELETE', `${endpoints}/${endpoint.id}`],
+    ['POST', '/api/events/evt_none/redeliver', {}],
     ['POST', '/api/notify-secret/rotate'],
     ['POST', `/sandbox/verifications/${debit.id}`, { answer: 'approved' }],
   ];
 }
-
-const address = {
-  address1: 'Calle Dolores 7',
-  city: 'Ciudad de México',
-  postal_code: '06000',
-  country: { code: 'MX' },
-  state: { code: 'CMX' },
-};
-
-const debitOf = (customer_id: string) => ({
-  customer_id,
-  customer: { name: 'Dolores Godínez', email: 'dolores@example.com' },
-  currency: 'MXN',
-  amount: 100,
-  is_recurring: false,
-  next_payment_date: '2027-06-15',
-  concept: 'Prueba',
-});
 
 /** The statuses and codes of these writes, of which none may be carried out. */
 async function refusalsOf(writes: Awaited<ReturnType<typeof writesOf>>, token: string) {
@@ -95,6 +96,19 @@ async function refusalsOf(writes: Awaited<ReturnType<typeof writesOf>>, token: s
   }
   return refusals;
 }
+
+test('the writes tried here are all that a merchant’s token reaches, but for the days of the sandbox', async () => {
+  const written = Object.keys(OPENED_BY).filter(
+    (operation) => OPENED_BY[operation]?.length && !operation.startsWith('GET'),
+  );
+  const tried = (await writesOf()).map(([method, path]) =>
+    written.find((operation) => {
+      const [of = '', template = ''] = operation.split(' ');
+      return of === method && new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+    }),
+  );
+  expect([...tried, 'POST /sandbox/collections'].sort()).toEqual(written.sort());
+});
 
 describe('a suspended merchant', () => {
   test('is refused the first order after its suspension, although the gateway remembers its token', async () => {
