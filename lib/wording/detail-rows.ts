@@ -7,18 +7,32 @@ type Row = readonly [label: string, value: string | undefined];
 
 /** What the customer authorises, or authorised: who charges what, how often, from when until when, and where. */
 export function termRows(terms: TermsWording, facts: DirectDebitFacts): Detail[] {
+  return [...essentialTermRows(terms, facts), ...furtherTermRows(terms, facts)];
+}
+
+/** Returns the first rows of the terms, which a small screen shows at once: who charges what, how often, and from when. */
+export function essentialTermRows(terms: TermsWording, facts: DirectDebitFacts): Detail[] {
   const { labels } = terms;
   const { interval } = facts;
   return known([
     [labels.merchant, facts.merchantName],
-    ...merchantRows(terms, facts),
     [labels.concept, facts.concept],
-    ...amountRows(terms, facts),
+    ...amountRows(terms, facts).essential,
     [labels.periodicity, capitalized(interval ? terms.intervals[interval] : terms.once)],
     dateRow(terms, facts),
+  ]);
+}
+
+/** Returns the other rows of the terms, which a small screen shows on request. */
+export function furtherTermRows(terms: TermsWording, facts: DirectDebitFacts): Detail[] {
+  const { labels } = terms;
+  const { interval } = facts;
+  return known([
     facts.endDate === undefined
       ? [labels.term, interval ? terms.openEnd : terms.singleTerm]
       : [labels.endDate, written(terms, facts.endDate)],
+    ...amountRows(terms, facts).further,
+    ...merchantRows(terms, facts),
     accountRow(terms, facts),
     [labels.holder, facts.account && facts.holderName],
     [labels.reference, String(facts.reference)],
@@ -81,11 +95,14 @@ function authorisedRows({ labels, language }: TermsWording, { authorised }: Dire
   ];
 }
 
-/** The amount where it is fixed, and the most for a period; for a single charge only where that is another. */
+/**
+ * The amount where it is fixed, and the most for a period; for a single charge only where that is another. The most is
+ * essential where it is not the amount.
+ */
 function amountRows(
   { labels, perPeriod }: TermsWording,
   { amount, maximum, interval }: DirectDebitFacts,
-): Row[] {
+): Record<'essential' | 'further', Row[]> {
   const each: Row = [
     interval ? labels.amountEach : labels.amount,
     amount === undefined ? undefined : pesos(amount),
@@ -93,7 +110,8 @@ function amountRows(
   const most: Row = interval
     ? [labels.maximumPerPeriod, `${pesos(maximum)} ${perPeriod[interval]}`]
     : [labels.maximum, pesos(maximum)];
-  return amount === maximum && interval === undefined ? [each] : [each, most];
+  if (amount !== maximum) return { essential: [each, most], further: [] };
+  return { essential: [each], further: interval ? [most] : [] };
 }
 
 function dateRow(terms: TermsWording, { interval, hasAgreed, nextPaymentDate }: DirectDebitFacts): Row {

@@ -52,4 +52,6 @@ export type TermsWording = {
   paused(facts: DirectDebitFacts, stops: readonly StopReason[]): string;
   /** What that means for the time being. */
   noNewCharges: string;
+  /** The line that opens the rest of the terms on a small screen. */
+  allTerms: string;
 };

@@ -54,6 +54,7 @@ describe('from the mail to an active direct debit', () => {
     const { id, customer, link } = await mailed();
     const { page } = await open(link);
     await atScreen(page, 'review');
+    await page.getByText('Ver todas las condiciones').click();
     for (const shown of ['Tests', 'Suscripción mensual', '$350.50 MXN', 'Cada mes', 'Sin fecha de término'])
       await page.getByRole('definition').filter({ hasText: shown }).first().waitFor();
     await page.getByText('Puede cancelar la domiciliación en cualquier momento y sin costo').waitFor();
@@ -96,6 +97,8 @@ describe('from the mail to an active direct debit', () => {
       await keyboard.press('Tab');
       expect(await page.evaluate(FOCUSED)).toBe(expected);
     };
+    await next('Ver todas las condiciones');
+    await next('Aviso de privacidad simplificado');
     await next('clabe');
     await keyboard.type(newClabe());
     await next('rfc');

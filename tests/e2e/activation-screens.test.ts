@@ -254,6 +254,24 @@ async function at(name: string, opened = screen) {
   return opened;
 }
 
+test.each(['review', 'review-with-account', 'again-customer-order', 'again-not-authorised'])(
+  'on a phone, the screen %s has its form within 1.2 screens, and a bar that leads to it',
+  async (name) => {
+    const { page } = screen;
+    await page.setViewportSize({ width: 390, height: 780 });
+    await at(name);
+    const box = await page.locator('form input, form button').first().boundingBox();
+    await keepPicture(page, `phone-${name}`);
+    expect(box?.y).toBeLessThan(1.2 * 780);
+    await page.locator('.go-on button').click();
+    await page.locator('.go-on[hidden]').waitFor({ state: 'attached' });
+    expect(await page.evaluate('document.activeElement.closest("form") !== null')).toBe(true);
+    // What folds is on the page.
+    await page.locator('summary', { hasText: 'Aviso de privacidad' }).click();
+    expect(await page.locator('#whole-privacy').innerText()).toContain('Para limitar el uso');
+  },
+);
+
 describe('the simulator’s page', () => {
   test.each([
     ['without-key', ''],
@@ -341,6 +359,7 @@ describe('the activation page', () => {
   test('has the simplified privacy notice before the first field, with all that belongs to it', async () => {
     const { page } = await at('review', await newPage(browser));
     const notice = page.getByRole('region', { name: 'Aviso de privacidad simplificado' });
+    await notice.locator('summary').click();
     const words = await notice.innerText();
     for (const part of [MERCHANT.legal_name, MERCHANT.address, 'su cuenta, su banco', 'prevenir fraudes'])
       expect(words).toContain(part);

@@ -9,8 +9,8 @@ import { LOOKS } from './budget.ts';
 const PICTURES = process.env.PICTURES;
 
 /** What can be pressed and is smaller than a fingertip; links in running text are no matter. */
-const SMALL_TARGETS = `[...document.querySelectorAll('button, a, input[type=text], .check')]
-  .filter((each) => each.getBoundingClientRect().height < 44)
+const SMALL_TARGETS = `[...document.querySelectorAll('button, a, summary, input[type=text], .check')]
+  .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44)
   .map((each) => each.outerHTML)`;
 
 /**

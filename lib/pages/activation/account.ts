@@ -6,7 +6,7 @@ import { form } from '#lib/pages/common/form.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
 import { privacyNotice } from '#lib/pages/common/privacy-notice.ts';
 import { isAccountRefused } from '#lib/pages/common/screen-of.ts';
-import { terms } from '#lib/pages/common/terms.ts';
+import { termsAboveForm } from '#lib/pages/common/terms.ts';
 import { consentWords } from '#lib/wording/consent.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Actions } from './actions.ts';
@@ -43,7 +43,7 @@ export function account(
       ),
       privacyNotice(debit, texts),
       agrees
-        ? terms(asWritten(state, debit), texts, texts.account.terms)
+        ? termsAboveForm(asWritten(state, debit), texts, texts.account.terms)
         : el('p', { class: 'aside' }, texts.terms.cancelFreely(factsOf(debit))),
     ),
   ];

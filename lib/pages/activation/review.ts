@@ -2,9 +2,10 @@ import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
 import { consent, form } from '#lib/pages/common/form.ts';
+import { goOnBar } from '#lib/pages/common/go-on.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
 import { privacyNotice } from '#lib/pages/common/privacy-notice.ts';
-import { terms } from '#lib/pages/common/terms.ts';
+import { termsAboveForm } from '#lib/pages/common/terms.ts';
 import { consentWords } from '#lib/wording/consent.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import { accountPart, asWritten } from './account.ts';
@@ -23,6 +24,26 @@ export function review(
   const { merchant } = debit;
   const text = texts.review;
   const isAgain = hasAgreed(debit);
+  const agreement = form(
+    state,
+    texts,
+    actions,
+    { idle: isAgain ? texts.again.submit : text.submit, busy: text.busy },
+    debit.unpaid_orders.length > 0 && unpaidOrders(state, debit, texts),
+    el(
+      'section',
+      { 'aria-labelledby': 'account' },
+      el('h2', { id: 'account' }, texts.account.heading),
+      ...accountPart(state, debit, texts, actions),
+    ),
+    state.missing.length > 0 && placeFields(state, texts),
+    el(
+      'section',
+      { 'aria-labelledby': 'agree' },
+      el('h2', { id: 'agree' }, text.agree),
+      consent(state, texts, consentWords(texts.terms.language, 'terms', factsOf(debit))),
+    ),
+  );
   return [
     el(
       'header',
@@ -36,30 +57,12 @@ export function review(
       el(
         'div',
         { class: 'stack' },
-        terms(asWritten(state, debit), texts, text.terms),
+        termsAboveForm(asWritten(state, debit), texts, text.terms),
         privacyNotice(debit, texts),
       ),
-      form(
-        state,
-        texts,
-        actions,
-        { idle: isAgain ? texts.again.submit : text.submit, busy: text.busy },
-        debit.unpaid_orders.length > 0 && unpaidOrders(state, debit, texts),
-        el(
-          'section',
-          { 'aria-labelledby': 'account' },
-          el('h2', { id: 'account' }, texts.account.heading),
-          ...accountPart(state, debit, texts, actions),
-        ),
-        state.missing.length > 0 && placeFields(state, texts),
-        el(
-          'section',
-          { 'aria-labelledby': 'agree' },
-          el('h2', { id: 'agree' }, text.agree),
-          consent(state, texts, consentWords(texts.terms.language, 'terms', factsOf(debit))),
-        ),
-      ),
+      agreement,
     ),
+    goOnBar(text.goOn, agreement),
   ];
 }
 

@@ -3,8 +3,9 @@ import type { PrivacyNoticeTexts } from '#lib/wording/es/privacy-notice.ts';
 import { outside } from './contact.ts';
 import { el } from './elements.ts';
 import { factsOf } from './facts-of.ts';
+import { fold } from './fold.ts';
 
-/** The simplified notice itself: it stands before the first field whose content it is about. */
+/** Shows the simplified notice itself, before the first field that it is about. It folds on a small screen. */
 export function privacyNotice(
   debit: ShownDebit,
   { privacy, newTab }: { privacy: PrivacyNoticeTexts; newTab: string },
@@ -14,10 +15,15 @@ export function privacyNotice(
   return el(
     'section',
     { class: 'panel privacy', 'aria-labelledby': 'privacy' },
-    el('h2', { id: 'privacy' }, privacy.heading),
-    ...privacy.rows(facts).map(([label, sentence]) => el('p', {}, el('strong', {}, `${label}. `), sentence)),
-    url
-      ? el('p', { class: 'contact' }, outside(url, `${privacy.whole} (${newTab})`))
-      : el('p', {}, privacy.askForWhole(facts.merchantName)),
+    fold(
+      'whole-privacy',
+      el('h2', { id: 'privacy' }, privacy.heading),
+      ...privacy
+        .rows(facts)
+        .map(([label, sentence]) => el('p', {}, el('strong', {}, `${label}. `), sentence)),
+      url
+        ? el('p', { class: 'contact' }, outside(url, `${privacy.whole} (${newTab})`))
+        : el('p', {}, privacy.askForWhole(facts.merchantName)),
+    ),
   );
 }

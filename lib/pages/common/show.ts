@@ -1,4 +1,5 @@
 import type { Language } from '#lib/wording/language.ts';
+import { openBeforePrint } from './fold.ts';
 
 type Shown = {
   language: Language;
@@ -19,7 +20,11 @@ export function show({ language, screen, content, title }: Shown): void {
     choice.setAttribute('aria-pressed', String(choice.dataset.language === language));
   }
   const focused = document.activeElement?.id;
+  const opened = new Map([...document.querySelectorAll('details')].map(({ id, open }) => [id, open]));
   main?.replaceChildren(...content);
+  if (shown === screen) {
+    for (const each of document.querySelectorAll('details')) each.open = opened.get(each.id) ?? each.open;
+  }
   main?.setAttribute('aria-busy', String(screen === 'loading'));
   const heading = main?.querySelector('h1');
   document.title = `${heading?.textContent ?? title} · Domicilia`;
@@ -48,6 +53,7 @@ export function openAndKeepTrue(
 ): void {
   // The browser kept it and shows it again; another link was pasted over this one; the network is back.
   addEventListener('pageshow', ({ persisted }) => void (persisted && !state.busy && open()));
+  openBeforePrint();
   addEventListener('hashchange', () => location.reload());
   addEventListener('online', () => void (state.screen === 'unreachable' && open()));
   void open();

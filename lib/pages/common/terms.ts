@@ -1,27 +1,51 @@
 import type { ShownDebit } from '#lib/api/records/by-link.ts';
-import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import { essentialTermRows, furtherTermRows, termNotes } from '#lib/wording/detail-rows.ts';
 import type { TermsWording } from '#lib/wording/terms.ts';
 import { contact } from './contact.ts';
 import { el } from './elements.ts';
 import { factsOf } from './facts-of.ts';
+import { fold } from './fold.ts';
 
-/** What is authorised, as the mails have it: who charges what, how often, from when until when, and where. */
-export function terms(
-  debit: ShownDebit,
-  texts: { terms: TermsWording; support: string },
-  heading: string,
-): HTMLElement {
+/** Shows what is authorised, with the rows and notes that mails and evidence have. */
+export function terms(debit: ShownDebit, texts: Texts, heading: string): HTMLElement {
   const facts = factsOf(debit);
-  const support = contact(facts.merchant ?? {});
-  const rows: (readonly [string, string | HTMLElement])[] = [
-    ...termRows(texts.terms, facts),
-    ...(support ? [[texts.support, support] as const] : []),
-  ];
-  return el(
+  const rows = [...essentialTermRows(texts.terms, facts), ...otherRows(debit, texts)];
+  return panel(heading, list(rows), ...termNotes(texts.terms, facts).map(rights));
+}
+
+/**
+ * Shows the same above a form. The essential rows are always open. The rest folds on a small screen, where the sentence of
+ * consent still says that the customer can cancel.
+ */
+export function termsAboveForm(debit: ShownDebit, texts: Texts, heading: string): HTMLElement {
+  const facts = factsOf(debit);
+  const rest = [list(otherRows(debit, texts)), ...termNotes(texts.terms, facts).map(rights)];
+  return panel(
+    heading,
+    list(essentialTermRows(texts.terms, facts)),
+    fold('more-terms', texts.terms.allTerms, ...rest),
+  );
+}
+
+type Texts = { terms: TermsWording; support: string };
+
+const panel = (heading: string, ...parts: HTMLElement[]) =>
+  el(
     'section',
     { class: 'panel terms', 'aria-labelledby': 'terms' },
     el('h2', { id: 'terms' }, heading),
-    el('dl', {}, ...rows.map(([label, value]) => el('div', {}, el('dt', {}, label), el('dd', {}, value)))),
-    el('div', { class: 'rights' }, ...termNotes(texts.terms, facts).map((note) => el('p', {}, note))),
+    ...parts,
   );
+
+function otherRows(debit: ShownDebit, texts: Texts): Row[] {
+  const facts = factsOf(debit);
+  const support = contact(facts.merchant ?? {});
+  return [...furtherTermRows(texts.terms, facts), ...(support ? [[texts.support, support] as const] : [])];
 }
+
+type Row = readonly [label: string, value: string | HTMLElement];
+
+const list = (rows: readonly Row[]) =>
+  el('dl', {}, ...rows.map(([label, value]) => el('div', {}, el('dt', {}, label), el('dd', {}, value))));
+
+const rights = (note: string) => el('p', { class: 'rights' }, note);

@@ -10,7 +10,7 @@ export function agreedTerms(debit: ShownDebit, texts: ManageTexts): HTMLElement 
   const agreed = debit.acknowledge_by;
   if (!agreed) return terms(debit, texts, texts.mandate.headingBefore);
   const panel = terms({ ...debit, next_payment_date: null }, texts, texts.mandate.heading);
-  if (isEnded(debit)) panel.querySelector('.rights')?.remove();
+  if (isEnded(debit)) for (const right of panel.querySelectorAll('.rights')) right.remove();
   if (!factsOf(debit).authorised)
     panel.append(el('p', { class: 'hint' }, texts.mandate.since(agreed.acknowledged_at)));
   return panel;

@@ -4,7 +4,7 @@ import { factsOf } from '#lib/pages/common/facts-of.ts';
 import { clabeField, rfcField } from '#lib/pages/common/fields.ts';
 import { consent, form } from '#lib/pages/common/form.ts';
 import { privacyNotice } from '#lib/pages/common/privacy-notice.ts';
-import { terms } from '#lib/pages/common/terms.ts';
+import { termsAboveForm } from '#lib/pages/common/terms.ts';
 import { consentWords } from '#lib/wording/consent.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 import { type Actions, action } from './actions.ts';
@@ -32,7 +32,7 @@ export function changeAccount(
       el(
         'div',
         { class: 'stack' },
-        terms({ ...debit, payment_method: null }, texts, texts.mandate.heading),
+        termsAboveForm({ ...debit, payment_method: null }, texts, texts.mandate.heading),
         privacyNotice(debit, texts),
       ),
       el(

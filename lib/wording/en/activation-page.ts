@@ -33,6 +33,7 @@ export const activationPageEn: ActivationTexts = {
     lead: (facts) => `${termsEn.request(facts)}. Nothing is charged without your authorisation.`,
     terms: 'What you authorise',
     agree: 'Your authorisation',
+    goOn: 'Continue',
     consentMissing: 'To go on, tick this box.',
     termsChanged:
       'The terms changed while you were reading them, and nothing was authorised. Here are the present ones: review them and decide.',

@@ -75,6 +75,7 @@ export const termsEn: TermsWording = {
       'and because',
     )}`,
   noNewCharges: 'Meanwhile no new charge will be sent to your bank.',
+  allTerms: 'See all the terms',
 };
 
 function charging({ amount, maximum, interval }: DirectDebitFacts): string {

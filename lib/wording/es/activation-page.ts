@@ -44,6 +44,7 @@ export const activationPageEs = {
     title: (merchant: string) => `Autorice su pago a ${merchant}`,
     lead: (facts: DirectDebitFacts) => `${termsEs.request(facts)}. No se cobrará nada sin su autorización.`,
     terms: 'Lo que autoriza',
+    goOn: 'Continuar',
     agree: 'Su autorización',
     consentMissing: 'Para continuar, marque esta casilla.',
     termsChanged:

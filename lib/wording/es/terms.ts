@@ -76,6 +76,7 @@ export const termsEs: TermsWording = {
       'y porque',
     )}`,
   noNewCharges: 'Mientras tanto no se enviará ningún cargo nuevo a su banco.',
+  allTerms: 'Ver todas las condiciones',
 };
 
 function charging({ amount, maximum, interval }: DirectDebitFacts): string {
