@@ -16,15 +16,11 @@ const SHARED_LENGTH = 10;
  * a generic RFC, one without its homoclave. A company has no CURP, so its RFC never matches one.
  */
 export function matchReceipt(declaredRfc: string, holderId: string | null | undefined): ReceiptMatch {
-  const declared = compact(declaredRfc);
-  const holder = compact(holderId ?? '');
+  const declared = normalizeRfc(declaredRfc);
+  const holder = normalizeRfc(holderId ?? '');
   if (rfcFault(holder) === undefined) return holder === declared ? 'match' : 'mismatch';
   if (isCurp(holder)) return sharedPart(holder) === sharedPart(declared) ? 'match' : 'mismatch';
   return 'not_available';
-}
-
-function compact(text: string): string {
-  return normalizeRfc(text.replace(/[\s-]/g, ''));
 }
 
 function isCurp(text: string): boolean {

@@ -6,9 +6,9 @@ const FORM = /^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{2}[0-9A]$/;
 /** Stand-ins for the public and for foreigners on invoices; they belong to nobody. */
 const GENERIC: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
 
-/** The one form in which an RFC is kept and compared: no space around it, capital letters. */
+/** Returns an RFC in the form in which it is kept and compared: in capital letters, without the spaces and dashes that people write. */
 export function normalizeRfc(text: string): string {
-  return text.trim().toUpperCase();
+  return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
 /**

@@ -56,7 +56,8 @@ describe('an RFC', () => {
 
   test('is kept in capitals, without the space around it', () => {
     expect(normalizeRfc('  ñañe800101ab1\t')).toBe('ÑAÑE800101AB1');
-    expect(normalizeRfc('gode 561231 gr8')).toBe('GODE 561231 GR8');
+    expect(normalizeRfc('GODE-561231-GR8')).toBe('GODE561231GR8');
+    expect(normalizeRfc('gode 561231 gr8')).toBe('GODE561231GR8');
   });
 
   test.each(['GODE800230AB1', 'XAXX010101000', 'GODE561231'])(

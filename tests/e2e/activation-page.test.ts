@@ -102,7 +102,7 @@ describe('from the mail to an active direct debit', () => {
     await next('clabe');
     await keyboard.type(newClabe());
     await next('rfc');
-    await keyboard.type('GODE561231GR8');
+    await keyboard.type('gode-561231-gr8');
     await next('consent');
     await keyboard.press('Space');
     await next('submit');

@@ -29,6 +29,7 @@ export function checkClabe(text: string, refused?: ShownMethod): ClabeCheck {
   if (/[^0-9]/.test(digits)) return bad(digits, ({ clabe }) => clabe.clabe_characters);
   if (digits.length > LENGTH) return bad(digits, ({ clabe }) => clabe.tooLong(digits.length - LENGTH));
   if (digits.length < LENGTH) {
+    if (isCardNumber(digits)) return { ...ofBank(digits), error: ({ clabe }) => clabe.isCard };
     return { ...ofBank(digits), error: ({ clabe }) => clabe.tooShort(LENGTH - digits.length) };
   }
   const fault = clabeFault(digits, ANY_BANK);
@@ -37,6 +38,16 @@ export function checkClabe(text: string, refused?: ShownMethod): ClabeCheck {
     return { digits, note: { is: 'bad', text: ({ clabe }) => clabe.sameAsRefused } };
   }
   return ofBank(digits);
+}
+
+/** Returns whether digits can be the number of a bank card: 16 of them that pass the Luhn check. */
+function isCardNumber(digits: string): boolean {
+  if (digits.length !== 16) return false;
+  const sum = [...digits].reduce((total, digit, place) => {
+    const weighted = Number(digit) * (place % 2 === 0 ? 2 : 1);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return sum % 10 === 0;
 }
 
 /** Whether a number can be that of an account of which the bank and the last four digits are known. */

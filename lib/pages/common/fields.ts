@@ -1,3 +1,4 @@
+import { normalizeRfc } from '#lib/domain/rfc.ts';
 import type { AccountFormTexts } from '#lib/wording/es/account-form.ts';
 import { checkClabe, checkRfc } from './check-account.ts';
 import { el, icon } from './elements.ts';
@@ -92,7 +93,7 @@ export function rfcField<Texts extends AccountFormTexts>(
     label: texts.rfc.label,
     hint: texts.rfc.hint,
     attributes: { autocapitalize: 'characters', maxlength: '40', class: 'capitals' },
-    tidy: (text) => text.trim().toUpperCase(),
+    tidy: normalizeRfc,
     check: checkRfc,
   });
 }

@@ -12,6 +12,8 @@ export const accountFormEn: AccountFormTexts = {
     required: 'Write the CLABE of your account.',
     clabe_characters: 'Use digits only.',
     tooShort: (missing) => `A CLABE has 18 digits: ${counted(missing)} missing.`,
+    isCard:
+      'This looks like the number of a card. Write the CLABE: it has 18 digits and is in your bank’s app or on your bank statement.',
     tooLong: (extra) => `A CLABE has 18 digits: ${counted(extra)} too many.`,
     clabe_check_digit: 'The number is not correct. Check it: one of its digits may be wrong.',
     unknownBank: 'The first 3 digits are no bank’s. Check them.',

@@ -11,6 +11,8 @@ export const accountFormEs = {
     clabe_characters: 'Use solo números.',
     tooShort: (missing: number) =>
       `La CLABE tiene 18 dígitos: ${missing === 1 ? 'falta' : 'faltan'} ${counted(missing)}.`,
+    isCard:
+      'Parece el número de una tarjeta. Escriba la CLABE: son 18 dígitos y está en la aplicación o en el estado de cuenta de su banco.',
     tooLong: (extra: number) =>
       `La CLABE tiene 18 dígitos: ${extra === 1 ? 'sobra' : 'sobran'} ${counted(extra)}.`,
     clabe_check_digit: 'El número no es correcto. Revíselo: puede haber un dígito cambiado.',
