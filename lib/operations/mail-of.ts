@@ -102,7 +102,7 @@ const LETTERS: {
     isCollecting(debit) && isToCome(debit, data, orders)
       ? {
           kind: 'charge_upcoming',
-          say: (facts) => ({ ...facts, ...chargeFacts(data), earlier: data.earlier || undefined }),
+          say: (facts) => ({ ...facts, ...upcomingFacts(data), earlier: data.earlier || undefined }),
         }
       : undefined,
   'charge.paid': paidLetter,
@@ -166,6 +166,12 @@ function chargeFacts({
   concept,
 }: Pick<Payload<'charge.paid'>, 'amount' | 'date' | 'reference' | 'concept'>) {
   return { concept, charge: { amount, date, reference } };
+}
+
+/** Only the pre-notification of an order has that order's reference; others have the direct debit's, which no statement shows. */
+function upcomingFacts(data: Payload<'direct_debit.charge_upcoming'>) {
+  const { concept, charge } = chargeFacts(data);
+  return { concept, charge: data.order_id === undefined ? { ...charge, reference: undefined } : charge };
 }
 
 function linkLetter(

@@ -52,7 +52,7 @@ export function termNotes(terms: TermsWording, facts: DirectDebitFacts): string[
   return [...(facts.interval ? [terms.earlierPeriods] : []), terms.cancelFreely(facts)];
 }
 
-/** One charge, with the reference by which it is found on the bank statement. */
+/** One charge, with the reference by which it is found on the bank statement; before it has one, with the direct debit's. */
 export function chargeRows(terms: TermsWording, facts: DirectDebitFacts & ChargeFacts): Detail[] {
   const { labels } = terms;
   const { amount, date, reference } = facts.charge;
@@ -62,7 +62,9 @@ export function chargeRows(terms: TermsWording, facts: DirectDebitFacts & Charge
     [labels.amount, pesos(amount)],
     [labels.chargeDate, written(terms, date)],
     accountRow(terms, facts),
-    [labels.chargeReference, String(reference)],
+    reference === undefined
+      ? [labels.debitReference, String(facts.reference)]
+      : [labels.chargeReference, String(reference)],
   ]);
 }
 

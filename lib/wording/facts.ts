@@ -52,8 +52,8 @@ export type OutstandingFacts = { requirements: readonly Requirement[]; stops: re
 /** Whether one that ends had ever been active. */
 type CancellationFacts = { wasActive: boolean };
 
-/** One charge of the direct debit; its reference is what the bank statement shows. */
-export type ChargeFacts = { charge: { amount: Centavos; date: string; reference: number } };
+/** One charge of the direct debit. Its reference is what the bank statement shows; none where it has none yet. */
+export type ChargeFacts = { charge: { amount: Centavos; date: string; reference?: number | undefined } };
 
 /** Whether one that is revoked had ever been agreed to. */
 type RevocationFacts = { wasAuthorised: boolean };

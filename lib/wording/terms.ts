@@ -27,6 +27,8 @@ export type TermsWording = {
     support: string;
     chargeDate: string;
     chargeReference: string;
+    /** Of the direct debit, beside a charge that has no reference yet. */
+    debitReference: string;
     /** Of when, and from where, the customer agreed. */
     authorisedOn: string;
     authorisedFrom: string;

@@ -306,6 +306,20 @@ describe('what the customer reads', () => {
     expect(text).toContain('Referencia del cargo: 1000124\n');
   });
 
+  test('names the direct debit’s reference as its own where the charge has none yet', () => {
+    const change = { charge: { ...facts.charge_upcoming.charge, reference: undefined } };
+    expect(render('charge_upcoming', 'es', change).text).toContain(
+      'Referencia de la domiciliación: 1000123\n',
+    );
+    expect(render('charge_upcoming', 'en', change).text).toContain(
+      'Reference of the direct debit: 1000123\n',
+    );
+    for (const language of LANGUAGES)
+      expect(render('charge_upcoming', language, change).text).not.toMatch(
+        /Referencia del cargo|Reference of the charge/,
+      );
+  });
+
   test('is of a request that is cancelled, where nothing was ever authorised', () => {
     const change = { hasAgreed: false, wasActive: false };
     expect(render('cancelled', 'es', change).subject).toBe(

@@ -54,6 +54,7 @@ export const termsEn: TermsWording = {
     support: 'Customer service',
     chargeDate: 'Date of the charge',
     chargeReference: 'Reference of the charge',
+    debitReference: 'Reference of the direct debit',
     authorisedOn: 'Authorised on',
     authorisedFrom: 'Authorised from',
   },

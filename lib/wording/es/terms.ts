@@ -55,6 +55,7 @@ export const termsEs: TermsWording = {
     support: 'Atención a clientes',
     chargeDate: 'Fecha del cargo',
     chargeReference: 'Referencia del cargo',
+    debitReference: 'Referencia de la domiciliación',
     authorisedOn: 'Autorizada el',
     authorisedFrom: 'Autorizada desde',
   },
