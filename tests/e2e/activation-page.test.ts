@@ -81,7 +81,7 @@ describe('from the mail to an active direct debit', () => {
     await consent(page).check();
     await authorise(page).click();
     await atScreen(page, 'active');
-    await page.getByText(`Banamex, terminada en ${right.slice(-4)}`).waitFor();
+    await page.getByText(`Banamex, terminada en ${right.slice(-4)}`, { exact: true }).waitFor();
 
     const { body } = await merchant.get(id);
     expect(body).toMatchObject({ status: 'active', acknowledge_by: { country: 'MX', city: 'Mexico City' } });
@@ -177,7 +177,7 @@ describe('an account that the bank does not confirm', () => {
     await consent(page).check();
     await authorise(page).click();
     await atScreen(page, 'active');
-    await page.getByText(`Banamex, terminada en ${other.slice(-4)}`).waitFor();
+    await page.getByText(`Banamex, terminada en ${other.slice(-4)}`, { exact: true }).waitFor();
     expect((await merchant.get(body.id)).body).toMatchObject({ status: 'active' });
     expect((await merchant.get(body.id)).body.payment_method_id).not.toBe(payment_method_id);
   });
@@ -282,7 +282,7 @@ describe('a link', () => {
     await consent(page).check();
     await merchant.cancel(id);
     await authorise(page).click();
-    await page.getByRole('heading', { name: 'Esta domiciliación fue cancelada' }).waitFor();
+    await page.getByText('Cancelada', { exact: true }).waitFor();
   });
 });
 

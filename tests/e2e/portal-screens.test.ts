@@ -119,7 +119,7 @@ const SCENES: Record<string, Scene> = {
     next: 'more',
     act: async (page) => {
       await press('more')(page);
-      await page.locator('#ord_13').waitFor();
+      await page.locator('#charge-ord_13').waitFor();
     },
   },
   'pending-never-agreed': {

@@ -66,10 +66,11 @@ describe('the portal shows', () => {
     const next = page.getByRole('region', { name: 'Próximo cargo' });
     await next.getByText('$350.04 MXN').waitFor();
     const charges = page.getByRole('region', { name: 'Cargos' }).getByRole('listitem');
+    await charges.waitFor();
     expect(await charges.count()).toBe(1);
     await press(page, 'Ver más cargos');
     await page.getByRole('status').filter({ hasText: 'Se muestran 2 cargos' }).waitFor({ state: 'attached' });
-    expect(await page.evaluate(FOCUSED)).toMatch(/^ord_/);
+    expect(await page.evaluate(FOCUSED)).toMatch(/^charge-ord_/);
     for (let known = 2; await page.getByRole('button', { name: 'Ver más cargos' }).count(); known++) {
       await press(page, 'Ver más cargos');
       await charges.nth(known).waitFor();
@@ -91,7 +92,7 @@ describe('the portal shows', () => {
     await press(page, 'Cambiar de cuenta');
     await page.getByLabel('RFC del titular').fill('GODE561231GR8');
     await press(page, 'English');
-    await page.getByRole('heading', { name: 'Change the account of your charges' }).waitFor();
+    await page.getByRole('heading', { name: 'Change the account for your charges' }).waitFor();
     expect(await page.getByLabel('RFC of the account holder').inputValue()).toBe('GODE561231GR8');
   });
 
@@ -100,7 +101,7 @@ describe('the portal shows', () => {
     const { page } = await open(await portalOf(body.id));
     await atPortal(page, 'overview');
     await page.getByText('Todavía no está autorizada').waitFor();
-    await page.getByRole('link', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: 'Continuar' }).click();
     await atScreen(page, 'review');
   });
 });
@@ -229,7 +230,7 @@ describe('a way in', () => {
     const { id, customer_id } = await merchant.active();
     const { page } = await open(`${baseUrl()}/manage?d=${id}`);
     await atPortal(page, 'ask');
-    await press(page, 'Enviarme un enlace nuevo');
+    await press(page, 'Enviarme un enlace');
     await page.getByText('Si la domiciliación existe').waitFor();
     const mail = await mailOf(customer_id, /enlace/i);
     await page.goto(linkIn(mail).href);

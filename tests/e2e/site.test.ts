@@ -68,7 +68,7 @@ describe('what browsers keep', () => {
 
 describe('the site', () => {
   test('has no other files', async () => {
-    for (const path of ['/assets/', '/assets/activation.js', '/assets/activation-0000000000000000.js'])
+    for (const path of ['/assets/', '/assets/direct-debit.js', '/assets/direct-debit-0000000000000000.js'])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 

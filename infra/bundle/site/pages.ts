@@ -15,8 +15,8 @@ const markup = 'lib/pages/common/customer-page.html';
 
 /** What people open in a browser. */
 const PAGES: readonly Page[] = [
-  { path: '/activate', folder: 'lib/pages/activation', markup },
-  { path: '/manage', folder: 'lib/pages/manage', markup },
+  { path: '/activate', folder: 'lib/pages/direct-debit', markup },
+  { path: '/manage', folder: 'lib/pages/direct-debit', markup },
   { path: '/l', folder: 'lib/pages/short-link', markup },
   { path: '/sandbox/identity', folder: 'lib/pages/verification', sandboxOnly: true },
   {

@@ -13,16 +13,19 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(name), attributes, children);
 }
 
-/** A button that does something at once; `busy` while it is doing it. */
+/**
+ * Returns a button that does something at once; `busy` while it is doing it. By its `id` the focus finds it again after the
+ * page was drawn once more.
+ */
 export function button(
   label: string,
   act: () => void,
   look: 'primary' | 'secondary' | 'plain',
-  busy = false,
+  { busy = false, id = look }: { busy?: boolean; id?: string } = {},
 ): HTMLButtonElement {
   const element = el(
     'button',
-    { type: 'button', id: `do-${look}`, class: look, 'aria-disabled': busy && 'true' },
+    { type: 'button', id: `do-${id}`, class: look, 'aria-disabled': busy && 'true' },
     label,
   );
   element.addEventListener('click', () => !busy && act());

@@ -21,7 +21,7 @@ export function linkRequest(step: LinkRequest, texts: LinkRequestTexts, ask: () 
   return el(
     'div',
     { class: 'link-request' },
-    step !== 'sent' && el('div', { class: 'actions' }, button(label, ask, 'primary', isBusy)),
+    step !== 'sent' && el('div', { class: 'actions' }, button(label, ask, 'primary', { busy: isBusy })),
     step === 'sent' && el('p', { id: 'link-sent', class: 'note-good', tabindex: '-1' }, texts.sent),
     step === 'failed' && el('p', { class: 'alert', role: 'alert' }, texts.failed),
   );

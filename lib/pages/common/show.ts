@@ -20,6 +20,7 @@ export function show({ language, screen, content, title }: Shown): void {
     choice.setAttribute('aria-pressed', String(choice.dataset.language === language));
   }
   const focused = document.activeElement?.id;
+  const caret = caretOf(document.activeElement);
   const opened = new Map([...document.querySelectorAll('details')].map(({ id, open }) => [id, open]));
   main?.replaceChildren(...content);
   if (shown === screen) {
@@ -29,21 +30,25 @@ export function show({ language, screen, content, title }: Shown): void {
   const heading = main?.querySelector('h1');
   document.title = `${heading?.textContent ?? title} · Domicilia`;
   if (shown !== undefined && shown !== screen) heading?.focus();
-  else if (focused) document.getElementById(focused)?.focus();
+  else if (focused) focusAgain(focused, caret);
   shown = screen;
+}
+
+/** Where the customer is writing, if they are. */
+function caretOf(element: Element | null): [from: number | null, to: number | null] | undefined {
+  const isText = element instanceof HTMLInputElement && element.type === 'text';
+  return isText ? [element.selectionStart, element.selectionEnd] : undefined;
+}
+
+function focusAgain(id: string, caret: ReturnType<typeof caretOf>): void {
+  const element = document.getElementById(id);
+  element?.focus();
+  if (caret && element instanceof HTMLInputElement) element.setSelectionRange(...caret);
 }
 
 /** Takes the focus to the first field that has something wrong with it. */
 export function focusError(): void {
   document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-}
-
-/** Has the buttons of the page's head change its language; without it they would do nothing, and are hidden. */
-export function onLanguage(choose: (language: Language) => void): void {
-  document.querySelector('nav')?.removeAttribute('hidden');
-  for (const choice of document.querySelectorAll<HTMLElement>('[data-language]')) {
-    choice.addEventListener('click', () => choose(choice.dataset.language === 'en' ? 'en' : 'es'));
-  }
 }
 
 /** Opens a page, and opens it anew when what it shows may be out of date, or could not be read before. */

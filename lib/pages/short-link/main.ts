@@ -1,10 +1,11 @@
 import { el } from '#lib/pages/common/elements.ts';
 import { addressFor } from '#lib/pages/common/keep-link.ts';
+import { chosenLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
 import { type Notice, notice } from '#lib/pages/common/notice.ts';
-import { noticeOf } from '#lib/pages/common/problem-of.ts';
+import { noticeOf } from '#lib/pages/common/notice-of.ts';
 import { request } from '#lib/pages/common/request.ts';
 import { type LinkRequest, requestLink } from '#lib/pages/common/request-link.ts';
-import { onLanguage, show } from '#lib/pages/common/show.ts';
+import { show } from '#lib/pages/common/show.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/pages/common/tab-storage.ts';
 import { shortLinkPageEn } from '#lib/wording/en/short-link-page.ts';
 import { shortLinkPageEs } from '#lib/wording/es/short-link-page.ts';
@@ -26,7 +27,7 @@ type State = {
 
 const TEXTS = { es: shortLinkPageEs, en: shortLinkPageEn };
 const state: State = {
-  language: new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'es',
+  language: chosenLanguage() ?? 'es',
   ...{ screen: 'loading', directDebitId: undefined, linkRequest: 'unasked' },
 };
 

@@ -1,11 +1,12 @@
 import { button, type Child, el, icon } from '#lib/pages/common/elements.ts';
+import { chosenLanguage } from '#lib/pages/common/language-choice.ts';
 import { request } from '#lib/pages/common/request.ts';
 import { verificationPageEn } from '#lib/wording/en/verification-page.ts';
 import { verificationPageEs } from '#lib/wording/es/verification-page.ts';
 
 type Answer = 'approved' | 'declined';
 
-const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'es';
+const language = chosenLanguage() ?? 'es';
 const address = new URLSearchParams(location.hash.slice(1));
 const id = address.get('id');
 const key = address.get('key');
@@ -31,13 +32,12 @@ function choose({ sending, trouble }: { sending?: Answer; trouble?: string } = {
   const buttons = el(
     'div',
     { class: 'actions' },
-    button(sending === 'approved' ? texts.sending : texts.approve, () => send('approved'), 'primary', isBusy),
-    button(
-      sending === 'declined' ? texts.sending : texts.decline,
-      () => send('declined'),
-      'secondary',
-      isBusy,
-    ),
+    button(sending === 'approved' ? texts.sending : texts.approve, () => send('approved'), 'primary', {
+      busy: isBusy,
+    }),
+    button(sending === 'declined' ? texts.sending : texts.decline, () => send('declined'), 'secondary', {
+      busy: isBusy,
+    }),
   );
   show(
     'neutral',

@@ -1,0 +1,274 @@
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import { takeLink } from '#lib/pages/common/keep-link.ts';
+import { chosenLanguage, keepLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
+import { noticeOf, noticeOfLink } from '#lib/pages/common/notice-of.ts';
+import { requestLink } from '#lib/pages/common/request-link.ts';
+import { focusError, openAndKeepTrue } from '#lib/pages/common/show.ts';
+import { looksLike } from './debit/check-account.ts';
+import { factsOf, hasAgreed } from './debit/facts-of.ts';
+import { refusedAccount } from './debit/screen-of.ts';
+import { canChangeAccount, isEnded, isRunning, needsForm } from './debit/standing-of.ts';
+import { emptyDraft, initialState, type Screen, type Sentence, type Step } from './page-state.ts';
+import { type Problem, problemOf } from './problem-of.ts';
+import { render, textsOf } from './render.ts';
+import { authorise, fieldErrorsIn } from './requests/authorise.ts';
+import { followDebit, isWatched, lookOnce } from './requests/follow-debit.ts';
+import { saveFile } from './requests/save-file.ts';
+import { fetchMandate, readCharges, readDebit, revoke as revokeDebit } from './requests/steps.ts';
+
+/**
+ * What the tab's history keeps of an entry: the step at which the customer was, or the direct debit as it was when their last
+ * act spent the link.
+ */
+type Kept = { step?: Step; last?: ShownDebit };
+
+/** Milliseconds after which people want to hear that something is still going on. */
+const LONG = 5_000;
+
+const state = initialState(chosenLanguage() ?? 'es', takeLink());
+const actions = {
+  ...{ submit, chooseAccount, retry, readMore, download, enter, revoke, askForLink },
+  back: () => history.back(),
+};
+const show = () => render(state, actions);
+const kept = () => (history.state ?? {}) as Kept;
+
+function go(screen: Screen): void {
+  state.screen = screen;
+  forgetRefused();
+  show();
+  if (isWatched(state)) void followDebit(state, moveOn);
+}
+
+/** A number that the bank has refused is not offered again. */
+function forgetRefused(): void {
+  const refused = state.debit && refusedAccount(state.debit);
+  if (refused && looksLike(state.draft.clabe, refused)) state.draft.clabe = '';
+}
+
+/** Where the customer is without having entered a step: `/activate` opens the form that waits for them by itself. */
+function home(): Screen {
+  const opensForm = location.pathname.startsWith('/activate');
+  return opensForm && state.debit && needsForm(state.debit) ? 'authorise' : 'overview';
+}
+
+/** Returns where an entry of the history leads, as far as the direct debit still allows it. */
+function placeOf({ step, last }: Kept): Screen {
+  const { debit } = state;
+  if (last) return last.revoked_at === null ? 'overview' : 'cancelled';
+  if (!debit || !step) return home();
+  const isOpen = { authorise: needsForm, change: canChangeAccount, cancel: (of: ShownDebit) => !isEnded(of) };
+  return isOpen[step](debit) ? step : home();
+}
+
+function forgetMessages(): void {
+  Object.assign(state, { said: undefined, done: undefined, trouble: undefined, fieldErrors: {} });
+}
+
+async function open(): Promise<void> {
+  const { last } = kept();
+  if (last && last.id === state.directDebitId) {
+    Object.assign(state, {
+      debit: last,
+      link: undefined,
+      isFinished: true,
+      language: chosenLanguage() ?? last.language,
+    });
+    return go(placeOf({ last }));
+  }
+  if (!state.link) return go(state.directDebitId ? 'ask' : 'invalid');
+  forgetMessages();
+  const draft = { ...state.draft, consent: false, orders: [], otherAccount: false };
+  Object.assign(state, { draft, linkRequest: 'unasked', isSlow: false });
+  go('loading');
+  const timer = setTimeout(() => {
+    state.isSlow = true;
+    show();
+  }, LONG);
+  const result = await readDebit(state);
+  clearTimeout(timer);
+  if (result.is !== 'done') return go(noticeOf(result, state.link, Date.now()));
+  const debit: ShownDebit = result.body;
+  state.debit = debit;
+  state.language = chosenLanguage() ?? debit.language;
+  go(placeOf(kept()));
+  if (hasAgreed(debit)) await readFirstCharges();
+}
+
+/** Reads the charges while the page shows the direct debit already. */
+async function readFirstCharges(): Promise<void> {
+  state.charges = { list: [], next: null, reading: 'busy' };
+  show();
+  await readCharges(state);
+  show();
+}
+
+async function readMore(): Promise<void> {
+  const known = state.charges.list.length;
+  state.charges.reading = 'busy';
+  show();
+  await readCharges(state);
+  const { list } = state.charges;
+  if (list.length > known) state.said = ({ charges }) => charges.shown(list.length);
+  show();
+  const first = list[known];
+  document.getElementById(first ? `charge-${first.id}` : 'do-more')?.focus();
+}
+
+/** What the direct debit waited for has happened, or something else is asked for now. */
+function moveOn(): void {
+  if (state.debit && isRunning(state.debit)) state.isFinished = true;
+  go(state.screen === 'overview' ? home() : state.screen);
+}
+
+/** Looks at once, where the page would look by itself in a moment. */
+async function retry(): Promise<void> {
+  if (!isWatched(state)) return open();
+  if (state.busy) return;
+  state.busy = true;
+  show();
+  await lookOnce(state, true);
+  state.busy = false;
+  moveOn();
+}
+
+async function download(): Promise<void> {
+  state.download = 'busy';
+  show();
+  const result = await fetchMandate(state);
+  state.download = result.is === 'done' ? 'done' : 'failed';
+  if (result.is === 'done') {
+    saveFile(result.body, textsOf(state).mandate.file(state.debit?.reference ?? 0));
+    state.said = ({ mandate }) => mandate.downloaded;
+  }
+  const notice = result.is === 'refused' && noticeOfLink(result, state.link, Date.now());
+  if (notice) return go(notice);
+  show();
+}
+
+function enter(step: Step): void {
+  history.pushState({ step } satisfies Kept, '');
+  forgetMessages();
+  state.draft = { ...state.draft, consent: false, otherAccount: false };
+  go(step);
+}
+
+/** Leaves a step that is done: its entry leaves the way back, too, unless it has to keep what no link shows any more. */
+function leave(): void {
+  state.draft = emptyDraft();
+  if (state.debit && !state.link) keepLast(state.debit);
+  if (kept().step) history.back();
+  else go(home());
+}
+
+async function submit(): Promise<void> {
+  if (state.busy || !state.debit) return;
+  const { screen } = state;
+  const wasRunning = isRunning(state.debit);
+  forgetMessages();
+  state.fieldErrors = fieldErrorsIn(state);
+  const isFine = Object.keys(state.fieldErrors).length === 0;
+  state.busy = isFine;
+  show();
+  if (!isFine) return focusError();
+  const problem = await authorise(state);
+  state.busy = false;
+  if (problem) return handle(problem);
+  const { account } = factsOf(state.debit);
+  if (screen === 'change')
+    state.done = ({ change, terms }) => change.done(account ? terms.accountEnding(account) : '');
+  state.said = state.done;
+  state.isFinished = !wasRunning && isRunning(state.debit);
+  leave();
+}
+
+async function revoke(): Promise<void> {
+  if (state.busy || !state.debit) return;
+  state.busy = true;
+  state.trouble = undefined;
+  show();
+  const result = await revokeDebit(state);
+  state.busy = false;
+  if (result.is !== 'done') return handle(problemOf(result, state.link, Date.now()));
+  state.debit = { ...state.debit, ...(result.body as Partial<ShownDebit>) };
+  // The merchant was faster.
+  if (state.debit.revoked_at === null) return leave();
+  state.link = undefined;
+  keepLast(state.debit);
+  go('cancelled');
+}
+
+function keepLast(last: ShownDebit): void {
+  history.replaceState({ last } satisfies Kept, '');
+}
+
+function handle(problem: Problem): void | Promise<void> {
+  switch (problem.is) {
+    case 'notice':
+      return go(problem.notice);
+    case 'outdated':
+      return openAgain(({ outdated }) => outdated);
+    case 'changed':
+      return openAgain(({ review }) => review.termsChanged);
+    case 'over':
+      return open().then(() => state.debit && end(state.debit, problem.as));
+    case 'trouble':
+      state.trouble = problem.sentence;
+      return show();
+    case 'missing':
+      state.missing = problem.members;
+      show();
+      return document.getElementById('place')?.focus();
+    case 'fields':
+      state.fieldErrors = problem.errors;
+      show();
+      return focusError();
+  }
+}
+
+/** Shows what is true now, and says that it is not what was shown before. */
+async function openAgain(sentence: Sentence): Promise<void> {
+  await open();
+  if (!state.debit || isEnded(state.debit)) return;
+  state.trouble = sentence;
+  show();
+}
+
+/** Shows that it is over, where the record does not say so yet. */
+function end(debit: ShownDebit, as: 'completed' | 'revoked'): void {
+  if (isEnded(debit)) return;
+  const revoked_at = debit.revoked_at ?? debit.updated_at;
+  state.debit = as === 'revoked' ? { ...debit, revoked_at } : { ...debit, status: 'completed' };
+  go('overview');
+}
+
+function chooseAccount(other: boolean): void {
+  state.draft.otherAccount = other;
+  state.fieldErrors = {};
+  show();
+  document.getElementById(other ? 'clabe' : 'do-plain')?.focus();
+}
+
+/** Another link for whoever has none, or one that leads nowhere: it goes to the address on file, never to this page. */
+async function askForLink(): Promise<void> {
+  if (!state.directDebitId) return;
+  state.linkRequest = 'busy';
+  show();
+  state.linkRequest = (await requestLink(state.directDebitId)) ? 'sent' : 'failed';
+  show();
+  document.getElementById('link-sent')?.focus();
+}
+
+onLanguage((language) => {
+  state.language = language;
+  show();
+});
+addEventListener('popstate', () => {
+  if (!state.debit || state.busy) return;
+  if (chosenLanguage() !== state.language) keepLanguage(state.language);
+  const place = placeOf(kept());
+  state.draft = { ...state.draft, consent: false, otherAccount: false };
+  Object.assign(state, { trouble: undefined, fieldErrors: {} });
+  go(place);
+});
+openAndKeepTrue(state, open);

@@ -1,0 +1,67 @@
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import { button, el } from '#lib/pages/common/elements.ts';
+import { linkRequest } from '#lib/pages/common/request-link.ts';
+import type { Actions } from '#lib/pages/direct-debit/actions.ts';
+import { hasAgreed } from '#lib/pages/direct-debit/debit/facts-of.ts';
+import { canChangeAccount, isEnded } from '#lib/pages/direct-debit/debit/standing-of.ts';
+import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
+
+/**
+ * Returns what the customer can do, in one place in every state: the document, another account, the way out. Once their last
+ * act has spent the link, all of it begins with another link.
+ */
+export function doings(
+  state: PageState,
+  debit: ShownDebit,
+  texts: DirectDebitTexts,
+  actions: Actions,
+): HTMLElement | false {
+  return state.link || isEnded(debit)
+    ? allDoings(state, debit, texts, actions)
+    : byAnotherLink(state, texts, actions);
+}
+
+function byAnotherLink(
+  { linkRequest: step }: PageState,
+  texts: DirectDebitTexts,
+  { askForLink }: Actions,
+): HTMLElement {
+  const { title, paragraphs, request } = texts.ask.first;
+  return el(
+    'section',
+    { class: 'panel doings', 'aria-labelledby': 'doings' },
+    el('h2', { id: 'doings' }, title),
+    ...paragraphs.map((text) => el('p', {}, text)),
+    linkRequest(step, { ...texts.linkRequest, ...request }, askForLink),
+  );
+}
+
+function allDoings(
+  { download, link }: PageState,
+  debit: ShownDebit,
+  texts: DirectDebitTexts,
+  { download: fetch, enter }: Actions,
+): HTMLElement | false {
+  const { mandate, change, cancel, refuse, doings: heading } = texts;
+  const agreed = hasAgreed(debit);
+  const busy = download === 'busy';
+  const label = busy ? mandate.downloading : mandate.download;
+  const wayOut = agreed ? cancel.open : refuse.open;
+  const buttons = [
+    link && agreed && button(label, fetch, 'secondary', { busy, id: 'download' }),
+    canChangeAccount(debit) && button(change.open, () => enter('change'), 'secondary', { id: 'change' }),
+    !isEnded(debit) && button(wayOut, () => enter('cancel'), 'secondary', { id: 'cancel' }),
+  ];
+  return (
+    buttons.some(Boolean) &&
+    el(
+      'section',
+      { class: 'panel doings', 'aria-labelledby': 'doings' },
+      el('h2', { id: 'doings' }, agreed ? heading : refuse.heading),
+      !agreed && el('p', {}, refuse.lead),
+      el('div', { class: 'actions' }, ...buttons),
+      download === 'failed' && el('p', { class: 'alert', role: 'alert' }, mandate.failed),
+    )
+  );
+}

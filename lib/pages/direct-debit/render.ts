@@ -1,0 +1,55 @@
+import { el } from '#lib/pages/common/elements.ts';
+import { type Notice, notice } from '#lib/pages/common/notice.ts';
+import { show } from '#lib/pages/common/show.ts';
+import { directDebitPageEn } from '#lib/wording/en/direct-debit-page.ts';
+import { type DirectDebitTexts, directDebitPageEs } from '#lib/wording/es/direct-debit-page.ts';
+import type { Actions } from './actions.ts';
+import { screenOf } from './debit/screen-of.ts';
+import type { PageState } from './page-state.ts';
+import { account } from './screens/account.ts';
+import { ask } from './screens/ask.ts';
+import { cancelled, confirmCancelling } from './screens/cancel.ts';
+import { changeAccount } from './screens/change-account.ts';
+import { overview } from './screens/overview.ts';
+import { review } from './screens/review.ts';
+
+const TEXTS = { es: directDebitPageEs, en: directDebitPageEn };
+
+/** Returns everything that the page says, in the language that it speaks. */
+export function textsOf({ language }: PageState): DirectDebitTexts {
+  return TEXTS[language];
+}
+
+/** Shows the page as its state says. What has just been done is read out, wherever the focus is. */
+export function render(state: PageState, actions: Actions): void {
+  const { language, screen, debit } = state;
+  const texts = textsOf(state);
+  const name = debit && screen !== 'loading' ? `${screen} ${screenOf(debit)}` : screen;
+  show({ language, screen: name, content: contentOf(state, texts, actions), title: texts.loading });
+  const said = document.getElementById('said');
+  const words = state.said?.(texts) ?? '';
+  if (said && said.textContent !== words) said.textContent = words;
+}
+
+function contentOf(state: PageState, texts: DirectDebitTexts, actions: Actions): HTMLElement[] {
+  const { screen, debit } = state;
+  if (screen === 'loading') return loading(state, texts);
+  if (screen === 'ask') return ask(state, texts, actions);
+  if (!debit || screen in texts.notices) return notice(screen as Notice, state, texts, actions);
+  switch (screen) {
+    case 'authorise':
+      return (screenOf(debit) === 'review' ? review : account)(state, debit, texts, actions);
+    case 'change':
+      return changeAccount(state, debit, texts, actions);
+    case 'cancel':
+      return confirmCancelling(state, debit, texts, actions);
+    case 'cancelled':
+      return cancelled(state, debit, texts);
+    default:
+      return overview(state, debit, texts, actions);
+  }
+}
+
+function loading({ isSlow }: PageState, { loading, slow }: DirectDebitTexts): HTMLElement[] {
+  return [el('p', { class: 'loading', role: 'status' }, isSlow ? slow : loading)];
+}

@@ -1,0 +1,31 @@
+import type { Result } from '#lib/pages/common/request.ts';
+import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import { call, follow } from '#lib/pages/direct-debit/requests/steps.ts';
+
+/**
+ * Records that the customer agrees to the terms that they were shown, with the unpaid orders that they chose. `place` is
+ * what the service could not detect.
+ */
+export async function acknowledge(
+  state: PageState,
+  place: Readonly<Record<string, string>>,
+  shown: string | undefined,
+): Promise<Result> {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { language, draft } = state;
+  const { orders } = draft;
+  const body = {
+    ...(timezone && { timezone }),
+    ...place,
+    language,
+    terms_hash: shown,
+    ...(orders.length > 0 && { orders }),
+  };
+  const result = await call(state, 'POST', '/api/direct-debits/acknowledge', body);
+  if (result.is === 'done') {
+    // The consent has spent the link. Where nothing is left to do, none follows.
+    state.link = undefined;
+    follow(state, result.body.next_link);
+  }
+  return result;
+}

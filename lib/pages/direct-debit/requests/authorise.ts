@@ -1,0 +1,106 @@
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import { checkClabe, checkRfc } from '#lib/pages/direct-debit/debit/check-account.ts';
+import { hasAgreed } from '#lib/pages/direct-debit/debit/facts-of.ts';
+import {
+  accountNeed,
+  isAccountRefused,
+  isAskedToAgree,
+  screenOf,
+} from '#lib/pages/direct-debit/debit/screen-of.ts';
+import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import { type Problem, problemOf } from '#lib/pages/direct-debit/problem-of.ts';
+import { addAccount, readDebit, validateAccount } from '#lib/pages/direct-debit/requests/steps.ts';
+import { acknowledge } from './acknowledge.ts';
+import { locate } from './locate.ts';
+
+/** What the form asks for now: its account part may be there or not. */
+export function needOf({ screen, debit, draft }: PageState): ReturnType<typeof accountNeed> {
+  if (!debit) return 'none';
+  return screen === 'change' || draft.otherAccount ? 'account' : accountNeed(debit);
+}
+
+/** Everything that is wrong with what was entered. */
+export function fieldErrorsIn(state: PageState): PageState['fieldErrors'] {
+  const { debit, draft, missing } = state;
+  const need = needOf(state);
+  const clabe = need === 'account' ? checkClabe(draft.clabe).error : undefined;
+  const rfc = need === 'none' ? undefined : checkRfc(draft.rfc);
+  const asksConsent = state.screen === 'change' || (debit && screenOf(debit) === 'review');
+  const agrees = draft.consent || !asksConsent;
+  return {
+    ...(clabe && { clabe }),
+    ...(rfc && { rfc }),
+    ...(!agrees && { consent: ({ review }) => review.consentMissing }),
+    ...Object.fromEntries(
+      missing
+        .filter((member) => member in draft && String(draft[member as 'city']).trim() === '')
+        .map((member) => [member, ({ place }: { place: { required: string } }) => place.required]),
+    ),
+  };
+}
+
+/**
+ * Does what the form is for, step by step: the account, its validation, the acknowledgment. What is done already is
+ * not done again, so that it can be called until everything is. Gives what stands in the way, if anything.
+ */
+export async function authorise(state: PageState): Promise<Problem | undefined> {
+  const shown = state.debit?.terms_hash;
+  const problem = await completeAccount(state);
+  if (problem || !state.debit || screenOf(state.debit) !== 'review') return problem;
+  const place = await placeOf(state);
+  if (!place) return { is: 'trouble', sentence: (texts) => texts.place.notLocated };
+  const result = await acknowledge(state, place, shown);
+  if (result.is !== 'done') return problemOf(result, state.link, Date.now());
+  state.debit = result.body as ShownDebit;
+  return undefined;
+}
+
+async function completeAccount(state: PageState): Promise<Problem | undefined> {
+  const need = needOf(state);
+  if (need === 'none' || !state.debit) return undefined;
+  if (need === 'account') {
+    const problem = await bringAccount(state, state.debit);
+    if (problem) return problem;
+  }
+  const method = state.debit.payment_method;
+  // An account that the customer had before is taken as it stands: it may not have been validated.
+  if (!method || accountNeed(state.debit) === 'none') return undefined;
+  const result = await validateAccount(state, state.debit, method);
+  if (result.is !== 'done') return problemOf(result, state.link, Date.now());
+  return accountNeed(state.debit) === 'none'
+    ? undefined
+    : { is: 'fields', errors: { rfc: ({ rfc }) => rfc.stillWrong } };
+}
+
+/**
+ * Brings the account that was typed. Where the customer has agreed before, they agree to it with that, unless the form
+ * asks them to agree by itself; and what became of the direct debit by it has to be read.
+ */
+async function bringAccount(state: PageState, debit: ShownDebit): Promise<Problem | undefined> {
+  const { digits: number } = checkClabe(state.draft.clabe);
+  const added = await addAccount(state, debit, { number, consents: agreesByAccount(debit) });
+  if (added.is !== 'done') return problemOf(added, state.link, Date.now());
+  state.draft.otherAccount = false;
+  if (!hasAgreed(debit)) return undefined;
+  const read = await readDebit(state);
+  if (read.is !== 'done') return problemOf(read, state.link, Date.now());
+  const after = read.body as ShownDebit;
+  state.debit = after;
+  return isAccountRefused(after)
+    ? { is: 'fields', errors: { clabe: ({ account }) => account.refused } }
+    : undefined;
+}
+
+/** Whether the customer agrees to be charged on an account by bringing it. */
+export function agreesByAccount(debit: ShownDebit): boolean {
+  return hasAgreed(debit) && !isAskedToAgree(debit);
+}
+
+/** What the service could not detect, from the form and from the browser; nothing where that is not to be had. */
+async function placeOf({ missing, draft }: PageState): Promise<Record<string, string> | undefined> {
+  const written = missing.filter((member) => member in draft);
+  const place = Object.fromEntries(written.map((member) => [member, draft[member as 'city'].trim()]));
+  if (written.length === missing.length) return place;
+  const position = await locate();
+  return position && { ...place, ...position };
+}

@@ -1,0 +1,74 @@
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import { noticeOf } from '#lib/pages/common/notice-of.ts';
+import { pause } from '#lib/pages/common/request.ts';
+import { checkRfc } from '#lib/pages/direct-debit/debit/check-account.ts';
+import { isFollowed, screenOf } from '#lib/pages/direct-debit/debit/screen-of.ts';
+import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import { readDebit, validateAccount } from '#lib/pages/direct-debit/requests/steps.ts';
+
+/** Seconds between one look and the next; the last one goes on until an hour has passed. */
+const PAUSES = [1, 1, 2, 3, 5, 8, 12, 15];
+const LOOKS = 240;
+
+let current = 0;
+
+/** Returns whether the page shows a direct debit that changes by itself: something is under way elsewhere. */
+export function isWatched({ screen, debit }: PageState): boolean {
+  return screen === 'overview' && debit !== undefined && isFollowed(screenOf(debit));
+}
+
+/**
+ * Looks again and again what has become of a direct debit, while the page is in view, until there is news to show.
+ * Starting anew ends what was under way.
+ */
+export async function followDebit(state: PageState, show: () => void): Promise<void> {
+  current += 1;
+  const mine = current;
+  for (let look = 0; look < LOOKS; look++) {
+    await pause(1000 * (PAUSES[look] ?? 15));
+    await inView();
+    if (mine !== current || !isWatched(state)) return;
+    const before = newsOf(state);
+    await lookOnce(state, isPowerOfTwo(look + 1));
+    if (mine !== current) return;
+    if (newsOf(state) !== before) return show();
+  }
+}
+
+/** Looks once; `thoroughly` has the bank asked again, too, where the page still knows whose the account should be. */
+export async function lookOnce(state: PageState, thoroughly: boolean): Promise<void> {
+  const { debit } = state;
+  const method = debit?.payment_method;
+  if (thoroughly && debit && method && screenOf(debit) === 'waiting' && !checkRfc(state.draft.rfc)) {
+    await validateAccount(state, debit, method);
+  }
+  const result = await readDebit(state);
+  state.trouble = result.is === 'unreachable' ? ({ trouble }) => trouble.unreachable : undefined;
+  if (result.is === 'done') {
+    state.debit = result.body as ShownDebit;
+  } else if (result.is === 'refused' && result.status < 429) {
+    state.screen = noticeOf(result, state.link, Date.now());
+  }
+}
+
+/** What of the state shows on the screens that wait. */
+function newsOf({ screen, debit, trouble }: PageState): string {
+  const waitsFor = debit && screenOf(debit);
+  return [screen, waitsFor, debit?.identity_verification?.url, trouble !== undefined].join();
+}
+
+function inView(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+  });
+}
+
+function isPowerOfTwo(count: number): boolean {
+  return (count & (count - 1)) === 0;
+}

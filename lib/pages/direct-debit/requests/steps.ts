@@ -1,0 +1,109 @@
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import type { ShownMethod } from '#lib/api/records/direct-debit.ts';
+import { normalizeRfc } from '#lib/domain/rfc.ts';
+import { keepLink } from '#lib/pages/common/keep-link.ts';
+import { linkOf } from '#lib/pages/common/link.ts';
+import { type Message, type Result, request } from '#lib/pages/common/request.ts';
+import type { Session } from '#lib/pages/direct-debit/form-state.ts';
+import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import type { Language } from '#lib/wording/language.ts';
+
+type Bringing = Session & { language: Language; draft: { rfc: string } };
+type NextLink = { token: string } | null | undefined;
+
+const PAGE = 10;
+const PDF = 'application/pdf';
+
+const keys = new Map<string, string>();
+
+/** Reads the direct debit of the link. */
+export function readDebit(state: Session): Promise<Result> {
+  return call(state, 'GET', pathOf(state));
+}
+
+/** Adds the account that was typed, and has its validation begin; `consents` says that the customer agrees to it. */
+export async function addAccount(
+  state: Bringing,
+  debit: ShownDebit,
+  { number, consents }: { number: string; consents: boolean },
+): Promise<Result> {
+  const body = {
+    name: debit.customer.name,
+    business_name: '',
+    bank: number.slice(0, 3),
+    number,
+    method: 'clabe',
+    country: 'MX',
+    rfc: normalizeRfc(state.draft.rfc),
+    ...(consents && { consent: true, language: state.language, terms_hash: debit.terms_hash }),
+  };
+  const path = `/api/customers/${encodeURIComponent(debit.customer_id)}/payment-methods`;
+  return adopt(state, debit, await call(state, 'POST', path, body));
+}
+
+/** Has the bank say whether the account belongs to the holder of the RFC that was typed; says what is known of it. */
+export async function validateAccount(
+  state: Bringing,
+  debit: ShownDebit,
+  method: ShownMethod,
+): Promise<Result> {
+  const body = { payment_method_id: method.id, rfc: normalizeRfc(state.draft.rfc) };
+  return adopt(state, debit, await call(state, 'PATCH', '/api/payment-methods/validate', body));
+}
+
+/** Takes over the account as the response shows it. */
+function adopt(state: Session, debit: ShownDebit, result: Result): Result {
+  if (result.is !== 'done') return result;
+  const { id, name, bank, number, validation, next_link } = result.body;
+  state.debit = { ...debit, holder: { name }, payment_method: { id, bank, number, validation } };
+  follow(state, next_link);
+  return result;
+}
+
+/** Goes on with the link that has taken the place of a spent one; the tab keeps it, so that a reload finds it. */
+export function follow(state: Session, next: NextLink): void {
+  const link = next && linkOf(next.token);
+  if (!link) return;
+  state.link = link;
+  keepLink(link);
+}
+
+/** A step keeps its key until it is known to be done, so that however often it is sent it is done once. */
+export async function call({ link }: Session, method: string, path: string, body?: unknown): Promise<Result> {
+  const message: Message = { ...(link && { token: link.token }), ...(body !== undefined && { body }) };
+  if (body === undefined) return request(method, path, message);
+  const step = `${method} ${path} ${JSON.stringify(body)}`;
+  const key = keys.get(step) ?? crypto.randomUUID();
+  keys.set(step, key);
+  const result = await request(method, path, { ...message, key });
+  if (result.is === 'done') keys.delete(step);
+  return result;
+}
+
+/** Cancels for good, or refuses what was never authorised. */
+export function revoke(state: Session): Promise<Result> {
+  return call(state, 'POST', `${pathOf(state)}/revoke`, {});
+}
+
+/** Fetches the mandate as a document; `failed` if the service sent something else. */
+export async function fetchMandate(state: Session): Promise<Result | { is: 'failed' }> {
+  const { link } = state;
+  const message = { ...(link && { token: link.token }), accept: PDF };
+  const result = await request('GET', `${pathOf(state)}/mandate`, message);
+  return result.is === 'done' && result.body.type !== PDF ? { is: 'failed' } : result;
+}
+
+/** Reads the charges behind those that are known; `charges` says what came of it. */
+export async function readCharges(state: Session & Pick<PageState, 'charges'>): Promise<void> {
+  const { list, next } = state.charges;
+  const cursor = next === null ? '' : `&cursor=${encodeURIComponent(next)}`;
+  const result = await call(state, 'GET', `${pathOf(state)}/payments?limit=${PAGE}${cursor}`);
+  state.charges =
+    result.is === 'done'
+      ? { list: [...list, ...result.body.data], next: result.body.next_cursor, reading: 'idle' }
+      : { list, next, reading: 'failed' };
+}
+
+function pathOf({ link }: Session): string {
+  return `/api/direct-debits/${link?.directDebitId}`;
+}

@@ -1,0 +1,16 @@
+import { card } from '#lib/pages/common/card.ts';
+import { linkRequest } from '#lib/pages/common/request-link.ts';
+import type { Actions } from '#lib/pages/direct-debit/actions.ts';
+import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
+
+/** Returns the way in where the address only says of which direct debit it is: its customer has a link sent. */
+export function ask(
+  { linkRequest: step }: PageState,
+  texts: DirectDebitTexts,
+  { askForLink }: Actions,
+): HTMLElement[] {
+  const words = location.pathname.startsWith('/manage') ? texts.ask.first : texts.ask.lost;
+  const request = linkRequest(step, { ...texts.linkRequest, ...words.request }, askForLink);
+  return card({ ...words, icon: 'person', look: 'neutral', request });
+}

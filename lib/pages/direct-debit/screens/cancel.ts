@@ -1,0 +1,55 @@
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import { card } from '#lib/pages/common/card.ts';
+import { button } from '#lib/pages/common/elements.ts';
+import type { Actions } from '#lib/pages/direct-debit/actions.ts';
+import { amountAndDay, isWithBank } from '#lib/pages/direct-debit/debit/charge.ts';
+import { hasAgreed } from '#lib/pages/direct-debit/debit/facts-of.ts';
+import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import { agreedTerms } from '#lib/pages/direct-debit/parts/agreed-terms.ts';
+import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
+
+/** Returns the second step of the way out: what it means, and two ways on. */
+export function confirmCancelling(
+  { busy, trouble }: PageState,
+  debit: ShownDebit,
+  texts: DirectDebitTexts,
+  { revoke, back }: Actions,
+): HTMLElement[] {
+  const { name } = debit.merchant;
+  const words = wordsFor(debit, texts);
+  const confirm = button(busy ? words.busy : words.confirm, revoke, 'primary', { busy, id: 'confirm' });
+  confirm.classList.add('danger');
+  return card({
+    ...{ icon: 'attention', look: 'bad', title: words.title(name) },
+    paragraphs: words.means(name),
+    trouble: trouble?.(texts),
+    action: [confirm, button(words.back, back, 'secondary', { id: 'back' })],
+  });
+}
+
+/**
+ * Returns what the customer sees, and prints, once they are out: that it is cancelled, or that the cancellation was received
+ * and which charges are with the bank already.
+ */
+export function cancelled(state: PageState, debit: ShownDebit, texts: DirectDebitTexts): HTMLElement[] {
+  const { merchant, revoked_at, updated_at, send_email, email_bounced, status } = debit;
+  const words = wordsFor(debit, texts);
+  const isReceived = status !== 'cancelled';
+  const withBank = isReceived ? state.charges.list.filter(isWithBank) : [];
+  return card({
+    ...{ icon: 'done', look: 'good' },
+    title: (isReceived ? texts.cancel.received : words.done)(merchant.name),
+    paragraphs: [
+      isReceived && texts.cancel.atBank(withBank.map((charge) => amountAndDay(charge, texts.terms.language))),
+      texts.ended.revoked(merchant.name, revoked_at ?? updated_at, hasAgreed(debit)),
+      send_email && !email_bounced && words.mail,
+    ],
+    action: button(texts.print, () => print(), 'secondary'),
+    more: agreedTerms(debit, texts),
+  });
+}
+
+/** Before the first authorisation there is nothing to cancel: the customer says no to what is asked of them. */
+function wordsFor(debit: ShownDebit, { cancel, refuse }: DirectDebitTexts) {
+  return hasAgreed(debit) ? cancel : refuse;
+}

@@ -1,0 +1,60 @@
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import { button, el } from '#lib/pages/common/elements.ts';
+import type { Actions } from '#lib/pages/direct-debit/actions.ts';
+import { factsOf } from '#lib/pages/direct-debit/debit/facts-of.ts';
+import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import { clabeField, rfcField } from '#lib/pages/direct-debit/parts/fields.ts';
+import { consent, form } from '#lib/pages/direct-debit/parts/form.ts';
+import { privacyNotice } from '#lib/pages/direct-debit/parts/privacy-notice.ts';
+import { termsAboveForm } from '#lib/pages/direct-debit/parts/terms.ts';
+import { consentWords } from '#lib/wording/consent.ts';
+import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
+
+/** Returns the form for another account, beside the terms to which the customer agrees with it. */
+export function changeAccount(
+  state: PageState,
+  debit: ShownDebit,
+  texts: DirectDebitTexts,
+  actions: Actions,
+): HTMLElement[] {
+  const words = texts.change;
+  return [
+    el(
+      'header',
+      { class: 'intro' },
+      el('h1', { tabindex: '-1' }, words.title),
+      el('p', { class: 'lead' }, words.lead),
+    ),
+    el(
+      'div',
+      { class: 'columns' },
+      // The terms name the account that is charged: while another one is being written, none.
+      el(
+        'div',
+        { class: 'stack' },
+        termsAboveForm({ ...debit, payment_method: null }, texts, texts.mandate.heading),
+        privacyNotice(debit, texts),
+      ),
+      el(
+        'div',
+        { class: 'stack' },
+        form(
+          state,
+          texts,
+          actions,
+          { idle: texts.account.submit, busy: texts.account.busy },
+          el(
+            'section',
+            { 'aria-labelledby': 'account' },
+            el('h2', { id: 'account' }, words.heading),
+            clabeField(state, texts),
+            rfcField(state, texts),
+            el('p', { class: 'hint' }, words.check),
+          ),
+          consent(state, texts, consentWords(state.language, 'account', factsOf(debit))),
+        ),
+        button(words.back, actions.back, 'plain', { id: 'back' }),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,84 @@
+import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import { button, el } from '#lib/pages/common/elements.ts';
+import type { Actions } from '#lib/pages/direct-debit/actions.ts';
+import { screenOf } from '#lib/pages/direct-debit/debit/screen-of.ts';
+import { isRunning, needsForm, standingOf } from '#lib/pages/direct-debit/debit/standing-of.ts';
+import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import { agreedTerms } from '#lib/pages/direct-debit/parts/agreed-terms.ts';
+import { chargesPanel } from '#lib/pages/direct-debit/parts/charges.ts';
+import { outside } from '#lib/pages/direct-debit/parts/contact.ts';
+import { doings } from '#lib/pages/direct-debit/parts/doings.ts';
+import { nextPanel } from '#lib/pages/direct-debit/parts/next-panel.ts';
+import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
+
+/**
+ * Returns all of a direct debit at a glance: how it stands, the one thing to do, what comes next, what else can be done, and
+ * what was collected.
+ */
+export function overview(
+  state: PageState,
+  debit: ShownDebit,
+  texts: DirectDebitTexts,
+  actions: Actions,
+): HTMLElement[] {
+  return [
+    el('header', { class: 'intro' }, ...standing(state, debit, texts, actions)),
+    el(
+      'div',
+      { class: 'columns' },
+      el(
+        'div',
+        { class: 'stack' },
+        isRunning(debit) && nextPanel(state, debit, texts),
+        doings(state, debit, texts, actions),
+        chargesPanel(state, debit, texts, actions),
+      ),
+      el('div', { class: 'stack' }, agreedTerms(debit, texts), privacyLink(debit, texts)),
+    ),
+  ];
+}
+
+function standing(state: PageState, debit: ShownDebit, texts: DirectDebitTexts, actions: Actions) {
+  const { name, look, title, paragraphs } = standingOf(debit, texts, state);
+  const { done, trouble } = state;
+  const todo = thingToDo(state, debit, texts, actions);
+  return [
+    el('h1', { tabindex: '-1' }, title),
+    el('p', { class: 'standing', 'data-is': look }, texts.standings[name]),
+    ...paragraphs.map((text) => text && el('p', { class: 'lead' }, text)),
+    trouble && el('p', { class: 'alert', role: 'alert' }, trouble(texts)),
+    todo && el('p', { class: 'actions' }, todo),
+    done && el('p', { class: 'note-good' }, done(texts)),
+  ];
+}
+
+/** The one thing to do, by what the direct debit waits for. */
+function thingToDo(
+  { busy }: PageState,
+  debit: ShownDebit,
+  texts: DirectDebitTexts,
+  { enter, retry }: Actions,
+): HTMLElement | false {
+  if (needsForm(debit)) return button(texts.goOn, () => enter('authorise'), 'primary', { id: 'go-on' });
+  const screen = screenOf(debit);
+  if (screen === 'identity') return identityLink(debit, texts);
+  const label = busy ? texts.checking : texts.checkNow;
+  const isFollowed = screen === 'waiting' || screen === 'preparing';
+  return isFollowed && button(label, retry, 'secondary', { busy, id: 'check' });
+}
+
+/** In a tab of its own: providers do not lead back, and this page goes on watching meanwhile. */
+function identityLink(
+  { identity_verification: identity }: ShownDebit,
+  { identity: text, newTab }: DirectDebitTexts,
+): HTMLElement {
+  const link = outside(identity?.url ?? '', text.open, el('span', { class: 'fine' }, newTab));
+  link.classList.add('primary');
+  return link;
+}
+
+function privacyLink({ merchant }: ShownDebit, texts: DirectDebitTexts): HTMLElement | false {
+  const { name, privacy_notice_url: url } = merchant;
+  const label = `${texts.wholeNotice(name)} (${texts.newTab})`;
+  return url !== null && el('p', { class: 'contact' }, outside(url, label));
+}
