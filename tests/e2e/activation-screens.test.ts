@@ -306,7 +306,7 @@ describe('the simulator’s page', () => {
     await keepPicture(page, 'verification-sending-es');
     expect(await progress.getAttribute('aria-disabled')).toBe('true');
     answer();
-    await page.getByText('No se pudo enviar el resultado').waitFor();
+    await page.getByText('No pudimos enviar el resultado').waitFor();
     await page.getByRole('button', { name: 'Aprobar la identidad' }).waitFor();
     expect(sent).toBe(1);
   });

@@ -91,8 +91,8 @@ describe('the portal shows', () => {
     await press(page, 'Cambiar de cuenta');
     await page.getByLabel('RFC del titular').fill('GODE561231GR8');
     await press(page, 'English');
-    await page.getByRole('heading', { name: 'Change the account of your charges' }).waitFor();
-    expect(await page.getByLabel('RFC of the account holder').inputValue()).toBe('GODE561231GR8');
+    await page.getByRole('heading', { name: 'Change the account for your charges' }).waitFor();
+    expect(await page.getByLabel('Account holder’s RFC').inputValue()).toBe('GODE561231GR8');
   });
 
   test('where something is outstanding the way to do it, by the same link', async () => {

@@ -11,7 +11,7 @@ describe('an account number on the customer’s page', () => {
       expect(clabeError(typed)).toMatch(
         /^Parece el número de una tarjeta\. Escriba la CLABE: son 18 dígitos/,
       );
-      expect(clabeError(typed, accountFormEn)).toMatch(/^This looks like the number of a card/);
+      expect(clabeError(typed, accountFormEn)).toMatch(/^This looks like a card number/);
     }
   });
 

@@ -47,7 +47,7 @@ export const MERCHANT = {
 /** The words by which the tests find their way, in Spanish as the portal opens by default. */
 export const WORDS = {
   overview: /^Su domiciliación con /,
-  account: 'Cambie la cuenta de sus cargos',
+  account: 'Cambiar la cuenta de sus cargos',
   cancel: /^¿Cancelar para siempre/,
   cancelled: /^Listo: canceló su domiciliación/,
   ask: 'Vea o cancele su domiciliación',

@@ -13,7 +13,7 @@ describe('what became of a charge', () => {
     ['scheduled', { ...plain, status: 'created' }, 'Programado'],
     ['chosen for a file', { ...plain, status: 'pending' }, 'Programado'],
     ['with the bank', { ...plain, status: 'in_process' }, 'Enviado a su banco'],
-    ['withdrawn', { ...plain, status: 'cancelled' }, 'Retirado: no se cobró'],
+    ['withdrawn', { ...plain, status: 'cancelled' }, 'Cancelado: no se cobró'],
     ['unpaid', unpaid, 'No se pagó: la cuenta no tenía saldo suficiente.'],
     [
       'carried',
@@ -38,7 +38,7 @@ describe('what became of a charge', () => {
     [
       'paid and taken back',
       { ...unpaid, failureCode: 'disputed_by_customer', isReversed: true },
-      'Su banco le devolvió el importe: su banco recibió una aclaración de este cargo.',
+      'Su banco le devolvió el dinero: su banco recibió una aclaración de este cargo.',
     ],
     [
       'unpaid for a reason without words',

@@ -12,13 +12,13 @@ const results: ResultWording = {
   scheduled: 'Scheduled',
   withBank: 'Sent to your bank',
   paid: 'Paid',
-  withdrawn: 'Withdrawn: not collected',
+  withdrawn: 'Cancelled: not collected',
   unpaid: (reason) => `Not paid: ${reason}.`,
-  reversed: (reason) => `Your bank returned the amount to you: ${reason}.`,
+  reversed: (reason) => `Your bank returned the money to you: ${reason}.`,
   carried: 'It will be collected together with the next charge.',
   needsConsent: 'It will not be collected again without your authorisation.',
   retried: 'It was tried again with another charge.',
-  givenUp: 'It will not be collected any more.',
+  givenUp: 'It will no longer be collected.',
 };
 
 const notYet = 'Until then no charge will be sent to your bank.';
@@ -33,14 +33,14 @@ export const managePageEn: ManageTexts = {
   privacy: privacyNoticeEn,
   results,
   loading: 'One moment: opening your direct debit…',
-  slow: 'This takes longer than usual. Still trying…',
+  slow: 'This is taking longer than usual. Still trying…',
   retry: 'Try again',
   title: (merchant) => `Your direct debit with ${merchant}`,
 
   standings: {
     active: 'Active',
     paused: 'Paused',
-    incomplete: 'A step is missing',
+    incomplete: 'One step left',
     inactive: 'Not active',
     waiting: 'Being checked',
     revoked: 'Cancelled',
@@ -49,41 +49,41 @@ export const managePageEn: ManageTexts = {
   },
 
   outstanding: {
-    review: `It is not authorised yet. ${notYet}`,
-    account: `Your bank account has to be confirmed. ${notYet}`,
-    waiting: `We are confirming your account with the bank: it takes from a few minutes to a few hours. ${notYet}`,
-    preparing: `Your identity has to be confirmed. ${notYet}`,
-    identity: `Your identity has to be confirmed. ${notYet}`,
+    review: `You have not authorised it yet. ${notYet}`,
+    account: `Your bank account still needs to be confirmed. ${notYet}`,
+    waiting: `We are confirming your account with the bank: it takes between a few minutes and a few hours. ${notYet}`,
+    preparing: `Your identity still needs to be confirmed. ${notYet}`,
+    identity: `Your identity still needs to be confirmed. ${notYet}`,
     declined: (merchant) =>
-      `Your identity could not be confirmed. Contact ${merchant} to agree on another way to pay.`,
+      `Your identity could not be confirmed. Contact ${merchant} to arrange another way to pay.`,
   },
   goOn: 'Continue',
-  follow: 'See how it goes',
+  follow: 'Check progress',
 
   ended: {
     revoked: (merchant, at) =>
-      `It was cancelled on ${instantInWords(at, 'en')}. Since then no new charge of ${merchant} is sent to your bank. A charge that had already been sent may still appear on your statement.`,
+      `It was cancelled on ${instantInWords(at, 'en')}. Since then, no new charge from ${merchant} is sent to your bank. A charge that had already been sent may still appear on your statement.`,
     cancelled: (merchant) => `${merchant} will make no further charges to your account under it.`,
     completed: (merchant) =>
-      `It has come to its end: ${merchant} will make no further charges to your account under it.`,
+      `It has come to an end: ${merchant} will make no further charges to your account under it.`,
   },
 
   next: {
-    heading: 'Next charge',
+    heading: 'Upcoming charge',
     upTo: (most) => `Up to ${most}`,
     from: (account) => `From your account: ${account}.`,
     none: 'No charge is scheduled.',
   },
 
-  doings: 'What you can do',
+  doings: 'What would you like to do?',
 
   charges: {
     heading: 'Charges',
     none: 'There are no charges yet.',
-    failed: 'The charges could not be read.',
+    failed: 'We couldn’t get the charges.',
     reference: (reference) => `Reference ${reference}`,
     more: 'Show more charges',
-    loading: 'Looking…',
+    loading: 'Loading…',
     shown: (count) => (count === 1 ? '1 charge is shown.' : `${count} charges are shown.`),
   },
 
@@ -93,24 +93,24 @@ export const managePageEn: ManageTexts = {
     since: (at) => `You authorised it on ${instantInWords(at, 'en')}.`,
     download: 'Download my authorisation (PDF)',
     downloading: 'Preparing the document…',
-    downloaded: 'The document is among your downloads.',
-    failed: 'The document could not be had. Try again in a few minutes.',
+    downloaded: 'The document is in your downloads.',
+    failed: 'We couldn’t get the document. Try again in a few minutes.',
     file: (reference) => `direct-debit-${reference}.pdf`,
   },
 
   change: {
-    open: 'Change the account',
-    title: 'Change the account of your charges',
-    lead: 'The next charges will be made to the account that you name here. What was already sent to your bank stays with the previous account.',
+    open: 'Use a different account',
+    title: 'Change the account for your charges',
+    lead: 'The next charges will be made to the account that you enter here. Anything already sent to your bank will be collected from the previous account.',
     heading: 'Your new account',
     check:
-      'We confirm it with your bank, which takes from a few minutes to a few hours. In the meantime no new charge will be sent.',
-    consentMissing: 'To go on, tick this box.',
+      'We confirm it with your bank, which takes between a few minutes and a few hours. In the meantime, no new charge will be sent.',
+    consentMissing: 'To continue, tick this box.',
     termsChanged:
-      'The terms changed while you were reading them, and nothing was changed. Here are the present ones: review them and decide.',
+      'The terms changed while you were reading them, and nothing was changed. Here are the current ones: review them and decide.',
     submit: 'Confirm my account',
     busy: 'Sending…',
-    back: 'Go back without a change',
+    back: 'Go back without changing anything',
     done: (account) => `Done: the next charges will be made to your account: ${account}.`,
   },
 
@@ -118,15 +118,15 @@ export const managePageEn: ManageTexts = {
     open: 'Cancel the direct debit',
     title: (merchant) => `Cancel your direct debit with ${merchant} for good?`,
     means: (merchant) => [
-      `From that moment on no new charge of ${merchant} will be sent to your bank. This cannot be undone: to pay like this again you would have to authorise it anew.`,
+      `From that moment on, no new charge from ${merchant} will be sent to your bank. This cannot be undone: to pay this way again, you would need to give a new authorisation.`,
       'A charge that was already sent to your bank may still appear on your statement.',
-      `It costs nothing. It does not change what you agreed with ${merchant} or what you owe them: settle that with the merchant.`,
+      `It costs nothing. It does not change what you agreed with ${merchant} or what you owe them: arrange that with the merchant.`,
     ],
     confirm: 'Yes, cancel for good',
     busy: 'Cancelling…',
     back: 'No, keep it',
     done: (merchant) => `Done: you cancelled your direct debit with ${merchant}`,
-    mail: 'We have sent you the confirmation by mail. Keep it.',
+    mail: 'We have sent you the confirmation by email. Keep it.',
     print: 'Print or save',
   },
 
@@ -138,7 +138,7 @@ export const managePageEn: ManageTexts = {
     title: 'View or cancel your direct debit',
     paragraphs: [
       'You can see your charges, download your authorisation, change the account or cancel.',
-      'For your safety, you come in by a personal link that arrives by mail and is good for 24 hours.',
+      'For your safety, you need a personal link, which arrives by email and is valid for 24 hours.',
     ],
   },
 };

@@ -10,9 +10,9 @@ const reasons: ByCode<
   'rfc_mismatch' | 'account_not_found' | 'account_unreachable' | 'receipt_not_available'
 > = {
   rfc_mismatch:
-    'Su banco indica que la cuenta está a nombre de otra persona. Revise el RFC o use una cuenta suya.',
+    'Su banco indica que la cuenta está a nombre de otra persona. Revise el RFC o use una cuenta a su nombre.',
   account_not_found: 'Su banco no encontró la cuenta. Revise el número o use otra cuenta.',
-  account_unreachable: 'Su banco no aceptó la comprobación. Use otra cuenta.',
+  account_unreachable: 'Su banco no aceptó la verificación. Use otra cuenta.',
   receipt_not_available: 'Su banco no confirmó de quién es la cuenta. Use otra cuenta.',
 };
 
@@ -35,8 +35,8 @@ export const activationPageEs = {
   ask: {
     title: 'Abra su enlace de nuevo',
     paragraphs: [
-      'Por su seguridad, el enlace se guarda solo en la pestaña donde lo abrió, hasta que la cierra.',
-      'Ábralo de nuevo desde el mensaje que recibió, o pida uno nuevo: llega a su correo y vale 24 horas.',
+      'Por su seguridad, el enlace se guarda solo en la pestaña donde lo abrió, hasta que la cierre.',
+      'Ábralo de nuevo desde el mensaje que recibió, o pida uno nuevo: llega a su correo y es válido por 24 horas.',
     ],
   },
 
@@ -56,7 +56,7 @@ export const activationPageEs = {
   /** Where the customer is asked to agree once more. */
   again: {
     title: (merchant: string) => `Autorice de nuevo su pago a ${merchant}`,
-    lead: 'Si quiere que continúe, revise las condiciones y autorícela de nuevo.',
+    lead: 'Si quiere que la domiciliación continúe, revise las condiciones y autorícela de nuevo.',
     anyAccount: 'Puede seguir con la misma cuenta o usar otra.',
     account: (account: string) => `Los cargos se harán a la cuenta ${account}.`,
     sameAccount: 'Seguir con la misma cuenta',
@@ -74,9 +74,10 @@ export const activationPageEs = {
     title: 'Falta confirmar su cuenta',
     titleOther: 'Indique otra cuenta',
     terms: 'Lo que autorizó',
-    refused: 'Es la cuenta que su banco rechazó. Escriba la de otra.',
+    refused: 'Es la cuenta que su banco rechazó. Escriba la CLABE de otra cuenta.',
     lead: 'Díganos qué cuenta usar y a nombre de quién está. Lo confirmamos con su banco.',
-    leadRfc: (account: string) => `Díganos de quién es la cuenta ${account}. Lo confirmamos con su banco.`,
+    leadRfc: (account: string) =>
+      `Díganos a nombre de quién está la cuenta ${account}. Lo confirmamos con su banco.`,
     reasons,
     other: 'Usar otra cuenta',
     submit: 'Confirmar mi cuenta',
@@ -85,7 +86,7 @@ export const activationPageEs = {
 
   place: {
     heading: 'Desde dónde autoriza',
-    lead: 'La autorización debe indicar desde dónde se da, y no pudimos detectarlo todo.',
+    lead: 'La autorización debe indicar desde dónde se da, y no pudimos detectar todos los datos.',
     locate: 'Al continuar, su navegador le pedirá permiso para compartir su ubicación.',
     country: 'País',
     region: 'Estado',
@@ -97,21 +98,21 @@ export const activationPageEs = {
 
   waiting: {
     title: 'Estamos confirmando su cuenta con el banco',
-    lead: 'Ya tenemos su autorización. La confirmación tarda de unos minutos a unas horas; hasta entonces no se hará ningún cargo.',
+    lead: 'Ya tenemos su autorización. La confirmación tarda entre unos minutos y unas horas; hasta entonces no se hará ningún cargo.',
     close: (merchant: string, byMail: boolean) =>
       byMail
-        ? 'Puede dejar esta página abierta, se actualiza sola, o cerrarla: le avisaremos por correo.'
-        : `Puede dejar esta página abierta, se actualiza sola, o cerrarla: ${merchant} le avisará.`,
+        ? 'Puede dejar abierta esta página, que se actualiza sola, o cerrarla: le avisaremos por correo.'
+        : `Puede dejar abierta esta página, que se actualiza sola, o cerrarla: ${merchant} le avisará.`,
   },
 
   preparing: {
     title: 'Su cuenta está confirmada. Falta su identidad',
-    lead: 'Estamos preparando la comprobación. Tarda unos segundos y esta página se actualiza sola.',
+    lead: 'Estamos preparando la verificación. Tarda unos segundos y esta página se actualiza sola.',
   },
 
   identity: {
     title: 'Falta confirmar su identidad',
-    lead: 'Tenga a la mano su identificación oficial. La comprobación la hace un proveedor especializado y toma unos minutos.',
+    lead: 'Tenga a la mano su identificación oficial. La verificación la hace un proveedor especializado y toma unos minutos.',
     open: 'Confirmar mi identidad',
     after: 'Al terminar, vuelva a esta página: se actualiza sola. Hasta entonces no se hará ningún cargo.',
   },
@@ -136,7 +137,7 @@ export const activationPageEs = {
   },
 
   revoked: {
-    title: 'Esta domiciliación quedó revocada',
+    title: 'Esta domiciliación quedó cancelada',
     lead: (merchant: string, hasAgreed: boolean) =>
       hasAgreed
         ? `Desde ahora no se enviará a su banco ningún cargo nuevo de ${merchant} por ella. Si un cargo ya se había enviado, todavía puede aparecer en su estado de cuenta. No tiene que hacer nada.`

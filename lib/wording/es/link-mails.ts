@@ -17,7 +17,7 @@ export const linkMailsEs: Pick<
     preheader: 'Revise las condiciones y decida. No se cobrará nada sin su autorización.',
     heading: 'Autorice la domiciliación de su pago',
     paragraphs: [
-      `${termsEs.request(facts)}, por concepto de «${facts.concept}».`,
+      `${termsEs.request(facts)}, por concepto de “${facts.concept}”.`,
       'Usted decide: no se cobrará nada hasta que revise las condiciones y las acepte.',
     ],
     action: { label: 'Revisar y autorizar', note: es.linkNote(facts) },
@@ -37,7 +37,7 @@ export const linkMailsEs: Pick<
       preheader: 'Está en pausa. Sin su autorización no se enviará ningún cargo nuevo a su banco.',
       heading: 'Autorice de nuevo su domiciliación',
       paragraphs: [
-        `${termsEs.paused(facts, facts.stops)}. Es la del concepto «${facts.concept}».`,
+        `${termsEs.paused(facts, facts.stops)}. Corresponde al concepto “${facts.concept}”.`,
         `Usted decide: si quiere que continúe, revise las condiciones y autorícela de nuevo. ${termsEs.noNewCharges}`,
         ...(isByCustomersWord(facts.stops)
           ? [
@@ -61,7 +61,7 @@ function firstSteps(facts: Asked): MailContent {
     preheader: 'Confirme sus datos para terminar. Toma unos minutos.',
     heading: 'Falta un paso: confirme sus datos',
     paragraphs: [
-      `Para activar su domiciliación con ${facts.merchantName} falta ${es.outstanding(facts)}. Así nadie más puede domiciliar pagos en su nombre.`,
+      `Para activar su domiciliación con ${facts.merchantName} falta ${es.outstanding(facts)}. Así nadie más puede domiciliar pagos a su nombre.`,
       'Mientras no lo haga, la domiciliación no estará activa y no se hará ningún cargo.',
     ],
     action: { label: 'Confirmar mis datos', note: es.linkNote(facts) },
@@ -79,7 +79,7 @@ function paused(facts: Asked): MailContent {
     preheader: 'Vea qué falta para que continúe. Toma unos minutos.',
     heading: 'Su domiciliación está en pausa',
     paragraphs: [
-      `${termsEs.paused(facts, facts.stops)}. Es la del concepto «${facts.concept}».`,
+      `${termsEs.paused(facts, facts.stops)}. Corresponde al concepto “${facts.concept}”.`,
       `Para que continúe falta ${es.outstanding(facts)}. ${termsEs.noNewCharges}`,
     ],
     action: { label: 'Continuar con mi domiciliación', note: es.linkNote(facts) },

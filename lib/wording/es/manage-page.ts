@@ -11,9 +11,9 @@ const results: ResultWording = {
   scheduled: 'Programado',
   withBank: 'Enviado a su banco',
   paid: 'Pagado',
-  withdrawn: 'Retirado: no se cobró',
+  withdrawn: 'Cancelado: no se cobró',
   unpaid: (reason) => `No se pagó: ${reason}.`,
-  reversed: (reason) => `Su banco le devolvió el importe: ${reason}.`,
+  reversed: (reason) => `Su banco le devolvió el dinero: ${reason}.`,
   carried: 'Se cobrará junto con el siguiente cargo.',
   needsConsent: 'No se cobrará de nuevo sin su autorización.',
   retried: 'Se intentó de nuevo con otro cargo.',
@@ -41,7 +41,7 @@ export const managePageEs = {
     paused: 'En pausa',
     incomplete: 'Falta un paso',
     inactive: 'No está activa',
-    waiting: 'En comprobación',
+    waiting: 'En verificación',
     revoked: 'Cancelada',
     cancelled: 'Cancelada',
     completed: 'Concluida',
@@ -51,7 +51,7 @@ export const managePageEs = {
   outstanding: {
     review: `Todavía no está autorizada. ${notYet}`,
     account: `Falta confirmar su cuenta bancaria. ${notYet}`,
-    waiting: `Estamos confirmando su cuenta con el banco: tarda de unos minutos a unas horas. ${notYet}`,
+    waiting: `Estamos confirmando su cuenta con el banco: tarda entre unos minutos y unas horas. ${notYet}`,
     preparing: `Falta confirmar su identidad. ${notYet}`,
     identity: `Falta confirmar su identidad. ${notYet}`,
     declined: (merchant: string) =>
@@ -74,12 +74,12 @@ export const managePageEs = {
     none: 'No hay ningún cargo programado.',
   },
 
-  doings: 'Lo que puede hacer',
+  doings: '¿Qué desea hacer?',
 
   charges: {
     heading: 'Cargos',
     none: 'Todavía no hay cargos.',
-    failed: 'No se pudieron leer los cargos.',
+    failed: 'No pudimos obtener los cargos.',
     reference: (reference: number) => `Referencia ${reference}`,
     more: 'Ver más cargos',
     loading: 'Buscando…',
@@ -93,17 +93,17 @@ export const managePageEs = {
     download: 'Descargar mi autorización (PDF)',
     downloading: 'Preparando el documento…',
     downloaded: 'El documento está en sus descargas.',
-    failed: 'No se pudo obtener el documento. Intente de nuevo en unos minutos.',
+    failed: 'No pudimos obtener el documento. Intente de nuevo en unos minutos.',
     file: (reference: number) => `domiciliacion-${reference}.pdf`,
   },
 
   change: {
     open: 'Cambiar de cuenta',
-    title: 'Cambie la cuenta de sus cargos',
-    lead: 'Los próximos cargos se harán a la cuenta que indique aquí. Lo que ya se envió a su banco sigue en la cuenta anterior.',
+    title: 'Cambiar la cuenta de sus cargos',
+    lead: 'Los próximos cargos se harán a la cuenta que indique aquí. Lo que ya se envió a su banco se cobrará en la cuenta anterior.',
     heading: 'Su cuenta nueva',
     check:
-      'La confirmamos con su banco, lo que tarda de unos minutos a unas horas. Mientras tanto no se enviará ningún cargo nuevo.',
+      'La confirmamos con su banco: tarda entre unos minutos y unas horas. Mientras tanto no se enviará ningún cargo nuevo.',
     consentMissing: 'Para continuar, marque esta casilla.',
     termsChanged:
       'Las condiciones cambiaron mientras las revisaba, y no se cambió nada. Aquí están las actuales: revíselas y decida.',
@@ -138,7 +138,7 @@ export const managePageEs = {
     title: 'Vea o cancele su domiciliación',
     paragraphs: [
       'Puede ver sus cargos, descargar su autorización, cambiar de cuenta o cancelar.',
-      'Por seguridad, se entra con un enlace personal que llega a su correo y vale 24 horas.',
+      'Por seguridad, se entra con un enlace personal que llega a su correo y es válido por 24 horas.',
     ],
   },
 };
