@@ -43,7 +43,7 @@ export const activationPageEn: ActivationTexts = {
 
   again: {
     title: (merchant) => `Authorise your payment to ${merchant} again`,
-    lead: 'If you want the direct debit to continue, review the terms and authorise it again.',
+    lead: 'If you want it to continue, review the terms and authorise it again.',
     anyAccount: 'You can keep the same account or use a different one.',
     account: (account) => `The charges will be made to this account: ${account}.`,
     sameAccount: 'Keep the same account',

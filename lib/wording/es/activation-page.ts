@@ -56,7 +56,7 @@ export const activationPageEs = {
   /** Where the customer is asked to agree once more. */
   again: {
     title: (merchant: string) => `Autorice de nuevo su pago a ${merchant}`,
-    lead: 'Si quiere que la domiciliación continúe, revise las condiciones y autorícela de nuevo.',
+    lead: 'Si quiere que continúe, revise las condiciones y autorícela de nuevo.',
     anyAccount: 'Puede seguir con la misma cuenta o usar otra.',
     account: (account: string) => `Los cargos se harán a la cuenta ${account}.`,
     sameAccount: 'Seguir con la misma cuenta',
