@@ -7,6 +7,7 @@ import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
 import { privacyNotice } from '#lib/pages/common/privacy-notice.ts';
 import { isAccountRefused } from '#lib/pages/common/screen-of.ts';
 import { termsAboveForm } from '#lib/pages/common/terms.ts';
+import { verificationSentence } from '#lib/pages/common/verification-transfer.ts';
 import { consentWords } from '#lib/wording/consent.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Actions } from './actions.ts';
@@ -73,11 +74,13 @@ export function accountPart(
   const need = needOf(state);
   const named = known ? texts.terms.accountEnding(known) : '';
   const said = { account: lead, rfc: leadRfc(named), none: texts.again.account(named) }[need];
+  const transfer = verificationSentence(debit, texts);
   const parts = [
     reason && el('p', { class: 'alert' }, el('strong', {}, named), el('br'), reason),
     el('p', {}, said),
     need === 'account' && clabeField(state, texts),
     need !== 'none' && rfcField(state, texts),
+    need !== 'none' && transfer && el('p', { class: 'hint' }, transfer),
     need !== 'account' && button(other, () => chooseAccount(true), 'plain'),
     state.draft.otherAccount && button(texts.again.sameAccount, () => chooseAccount(false), 'plain'),
   ];

@@ -6,6 +6,7 @@ import { factsOf, hasAgreed } from '#lib/pages/common/facts-of.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
 import type { DebitScreen } from '#lib/pages/common/screen-of.ts';
 import { terms } from '#lib/pages/common/terms.ts';
+import { verificationSentence } from '#lib/pages/common/verification-transfer.ts';
 import type { ActivationTexts } from '#lib/wording/es/activation-page.ts';
 import type { Actions } from './actions.ts';
 import type { PageState } from './page-state.ts';
@@ -45,7 +46,11 @@ function outcomeOf(
     case 'waiting':
       return {
         ...{ icon: 'waiting', look: 'neutral', title: texts.waiting.title },
-        paragraphs: [texts.waiting.lead, texts.waiting.close(name, debit.send_email)],
+        paragraphs: [
+          texts.waiting.lead,
+          verificationSentence(debit, texts),
+          texts.waiting.close(name, debit.send_email),
+        ],
         action: check,
       };
     case 'preparing':

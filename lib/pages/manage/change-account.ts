@@ -5,6 +5,7 @@ import { clabeField, rfcField } from '#lib/pages/common/fields.ts';
 import { consent, form } from '#lib/pages/common/form.ts';
 import { privacyNotice } from '#lib/pages/common/privacy-notice.ts';
 import { termsAboveForm } from '#lib/pages/common/terms.ts';
+import { verificationSentence } from '#lib/pages/common/verification-transfer.ts';
 import { consentWords } from '#lib/wording/consent.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 import { type Actions, action } from './actions.ts';
@@ -18,6 +19,7 @@ export function changeAccount(
   actions: Actions,
 ): HTMLElement[] {
   const words = texts.change;
+  const transfer = verificationSentence(debit, texts);
   return [
     el(
       'header',
@@ -50,6 +52,7 @@ export function changeAccount(
             clabeField(state, texts),
             rfcField(state, texts),
             el('p', { class: 'hint' }, words.check),
+            transfer && el('p', { class: 'hint' }, transfer),
           ),
           consent(state, texts, consentWords(state.language, 'account', factsOf(debit))),
         ),

@@ -2,6 +2,7 @@ import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { factsOf } from '#lib/pages/common/facts-of.ts';
 import { pausedSentence } from '#lib/pages/common/paused-sentence.ts';
 import { screenOf } from '#lib/pages/common/screen-of.ts';
+import { verificationSentence } from '#lib/pages/common/verification-transfer.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 
 /** How a direct debit stands: in a word, in a sentence, and whether the customer has something to do or to follow. */
@@ -44,6 +45,8 @@ export function standingOf(debit: ShownDebit, texts: ManageTexts): Standing {
   const paused = pausedSentence(debit, texts);
   const goesOn = screen === 'waiting' ? 'follow' : 'goOn';
   if (paused) return { name: 'paused', look: 'bad', lead: `${paused} ${texts.terms.noNewCharges}`, goesOn };
-  const name = screen === 'waiting' ? screen : 'incomplete';
-  return { name, look: 'neutral', lead: texts.outstanding[screen], goesOn };
+  const lead = texts.outstanding[screen];
+  if (screen !== 'waiting') return { name: 'incomplete', look: 'neutral', lead, goesOn };
+  const transfer = verificationSentence(debit, texts);
+  return { name: screen, look: 'neutral', lead: transfer ? `${lead} ${transfer}` : lead, goesOn };
 }

@@ -1,4 +1,4 @@
-import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import { termNotes, termRows, verificationNotes } from '#lib/wording/detail-rows.ts';
 import type { DirectDebitFacts, LinkFacts, OutstandingFacts } from '#lib/wording/facts.ts';
 import type { MailContent, MailsWording } from '#lib/wording/mails.ts';
 import { isByCustomersWord } from '#lib/wording/stops.ts';
@@ -19,6 +19,7 @@ export const linkMailsEn: Pick<
     paragraphs: [
       `${termsEn.request(facts)}, for “${facts.concept}”.`,
       'You decide: nothing will be charged until you have reviewed and accepted the terms.',
+      ...verificationNotes(termsEn, facts),
     ],
     action: { label: 'Review and authorise', note: en.linkNote(facts) },
     details: termRows(termsEn, facts),
@@ -45,6 +46,7 @@ export const linkMailsEn: Pick<
             ]
           : []),
         ...(others.length > 0 ? [`Also, please ${en.outstanding({ ...facts, requirements: others })}.`] : []),
+        ...verificationNotes(termsEn, facts),
       ],
       action: { label: 'Review and authorise again', note: en.linkNote(facts) },
       details: termRows(termsEn, facts),
@@ -63,6 +65,7 @@ function firstSteps(facts: Asked): MailContent {
     paragraphs: [
       `Before your direct debit with ${facts.merchantName} becomes active, please ${en.outstanding(facts)}. This keeps others from setting up payments in your name.`,
       'Until you do, the direct debit will not be active and nothing will be charged.',
+      ...verificationNotes(termsEn, facts),
     ],
     action: { label: 'Confirm my details', note: en.linkNote(facts) },
     details: termRows(termsEn, facts),
@@ -81,6 +84,7 @@ function paused(facts: Asked): MailContent {
     paragraphs: [
       `${termsEn.paused(facts, facts.stops)}. It is the one for “${facts.concept}”.`,
       `For it to continue, please ${en.outstanding(facts)}. ${termsEn.noNewCharges}`,
+      ...verificationNotes(termsEn, facts),
     ],
     action: { label: 'Continue my direct debit', note: en.linkNote(facts) },
     details: termRows(termsEn, facts),

@@ -1,4 +1,4 @@
-import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import { termNotes, termRows, verificationNotes } from '#lib/wording/detail-rows.ts';
 import type { DirectDebitFacts, LinkFacts, OutstandingFacts } from '#lib/wording/facts.ts';
 import type { MailContent, MailsWording } from '#lib/wording/mails.ts';
 import { isByCustomersWord } from '#lib/wording/stops.ts';
@@ -19,6 +19,7 @@ export const linkMailsEs: Pick<
     paragraphs: [
       `${termsEs.request(facts)}, por concepto de “${facts.concept}”.`,
       'Usted decide: no se cobrará nada hasta que revise las condiciones y las acepte.',
+      ...verificationNotes(termsEs, facts),
     ],
     action: { label: 'Revisar y autorizar', note: es.linkNote(facts) },
     details: termRows(termsEs, facts),
@@ -45,6 +46,7 @@ export const linkMailsEs: Pick<
             ]
           : []),
         ...(others.length > 0 ? [`Además falta ${es.outstanding({ ...facts, requirements: others })}.`] : []),
+        ...verificationNotes(termsEs, facts),
       ],
       action: { label: 'Revisar y autorizar de nuevo', note: es.linkNote(facts) },
       details: termRows(termsEs, facts),
@@ -63,6 +65,7 @@ function firstSteps(facts: Asked): MailContent {
     paragraphs: [
       `Para activar su domiciliación con ${facts.merchantName} falta ${es.outstanding(facts)}. Así nadie más puede domiciliar pagos a su nombre.`,
       'Mientras no lo haga, la domiciliación no estará activa y no se hará ningún cargo.',
+      ...verificationNotes(termsEs, facts),
     ],
     action: { label: 'Confirmar mis datos', note: es.linkNote(facts) },
     details: termRows(termsEs, facts),
@@ -81,6 +84,7 @@ function paused(facts: Asked): MailContent {
     paragraphs: [
       `${termsEs.paused(facts, facts.stops)}. Corresponde al concepto “${facts.concept}”.`,
       `Para que continúe falta ${es.outstanding(facts)}. ${termsEs.noNewCharges}`,
+      ...verificationNotes(termsEs, facts),
     ],
     action: { label: 'Continuar con mi domiciliación', note: es.linkNote(facts) },
     details: termRows(termsEs, facts),

@@ -71,6 +71,8 @@ export const termsEs: TermsWording = {
     'Lo que quede sin pagar de periodos anteriores, dos como máximo, puede cobrarse junto con un cargo posterior, además del monto de ese periodo.',
   cancelFreely: ({ merchantName }) =>
     `Puede cancelar la domiciliación en cualquier momento y sin costo, con ${merchantName} o en su banco.`,
+  verificationTransfer: ({ amount, sender, concept }) =>
+    `Para confirmar que la cuenta está a su nombre se hace en ella una transferencia de ${pesos(amount)}. En su estado de cuenta aparecerá como enviada por “${sender}”, con el concepto “${concept}”. No tiene que devolverla, y nadie le pedirá datos por ella.`,
   paused: ({ merchantName }, stops) =>
     `Su domiciliación con ${merchantName} está en pausa porque ${listed(
       stops.map((stop) => stopped[stop]),
