@@ -45,7 +45,7 @@ export const handler = committingEndpoint(
       ]);
       requireAcknowledgeable(debit, clock);
       const by = acknowledgedBy({ ...origin, declared }, sourceIp, now);
-      const [{ account, method, waiting }, link] = await Promise.all([
+      const [{ account, method, waiting, transfer }, link] = await Promise.all([
         surroundingsOf(debit, orders),
         linkOf(debit),
       ]);
@@ -60,7 +60,7 @@ export const handler = committingEndpoint(
         method,
         link,
       } as const;
-      const record = showToCustomer(decision.next, { account, method, waiting: [] }, clock);
+      const record = showToCustomer(decision.next, { account, method, transfer, waiting: [] }, clock);
       const next_link = await showNextLink(decision.next);
       return commit(
         await writesWithEvidence(debit, decision, clock, doing),

@@ -64,7 +64,11 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   },
 
   'direct-debits/create': { ...READ_PUT_AND_UPDATE, knowsCalendar: true },
-  'direct-debits/get': { table: ['GetItem', 'BatchGetItem'], knowsCalendar: true },
+  'direct-debits/get': {
+    table: ['GetItem', 'BatchGetItem'],
+    knowsCalendar: true,
+    tellsOfVerification: true,
+  },
   'direct-debits/get-mandate': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     secrets: ['account_numbers', 'evidence', 'tax_ids'],
@@ -83,6 +87,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['tokens', 'signing', 'evidence', 'origin'],
     knowsCalendar: true,
+    tellsOfVerification: true,
     publicUrl: true,
   },
   'direct-debits/revoke': {

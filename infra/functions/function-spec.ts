@@ -36,6 +36,8 @@ export type FunctionSpec = {
   readonly checksAccounts?: true;
   /** True where accounts are verified with their holders: by the simulator, or by Fintoc with its secret. */
   readonly verifiesAccounts?: true;
+  /** True where customers read what their statement shows of the transfer that verifies an account. */
+  readonly tellsOfVerification?: true;
   /** True where identities are verified: by the simulator with the callbacks' secret, or by Sumsub with its own. */
   readonly verifiesIdentity?: true;
   /** True where business days matter, hence which further days the banks are closed. */

@@ -48,6 +48,7 @@ export const workers: Workers = {
     sendsMail: true,
     pacesMails: true,
     publicUrl: true,
+    tellsOfVerification: true,
     timeout: 60,
     trigger: { events: 'in batches', ofAtMost: 10 },
   },

@@ -32,7 +32,7 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   AcknowledgedDirectDebit: {
     ...showToCustomer(
       stored.acknowledged,
-      { account: stored.account, method: stored.verified, waiting: [] },
+      { account: stored.account, method: stored.verified, transfer: stored.transfer, waiting: [] },
       stored.clock,
     ),
     next_link: null,

@@ -7,6 +7,10 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { createDirectDebit as create } from '#lib/domain/direct-debit/create.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import {
+  VERIFICATION_AMOUNT,
+  type VerificationTransfer,
+} from '#lib/domain/payment-method/verification-transfer.ts';
 import type { Account } from '#lib/store/accounts.ts';
 
 /**
@@ -66,6 +70,13 @@ export const pending: PaymentMethod = {
 export const verified: PaymentMethod = {
   ...method,
   validation: { status: 'verified', reason: null, checked_at: '2026-11-20T18:02:10.550Z' },
+};
+
+/** What the customer's statement shows of the transfer that verified it. */
+export const transfer: VerificationTransfer = {
+  amount: VERIFICATION_AMOUNT,
+  sender: 'COBRANZA EJEMPLO SA DE CV',
+  concept: 'VERIFICACION DE CUENTA',
 };
 
 export const deleted: PaymentMethod = {

@@ -8,7 +8,13 @@ export const sandbox: StageConfig = {
   accountVerification: 'simulator',
   identityVerification: 'simulator',
   // The company is the one that Mexico's tax authority invented for tests.
-  collections: { bank: '002', issuerName: 'ESCUELA KEMPER URGATE', issuerRfc: 'EKU9003173C9' },
+  collections: {
+    bank: '002',
+    issuerName: 'ESCUELA KEMPER URGATE',
+    issuerRfc: 'EKU9003173C9',
+    // The simulator sends none: this is what its transfer would show.
+    verificationTransfer: { sender: 'ESCUELA KEMPER URGATE', concept: 'VERIFICACION DE CUENTA' },
+  },
 
   requestsPerSecond: 50,
   burst: 100,

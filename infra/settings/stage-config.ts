@@ -31,6 +31,8 @@ const day = v.pipe(
   v.check((text) => calendarDate(text) !== undefined, 'is not a day, YYYY-MM-DD'),
 );
 
+const statementText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40));
+
 /** What the bank's files say of who presents them, and what is agreed with the bank that they go to. */
 const collections = v.strictObject({
   /** The three-digit code of the bank that the files go to. */
@@ -42,6 +44,11 @@ const collections = v.strictObject({
     v.string(),
     v.check((text) => text.length === 12 && rfcFault(text) === undefined, 'is not the RFC of a company'),
   ),
+  /**
+   * What a customer's statement shows of the transfer of one cent that verifies an account: whom it comes from, and its
+   * concept. Pages and mails say so beforehand, since such transfers are a known mark of fraud.
+   */
+  verificationTransfer: v.strictObject({ sender: statementText, concept: statementText }),
   /** What a return code means at one bank alone: `'012-08': 'insufficient_funds'`. */
   returnCodes: v.exactOptional(
     v.pipe(

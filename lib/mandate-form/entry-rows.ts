@@ -55,10 +55,10 @@ function changeLines(words: MandateFormWording, before: SignedEntry, entry: Sign
 
 /** What stood above the words that were agreed to; nothing in entries that were written before it was kept. */
 function shownLines({ terms: { shown } }: SignedEntry): string[] {
-  return shown ? [...shown.rows.map(labelled), ...shown.notes.map((note) => `«${note}»`)] : [];
+  return shown ? [...shown.rows.map(labelled), ...shown.notes.map((note) => `“${note}”`)] : [];
 }
 
 function consentLines({ evidence, languages }: MandateFormWording, consent: MandateConsent): string[] {
   const { language, version, words } = consent;
-  return [evidence.wordsIn(languages[language], version), ...words.map((text) => `«${text}»`)];
+  return [evidence.wordsIn(languages[language], version), ...words.map((text) => `“${text}”`)];
 }

@@ -14,7 +14,7 @@ const WORDINGS = { es: mandateFormEs, en: mandateFormEn } as const;
 const LOCALES = { es: 'es-MX', en: 'en' } as const;
 
 /**
- * A mandate as a PDF: the official form «Formato para solicitar la domiciliación» as it was last authorised, and
+ * A mandate as a PDF: the official form “Formato para solicitar la domiciliación” as it was last authorised, and
  * overleaf its evidence, entry by entry. It depends on nothing but its arguments: equal ones make equal bytes.
  * @throws RangeError where there is no entry
  */

@@ -5,6 +5,7 @@ import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
 import type { DirectDebitFacts, MailedFacts, MerchantFacts } from '#lib/wording/facts.ts';
 import { clockAt } from './clock.ts';
+import { configuredTransfer } from './configured-transfer.ts';
 import { manageUrlOf } from './links.ts';
 import { withDatesFromNow } from './show-to-customer.ts';
 
@@ -24,6 +25,7 @@ export async function mailFactsOf(debit: DirectDebit, account: Account | undefin
     nextPaymentDate: next_payment_date ?? undefined,
     endDate: debit.end_date ?? undefined,
     account: method && accountOf(method),
+    verificationTransfer: awaitsVerification(debit) ? configuredTransfer() : undefined,
     holderName: method?.name,
     authorised: authorisedOf(debit),
     reference: debit.reference,
@@ -41,6 +43,12 @@ function merchantOf(account: Account): MerchantFacts {
     supportUrl: account.support_url,
     privacyNoticeUrl: account.privacy_notice_url,
   };
+}
+
+/** Returns whether an account is still to be verified. After unpaid periods, the customer may go on with the one that was. */
+function awaitsVerification({ requirements, pauses }: DirectDebit): boolean {
+  if (requirements.includes('account_validation')) return true;
+  return requirements.includes('payment_method') && !pauses.some(({ reason }) => reason === 'unpaid_periods');
 }
 
 function authorisedOf({ consent_in_force, acknowledge_by: by }: DirectDebit): DirectDebitFacts['authorised'] {

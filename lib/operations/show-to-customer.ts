@@ -8,14 +8,18 @@ import { datesFromNow } from '#lib/domain/direct-debit/schedule.ts';
 import { nameOfTerms, termsOf } from '#lib/domain/mandate/terms.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { PaymentMethod as StoredPaymentMethod } from '#lib/domain/payment-method/record.ts';
+import type { VerificationTransfer } from '#lib/domain/payment-method/verification-transfer.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
+import { configuredTransfer } from './configured-transfer.ts';
 import { waitingForConsent } from './waiting-for-consent.ts';
 
 /** Whom a direct debit pays, and from which account: what the customer has to see beside the record itself. */
 export type Surroundings = {
   account: Account | undefined;
   method: StoredPaymentMethod | undefined;
+  /** The transfer that verifies an account, if the stage says what statements show of it. */
+  transfer: VerificationTransfer | undefined;
   /** The orders that only a new consent may list. */
   waiting: readonly Charge[];
 };
@@ -31,7 +35,7 @@ export async function surroundingsOf(
     id === null ? undefined : findPaymentMethod(account_id, customer_id, id),
     waitingForConsent(debit, named),
   ]);
-  return { account, method, waiting };
+  return { account, method, transfer: configuredTransfer(), waiting };
 }
 
 /**
@@ -40,7 +44,7 @@ export async function surroundingsOf(
  */
 export function showToCustomer(
   debit: StoredDirectDebit,
-  { account, method, waiting }: Surroundings,
+  { account, method, transfer, waiting }: Surroundings,
   clock: Clock,
 ): CustomerDebit {
   const asOfNow = withDatesFromNow(debit, clock);
@@ -51,6 +55,9 @@ export function showToCustomer(
     holder: method ? { name: method.name } : null,
     payment_method: method
       ? { id: method.id, bank: method.bank, number: maskedNumber(method), validation: showValidation(method) }
+      : null,
+    verification_transfer: transfer
+      ? { amount: amountOf(transfer.amount), sender: transfer.sender, concept: transfer.concept }
       : null,
     unpaid_orders: waiting.map(({ id, totals, charge_date }) => ({
       id,

@@ -52,6 +52,14 @@ export function termNotes(terms: TermsWording, facts: DirectDebitFacts): string[
   return [...(facts.interval ? [terms.earlierPeriods] : []), terms.cancelFreely(facts)];
 }
 
+/** What the customer should know of the transfer that verifies the account; nothing if none is made. */
+export function verificationNotes(
+  terms: TermsWording,
+  { verificationTransfer: transfer }: DirectDebitFacts,
+): string[] {
+  return transfer ? [terms.verificationTransfer(transfer)] : [];
+}
+
 /** One charge, with the reference by which it is found on the bank statement; before it has one, with the direct debit's. */
 export function chargeRows(terms: TermsWording, facts: DirectDebitFacts & ChargeFacts): Detail[] {
   const { labels } = terms;

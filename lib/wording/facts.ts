@@ -1,6 +1,7 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import type { PauseReason, Requirement } from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import type { VerificationTransfer } from '#lib/domain/payment-method/verification-transfer.ts';
 
 /** Who a merchant is beside its name, and where its customers turn to: what is known of it. */
 export type MerchantFacts = {
@@ -33,6 +34,8 @@ export type DirectDebitFacts = {
   nextPaymentDate?: string | undefined;
   endDate?: string | undefined;
   account?: { bankName: string; lastFour: string } | undefined;
+  /** The transfer that verifies an account, where one is still to be verified. */
+  verificationTransfer?: VerificationTransfer | undefined;
   /** Whose account it is. */
   holderName?: string | undefined;
   /** When its customer agreed to what is in force (ISO 8601), and from where. */

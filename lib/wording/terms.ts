@@ -1,4 +1,5 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
+import type { VerificationTransfer } from '#lib/domain/payment-method/verification-transfer.ts';
 import type { DirectDebitFacts, StopReason } from './facts.ts';
 import type { Language } from './language.ts';
 
@@ -50,6 +51,8 @@ export type TermsWording = {
   /** That unpaid amounts of earlier periods may be taken together with a later one. */
   earlierPeriods: string;
   cancelFreely(facts: DirectDebitFacts): string;
+  /** The transfer that verifies an account: what the statement shows of it, and that nothing follows from it. */
+  verificationTransfer(transfer: VerificationTransfer): string;
   /** That it is paused, and why, without a full stop: `Your direct debit with … is paused because …`. */
   paused(facts: DirectDebitFacts, stops: readonly StopReason[]): string;
   /** What that means for the time being. */

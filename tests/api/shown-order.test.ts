@@ -63,6 +63,7 @@ const cases: [string, (change: typeof reversed) => unknown][] = [
         {
           account: change(stored.account),
           method: change(stored.verified),
+          transfer: change(stored.transfer),
           waiting: [change(orders.failed)],
         },
         CLOCK,

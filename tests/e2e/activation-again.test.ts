@@ -73,7 +73,7 @@ describe('where the bank says that the customer did not want the charge', () => 
   test('the mail asks for another authorisation, and the page for which unpaid orders are collected', async () => {
     const { id, customer, failed } = await returned('08');
     const { mail, page, lastTo } = await follow(customer, /^Autorice de nuevo/);
-    expect(mail.text).toContain('su banco nos informó que usted pidió no hacer este pago');
+    expect(mail.text).toContain('su banco nos informó que usted le pidió no hacer este pago');
     await atScreen(page, 'again');
     await page.getByText('está en pausa porque su banco nos informó').waitFor();
     await page.getByText('$350.08 MXN, con fecha del').waitFor();

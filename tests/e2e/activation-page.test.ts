@@ -117,7 +117,7 @@ describe('from the mail to an active direct debit', () => {
     const { page } = await open(link);
     await page.getByRole('heading', { name: 'Authorise your payment to Tests' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await page.getByLabel('RFC of the account holder').fill('GODE561231GR8');
+    await page.getByLabel('Account holder’s RFC').fill('GODE561231GR8');
     await page.getByRole('button', { name: 'Español' }).click();
     await atScreen(page, 'review');
     expect(await page.getByLabel('RFC del titular').inputValue()).toBe('GODE561231GR8');
@@ -260,7 +260,7 @@ describe('a link', () => {
     await page.route('**/link-requests', (route) => route.fulfill({ status: 503, json: {} }));
     const ask = page.getByRole('button', { name: 'Enviarme un enlace nuevo' });
     await ask.click();
-    await page.getByRole('alert').filter({ hasText: 'No se pudo pedir el enlace' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'No pudimos pedir el enlace' }).waitFor();
     await page.unroute('**/link-requests');
     await ask.click();
     await page.getByText('Si la domiciliación existe, le enviamos un enlace nuevo').waitFor();

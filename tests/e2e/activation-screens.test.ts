@@ -306,7 +306,7 @@ describe('the simulator’s page', () => {
     await keepPicture(page, 'verification-sending-es');
     expect(await progress.getAttribute('aria-disabled')).toBe('true');
     answer();
-    await page.getByText('No se pudo enviar el resultado').waitFor();
+    await page.getByText('No pudimos enviar el resultado').waitFor();
     await page.getByRole('button', { name: 'Aprobar la identidad' }).waitFor();
     expect(sent).toBe(1);
   });
@@ -334,7 +334,7 @@ describe('the activation page', () => {
     expect(new Set(own.map((url) => new URL(url).origin))).toEqual(new Set([baseUrl()]));
     const paths = own.map((url) => new URL(url).pathname.replace(/-[0-9a-f]{16}\./, '.'));
     const api = `/api/direct-debits/${debit.id}`;
-    expect(paths).toEqual(['/activate', '/assets/activation.css', '/assets/activation.js', api]);
+    expect(paths).toEqual(['/activate', '/assets/direct-debit.css', '/assets/direct-debit.js', api]);
     await page.waitForFunction('performance.getEntriesByType("paint").length > 0');
   });
 

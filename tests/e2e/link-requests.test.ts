@@ -59,7 +59,7 @@ describe('whoever asks for a link without one', () => {
 
   test.each([
     ['es', /El enlace que pidió/, '/manage?d='],
-    ['en', /The link you asked for/, '/manage?d='],
+    ['en', /The link you requested/, '/manage?d='],
   ])(
     'has one mailed to what is active: it shows all, and revokes (%s)',
     async (language, subject, manage) => {
@@ -86,7 +86,7 @@ describe('whoever asks for a link without one', () => {
     });
     await requestLink(id);
     const mail = await last(customer_id, 1);
-    expect(mail.text).toContain('Ya terminó');
+    expect(mail.text).toContain('Ya no está vigente');
     const customer = byLink(id, tokenIn(mail));
     expect((await customer.read()).body).toMatchObject({
       status: 'cancelled',

@@ -77,7 +77,7 @@ describe('a customer revokes by the link', () => {
     expect((await revokeByLink(theirs.id, await merchant.link(theirs.id))).status).toBe(200);
 
     await eventually(async () =>
-      expect(await subjects(theirs)).toEqual([expect.stringMatching('quedó revocada')]),
+      expect(await subjects(theirs)).toEqual([expect.stringMatching('quedó cancelada')]),
     );
     expect(await subjects(ours)).toEqual([]);
   });

@@ -78,7 +78,7 @@ describe('a stranger with the published keys', () => {
     expect(rows).toEqual({
       Comercio: 'Tests',
       Concepto: 'Suscripción mensual',
-      'Importe de cada cargo': '$350.50 MXN',
+      'Monto de cada cargo': '$350.50 MXN',
       'Máximo por periodo': '$500.00 MXN por mes',
       Periodicidad: 'Cada mes',
       'Primer cargo': expect.stringMatching(/ de .* de /),

@@ -93,7 +93,7 @@ describe('the portal shows', () => {
     await page.getByLabel('RFC del titular').fill('GODE561231GR8');
     await press(page, 'English');
     await page.getByRole('heading', { name: 'Change the account for your charges' }).waitFor();
-    expect(await page.getByLabel('RFC of the account holder').inputValue()).toBe('GODE561231GR8');
+    expect(await page.getByLabel('Account holder’s RFC').inputValue()).toBe('GODE561231GR8');
   });
 
   test('where something is outstanding the way to do it, by the same link', async () => {

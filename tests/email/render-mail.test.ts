@@ -141,7 +141,7 @@ describe('what the customer reads', () => {
     const { subject, text } = render('authorization_requested', 'es');
     expect(subject).toBe('Gimnasio Ñandú solicita su autorización para domiciliar un pago');
     expect(text).toContain(
-      'para cobrar $1,234.50 MXN cada mes de su cuenta bancaria, por concepto de «Membresía Plus».',
+      'para cobrar $1,234.50 MXN cada mes de su cuenta bancaria, por concepto de “Membresía Plus”.',
     );
     expect(text).toContain('Primer cargo: 16 de noviembre de 2027\nVigente hasta: 15 de noviembre de 2028\n');
     expect(text).toContain('Cuenta: BBVA México, terminada en 8909\nReferencia: 1000123\n');
@@ -159,7 +159,7 @@ describe('what the customer reads', () => {
   test.each([
     [
       { amount: undefined },
-      'cobrar de su cuenta bancaria importes variables, hasta $1,234.50 MXN por mes en total',
+      'cobrar de su cuenta bancaria montos variables, hasta $1,234.50 MXN por mes en total',
     ],
     [
       { maximum: 200_000 },
@@ -197,7 +197,7 @@ describe('what the customer reads', () => {
       requirements: ['payment_method', 'account_validation', 'identity_verification'],
     });
     expect(text).toContain(
-      'falta registrar su cuenta bancaria, confirmar que la cuenta es suya y confirmar su identidad.',
+      'falta registrar su cuenta bancaria, confirmar que la cuenta está a su nombre y confirmar su identidad.',
     );
   });
 
@@ -220,12 +220,12 @@ describe('what the customer reads', () => {
       requirements: ['identity_verification'],
       stops: ['identity_declined'],
     });
-    expect(text).toContain('is paused because your identity has to be confirmed again.');
+    expect(text).toContain('is paused because your identity needs to be confirmed again.');
     expect(text).toContain('please confirm your identity again.');
   });
 
   test.each([
-    ['customer_order', 'usted pidió no hacer este pago'],
+    ['customer_order', 'usted le pidió no hacer este pago'],
     ['not_authorised', 'no tiene su autorización para este cargo'],
     ['objection_chargeback', 'usted no reconoce un cargo'],
   ] as const)(
@@ -245,7 +245,7 @@ describe('what the customer reads', () => {
       stops: ['account_changed'],
     });
     expect(text).toContain('porque la cuenta cambió y falta que usted autorice los cargos en ella.');
-    expect(text).toContain('Además falta confirmar que la cuenta es suya.');
+    expect(text).toContain('Además falta confirmar que la cuenta está a su nombre.');
     expect(text).not.toContain('su banco devolvió');
   });
 
@@ -259,7 +259,7 @@ describe('what the customer reads', () => {
 
   test.each([
     [{}, 'Incluye $100.00 MXN de periodos anteriores que quedaron sin pagar;'],
-    [{ earlier: 350_00 }, 'Es de periodos anteriores que quedaron sin pagar.'],
+    [{ earlier: 350_00 }, 'Corresponde a periodos anteriores que quedaron sin pagar.'],
   ])('is how much of a charge is of earlier periods: %j', (change, words) => {
     expect(render('charge_upcoming', 'es', change).text).toContain(words);
   });
@@ -270,10 +270,10 @@ describe('what the customer reads', () => {
   });
 
   test('is of no authorisation that was withdrawn where none was given', () => {
-    expect(render('revoked', 'es').text).toContain('Se retiró su autorización para que Gimnasio Ñandú');
+    expect(render('revoked', 'es').text).toContain('Desde ahora Gimnasio Ñandú no tiene autorización');
     const { text } = render('revoked', 'es', { wasAuthorised: false });
     expect(text).toContain('usted no autoriza a Gimnasio Ñandú a hacer cargos');
-    expect(text).not.toMatch(/retiró|nueva autorización|volver a/);
+    expect(text).not.toMatch(/no tiene autorización|nueva autorización|volver a/);
   });
 
   test('is no way to cancel what has ended', () => {
@@ -282,9 +282,9 @@ describe('what the customer reads', () => {
       es: render('link_requested', 'es', { isOver: true }),
       en: render('link_requested', 'en', { isOver: true }),
     };
-    expect(over.es.text).toContain('Ya terminó: no se enviará ningún cargo nuevo a su banco.');
+    expect(over.es.text).toContain('Ya no está vigente: no se enviará ningún cargo nuevo a su banco.');
     expect(over.es.html + over.es.text).not.toMatch(/cancelar/);
-    expect(over.en.text).toContain('It has ended: no new charge will be sent to your bank.');
+    expect(over.en.text).toContain('It is no longer in force: no new charge will be sent to your bank.');
     expect(over.en.html + over.en.text).not.toMatch(/cancel/);
   });
 
@@ -311,12 +311,10 @@ describe('what the customer reads', () => {
     expect(render('charge_upcoming', 'es', change).text).toContain(
       'Referencia de la domiciliación: 1000123\n',
     );
-    expect(render('charge_upcoming', 'en', change).text).toContain(
-      'Reference of the direct debit: 1000123\n',
-    );
+    expect(render('charge_upcoming', 'en', change).text).toContain('Direct debit reference: 1000123\n');
     for (const language of LANGUAGES)
       expect(render('charge_upcoming', language, change).text).not.toMatch(
-        /Referencia del cargo|Reference of the charge/,
+        /Referencia del cargo|Charge reference/,
       );
   });
 
@@ -357,7 +355,7 @@ describe('what the customer reads', () => {
     expect(render('cancelled', 'es').text).toContain('Gimnasio Ñandú ya no hará cargos a su cuenta');
     const es = render('cancelled', 'es', { wasActive: false });
     expect(es.text).toContain(
-      'Gimnasio Ñandú no hará ningún cargo a su cuenta por concepto de «Membresía Plus».',
+      'Gimnasio Ñandú no hará ningún cargo a su cuenta por concepto de “Membresía Plus”.',
     );
     expect(es.html + es.text).not.toMatch(/ya no|\bmás cargos|volver a|nueva autorización/i);
     const en = render('cancelled', 'en', { wasActive: false });

@@ -8,7 +8,12 @@ export const FULL = {
   mailsPerSecond: 200,
   traces: true,
   backupVaultArn: 'arn:aws:backup:us-west-2:111122223333:backup-vault:elsewhere',
-  collections: { bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' },
+  collections: {
+    bank: '012',
+    issuerName: 'Domicilia',
+    issuerRfc: 'DOM010101AB1',
+    verificationTransfer: { sender: 'DOMICILIA', concept: 'VERIFICACION' },
+  },
   domain: {
     name: 'api.pagos.example',
     certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, type Handler, handlersOf } from '#infra/functions/catalogue.ts';
 import { secretsOf } from '#infra/functions/function-spec.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
+import { FULL } from './full-settings.ts';
 import { functionOf, functionsIn, idIn, synthesize, type Templates } from './synthesized.ts';
 
 /** API Gateway gives up after this. */
@@ -17,7 +18,7 @@ beforeAll(() => {
     closedDays: ['2027-09-30'],
     packsRecords: false,
     collections: {
-      ...{ bank: '012', issuerName: 'Domicilia', issuerRfc: 'DOM010101AB1' },
+      ...FULL.collections,
       plainCopyMeansPaid: 'answers/paid/',
     },
   });
@@ -27,6 +28,7 @@ const COLLECTIONS = {
   ...{ COLLECTION_BANK: '012', ISSUER_NAME: 'Domicilia', ISSUER_RFC: 'DOM010101AB1' },
   PLAIN_COPY_MEANS_PAID: 'answers/paid/',
 };
+const TRANSFER = { VERIFICATION_SENDER: 'DOMICILIA', VERIFICATION_CONCEPT: 'VERIFICACION' };
 const bucket = (part: string) => ({
   'Fn::Join': ['', [`domicilia-production-${part}-`, { Ref: 'AWS::AccountId' }, '-', { Ref: 'AWS::Region' }]],
 });
@@ -109,6 +111,7 @@ describe('every function', () => {
         ),
         ...(spec.verifiesAccounts ? { ACCOUNT_VERIFICATION: 'fintoc' } : {}),
         ...(spec.verifiesIdentity ? { IDENTITY_VERIFICATION: 'sumsub' } : {}),
+        ...(spec.tellsOfVerification ? TRANSFER : {}),
         ...(spec.checksAccounts ? { PARTICIPATING_BANKS: '002,012' } : {}),
         ...(spec.knowsCalendar ? { CLOSED_DAYS: '2027-09-30' } : {}),
         ...(spec.files ? { FILES_BUCKET: bucket('files') } : {}),

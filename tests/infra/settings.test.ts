@@ -5,6 +5,7 @@ import { FULL } from './full-settings.ts';
 import { propertiesOf, resourcesOf, synthesize, synthesizeFull, synthesizeWith } from './synthesized.ts';
 
 const { collections } = FULL;
+const { verificationTransfer: _, ...withoutTransfer } = collections;
 const { certificateArn } = FULL.domain;
 
 describe('the settings of a stage', () => {
@@ -22,6 +23,7 @@ describe('the settings of a stage', () => {
       'collections.issuerRfc is not the RFC of a company',
       { collections: { ...collections, issuerRfc: 'X' } },
     ],
+    ['collections.verificationTransfer Invalid key', { collections: withoutTransfer }],
     [
       'collections.returnCodes is not made of a bank’s codes and reasons of ours',
       { collections: { ...collections, returnCodes: { '012-08': 'no_reason_of_ours' } } },

@@ -57,7 +57,7 @@ describe('texts that are longer than a page', () => {
   test('go on in further cells, and stand whole', async () => {
     const { pages, pieces, words } = await read('endless', 'es');
     const characters = words.replaceAll(' ', '');
-    for (const sentence of [0, 45, 89]) expect(words).toContain(`«Frase ${sentence}.»`);
+    for (const sentence of [0, 45, 89]) expect(words).toContain(`“Frase ${sentence}.”`);
     expect(characters).toContain('Example/1.0'.repeat(100));
     expect(words.match(/\[U\+1F600\]/g)?.length).toBeGreaterThanOrEqual(2 * 139);
     expect(characters).toContain('x'.repeat(600));

@@ -36,7 +36,7 @@ describe('the official form', () => {
     [
       'en',
       [
-        'English translation of the form «Formato para solicitar la domiciliación».',
+        'English translation of the form “Formato para solicitar la domiciliación”.',
         'Guadalajara, Jalisco, México, 3 November 2027',
         'I request and authorise Ejercicios de Muestra, S. A. de C. V. to make periodic charges to my bank account',
         '1. Provider of the good, service or credit that is paid for Ejercicios de Muestra, S. A. de C. V. Trade name: Gimnasio Ñandú',
@@ -50,7 +50,7 @@ describe('the official form', () => {
         'Account holder ANA NUÑEZ MUESTRA, RFC XAXX010101000',
         'Signature Given by electronic means',
         'IP address 192.0.2.17',
-        'Mailed to ana@example.com on 3 November 2027 at 10:00.',
+        'Emailed to ana@example.com on 3 November 2027 at 10:00.',
       ],
     ],
   ])('has its items and statements on the first page (%s)', async (language, expected) => {
@@ -73,7 +73,7 @@ describe('the official form', () => {
   test('shows an expiry date and a varying amount', async () => {
     const page = await firstPage('long');
     expect(page).toContain('7. Vigencia de esta autorización Vence el 30 de septiembre de 2029');
-    expect(page).toContain('$50,000.00 MXN por cada seis meses Importe de cada cargo: Varía');
+    expect(page).toContain('$50,000.00 MXN por semestre Monto de cada cargo: Varía');
   });
 
   test('says whether the bank has confirmed the holder, afterwards as well', async () => {
@@ -88,18 +88,18 @@ describe('the official form', () => {
 describe('what became of it', () => {
   test('after an amendment and a revocation is told above the form, which keeps what was authorised', async () => {
     const page = (await firstPage('amendedAndRevoked')) ?? '';
-    expect(page).toContain('REVOCADA el 5 de noviembre de 2027 a las 10:05, hora de la Ciudad de México');
+    expect(page).toContain('CANCELADA el 5 de noviembre de 2027 a las 10:05, hora de la Ciudad de México');
     expect(page).toContain('Autorizada el 3 de noviembre de 2027');
     expect(page).toContain(
       'Dato Lo que se autorizó Último dato registrado Máximo por periodo $1,234.56 MXN por mes $2,000.00 MXN por mes',
     );
-    expect(page.indexOf('REVOCADA')).toBeLessThan(page.indexOf('1. Proveedor'));
-    expect(page).toMatch(/6\. Monto máximo .* \$1,234\.56 MXN por mes Importe/);
+    expect(page.indexOf('CANCELADA')).toBeLessThan(page.indexOf('1. Proveedor'));
+    expect(page).toMatch(/6\. Monto máximo .* \$1,234\.56 MXN por mes Monto/);
   });
 
   test('without a change says so by saying nothing of it, whenever the next charge is', async () => {
     const page = await firstPage('plain');
-    expect(page).not.toMatch(/REVOCADA|AVISO|ADVERTENCIA|Hubo cambios|Sin autorización/);
+    expect(page).not.toMatch(/CANCELADA|AVISO|ADVERTENCIA|Hubo cambios|Sin autorización/);
     expect(await firstPage('nextMonth')).not.toContain('Hubo cambios');
   });
 
@@ -142,9 +142,9 @@ describe('overleaf', () => {
     expect(overleaf).toContain(
       'Registro 1: autorización Cuándo 3 de noviembre de 2027 a las 10:05 (2027-11-03T16:05:12.000Z)',
     );
-    expect(overleaf).toContain('«Leí las condiciones y autorizo a Gimnasio Ñandú');
+    expect(overleaf).toContain('“Leí las condiciones y autorizo a Gimnasio Ñandú');
     expect(overleaf).toContain('Máximo por periodo: $2,000.00 MXN por mes (antes: $1,234.56 MXN por mes)');
-    expect(overleaf).toContain('Registro 3: revocación');
+    expect(overleaf).toContain('Registro 3: cancelación');
     expect(overleaf).toContain('Entregado al comercio, que lo hizo llegar.');
     expect(overleaf).toContain(
       'Al hacer este documento, las huellas y las firmas de los 3 registros coincidían',
@@ -162,7 +162,7 @@ describe('overleaf', () => {
   test('the bank’s word, a moved date and how an account came stand in words', async () => {
     const { words } = await read('objected', 'en');
     expect(words).toContain(
-      'By: the bank Reason: the account holder does not recognise a charge Code of the bank: 13',
+      'Done by: the bank Reason: the account holder does not recognise a charge Bank code: 13',
     );
     expect((await read('accountLater')).words).toContain('Cuenta: se registró por primera vez');
     expect((await read('nextMonth')).words).toContain(

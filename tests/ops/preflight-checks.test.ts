@@ -6,10 +6,11 @@ import type { Facts } from '#infra/ops/preflight/facts.ts';
 import { checkSettings } from '#infra/ops/preflight/settings-checks.ts';
 import { STAGES, type StageConfig } from '#infra/settings/stages.ts';
 
+const verificationTransfer = { sender: 'DOMICILIA', concept: 'VERIFICACION' };
 const production: StageConfig = {
   ...STAGES.production,
   alarmEmail: 'alarms@example.mx',
-  collections: { bank: '012', issuerName: 'DOMICILIA', issuerRfc: 'EKU9003173C9' },
+  collections: { bank: '012', issuerName: 'DOMICILIA', issuerRfc: 'EKU9003173C9', verificationTransfer },
   domain: { name: 'pagos.example.mx', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1' },
 };
 
@@ -106,7 +107,12 @@ describe('a deployment', () => {
       {
         config: {
           ...production,
-          collections: { bank: '014', issuerName: 'DOMICILIA', issuerRfc: 'EKU9003173C9' },
+          collections: {
+            bank: '014',
+            issuerName: 'DOMICILIA',
+            issuerRfc: 'EKU9003173C9',
+            verificationTransfer,
+          },
         },
       },
       /collections\.bank 012, and the deployment would make it 014/,
@@ -296,7 +302,7 @@ describe('settings', () => {
     const [{ finding } = { finding: '' }, ...others] = checkSettings({
       ...production,
       alarmEmail: 'nobody',
-      collections: { bank: '12', issuerName: 'D', issuerRfc: 'EKU9003173C9' },
+      collections: { bank: '12', issuerName: 'D', issuerRfc: 'EKU9003173C9', verificationTransfer },
     });
     expect(others).toEqual([]);
     expect(finding).toMatch(/settings\/production\.ts.*collections\.bank is not.*alarmEmail is not a mail/);

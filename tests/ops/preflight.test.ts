@@ -64,7 +64,7 @@ describe('before a deployment', () => {
           {
             severity: 'refused',
             finding:
-              'Nothing is collected: set collections (bank, issuerName, issuerRfc) in infra/settings/production.ts.',
+              'Nothing is collected: set collections (bank, issuerName, issuerRfc, verificationTransfer) in infra/settings/production.ts.',
           },
         ],
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkClabe, checkRfc } from '#lib/pages/common/check-account.ts';
+import { checkClabe, checkRfc } from '#lib/pages/direct-debit/debit/check-account.ts';
 import { accountFormEn } from '#lib/wording/en/account-form.ts';
 import { accountFormEs } from '#lib/wording/es/account-form.ts';
 
@@ -11,7 +11,7 @@ describe('an account number on the customer’s page', () => {
       expect(clabeError(typed)).toMatch(
         /^Parece el número de una tarjeta\. Escriba la CLABE: son 18 dígitos/,
       );
-      expect(clabeError(typed, accountFormEn)).toMatch(/^This looks like the number of a card/);
+      expect(clabeError(typed, accountFormEn)).toMatch(/^This looks like a card number/);
     }
   });
 

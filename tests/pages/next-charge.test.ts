@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ShownDebit } from '#lib/api/records/by-link.ts';
-import type { Charge } from '#lib/pages/manage/charge.ts';
-import { nextCharge } from '#lib/pages/manage/next-charge.ts';
+import type { Charge } from '#lib/pages/direct-debit/debit/charge.ts';
+import { nextCharge } from '#lib/pages/direct-debit/debit/next-charge.ts';
 import { chargeOf } from '#tests/support/portal.ts';
 
 const debit = (more: Partial<ShownDebit> = {}) =>

@@ -76,7 +76,7 @@ describe('a mail that comes late', () => {
       return (await mailNow({ account_id: debit.account_id, ...event }))?.subject;
     };
     expect(await subjectOf({})).toBeUndefined();
-    expect(await subjectOf({ by_customer: true })).toMatch(/^The link you asked for/);
+    expect(await subjectOf({ by_customer: true })).toMatch(/^The link you requested/);
   });
 
   test('of a charge to come is not sent once that was withdrawn', async () => {

@@ -1,19 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { type ChargeStanding, resultOf } from '#lib/wording/charge-result.ts';
-import { managePageEn } from '#lib/wording/en/manage-page.ts';
-import { managePageEs } from '#lib/wording/es/manage-page.ts';
+import { directDebitPageEn } from '#lib/wording/en/direct-debit-page.ts';
+import { directDebitPageEs } from '#lib/wording/es/direct-debit-page.ts';
 
 const plain: ChargeStanding = { status: 'paid', isReversed: false, isRetried: false, needsConsent: false };
 const unpaid: ChargeStanding = { ...plain, status: 'failed', failureCode: 'insufficient_funds' };
-const inSpanish = (charge: ChargeStanding) => resultOf(charge, managePageEs.results, managePageEs.failures);
+const inSpanish = (charge: ChargeStanding) =>
+  resultOf(charge, directDebitPageEs.results, directDebitPageEs.failures);
 
 describe('what became of a charge', () => {
   test.each<[string, ChargeStanding, string]>([
     ['scheduled', { ...plain, status: 'created' }, 'Programado'],
     ['chosen for a file', { ...plain, status: 'pending' }, 'Programado'],
     ['with the bank', { ...plain, status: 'in_process' }, 'Enviado a su banco'],
-    ['withdrawn', { ...plain, status: 'cancelled' }, 'Retirado: no se cobró'],
+    ['withdrawn', { ...plain, status: 'cancelled' }, 'Cancelado: no se cobró'],
     ['unpaid', unpaid, 'No se pagó: la cuenta no tenía saldo suficiente.'],
     [
       'carried',
@@ -38,7 +39,7 @@ describe('what became of a charge', () => {
     [
       'paid and taken back',
       { ...unpaid, failureCode: 'disputed_by_customer', isReversed: true },
-      'Su banco le devolvió el importe: su banco recibió una aclaración de este cargo.',
+      'Su banco le devolvió el dinero: su banco recibió una aclaración de este cargo.',
     ],
     [
       'unpaid for a reason without words',
@@ -55,7 +56,7 @@ describe('what became of a charge', () => {
   });
 
   test('is said in English as well', () => {
-    expect(resultOf(unpaid, managePageEn.results, managePageEn.failures).text).toBe(
+    expect(resultOf(unpaid, directDebitPageEn.results, directDebitPageEn.failures).text).toBe(
       'Not paid: there was not enough money in the account.',
     );
   });

@@ -25,7 +25,7 @@ const rows = (change: Partial<DirectDebitFacts> = {}, terms = termsEs) =>
 describe('the rows of what is authorised', () => {
   test('have the maximum of a period also where each charge takes all of it', () => {
     expect(rows()).toMatchObject({
-      'Importe de cada cargo': '$350.00 MXN',
+      'Monto de cada cargo': '$350.00 MXN',
       'Máximo por periodo': '$350.00 MXN por mes',
     });
   });
@@ -33,12 +33,12 @@ describe('the rows of what is authorised', () => {
   test('have the maximum of a period beside a smaller amount, and alone where the amount varies', () => {
     const maximum = 900_00 as Centavos;
     expect(rows({ maximum })).toMatchObject({
-      'Importe de cada cargo': '$350.00 MXN',
+      'Monto de cada cargo': '$350.00 MXN',
       'Máximo por periodo': '$900.00 MXN por mes',
     });
     const varying = rows({ amount: undefined, maximum, interval: 'weekly' });
     expect(varying).toMatchObject({ 'Máximo por periodo': '$900.00 MXN por semana' });
-    expect(varying).not.toHaveProperty('Importe de cada cargo');
+    expect(varying).not.toHaveProperty('Monto de cada cargo');
     expect(rows({ amount: undefined, maximum }, termsEn)).toMatchObject({
       'Maximum per period': '$900.00 MXN a month',
     });
@@ -47,13 +47,13 @@ describe('the rows of what is authorised', () => {
   test('have the amount of a single charge, its maximum where that is another, and its day', () => {
     const single = { interval: undefined };
     expect(rows(single)).toMatchObject({
-      Importe: '$350.00 MXN',
+      Monto: '$350.00 MXN',
       Periodicidad: 'Un solo cargo',
       'Fecha del cargo': '16 de noviembre de 2027',
     });
     expect(rows({ ...single, maximum: 500_00 as Centavos })).toMatchObject({
-      Importe: '$350.00 MXN',
-      'Importe máximo': '$500.00 MXN',
+      Monto: '$350.00 MXN',
+      'Monto máximo': '$500.00 MXN',
     });
   });
 

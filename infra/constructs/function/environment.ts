@@ -18,6 +18,8 @@ export function environmentOf(
     PACKS_RECORDS: config.packsRecords === false && spec.table ? 'no' : undefined,
     ACCOUNT_VERIFICATION: spec.verifiesAccounts && config.accountVerification,
     IDENTITY_VERIFICATION: spec.verifiesIdentity && config.identityVerification,
+    VERIFICATION_SENDER: spec.tellsOfVerification && collections?.verificationTransfer.sender,
+    VERIFICATION_CONCEPT: spec.tellsOfVerification && collections?.verificationTransfer.concept,
     PARTICIPATING_BANKS: spec.checksAccounts && participatingBanks?.join(),
     CLOSED_DAYS: spec.knowsCalendar && closedDays?.join(),
     FILES_BUCKET: spec.files && names.files(Aws.ACCOUNT_ID, Aws.REGION),

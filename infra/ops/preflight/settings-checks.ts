@@ -10,7 +10,7 @@ const NEEDED = [
   },
   {
     isSet: ({ collections }: StageConfig) => collections !== undefined,
-    sentence: 'Nothing is collected: set collections (bank, issuerName, issuerRfc)',
+    sentence: 'Nothing is collected: set collections (bank, issuerName, issuerRfc, verificationTransfer)',
   },
 ] as const;
 

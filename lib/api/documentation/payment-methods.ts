@@ -18,7 +18,7 @@ export const paymentMethods = {
   addPaymentMethod: {
     description: `Stores a bank account as a payment method of a customer. The account number (CLABE) has 18 digits, a correct check digit, and a bank that takes part in direct debits. The customer’s first one becomes the default.
 
-With \`rfc\`, its validation begins at once: a transfer of one cent, whose receipt names the account’s holder.
+With \`rfc\`, its validation begins at once: a transfer of one cent, whose receipt names the account’s holder. A customer’s link sees in \`verification_transfer\` of the direct debit what the statement shows of it.
 
 Added by a customer’s link, it becomes the one that the direct debit collects from; there, an account that the customer had before will do. A consent belongs to the account: once acknowledged, \`consent: true\` beside the account renews it, and without that the direct debit waits for \`acknowledgment\` again. Five validations can be started by link in a day.
 

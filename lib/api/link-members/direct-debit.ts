@@ -61,6 +61,8 @@ export const directDebit = {
   },
   holder: { name: true },
   payment_method: { id: true, bank: true, number: true, validation: accountValidation },
+  // What the customer finds on the statement of the account that they bring.
+  verification_transfer: { amount: true, sender: true, concept: true },
   unpaid_orders: { id: true, amount: true, charge_date: true },
 } as const satisfies Decisions<DirectDebit>;
 

@@ -122,6 +122,15 @@ const debitedMethod = part('For whoever comes by a link: the account that is col
   validation: AccountValidation,
 });
 
+const verificationTransfer = part(
+  'For links: what the statement shows of the transfer that verifies an account. Null if that is not known.',
+  {
+    amount: pesos('Pesos: one cent.'),
+    sender: text('Whom the statement names as the sender.'),
+    concept: text('The concept.'),
+  },
+);
+
 const unpaidOrders = listOf(
   part('An order that the bank returned by its customer’s word.', {
     id: idOf('ord', 'The id of the order.'),
@@ -163,6 +172,7 @@ export const DirectDebit = record(
     merchant: v.exactOptional(merchant),
     holder: v.exactOptional(orNull(holder)),
     payment_method: v.exactOptional(orNull(debitedMethod)),
+    verification_transfer: v.exactOptional(orNull(verificationTransfer)),
     unpaid_orders: v.exactOptional(unpaidOrders),
   },
 );
@@ -173,6 +183,7 @@ const shownToCustomer = {
   merchant,
   holder: orNull(holder),
   payment_method: orNull(debitedMethod),
+  verification_transfer: orNull(verificationTransfer),
   unpaid_orders: unpaidOrders,
 };
 

@@ -11,7 +11,7 @@ export function tagDirectDebit(debit: StoredDirectDebit): Tagged<ReturnType<type
 /** A direct debit as the interface shows it: amounts in pesos, and what it still waits for. */
 export function showDirectDebit(
   debit: StoredDirectDebit,
-): Omit<DirectDebit, 'merchant' | 'payment_method' | 'unpaid_orders'> {
+): Omit<DirectDebit, 'merchant' | 'payment_method' | 'verification_transfer' | 'unpaid_orders'> {
   const { customer, requested_payment_date: requested, next_payment_date: next, identity } = debit;
   return {
     id: debit.id,

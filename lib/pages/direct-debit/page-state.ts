@@ -9,8 +9,7 @@ import type { Sending, SentenceOf, Session, Written } from './form-state.ts';
 export type Sentence = SentenceOf<DirectDebitTexts>;
 
 /** The steps that the customer enters and leaves by themselves: each has an entry in the history of the tab. */
-export const STEPS = ['authorise', 'change', 'cancel'] as const;
-export type Step = (typeof STEPS)[number];
+export type Step = 'authorise' | 'change' | 'cancel';
 
 /** What the page shows: the direct debit as a whole, one of the steps, or why it has nothing to show. */
 export type Screen = 'loading' | 'overview' | Step | 'cancelled' | 'ask' | Notice;

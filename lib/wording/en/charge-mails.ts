@@ -8,12 +8,12 @@ import { termsEn } from './terms.ts';
 export const chargeMailsEn: Pick<MailsWording, 'charge_upcoming' | 'charge_paid' | 'charge_failed'> = {
   charge_upcoming: (facts) => ({
     subject: `${facts.merchantName} will charge ${pesos(facts.charge.amount)} on ${en.date(facts.charge.date)}`,
-    preheader: 'Please have enough money in your account on that day.',
-    heading: 'Your next charge is near',
+    preheader: 'Please make sure there is enough money in your account on that day.',
+    heading: 'Upcoming charge',
     paragraphs: [
       `On ${en.date(facts.charge.date)} ${facts.merchantName} will collect ${pesos(facts.charge.amount)} ${en.fromAccount(facts)}, for “${facts.concept}”.`,
       ...(facts.earlier ? [en.earlier(facts.charge.amount, facts.earlier)] : []),
-      'This is the direct debit that you authorised. Just have enough money in the account on that day.',
+      'This is the direct debit that you authorised. Just make sure there is enough money in the account on that day.',
     ],
     details: chargeRows(termsEn, facts),
     rights: [termsEn.cancelFreely(facts), en.askAboutCharge(facts)],
@@ -40,7 +40,7 @@ export const chargeMailsEn: Pick<MailsWording, 'charge_upcoming' | 'charge_paid'
     paragraphs: [
       `${facts.merchantName} could not collect ${pesos(facts.charge.amount)} ${en.fromAccount(facts)}: ${en.failures[facts.failureCode] ?? en.failures.other}.`,
       facts.nextAttemptDate
-        ? `It will be tried again on ${en.date(facts.nextAttemptDate)}. Please see that your account is ready on that day; if in doubt, contact ${facts.merchantName}.`
+        ? `It will be tried again on ${en.date(facts.nextAttemptDate)}. Please make sure your account is ready on that day; if in doubt, contact ${facts.merchantName}.`
         : `It will not be tried again automatically. To complete your payment, contact ${facts.merchantName}.`,
     ],
     details: chargeRows(termsEn, facts),

@@ -1,4 +1,4 @@
-import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import { termNotes, termRows, verificationNotes } from '#lib/wording/detail-rows.ts';
 import type { DirectDebitFacts, LinkFacts, OutstandingFacts } from '#lib/wording/facts.ts';
 import type { MailContent, MailsWording } from '#lib/wording/mails.ts';
 import { isByCustomersWord } from '#lib/wording/stops.ts';
@@ -14,17 +14,18 @@ export const linkMailsEn: Pick<
 > = {
   authorization_requested: (facts) => ({
     subject: `${facts.merchantName} asks you to authorise a direct debit`,
-    preheader: 'Review the terms and decide. Nothing is charged without your authorisation.',
+    preheader: 'Review the terms and decide. Nothing will be charged without your authorisation.',
     heading: 'Authorise your direct debit',
     paragraphs: [
       `${termsEn.request(facts)}, for “${facts.concept}”.`,
-      'You decide: nothing is charged until you have reviewed the terms and accepted them.',
+      'You decide: nothing will be charged until you have reviewed and accepted the terms.',
+      ...verificationNotes(termsEn, facts),
     ],
     action: { label: 'Review and authorise', note: en.linkNote(facts) },
     details: termRows(termsEn, facts),
     rights: [
       ...termNotes(termsEn, facts),
-      'If you did not expect this message, you need not do anything: without your authorisation there will be no charge.',
+      'If you did not expect this message, you do not need to do anything: without your authorisation there will be no charge.',
     ],
   }),
 
@@ -34,19 +35,18 @@ export const linkMailsEn: Pick<
     const others = facts.requirements.filter((requirement) => requirement !== 'acknowledgment');
     return {
       subject: `Authorise your direct debit with ${facts.merchantName} again`,
-      preheader: 'It is paused. Without your authorisation no new charge will be sent to your bank.',
+      preheader: 'It is paused. Without your authorisation, no new charge will be sent to your bank.',
       heading: 'Authorise your direct debit again',
       paragraphs: [
         `${termsEn.paused(facts, facts.stops)}. It is the one for “${facts.concept}”.`,
-        `You decide: if you want it to go on, review the terms and authorise it again. ${termsEn.noNewCharges}`,
+        `You decide: if you want it to continue, review the terms and authorise it again. ${termsEn.noNewCharges}`,
         ...(isByCustomersWord(facts.stops)
           ? [
               'Charges that your bank returned for this reason will be collected again only if you choose them when you authorise.',
             ]
           : []),
-        ...(others.length > 0
-          ? [`Besides, please ${en.outstanding({ ...facts, requirements: others })}.`]
-          : []),
+        ...(others.length > 0 ? [`Also, please ${en.outstanding({ ...facts, requirements: others })}.`] : []),
+        ...verificationNotes(termsEn, facts),
       ],
       action: { label: 'Review and authorise again', note: en.linkNote(facts) },
       details: termRows(termsEn, facts),
@@ -55,7 +55,7 @@ export const linkMailsEn: Pick<
   },
 };
 
-const NOT_WANTED = 'If you no longer want this direct debit, you need not do anything.';
+const NOT_WANTED = 'If you no longer want this direct debit, you do not need to do anything.';
 
 function firstSteps(facts: Asked): MailContent {
   return {
@@ -64,7 +64,8 @@ function firstSteps(facts: Asked): MailContent {
     heading: 'One step left: confirm your details',
     paragraphs: [
       `Before your direct debit with ${facts.merchantName} becomes active, please ${en.outstanding(facts)}. This keeps others from setting up payments in your name.`,
-      'Until you do, the direct debit is not active and nothing is charged.',
+      'Until you do, the direct debit will not be active and nothing will be charged.',
+      ...verificationNotes(termsEn, facts),
     ],
     action: { label: 'Confirm my details', note: en.linkNote(facts) },
     details: termRows(termsEn, facts),
@@ -78,11 +79,12 @@ function firstSteps(facts: Asked): MailContent {
 function paused(facts: Asked): MailContent {
   return {
     subject: `Your direct debit with ${facts.merchantName} is paused`,
-    preheader: 'See what is missing for it to go on. It takes a few minutes.',
+    preheader: 'See what is needed for it to continue. It takes a few minutes.',
     heading: 'Your direct debit is paused',
     paragraphs: [
       `${termsEn.paused(facts, facts.stops)}. It is the one for “${facts.concept}”.`,
-      `For it to go on, please ${en.outstanding(facts)}. ${termsEn.noNewCharges}`,
+      `For it to continue, please ${en.outstanding(facts)}. ${termsEn.noNewCharges}`,
+      ...verificationNotes(termsEn, facts),
     ],
     action: { label: 'Continue my direct debit', note: en.linkNote(facts) },
     details: termRows(termsEn, facts),

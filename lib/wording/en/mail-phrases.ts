@@ -8,7 +8,7 @@ export const frameEn: FrameWording = {
   greeting: (customerName) => `Hello ${customerName},`,
   linkCopy: 'If the button does not work, copy this link into your browser:',
   footer: (merchantName) =>
-    `Domicilia sends this message on behalf of ${merchantName}. We will never ask by mail for passwords, PINs or codes of your bank.`,
+    `Domicilia sends this message on behalf of ${merchantName}. We will never ask by email for passwords, PINs or codes from your bank.`,
   support: ({ merchantName, merchant = {} }) => {
     const { supportEmail, supportPhone, supportUrl } = merchant;
     const ways = [supportEmail, supportPhone, supportUrl].filter((way) => way !== undefined);
@@ -20,7 +20,7 @@ export const frameEn: FrameWording = {
 const requirements: Readonly<Record<Requirement, string>> = {
   acknowledgment: 'review and accept the terms',
   payment_method: 'add your bank account',
-  account_validation: 'confirm that the account is yours',
+  account_validation: 'confirm that the account is in your name',
   identity_verification: 'confirm your identity',
 };
 
@@ -29,8 +29,8 @@ function requiredAgain(stops: OutstandingFacts['stops']): Partial<typeof require
   return {
     acknowledgment: 'authorise the charges again',
     payment_method: stops.includes('hard_account')
-      ? 'name another bank account'
-      : 'confirm your account or name another one',
+      ? 'use a different bank account'
+      : 'confirm your account or use a different one',
     identity_verification: 'confirm your identity again',
   };
 }
@@ -42,7 +42,7 @@ export const phrasesEn: MailPhrases = {
   askAboutCharge: ({ merchantName }) =>
     `If you do not recognise this charge, contact ${merchantName} or dispute it with your bank.`,
   linkNote: ({ link }) =>
-    `The link is yours alone, works once and expires on ${instantInWords(link.expiresAt, 'en')}. If it has expired, open it all the same: you can ask for a new one there.`,
+    `The link is personal, works once and expires on ${instantInWords(link.expiresAt, 'en')}. If it has expired, open it anyway: you can request a new one there.`,
   outstanding: ({ requirements: outstanding, stops }) => {
     const words = stops.length > 0 ? { ...requirements, ...requiredAgain(stops) } : requirements;
     return listed(
@@ -52,8 +52,8 @@ export const phrasesEn: MailPhrases = {
   },
   earlier: (amount, earlier) =>
     earlier === amount
-      ? 'It is of earlier periods that stayed unpaid.'
-      : `It includes ${pesos(earlier)} of earlier periods that stayed unpaid; your bank statement may show them as separate charges.`,
+      ? 'It is for earlier periods that were left unpaid.'
+      : `It includes ${pesos(earlier)} from earlier periods that were left unpaid; your bank statement may show them as separate charges.`,
   fromAccount: ({ account }) =>
     account
       ? `from your ${account.bankName} account ending in ${account.lastFour}`

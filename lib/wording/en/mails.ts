@@ -16,8 +16,8 @@ export const mailsEn: MailsWording = {
     preheader: 'These are the terms that you authorised.',
     heading: 'Your direct debit is active',
     paragraphs: [
-      `From now on ${termsEn.permission(facts)}, for “${facts.concept}”. There is nothing more for you to do.`,
-      'We suggest that you keep this message: it has the terms that you authorised.',
+      `From now on ${termsEn.permission(facts)}, for “${facts.concept}”. There is nothing else you need to do.`,
+      'We suggest that you keep this message: it contains the terms that you authorised.',
     ],
     details: termRows(termsEn, facts),
     rights: termNotes(termsEn, facts),
@@ -32,7 +32,7 @@ export const mailsEn: MailsWording = {
       : 'Your account will not be charged under this direct debit.',
     heading: facts.hasAgreed ? 'Your direct debit was cancelled' : 'The request was cancelled',
     paragraphs: [
-      `${facts.merchantName} will ${facts.wasActive ? 'no longer' : 'not'} charge your account for “${facts.concept}”. The cancellation costs nothing, and there is nothing more for you to do.`,
+      `${facts.merchantName} will ${facts.wasActive ? 'no longer' : 'not'} charge your account for “${facts.concept}”. The cancellation costs nothing, and there is nothing else you need to do.`,
     ],
     details: identityRows(termsEn, facts),
     rights: [
@@ -41,14 +41,14 @@ export const mailsEn: MailsWording = {
   }),
 
   revoked: (facts) => ({
-    subject: `Your direct debit with ${facts.merchantName} was revoked`,
+    subject: `Your direct debit with ${facts.merchantName} has been cancelled`,
     preheader: facts.wasAuthorised
-      ? 'From now on no new charge will be sent to your bank.'
+      ? 'From now on, no new charge will be sent to your bank.'
       : 'Your account will not be charged.',
-    heading: 'Your direct debit was revoked',
+    heading: 'Your direct debit has been cancelled',
     paragraphs: [
       facts.wasAuthorised
-        ? `Your authorisation for ${facts.merchantName} to charge your account for “${facts.concept}” was withdrawn. This takes effect at once and costs nothing: no new charge will be sent to your bank.`
+        ? `From now on, ${facts.merchantName} is not authorised to charge your account for “${facts.concept}”. The cancellation takes effect at once and costs nothing: no new charge will be sent to your bank.`
         : `It is on record that you do not authorise ${facts.merchantName} to charge your account for “${facts.concept}”. No charge will be made.`,
       ...(facts.wasAuthorised
         ? [
@@ -58,17 +58,17 @@ export const mailsEn: MailsWording = {
     ],
     details: identityRows(termsEn, facts),
     rights: [
-      `There is nothing more for you to do. If you did not ask for this, contact ${facts.merchantName}: to set the payment up${facts.wasAuthorised ? ' again, a new authorisation from you is needed' : ', your authorisation is needed'}.`,
+      `There is nothing else you need to do. If you did not ask for this, contact ${facts.merchantName}: to set the payment up${facts.wasAuthorised ? ' again, a new authorisation from you is needed' : ', your authorisation is needed'}.`,
     ],
   }),
 
   email_changed: (facts) => ({
-    subject: `The address for your direct debit with ${facts.merchantName} has changed`,
-    preheader: 'The next messages will go to another address.',
-    heading: 'The address for your direct debit has changed',
+    subject: `The email address for your direct debit with ${facts.merchantName} has changed`,
+    preheader: 'Future messages will go to a different address.',
+    heading: 'The email address for your direct debit has changed',
     paragraphs: [
-      `${facts.merchantName} has put down another email address for the direct debit that you authorised for “${facts.concept}”. This is the last message that we send to this address.`,
-      'What you authorised does not change. The links that we sent you here no longer work; new ones will go to the other address.',
+      `${facts.merchantName} has registered a different email address for the direct debit that you authorised for “${facts.concept}”. This is the last message that we will send to this address.`,
+      'What you authorised does not change. The links that we sent you here no longer work; new ones will go to the new address.',
     ],
     details: identityRows(termsEn, facts),
     rights: [
@@ -81,7 +81,7 @@ export const mailsEn: MailsWording = {
     preheader: 'No further charges will be made under it.',
     heading: 'Your direct debit has ended',
     paragraphs: [
-      `The direct debit that you authorised to ${facts.merchantName} for “${facts.concept}” has come to its end. There will be no further charges, and there is nothing for you to do.`,
+      `The direct debit that you authorised for ${facts.merchantName} (“${facts.concept}”) has come to an end. There will be no further charges, and there is nothing you need to do.`,
       'Thank you for paying this way.',
     ],
     details: identityRows(termsEn, facts),

@@ -7,7 +7,7 @@ export const mandateFormEn: MandateFormWording = {
   ...evidenceEn,
   terms: termsEn,
   title: 'Direct debit authorisation form',
-  translation: 'English translation of the form «Formato para solicitar la domiciliación».',
+  translation: 'English translation of the form “Formato para solicitar la domiciliación”.',
   page: (page, pages) => `Page ${page} of ${pages}`,
   directDebit: (id) => `Direct debit ${id}`,
   placeAndDate: (place, date) => `${place ?? 'Place not recorded'}, ${date}`,
@@ -18,9 +18,9 @@ export const mandateFormEn: MandateFormWording = {
       'Not authorised: the account holder has not authorised these terms. It permits no charge.',
     changed:
       'There were changes afterwards. The form shows what was authorised; the table shows what has changed.',
-    revoked: (at) => `REVOKED on ${at}. Since then it permits no new charge.`,
+    revoked: (at) => `CANCELLED on ${at}. Since then it permits no new charge.`,
     objected: (at, entry) =>
-      `WORD OF THE BANK of ${at} (entry ${entry}). While it stands, no new charge is made unless the account holder authorises it again.`,
+      `NOTICE FROM THE BANK of ${at} (entry ${entry}). While it is in force, no new charge is made unless the account holder authorises it again.`,
     broken: (entry) =>
       `WARNING: what is stored does not match its hashes or signatures from entry ${entry} on. This document proves nothing by itself.`,
   },
@@ -60,8 +60,8 @@ export const mandateFormEn: MandateFormWording = {
     notGiven: 'Not signed.',
     at: 'When',
     from: 'From where',
-    through: 'By which link',
-    words: 'In which words',
+    through: 'With which link',
+    words: 'Text agreed to',
     wordsOf: (version, entry) => `Version ${version}, overleaf in entry ${entry}.`,
     hash: 'Hash (SHA-256)',
   },

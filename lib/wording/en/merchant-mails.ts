@@ -5,17 +5,17 @@ import type { MerchantMailsWording } from '#lib/wording/merchant-mails.ts';
 export const merchantMailsEn: MerchantMailsWording = {
   greeting: (merchantName) => `Hello ${merchantName},`,
   footer: (merchantName) =>
-    `Domicilia sends this mail to ${merchantName} about its account with us. We never ask for passwords or keys by mail.`,
+    `Domicilia sends this message to ${merchantName} about its account with us. We never ask for passwords or keys by email.`,
 
   endpointDisabled: ({ merchantName, endpointId, address, reason, disabledAt, failingSince }) => ({
     subject: 'We disabled a webhook endpoint of your account',
-    preheader: 'Your server gets no more notices at this address. Collections go on.',
+    preheader: 'Your server no longer receives webhooks at this address. Collections continue.',
     heading: 'We disabled a webhook endpoint',
     paragraphs: [
       reason === 'gone'
         ? `Your server answered 410 to a notice. That asks us not to call it again, so we disabled this endpoint of ${merchantName}.`
         : `In three days no notice reached this endpoint of ${merchantName}, so we disabled it.`,
-      'Collections go on as before. What happens from now on can be read for 30 days at GET /api/events.',
+      'Collections continue as before. Events from now on can be read for 30 days at GET /api/events.',
     ],
     details: [
       ['Endpoint', endpointId],

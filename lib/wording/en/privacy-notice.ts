@@ -13,7 +13,7 @@ export const privacyNoticeEn: PrivacyNoticeTexts = {
       ],
       [
         'Which data',
-        `Your name, e-mail address and RFC; your financial data: your account, your bank and your payments; and, when you authorise, the date and time, your IP address, your browser and your approximate location.${checksIdentity ? IDENTITY : ''}`,
+        `Your name, email address and RFC; your financial data: your account, your bank and your payments; and, when you authorise, the date and time, your IP address, your browser and your approximate location.${checksIdentity ? IDENTITY : ''}`,
       ],
       [
         'What for',
@@ -25,9 +25,9 @@ export const privacyNoticeEn: PrivacyNoticeTexts = {
       ],
     ];
   },
-  whole: 'Read the whole notice',
-  askForWhole: (merchantName) => `${merchantName} gives you the whole notice.`,
+  whole: 'Read the full notice',
+  askForWhole: (merchantName) => `Ask ${merchantName} for the full notice.`,
 };
 
 const IDENTITY =
-  ' Besides, a specialised provider looks at your identification and your face, and tells Domicilia no more than the result.';
+  ' In addition, a specialised provider checks your ID and your face, and tells Domicilia only the result.';

@@ -6,17 +6,17 @@ const intervals: TermsWording['intervals'] = {
   weekly: 'every week',
   biweekly: 'every two weeks',
   monthly: 'every month',
-  quarterly: 'every three months',
+  quarterly: 'every quarter',
   semiannual: 'every six months',
   yearly: 'every year',
 };
 
 const perPeriod: TermsWording['perPeriod'] = {
   weekly: 'a week',
-  biweekly: 'in every two weeks',
+  biweekly: 'every two weeks',
   monthly: 'a month',
-  quarterly: 'in every three months',
-  semiannual: 'in every six months',
+  quarterly: 'a quarter',
+  semiannual: 'every six months',
   yearly: 'a year',
 };
 
@@ -27,8 +27,8 @@ const stopped: Readonly<Record<StopReason, string>> = {
   objection_chargeback: 'your bank told us that you do not recognise a charge',
   hard_account: 'your bank told us that the account is closed or cannot be charged',
   unpaid_periods: 'three periods in a row were not paid',
-  identity_declined: 'your identity has to be confirmed again',
-  account_changed: 'the account has changed and you have yet to agree to be charged on it',
+  identity_declined: 'your identity needs to be confirmed again',
+  account_changed: 'the account has changed and you still have to authorise charges to it',
 };
 
 /** Plain English for customers of Mexican merchants. */
@@ -45,43 +45,45 @@ export const termsEn: TermsWording = {
     maximumPerPeriod: 'Maximum per period',
     periodicity: 'How often',
     firstPayment: 'First charge',
-    nextPayment: 'Next charge',
+    nextPayment: 'Upcoming charge',
     term: 'Term',
     endDate: 'Until',
     account: 'Account',
     holder: 'Account holder',
     reference: 'Reference',
     support: 'Customer service',
-    chargeDate: 'Date of the charge',
-    chargeReference: 'Reference of the charge',
-    debitReference: 'Reference of the direct debit',
+    chargeDate: 'Charge date',
+    chargeReference: 'Charge reference',
+    debitReference: 'Direct debit reference',
     authorisedOn: 'Authorised on',
     authorisedFrom: 'Authorised from',
   },
   intervals,
   perPeriod,
-  once: 'one single charge',
+  once: 'a single charge',
   openEnd: 'No end date, until you cancel it',
   singleTerm: 'Ends with that charge or, if it cannot be made, 30 days after its date',
   accountEnding: ({ bankName, lastFour }) => `${bankName}, ending in ${lastFour}`,
   request: (facts) => `${facts.merchantName} asks for your authorisation to ${charging(facts)}`,
   permission: (facts) => `${facts.merchantName} may ${charging(facts)}`,
   earlierPeriods:
-    'What stays unpaid of earlier periods, two at most, may be collected together with a later charge, on top of the amount of that period.',
+    'Anything unpaid from earlier periods, two at most, may be collected together with a later charge, on top of the amount for that period.',
   cancelFreely: ({ merchantName }) =>
     `You can cancel the direct debit at any time and at no cost, with ${merchantName} or at your bank.`,
+  verificationTransfer: ({ amount, sender, concept }) =>
+    `To confirm that the account is in your name, a transfer of ${pesos(amount)} is made to it. Your statement will show “${sender}” as the sender and “${concept}” as the description. You do not need to return it, and nobody will ask you for any details because of it.`,
   paused: ({ merchantName }, stops) =>
     `Your direct debit with ${merchantName} is paused because ${listed(
       stops.map((stop) => stopped[stop]),
       'and because',
     )}`,
-  noNewCharges: 'Meanwhile no new charge will be sent to your bank.',
+  noNewCharges: 'In the meantime, no new charge will be sent to your bank.',
   allTerms: 'See all the terms',
 };
 
 function charging({ amount, maximum, interval }: DirectDebitFacts): string {
   if (!interval) {
-    return `make one single charge of ${amount === maximum ? '' : 'up to '}${pesos(maximum)} to your bank account`;
+    return `make a single charge of ${amount === maximum ? '' : 'up to '}${pesos(maximum)} to your bank account`;
   }
   const most = `up to ${pesos(maximum)} ${perPeriod[interval]} in total`;
   if (amount === undefined) return `collect varying amounts from your bank account, ${most}`;

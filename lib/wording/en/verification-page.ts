@@ -16,6 +16,6 @@ export const verificationPageEn: VerificationTexts = {
     title: 'Identity declined',
     lead: 'You can close this tab and go back to your authorisation.',
   },
-  failed: 'The result could not be sent. Try again.',
-  keyless: 'This address lacks its key: open it from the page of the authorisation.',
+  failed: 'We couldn’t send the result. Try again.',
+  keyless: 'This address is missing its key: open it from the page of the authorisation.',
 };

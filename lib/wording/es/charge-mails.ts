@@ -11,7 +11,7 @@ export const chargeMailsEs: Pick<MailsWording, 'charge_upcoming' | 'charge_paid'
     preheader: 'Procure tener saldo suficiente en su cuenta ese día.',
     heading: 'Se acerca su próximo cargo',
     paragraphs: [
-      `El ${es.date(facts.charge.date)} ${facts.merchantName} cobrará ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}, por concepto de «${facts.concept}».`,
+      `El ${es.date(facts.charge.date)} ${facts.merchantName} cobrará ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}, por concepto de “${facts.concept}”.`,
       ...(facts.earlier ? [es.earlier(facts.charge.amount, facts.earlier)] : []),
       'Es la domiciliación que usted autorizó. Solo procure tener saldo suficiente ese día.',
     ],
@@ -21,10 +21,10 @@ export const chargeMailsEs: Pick<MailsWording, 'charge_upcoming' | 'charge_paid'
 
   charge_paid: (facts) => ({
     subject: `Recibimos su pago de ${pesos(facts.charge.amount)} a ${facts.merchantName}`,
-    preheader: `Por concepto de «${facts.concept}». Gracias.`,
-    heading: 'Su pago se hizo correctamente',
+    preheader: `Por concepto de “${facts.concept}”. Gracias.`,
+    heading: 'Pago realizado con éxito',
     paragraphs: [
-      `${facts.merchantName} cobró ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}, por concepto de «${facts.concept}». Gracias.`,
+      `${facts.merchantName} cobró ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}, por concepto de “${facts.concept}”. Gracias.`,
       'Puede conservar este mensaje como constancia. No es un comprobante fiscal.',
     ],
     details: chargeRows(termsEs, facts),
@@ -36,7 +36,7 @@ export const chargeMailsEs: Pick<MailsWording, 'charge_upcoming' | 'charge_paid'
     preheader: facts.nextAttemptDate
       ? `Se volverá a intentar el ${es.date(facts.nextAttemptDate)}.`
       : `Comuníquese con ${facts.merchantName} para completar su pago.`,
-    heading: 'No se pudo hacer el cargo',
+    heading: 'No se pudo realizar el cargo',
     paragraphs: [
       `${facts.merchantName} no pudo cobrar ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}: ${es.failures[facts.failureCode] ?? es.failures.other}.`,
       facts.nextAttemptDate

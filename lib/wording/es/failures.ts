@@ -10,7 +10,7 @@ export const failuresEs: FailureWording = {
   account_not_at_bank: 'la cuenta no pertenece al banco indicado',
   stopped_by_customer: 'su banco tiene la orden de no pagar a este comercio',
   service_cancelled_by_customer: 'su banco tiene registrada la cancelación de este servicio',
-  amount_over_authorised: 'el importe es mayor al que su banco tiene autorizado',
+  amount_over_authorised: 'el monto es mayor al que su banco tiene autorizado',
   not_authorised_by_customer: 'su banco no tiene registrada la autorización',
   disputed_by_customer: 'su banco recibió una aclaración de este cargo',
   other: 'su banco no aceptó el cargo',

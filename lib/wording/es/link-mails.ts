@@ -1,4 +1,4 @@
-import { termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import { termNotes, termRows, verificationNotes } from '#lib/wording/detail-rows.ts';
 import type { DirectDebitFacts, LinkFacts, OutstandingFacts } from '#lib/wording/facts.ts';
 import type { MailContent, MailsWording } from '#lib/wording/mails.ts';
 import { isByCustomersWord } from '#lib/wording/stops.ts';
@@ -17,8 +17,9 @@ export const linkMailsEs: Pick<
     preheader: 'Revise las condiciones y decida. No se cobrará nada sin su autorización.',
     heading: 'Autorice la domiciliación de su pago',
     paragraphs: [
-      `${termsEs.request(facts)}, por concepto de «${facts.concept}».`,
+      `${termsEs.request(facts)}, por concepto de “${facts.concept}”.`,
       'Usted decide: no se cobrará nada hasta que revise las condiciones y las acepte.',
+      ...verificationNotes(termsEs, facts),
     ],
     action: { label: 'Revisar y autorizar', note: es.linkNote(facts) },
     details: termRows(termsEs, facts),
@@ -37,7 +38,7 @@ export const linkMailsEs: Pick<
       preheader: 'Está en pausa. Sin su autorización no se enviará ningún cargo nuevo a su banco.',
       heading: 'Autorice de nuevo su domiciliación',
       paragraphs: [
-        `${termsEs.paused(facts, facts.stops)}. Es la del concepto «${facts.concept}».`,
+        `${termsEs.paused(facts, facts.stops)}. Corresponde al concepto “${facts.concept}”.`,
         `Usted decide: si quiere que continúe, revise las condiciones y autorícela de nuevo. ${termsEs.noNewCharges}`,
         ...(isByCustomersWord(facts.stops)
           ? [
@@ -45,6 +46,7 @@ export const linkMailsEs: Pick<
             ]
           : []),
         ...(others.length > 0 ? [`Además falta ${es.outstanding({ ...facts, requirements: others })}.`] : []),
+        ...verificationNotes(termsEs, facts),
       ],
       action: { label: 'Revisar y autorizar de nuevo', note: es.linkNote(facts) },
       details: termRows(termsEs, facts),
@@ -61,8 +63,9 @@ function firstSteps(facts: Asked): MailContent {
     preheader: 'Confirme sus datos para terminar. Toma unos minutos.',
     heading: 'Falta un paso: confirme sus datos',
     paragraphs: [
-      `Para activar su domiciliación con ${facts.merchantName} falta ${es.outstanding(facts)}. Así nadie más puede domiciliar pagos en su nombre.`,
+      `Para activar su domiciliación con ${facts.merchantName} falta ${es.outstanding(facts)}. Así nadie más puede domiciliar pagos a su nombre.`,
       'Mientras no lo haga, la domiciliación no estará activa y no se hará ningún cargo.',
+      ...verificationNotes(termsEs, facts),
     ],
     action: { label: 'Confirmar mis datos', note: es.linkNote(facts) },
     details: termRows(termsEs, facts),
@@ -79,8 +82,9 @@ function paused(facts: Asked): MailContent {
     preheader: 'Vea qué falta para que continúe. Toma unos minutos.',
     heading: 'Su domiciliación está en pausa',
     paragraphs: [
-      `${termsEs.paused(facts, facts.stops)}. Es la del concepto «${facts.concept}».`,
+      `${termsEs.paused(facts, facts.stops)}. Corresponde al concepto “${facts.concept}”.`,
       `Para que continúe falta ${es.outstanding(facts)}. ${termsEs.noNewCharges}`,
+      ...verificationNotes(termsEs, facts),
     ],
     action: { label: 'Continuar con mi domiciliación', note: es.linkNote(facts) },
     details: termRows(termsEs, facts),

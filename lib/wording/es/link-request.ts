@@ -2,8 +2,8 @@
 export const linkRequestEs = {
   ask: 'Enviarme un enlace nuevo',
   asking: 'Enviando…',
-  sent: 'Si la domiciliación existe, le enviamos un enlace nuevo al correo que tenemos registrado. Llega en unos minutos; si no lo ve, revise el correo no deseado.',
-  failed: 'No se pudo pedir el enlace. Revise su conexión e intente de nuevo en unos minutos.',
+  sent: 'Si la domiciliación existe, le enviamos un enlace nuevo al correo que tenemos registrado. Llega en unos minutos; si no lo ve, revise su carpeta de correo no deseado.',
+  failed: 'No pudimos pedir el enlace. Revise su conexión a internet e intente de nuevo en unos minutos.',
 };
 
 export type LinkRequestTexts = typeof linkRequestEs;

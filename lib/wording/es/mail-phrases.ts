@@ -20,7 +20,7 @@ export const frameEs: FrameWording = {
 const requirements: Readonly<Record<Requirement, string>> = {
   acknowledgment: 'revisar y aceptar las condiciones',
   payment_method: 'registrar su cuenta bancaria',
-  account_validation: 'confirmar que la cuenta es suya',
+  account_validation: 'confirmar que la cuenta está a su nombre',
   identity_verification: 'confirmar su identidad',
 };
 
@@ -52,7 +52,7 @@ export const phrasesEs: MailPhrases = {
   },
   earlier: (amount, earlier) =>
     earlier === amount
-      ? 'Es de periodos anteriores que quedaron sin pagar.'
+      ? 'Corresponde a periodos anteriores que quedaron sin pagar.'
       : `Incluye ${pesos(earlier)} de periodos anteriores que quedaron sin pagar; en su estado de cuenta pueden aparecer como cargos separados.`,
   fromAccount: ({ account }) =>
     account ? `de su cuenta ${account.bankName} terminada en ${account.lastFour}` : 'de su cuenta bancaria',

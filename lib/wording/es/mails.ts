@@ -16,7 +16,7 @@ export const mailsEs: MailsWording = {
     preheader: 'Estas son las condiciones que autorizó.',
     heading: 'Su domiciliación está activa',
     paragraphs: [
-      `A partir de ahora ${termsEs.permission(facts)}, por concepto de «${facts.concept}». No tiene que hacer nada más.`,
+      `A partir de ahora ${termsEs.permission(facts)}, por concepto de “${facts.concept}”. No tiene que hacer nada más.`,
       'Le recomendamos conservar este mensaje: contiene las condiciones que usted autorizó.',
     ],
     details: termRows(termsEs, facts),
@@ -32,7 +32,7 @@ export const mailsEs: MailsWording = {
       : 'No se hará ningún cargo a su cuenta por esta domiciliación.',
     heading: facts.hasAgreed ? 'Su domiciliación fue cancelada' : 'La solicitud fue cancelada',
     paragraphs: [
-      `${facts.merchantName} ${facts.wasActive ? 'ya no hará cargos' : 'no hará ningún cargo'} a su cuenta por concepto de «${facts.concept}». La cancelación no tiene costo y no tiene que hacer nada más.`,
+      `${facts.merchantName} ${facts.wasActive ? 'ya no hará cargos' : 'no hará ningún cargo'} a su cuenta por concepto de “${facts.concept}”. La cancelación no tiene costo y no tiene que hacer nada más.`,
     ],
     details: identityRows(termsEs, facts),
     rights: [
@@ -41,15 +41,15 @@ export const mailsEs: MailsWording = {
   }),
 
   revoked: (facts) => ({
-    subject: `Su domiciliación con ${facts.merchantName} quedó revocada`,
+    subject: `Su domiciliación con ${facts.merchantName} quedó cancelada`,
     preheader: facts.wasAuthorised
       ? 'Desde ahora no se enviará ningún cargo nuevo a su banco.'
       : 'No se hará ningún cargo a su cuenta.',
-    heading: 'Su domiciliación quedó revocada',
+    heading: 'Su domiciliación quedó cancelada',
     paragraphs: [
       facts.wasAuthorised
-        ? `Se retiró su autorización para que ${facts.merchantName} haga cargos a su cuenta por concepto de «${facts.concept}». Tiene efecto de inmediato y no tiene costo: no se enviará ningún cargo nuevo a su banco.`
-        : `Quedó registrado que usted no autoriza a ${facts.merchantName} a hacer cargos a su cuenta por concepto de «${facts.concept}». No se hará ninguno.`,
+        ? `Desde ahora ${facts.merchantName} no tiene autorización para hacer cargos a su cuenta por concepto de “${facts.concept}”. La cancelación tiene efecto de inmediato y no tiene costo: no se enviará ningún cargo nuevo a su banco.`
+        : `Quedó registrado que usted no autoriza a ${facts.merchantName} a hacer cargos a su cuenta por concepto de “${facts.concept}”. No se hará ninguno.`,
       ...(facts.wasAuthorised
         ? [
             'Si un cargo ya se había enviado al banco, todavía puede aparecer en su estado de cuenta. Si no lo reconoce, pida una aclaración a su banco.',
@@ -67,7 +67,7 @@ export const mailsEs: MailsWording = {
     preheader: 'Los próximos mensajes llegarán a otra dirección.',
     heading: 'Cambió el correo de su domiciliación',
     paragraphs: [
-      `${facts.merchantName} registró otra dirección de correo para la domiciliación que usted autorizó por concepto de «${facts.concept}». Este es el último mensaje que enviamos a esta dirección.`,
+      `${facts.merchantName} registró otra dirección de correo para la domiciliación que usted autorizó por concepto de “${facts.concept}”. Este es el último mensaje que enviamos a esta dirección.`,
       'Lo que usted autorizó no cambia. Los enlaces que le enviamos aquí ya no funcionan; los nuevos llegarán a la otra dirección.',
     ],
     details: identityRows(termsEs, facts),
@@ -78,11 +78,11 @@ export const mailsEs: MailsWording = {
 
   completed: (facts) => ({
     subject: `Su domiciliación con ${facts.merchantName} concluyó`,
-    preheader: 'No habrá más cargos por ella.',
+    preheader: 'No habrá más cargos por esta domiciliación.',
     heading: 'Su domiciliación concluyó',
     paragraphs: [
-      `La domiciliación que autorizó a ${facts.merchantName} por concepto de «${facts.concept}» llegó a su fin. No habrá más cargos y no tiene que hacer nada.`,
-      'Gracias por pagar de esta manera.',
+      `La domiciliación que autorizó a ${facts.merchantName} por concepto de “${facts.concept}” llegó a su fin. No habrá más cargos y no tiene que hacer nada.`,
+      'Gracias por su preferencia.',
     ],
     details: identityRows(termsEs, facts),
     rights: ['Para nuevos cargos se necesita una nueva autorización de usted.'],

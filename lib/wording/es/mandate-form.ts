@@ -2,7 +2,7 @@ import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
 import { evidenceEs } from './mandate-evidence.ts';
 import { termsEs } from './terms.ts';
 
-/** The official form, «Formato para solicitar la domiciliación»: its seven items and three statements. */
+/** The official form, “Formato para solicitar la domiciliación”: its seven items and three statements. */
 export const mandateFormEs: MandateFormWording = {
   ...evidenceEs,
   terms: termsEs,
@@ -17,7 +17,7 @@ export const mandateFormEs: MandateFormWording = {
     neverAuthorised:
       'Sin autorización: el titular no ha autorizado estas condiciones. No permite ningún cargo.',
     changed: 'Hubo cambios después. El formato muestra lo que se autorizó; la tabla, lo que cambió.',
-    revoked: (at) => `REVOCADA el ${at}. Desde entonces no permite ningún cargo nuevo.`,
+    revoked: (at) => `CANCELADA el ${at}. Desde entonces no permite ningún cargo nuevo.`,
     objected: (at, entry) =>
       `AVISO DEL BANCO del ${at} (registro ${entry}). Mientras valga, no se hacen cargos nuevos sin otra autorización del titular.`,
     broken: (entry) =>
@@ -61,7 +61,7 @@ export const mandateFormEs: MandateFormWording = {
     at: 'Cuándo',
     from: 'Desde dónde',
     through: 'Con qué enlace',
-    words: 'Con qué palabras',
+    words: 'Texto aceptado',
     wordsOf: (version, entry) => `Versión ${version}, al reverso en el registro ${entry}.`,
     hash: 'Huella (SHA-256)',
   },

@@ -3,21 +3,21 @@ export const noticesEs = {
   used: {
     title: 'Este enlace ya se usó',
     paragraphs: [
-      'Cada enlace sirve una sola vez. Si usted ya autorizó, no tiene que hacer nada más: recibirá las noticias por correo.',
+      'Cada enlace sirve una sola vez. Si usted ya autorizó, no tiene que hacer nada más: le avisaremos por correo.',
       'Si le falta un paso, o quiere ver su domiciliación, pida un enlace nuevo.',
     ],
   },
   replaced: {
     title: 'Hay un enlace más reciente',
     paragraphs: [
-      'Este enlace no se usó, pero después se envió otro, y solo vale el más reciente.',
+      'Este enlace no se usó, pero después se envió otro, y solo sirve el más reciente.',
       'Búsquelo en su correo. Si no lo encuentra, pida uno nuevo.',
     ],
   },
   expired: {
     title: 'Este enlace ya venció',
     paragraphs: [
-      'Por seguridad, los enlaces valen 24 horas.',
+      'Por seguridad, los enlaces son válidos por 24 horas.',
       'Pida uno nuevo y ábralo en cuanto lo reciba.',
     ],
   },
@@ -32,7 +32,7 @@ export const noticesEs = {
     title: 'El enlace no está completo',
     paragraphs: [
       'Ábralo de nuevo desde el correo que recibió, o copie la dirección completa en su navegador.',
-      'Si sigue sin abrir, comuníquese con el comercio que se lo envió.',
+      'Si sigue sin abrirse, comuníquese con el comercio que se lo envió.',
     ],
   },
   unknown: {

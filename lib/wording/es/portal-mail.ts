@@ -25,8 +25,8 @@ export const portalMailEs: Pick<MailsWording, 'link_requested'> = {
 
 function whatItShows({ merchantName, concept, hasAgreed, isOver }: MailedFacts): string {
   if (isOver && !hasAgreed)
-    return `Con este enlace puede ver la domiciliación que ${merchantName} le pidió autorizar por concepto de «${concept}». Usted no la autorizó: no habrá ningún cargo.`;
+    return `Con este enlace puede ver la domiciliación que ${merchantName} le pidió autorizar por concepto de “${concept}”. Usted no la autorizó: no habrá ningún cargo.`;
   if (isOver)
-    return `Con este enlace puede ver la domiciliación que tuvo con ${merchantName} por concepto de «${concept}» y los cargos que se hicieron. Ya terminó: no se enviará ningún cargo nuevo a su banco.`;
-  return `Con este enlace puede ver lo que autorizó a ${merchantName} por concepto de «${concept}» y los cargos que se han hecho. También puede cambiar la cuenta o cancelar la domiciliación.`;
+    return `Con este enlace puede ver la domiciliación que tuvo con ${merchantName} por concepto de “${concept}” y los cargos que se hicieron. Ya no está vigente: no se enviará ningún cargo nuevo a su banco.`;
+  return `Con este enlace puede ver lo que autorizó a ${merchantName} por concepto de “${concept}” y los cargos que se han hecho. También puede cambiar la cuenta o cancelar la domiciliación.`;
 }

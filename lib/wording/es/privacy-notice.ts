@@ -35,10 +35,10 @@ export const privacyNoticeEs = {
   },
   whole: 'Leer el aviso completo',
   /** Where the merchant has not said where its notice is. */
-  askForWhole: (merchantName: string) => `El aviso completo se lo da ${merchantName}.`,
+  askForWhole: (merchantName: string) => `Pida el aviso completo a ${merchantName}.`,
 };
 
 const IDENTITY =
-  ' Además, un proveedor especializado revisa su identificación y su rostro, y a Domicilia le dice solo el resultado.';
+  ' Además, un proveedor especializado revisa su identificación y su rostro, y a Domicilia le informa solo el resultado.';
 
 export type PrivacyNoticeTexts = typeof privacyNoticeEs;

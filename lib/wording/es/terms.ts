@@ -7,23 +7,23 @@ const intervals: TermsWording['intervals'] = {
   weekly: 'cada semana',
   biweekly: 'cada dos semanas',
   monthly: 'cada mes',
-  quarterly: 'cada tres meses',
-  semiannual: 'cada seis meses',
+  quarterly: 'cada trimestre',
+  semiannual: 'cada semestre',
   yearly: 'cada año',
 };
 
 const perPeriod: TermsWording['perPeriod'] = {
   weekly: 'por semana',
-  biweekly: 'por cada dos semanas',
+  biweekly: 'cada dos semanas',
   monthly: 'por mes',
-  quarterly: 'por cada tres meses',
-  semiannual: 'por cada seis meses',
+  quarterly: 'por trimestre',
+  semiannual: 'por semestre',
   yearly: 'por año',
 };
 
 /** After `porque`. */
 const stopped: Readonly<Record<StopReason, string>> = {
-  customer_order: 'su banco nos informó que usted pidió no hacer este pago',
+  customer_order: 'su banco nos informó que usted le pidió no hacer este pago',
   not_authorised: 'su banco nos informó que no tiene su autorización para este cargo',
   objection_chargeback: 'su banco nos informó que usted no reconoce un cargo',
   hard_account: 'su banco nos informó que la cuenta está cancelada o no admite estos cargos',
@@ -40,9 +40,9 @@ export const termsEs: TermsWording = {
     legalName: 'Razón social',
     address: 'Domicilio',
     concept: 'Concepto',
-    amount: 'Importe',
-    amountEach: 'Importe de cada cargo',
-    maximum: 'Importe máximo',
+    amount: 'Monto',
+    amountEach: 'Monto de cada cargo',
+    maximum: 'Monto máximo',
     maximumPerPeriod: 'Máximo por periodo',
     periodicity: 'Periodicidad',
     firstPayment: 'Primer cargo',
@@ -68,9 +68,11 @@ export const termsEs: TermsWording = {
   request: (facts) => `${facts.merchantName} le pide autorización para ${charging(facts)}`,
   permission: (facts) => `${facts.merchantName} puede ${charging(facts)}`,
   earlierPeriods:
-    'Lo que quede sin pagar de periodos anteriores, dos como máximo, puede cobrarse junto con un cargo posterior, además del importe de ese periodo.',
+    'Lo que quede sin pagar de periodos anteriores, dos como máximo, puede cobrarse junto con un cargo posterior, además del monto de ese periodo.',
   cancelFreely: ({ merchantName }) =>
     `Puede cancelar la domiciliación en cualquier momento y sin costo, con ${merchantName} o en su banco.`,
+  verificationTransfer: ({ amount, sender, concept }) =>
+    `Para confirmar que la cuenta está a su nombre se hace en ella una transferencia de ${pesos(amount)}. En su estado de cuenta aparecerá como enviada por “${sender}”, con el concepto “${concept}”. No tiene que devolverla, y nadie le pedirá datos por ella.`,
   paused: ({ merchantName }, stops) =>
     `Su domiciliación con ${merchantName} está en pausa porque ${listed(
       stops.map((stop) => stopped[stop]),
@@ -85,7 +87,7 @@ function charging({ amount, maximum, interval }: DirectDebitFacts): string {
     return `hacer un solo cargo de ${amount === maximum ? '' : 'hasta '}${pesos(maximum)} a su cuenta bancaria`;
   }
   const most = `hasta ${pesos(maximum)} ${perPeriod[interval]} en total`;
-  if (amount === undefined) return `cobrar de su cuenta bancaria importes variables, ${most}`;
+  if (amount === undefined) return `cobrar de su cuenta bancaria montos variables, ${most}`;
   const each = `cobrar ${pesos(amount)} ${intervals[interval]} de su cuenta bancaria`;
   return amount === maximum ? each : `${each} y hacer otros cargos, ${most}`;
 }

@@ -3,6 +3,7 @@ import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 import { factsOf, hasAgreed } from './facts-of.ts';
 import { pausedSentence } from './paused-sentence.ts';
 import { screenOf } from './screen-of.ts';
+import { verificationSentence } from './verification-transfer.ts';
 
 /** How a direct debit stands: in a word, in a heading and in sentences. */
 export type Standing = {
@@ -76,10 +77,14 @@ function activeWords(debit: ShownDebit, texts: DirectDebitTexts, isFinished: boo
 }
 
 /** What still has to happen, by what it waits for. */
-function outstandingWords(debit: ShownDebit, texts: DirectDebitTexts): string[] {
+function outstandingWords(debit: ShownDebit, texts: DirectDebitTexts): (string | false)[] {
   switch (screenOf(debit)) {
     case 'waiting':
-      return [texts.waiting.lead, texts.waiting.close(debit.merchant.name, debit.send_email)];
+      return [
+        texts.waiting.lead,
+        verificationSentence(debit, texts),
+        texts.waiting.close(debit.merchant.name, debit.send_email),
+      ];
     case 'preparing':
       return [texts.preparing.lead];
     case 'identity':

@@ -1,9 +1,11 @@
 import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
+
 import type { Actions } from '#lib/pages/direct-debit/actions.ts';
 import { factsOf } from '#lib/pages/direct-debit/debit/facts-of.ts';
 import { pausedSentence } from '#lib/pages/direct-debit/debit/paused-sentence.ts';
 import { isAccountRefused } from '#lib/pages/direct-debit/debit/screen-of.ts';
+import { verificationSentence } from '#lib/pages/direct-debit/debit/verification-transfer.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { chargesPanel } from '#lib/pages/direct-debit/parts/charges.ts';
 import { doings } from '#lib/pages/direct-debit/parts/doings.ts';
@@ -12,6 +14,7 @@ import { form } from '#lib/pages/direct-debit/parts/form.ts';
 import { privacyNotice } from '#lib/pages/direct-debit/parts/privacy-notice.ts';
 import { termsAboveForm } from '#lib/pages/direct-debit/parts/terms.ts';
 import { agreesByAccount, needOf } from '#lib/pages/direct-debit/requests/authorise.ts';
+
 import { consentWords } from '#lib/wording/consent.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
@@ -77,11 +80,13 @@ export function accountPart(
   const need = needOf(state);
   const named = known ? texts.terms.accountEnding(known) : '';
   const said = { account: lead, rfc: leadRfc(named), none: texts.again.account(named) }[need];
+  const transfer = verificationSentence(debit, texts);
   const parts = [
     reason && el('p', { class: 'alert' }, el('strong', {}, named), el('br'), reason),
     el('p', {}, said),
     need === 'account' && clabeField(state, texts),
     need !== 'none' && rfcField(state, texts),
+    need !== 'none' && transfer && el('p', { class: 'hint' }, transfer),
     need !== 'account' && button(other, () => chooseAccount(true), 'plain'),
     state.draft.otherAccount && button(texts.again.sameAccount, () => chooseAccount(false), 'plain'),
   ];

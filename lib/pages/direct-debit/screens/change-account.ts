@@ -1,12 +1,15 @@
 import type { ShownDebit } from '#lib/api/records/by-link.ts';
+
 import { button, el } from '#lib/pages/common/elements.ts';
 import type { Actions } from '#lib/pages/direct-debit/actions.ts';
 import { factsOf } from '#lib/pages/direct-debit/debit/facts-of.ts';
+import { verificationSentence } from '#lib/pages/direct-debit/debit/verification-transfer.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { clabeField, rfcField } from '#lib/pages/direct-debit/parts/fields.ts';
 import { consent, form } from '#lib/pages/direct-debit/parts/form.ts';
 import { privacyNotice } from '#lib/pages/direct-debit/parts/privacy-notice.ts';
 import { termsAboveForm } from '#lib/pages/direct-debit/parts/terms.ts';
+
 import { consentWords } from '#lib/wording/consent.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
@@ -18,6 +21,7 @@ export function changeAccount(
   actions: Actions,
 ): HTMLElement[] {
   const words = texts.change;
+  const transfer = verificationSentence(debit, texts);
   return [
     el(
       'header',
@@ -50,6 +54,7 @@ export function changeAccount(
             clabeField(state, texts),
             rfcField(state, texts),
             el('p', { class: 'hint' }, words.check),
+            transfer && el('p', { class: 'hint' }, transfer),
           ),
           consent(state, texts, consentWords(state.language, 'account', factsOf(debit))),
         ),
