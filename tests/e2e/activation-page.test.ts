@@ -319,9 +319,9 @@ describe('whatever people and networks do', () => {
     expect(requests.filter((url) => url.endsWith('/payment-methods'))).toHaveLength(1);
     await page.goto('about:blank');
     await page.goBack();
-    await atScreen(page, 'active');
+    await page.getByText('Activa', { exact: true }).waitFor();
     await page.reload();
-    await atScreen(page, 'active');
+    await page.getByText('Activa', { exact: true }).waitFor();
     expect(await status(id)).toBe('active');
     await atScreen((await open(link)).page, 'used');
   });

@@ -56,22 +56,17 @@ const method = (status: string, reason: string | null = null) => ({
     validation: { status, reason, checked_at: null },
   },
 });
-const pending = (...requirements: string[]) => ({ status: 'pending', requirements, acknowledge_by: {} });
+const acknowledge_by = {
+  acknowledged_at: '2028-01-05T15:04:05.000Z',
+  ...{ city: 'Ciudad de México', region: 'CMX', country: 'MX' },
+};
+const pending = (...requirements: string[]) => ({ status: 'pending', requirements, acknowledge_by });
 const paused = (reason: string, ...requirements: string[]) => ({
   ...pending(...requirements),
   ...method('verified'),
   paused: { reason, bank_code: '08', since: '2028-01-17T16:00:00.000Z' },
 });
-const active = {
-  status: 'active',
-  requirements: [],
-  acknowledge_by: {
-    acknowledged_at: '2028-01-05T15:04:05.000Z',
-    city: 'Ciudad de México',
-    region: 'CMX',
-    country: 'MX',
-  },
-};
+const active = { status: 'active', requirements: [], acknowledge_by };
 const unpaid_orders = [
   { id: 'ord_1', amount: 12_500, charge_date: '2028-01-17' },
   { id: 'ord_2', amount: 350.5, charge_date: '2028-02-15' },
@@ -221,7 +216,7 @@ const SCREENS: Record<
       );
       await page.locator('#consent').check();
       await page.locator('form > button').click();
-      await page.locator('.outcome').waitFor();
+      await page.locator('.standing').waitFor();
     },
   },
   completed: { more: { status: 'completed', requirements: [] } },

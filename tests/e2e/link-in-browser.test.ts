@@ -77,7 +77,7 @@ describe('case 9: the token of a link', () => {
     await authorise(page).click();
     await atScreen(page, 'active');
     await page.reload();
-    await atScreen(page, 'active');
+    await page.getByText('Activa', { exact: true }).waitFor();
     expect(await historyOf(page)).not.toContainEqual(expect.stringContaining('token'));
   });
 

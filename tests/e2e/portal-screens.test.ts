@@ -236,7 +236,7 @@ describe('the portal', () => {
     // Never answered.
     await page.route('**/api/**', () => undefined);
     await page.goto(`${baseUrl()}/manage#token=${token}`);
-    await page.getByText('estamos abriendo su domiciliación').waitFor();
+    await page.getByText('estamos abriendo su enlace').waitFor();
     await page.clock.fastForward(5_000);
     await page.getByText('Está tardando más de lo normal').waitFor();
     await page.clock.fastForward(20_000);
