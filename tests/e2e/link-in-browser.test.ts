@@ -152,7 +152,7 @@ describe('case 9: the token of a link', () => {
     const address = new URL(page.url());
     expect([address.pathname, address.searchParams.get('d')]).toEqual([path, id]);
     const { page: other } = await open(address.href);
-    await other.getByRole('button', { name: 'Enviarme un enlace nuevo' }).click();
+    await other.getByRole('button', { name: 'Enviarme un enlace' }).click();
     await other.getByText('Si la domiciliación existe').waitFor();
   });
 
@@ -172,7 +172,7 @@ describe('case 9: the token of a link', () => {
     await atScreen(page, 'review');
     await expectForgotten(page, token, requests);
     await page.reload();
-    await page.getByRole('button', { name: 'Enviarme un enlace nuevo' }).waitFor();
+    await page.getByRole('button', { name: 'Enviarme un enlace' }).waitFor();
     await keepPicture(page, 'after-reload-nothing-stored');
   });
 });

@@ -8,6 +8,7 @@ export function ask(
   texts: { ask: { title: string; paragraphs: string[] }; linkRequest: LinkRequestTexts },
   { askForLink }: { askForLink(): void },
 ): HTMLElement[] {
-  const request = linkRequest(step, texts.linkRequest, askForLink);
+  const words = { ...texts.linkRequest, ask: texts.linkRequest.askFirst };
+  const request = linkRequest(step, words, askForLink);
   return card({ ...texts.ask, icon: 'person', look: 'neutral', request });
 }
