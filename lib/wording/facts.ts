@@ -30,6 +30,8 @@ export type DirectDebitFacts = {
   interval?: Interval | undefined;
   /** Whether its customer has agreed to it, once at least. */
   hasAgreed: boolean;
+  /** Whether nothing is collected by it any more. */
+  isOver?: boolean | undefined;
   /** The first charge until its customer has agreed, afterwards the next one: a day on which it can really come. */
   nextPaymentDate?: string | undefined;
   endDate?: string | undefined;

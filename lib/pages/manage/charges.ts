@@ -1,13 +1,13 @@
 import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { type Centavos, centavosOf } from '#lib/domain/money.ts';
 import { el, icon } from '#lib/pages/common/elements.ts';
+import { isEnded } from '#lib/pages/common/screen-of.ts';
 import { resultOf } from '#lib/wording/charge-result.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 import { dateInWords, pesos } from '#lib/wording/format.ts';
 import { type Actions, action } from './actions.ts';
 import type { Charge } from './charge.ts';
 import type { PortalState } from './page-state.ts';
-import { isEnded } from './standing-of.ts';
 
 /** What is withdrawn or given up once a direct debit has ended, even where that is still under way. */
 const WAITS: readonly Charge['status'][] = ['created', 'pending_next_cycle'];
@@ -29,7 +29,7 @@ export function chargesPanel(
     { class: 'panel', 'aria-labelledby': 'charges' },
     el('h2', { id: 'charges' }, words.heading),
     list.length > 0 && el('ul', { class: 'charges' }, ...list.map((charge) => item(charge, debit, texts))),
-    list.length === 0 && reading === 'idle' && el('p', {}, words.none),
+    list.length === 0 && reading === 'idle' && el('p', {}, isEnded(debit) ? words.noneEver : words.none),
     reading === 'failed' && el('p', { class: 'alert', role: 'alert' }, words.failed),
     hasMore && action('more', isBusy ? words.loading : label, readMore, 'secondary', isBusy),
   );

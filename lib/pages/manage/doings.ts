@@ -1,10 +1,11 @@
 import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { hasAgreed } from '#lib/pages/common/facts-of.ts';
+import { isEnded } from '#lib/pages/common/screen-of.ts';
 import type { ManageTexts } from '#lib/wording/es/manage-page.ts';
 import { type Actions, action } from './actions.ts';
 import type { PortalState } from './page-state.ts';
-import { isEnded, isRunning } from './standing-of.ts';
+import { isRunning } from './standing-of.ts';
 
 /** What the customer can do, in one place near the top: nobody should have to look for the way out. */
 export function doings(

@@ -13,11 +13,6 @@ export type Standing = {
   goesOn?: 'goOn' | 'follow';
 };
 
-/** Whether nothing can be collected any more. */
-export function isEnded(debit: ShownDebit): boolean {
-  return ['revoked', 'cancelled', 'completed'].includes(screenOf(debit));
-}
-
 /** Whether it collects: nothing is outstanding, and nobody has ended it. */
 export function isRunning(debit: ShownDebit): boolean {
   return screenOf(debit) === 'active';

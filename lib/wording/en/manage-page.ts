@@ -80,6 +80,7 @@ export const managePageEn: ManageTexts = {
   charges: {
     heading: 'Charges',
     none: 'There are no charges yet.',
+    noneEver: 'No charge was made.',
     failed: 'We couldn’t get the charges.',
     reference: (reference) => `Reference ${reference}`,
     more: 'Show more charges',
@@ -90,6 +91,7 @@ export const managePageEn: ManageTexts = {
   mandate: {
     heading: 'What you authorised',
     headingBefore: 'What you are asked to authorise',
+    headingNever: 'What you were asked to authorise',
     since: (at) => `You authorised it on ${instantInWords(at, 'en')}.`,
     download: 'Download my authorisation (PDF)',
     downloading: 'Preparing the document…',

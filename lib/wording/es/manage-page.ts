@@ -79,6 +79,8 @@ export const managePageEs = {
   charges: {
     heading: 'Cargos',
     none: 'Todavía no hay cargos.',
+    /** Once nothing is collected any more. */
+    noneEver: 'No se hizo ningún cargo.',
     failed: 'No pudimos obtener los cargos.',
     reference: (reference: number) => `Referencia ${reference}`,
     more: 'Ver más cargos',
@@ -89,6 +91,8 @@ export const managePageEs = {
   mandate: {
     heading: 'Lo que autorizó',
     headingBefore: 'Lo que se le pide autorizar',
+    /** Of what ended before the customer authorised it. */
+    headingNever: 'Lo que se le pidió autorizar',
     since: (at: string) => `La autorizó el ${instantInWords(at, 'es')}.`,
     download: 'Descargar mi autorización (PDF)',
     downloading: 'Preparando el documento…',
