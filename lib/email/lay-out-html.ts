@@ -6,7 +6,10 @@ import { mailStyles } from './mail-styles.ts';
 type HtmlMail = MailContent & {
   language: Language;
   greeting: string;
-  link: string | undefined;
+  /** Where the button leads. */
+  link?: string | undefined;
+  /** The same link, as it is written out. */
+  shortLink?: string | undefined;
   /** Above the link that is written out. */
   linkCopy?: string;
   footer: string;
@@ -64,10 +67,10 @@ ${mail.manage && html`<p class="muted" style="${FINE}">${mail.manage.label}<br>$
 `;
 }
 
-/** For clients that show no button. It carries a token and is long, so it stands last. */
-function writtenLink({ link, linkCopy }: HtmlMail): Markup | undefined {
-  if (link === undefined) return undefined;
-  return html`<p class="muted" style="${FINE}">${linkCopy}<br>${address(link)}</p>`;
+/** Returns the link for clients that show no button. It is not what most customers need, so it is last. */
+function writtenLink({ shortLink, linkCopy }: HtmlMail): Markup | undefined {
+  if (shortLink === undefined) return undefined;
+  return html`<p class="muted" style="${FINE}">${linkCopy}<br>${address(shortLink)}</p>`;
 }
 
 function address(url: string): Markup {

@@ -2,7 +2,7 @@ import type { MailContent } from '#lib/wording/mails.ts';
 
 type TextMail = MailContent & {
   greeting: string;
-  link: string | undefined;
+  shortLink?: string | undefined;
   footer: string;
   support: string | undefined;
   manage?: { label: string; url: string };
@@ -10,8 +10,8 @@ type TextMail = MailContent & {
 
 /** The plain-text twin of a mail: the same words in the same order. */
 export function layOutText(mail: TextMail): string {
-  const { greeting, heading, paragraphs, action, link, details, rights, footer, support, manage } = mail;
-  const button = action && link ? [`${action.label}:\n${link}`, action.note] : [];
+  const { greeting, heading, paragraphs, action, shortLink, details, rights, footer, support, manage } = mail;
+  const button = action && shortLink ? [`${action.label}:\n${shortLink}`, action.note] : [];
   const table = details.map(([label, value]) => `${label}: ${value}`).join('\n');
   const blocks = [
     heading,

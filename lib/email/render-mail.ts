@@ -39,7 +39,7 @@ export function renderMail<Kind extends MailKind>(
     subject,
     details,
     greeting: frame.greeting(clean.customerName),
-    link: linkOf(clean),
+    ...linksOf(clean),
     manage: { label: frame.manage(clean), url: addressOf(clean.manageUrl) },
   };
   return {
@@ -49,9 +49,11 @@ export function renderMail<Kind extends MailKind>(
   };
 }
 
-function linkOf(facts: object): string | undefined {
-  if (!('link' in facts)) return undefined;
-  return addressOf((facts as MailFacts['validation_needed']).link.url);
+/** Returns where the button leads, and the short form that is written out. */
+function linksOf(facts: object): { link?: string; shortLink?: string } {
+  if (!('link' in facts)) return {};
+  const { url, shortUrl } = (facts as MailFacts['validation_needed']).link;
+  return { link: addressOf(url), shortLink: addressOf(shortUrl) };
 }
 
 function addressOf(url: string): string {

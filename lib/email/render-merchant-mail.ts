@@ -21,7 +21,6 @@ export function renderEndpointDisabled(language: Language, facts: EndpointDisabl
     subject,
     details,
     greeting: words.greeting(clean.merchantName),
-    link: undefined,
     support: undefined,
   };
   return { subject, html: layOutHtml({ ...mail, language }).text, text: layOutText(mail) };

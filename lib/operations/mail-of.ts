@@ -1,5 +1,5 @@
 import { isOutstanding } from '#lib/domain/direct-debit/links.ts';
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
 import { hasOpenedSince, isStillToCome, OPEN_STATUSES } from '#lib/domain/direct-debit/still-to-come.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import type { Order } from '#lib/domain/order.ts';
@@ -8,19 +8,20 @@ import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { findChargesIn } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { OutboxEvent } from '#lib/store/events.ts';
+import { newCode, putLinkCode } from '#lib/store/link-codes.ts';
 import { findOrder } from '#lib/store/orders.ts';
-import type { MailedFacts, MailFacts, MailKind } from '#lib/wording/facts.ts';
+import type { LinkFacts, MailedFacts, MailFacts, MailKind } from '#lib/wording/facts.ts';
 import { stopsOf } from '#lib/wording/stops.ts';
 import { clockAt } from './clock.ts';
-import { showLink } from './links.ts';
+import { showSessionLink } from './links.ts';
 import { mailFactsOf } from './mail-facts-of.ts';
 
 /** The events of which customers are told. */
 export type Mailed = ConsumedBy<'workers/send-mails'>;
 
-type Facts = MailFacts[MailKind];
-/** A kind of mail, and what it says beyond what all say. */
-type Letter = { kind: MailKind; say: (facts: MailedFacts) => Facts | Promise<Facts> };
+type Facts<Kind extends MailKind = MailKind> = Kind extends MailKind ? Omit<MailFacts[Kind], 'link'> : never;
+/** A kind of mail, the link in it, if any, and what it says beyond what all say. */
+type Letter = { kind: MailKind; link?: Link; say: (facts: MailedFacts) => Facts | Promise<Facts> };
 
 export type MailOfEvent = RenderedMail & {
   kind: string;
@@ -76,11 +77,15 @@ export function mailOf(
   const letter = LETTERS[event_type](debit, data as never, orders);
   if (!letter) return undefined;
   return async () => {
-    const facts = await letter.say(await mailFactsOf(debit, account));
+    const [common, link] = await Promise.all([
+      mailFactsOf(debit, account),
+      letter.link && linkFactsOf(debit, letter.link),
+    ]);
+    const facts = { ...(await letter.say(common)), ...link };
     const rendered = renderMail(letter.kind, debit.language, facts as never);
     const to = (former ?? debit.customer).email;
     const replyTo = account?.support_email;
-    return { kind: letter.kind, to, fromName: facts.merchantName, replyTo, ...rendered };
+    return { kind: letter.kind, to, fromName: common.merchantName, replyTo, ...rendered };
   };
 }
 
@@ -182,17 +187,22 @@ function linkLetter(
   if (link?.token_id !== token_id || link.spent_at !== null) return undefined;
   const isAsked = isOutstanding(debit);
   if (!isAsked && !by_customer) return undefined;
-  const withLink = async (facts: MailedFacts) => {
-    const { url, expires_at: expiresAt } = await showLink(debit, link);
-    return { ...facts, link: { url, expiresAt } };
-  };
-  if (!isAsked) return { kind: 'link_requested', say: withLink };
-  if (debit.acknowledge_by === null) return { kind: 'authorization_requested', say: withLink };
+  const say = (facts: MailedFacts) => facts;
+  if (!isAsked) return { kind: 'link_requested', link, say };
+  if (debit.acknowledge_by === null) return { kind: 'authorization_requested', link, say };
   const reasons = debit.pauses.map(({ reason }) => reason);
   const stops = stopsOf({ reasons, hasAgreed: true, requirements });
   const isAgain = requirements.includes('acknowledgment');
   return {
     kind: isAgain ? 'reauthorization_requested' : 'validation_needed',
-    say: async (facts) => ({ ...(await withLink(facts)), requirements, stops }),
+    link,
+    say: (facts) => ({ ...facts, requirements, stops }),
   };
+}
+
+/** Returns the link of a mail, with a short form that is stored for it. */
+async function linkFactsOf(debit: DirectDebit, link: Link): Promise<LinkFacts> {
+  const code = newCode();
+  const [shown] = await Promise.all([showSessionLink(debit, link, code), putLinkCode(code, debit, link)]);
+  return { link: { url: shown.url, shortUrl: shown.short_url, expiresAt: shown.expires_at } };
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
 import { create } from './change.ts';
 import { type Key, linkCodeKey } from './keys.ts';
+import { putIfNew } from './put-if-new.ts';
 import { getItem } from './read.ts';
 import type { Write } from './transact.ts';
 
@@ -15,13 +16,18 @@ const KEPT = 30 * 24 * 60 * 60;
 export const newCode = () => randomBytes(16).toString('base64url');
 
 /** The write that keeps a code, by its digest alone: it is as good as the token. `ConflictError` where it is taken. */
-export function storeLinkCode(
-  code: string,
-  { id, account_id }: DirectDebit,
-  { token_id, issued_at }: Link,
-): Write {
+export function storeLinkCode(code: string, debit: DirectDebit, link: Link): Write {
+  return create(itemOf(code, debit, link));
+}
+
+/** Stores a code by itself, of a link that is stored already. */
+export function putLinkCode(code: string, debit: DirectDebit, link: Link): Promise<void> {
+  return putIfNew(itemOf(code, debit, link));
+}
+
+function itemOf(code: string, { id, account_id }: DirectDebit, { token_id, issued_at }: Link) {
   const expires_at = Math.floor(new Date(issued_at).getTime() / 1000) + KEPT;
-  return create({ ...keyOf(code), account_id, direct_debit_id: id, token_id, issued_at, expires_at });
+  return { ...keyOf(code), account_id, direct_debit_id: id, token_id, issued_at, expires_at };
 }
 
 /** What a code stands for, or nothing. */

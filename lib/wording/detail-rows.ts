@@ -26,11 +26,8 @@ export function essentialTermRows(terms: TermsWording, facts: DirectDebitFacts):
 /** Returns the other rows of the terms, which a small screen shows on request. */
 export function furtherTermRows(terms: TermsWording, facts: DirectDebitFacts): Detail[] {
   const { labels } = terms;
-  const { interval } = facts;
   return known([
-    facts.endDate === undefined
-      ? [labels.term, interval ? terms.openEnd : terms.singleTerm]
-      : [labels.endDate, written(terms, facts.endDate)],
+    termRow(terms, facts),
     ...amountRows(terms, facts).further,
     ...merchantRows(terms, facts),
     accountRow(terms, facts),
@@ -58,6 +55,14 @@ export function verificationNotes(
   { verificationTransfer: transfer }: DirectDebitFacts,
 ): string[] {
   return transfer ? [terms.verificationTransfer(transfer)] : [];
+}
+
+/** How long it lasts; nothing once it is over, since it lasts no longer. */
+function termRow(terms: TermsWording, { endDate, interval, isOver }: DirectDebitFacts): Row {
+  const { term, endDate: until } = terms.labels;
+  if (isOver) return [term, undefined];
+  if (endDate !== undefined) return [until, written(terms, endDate)];
+  return [term, interval ? terms.openEnd : terms.singleTerm];
 }
 
 /** One charge, with the reference by which it is found on the bank statement; before it has one, with the direct debit's. */

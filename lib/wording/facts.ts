@@ -30,6 +30,8 @@ export type DirectDebitFacts = {
   interval?: Interval | undefined;
   /** Whether its customer has agreed to it, once at least. */
   hasAgreed: boolean;
+  /** Whether nothing is collected by it any more. */
+  isOver?: boolean | undefined;
   /** The first charge until its customer has agreed, afterwards the next one: a day on which it can really come. */
   nextPaymentDate?: string | undefined;
   endDate?: string | undefined;
@@ -43,8 +45,8 @@ export type DirectDebitFacts = {
   reference: number;
 };
 
-/** A page of ours for one customer, and the instant (ISO 8601) from which it is no longer good. */
-export type LinkFacts = { link: { url: string; expiresAt: string } };
+/** A page of ours for one customer, its short form for writing out, and the instant (ISO 8601) at which both expire. */
+export type LinkFacts = { link: { url: string; shortUrl: string; expiresAt: string } };
 
 /** Why nothing is collected for now of what was agreed to before. */
 export type StopReason = PauseReason | 'account_changed';

@@ -263,7 +263,7 @@ describe('a link', () => {
     await page.getByRole('alert').filter({ hasText: 'No pudimos pedir el enlace' }).waitFor();
     await page.unroute('**/link-requests');
     await ask.click();
-    await page.getByText('Si la domiciliación existe, le enviamos un enlace nuevo').waitFor();
+    await page.getByText('Si la domiciliación existe, le enviamos un enlace').waitFor();
     expect(await page.evaluate(FOCUSED)).toBe('link-sent');
     expect(await ask.count()).toBe(0);
     await atScreen((await open(await lastLink(customer, 2))).page, 'account');

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { linkIn, mailsTo, tokenIn } from '#tests/support/inbox.ts';
+import { linkIn, mailsTo, shortLinkIn, tokenIn } from '#tests/support/inbox.ts';
+import { claimsOf, exchange, refused } from '#tests/support/links.ts';
 
 let merchant: ReturnType<typeof merchantOf>;
 beforeAll(async () => {
@@ -39,6 +40,21 @@ describe('a direct debit’s mails', () => {
     await merchant.cancel(body.id);
     const [, , cancelled] = await mails(customer, 3);
     expect(cancelled?.subject).toMatch(/cancel/i);
+  });
+
+  test('case 7: write out a short link, which is exchanged for the one of the button', async () => {
+    const customer = newCustomer();
+    const { body } = await merchant.create(customer);
+    const [asked] = await mails(customer, 1);
+    if (!asked) throw new Error('No mail came');
+    const short = shortLinkIn(asked);
+    expect(short.pathname).toBe('/l');
+    expect(short.href.length).toBeLessThan(80);
+    const exchanged = await exchange(short.hash.slice(1));
+    expect(exchanged.body.direct_debit_id).toBe(body.id);
+    expect(claimsOf(exchanged.body.token)).toEqual(claimsOf(tokenIn(asked)));
+    expect((await acknowledge(exchanged.body.token)).status).toBe(200);
+    expect(refused(await exchange(short.hash.slice(1)))).toEqual([403, 'token_used', 'used']);
   });
 
   test('are in English on request', async () => {

@@ -138,6 +138,10 @@ const SCENES: Record<string, Scene> = {
   'paused-account': { debit: paused('hard_account', 'payment_method') },
   revoked: { debit: revoked, charges: EACH_RESULT },
   cancelled: { debit: { ...active, status: 'cancelled' } },
+  'cancelled-never-agreed': {
+    debit: { ...active, status: 'cancelled', acknowledge_by: null, payment_method: null },
+  },
+  'revoked-no-charges': { debit: revoked },
   completed: { debit: { ...active, status: 'completed' }, charges: [chargeOf(3)] },
   account: { debit: active, act: press('change') },
   'account-mistaken': {
@@ -229,6 +233,19 @@ describe('the portal', () => {
     await page.unrouteAll();
     expect(complaints.splice(0)).toEqual([]);
   });
+
+  test.each(['revoked-no-charges', 'cancelled', 'cancelled-never-agreed'])(
+    'case 7: says of what has ended that no charge was made, and of no right or term that is left (%s)',
+    async (name) => {
+      const { page } = await at(name);
+      const text = await page.locator('main').innerText();
+      await page.unrouteAll();
+      expect(text).toContain('No se hizo ningún cargo.');
+      expect(text).not.toMatch(
+        /todavía no|hasta que usted la cancele|Puede cancelar|se le pide|Primer cargo/i,
+      );
+    },
+  );
 
   test('says that it takes longer than usual', async () => {
     const { page } = await newPage(browser);

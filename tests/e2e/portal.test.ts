@@ -230,6 +230,8 @@ describe('a way in', () => {
     const { id, customer_id } = await merchant.active();
     const { page } = await open(`${baseUrl()}/manage?d=${id}`);
     await atPortal(page, 'ask');
+    // Case 7: the customer may have had none before.
+    expect(await page.locator('main').innerText()).not.toContain('enlace nuevo');
     await press(page, 'Enviarme un enlace');
     await page.getByText('Si la domiciliación existe').waitFor();
     const mail = await mailOf(customer_id, /enlace/i);

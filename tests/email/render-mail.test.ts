@@ -101,10 +101,16 @@ describe.each(LANGUAGES)('a mail with a link, in %s,', (language) => {
     'validation_needed',
     'reauthorization_requested',
     'link_requested',
-  ] as const)('has it on its button and in plain text: %s', (kind) => {
+  ] as const)('has it on its button, and writes out its short form: %s', (kind) => {
     const { html, text } = render(kind, language);
-    expect(html.match(/ href="[^"]+"/g)?.slice(0, -1)).toEqual(Array(2).fill(` href="${link.url}"`));
-    expect(text).toContain(`\n${link.url}\n`);
+    expect([...html.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href).slice(0, -1)).toEqual([
+      link.url,
+      link.shortUrl,
+    ]);
+    expect(html).toContain(`>${link.shortUrl}</a>`);
+    expect(html).not.toContain(`>${link.url}<`);
+    expect(text).toContain(`\n${link.shortUrl}\n`);
+    expect(text).not.toContain(link.url);
   });
 
   test('says until when it is good, by the clock in Mexico City', () => {
@@ -122,17 +128,21 @@ describe.each(LANGUAGES)('a mail with a link, in %s,', (language) => {
     'java\nscript:x',
   ])('refuses %j as one', (url) => {
     expect(() => render('validation_needed', language, { link: { ...link, url } })).toThrow(TypeError);
+    expect(() => render('validation_needed', language, { link: { ...link, shortUrl: url } })).toThrow(
+      TypeError,
+    );
   });
 
   test('takes a link from which nothing can break out', () => {
     const url = 'https://domicilia.example/"><script>?a=1&b="#token=\'<x>';
-    const { html } = render('validation_needed', language, { link: { ...link, url } });
+    const { html } = render('validation_needed', language, { link: { ...link, url, shortUrl: url } });
     requireWellFormed(html);
     expect(html).not.toContain('<script');
   });
 
   test.each(KINDS.filter((kind) => !('link' in facts[kind])))('is not the one of kind %s', (kind) => {
     expect(render(kind, language).html).not.toContain(link.url);
+    expect(render(kind, language).html).not.toContain(link.shortUrl);
   });
 });
 

@@ -26,6 +26,7 @@ export const directDebit: MailedFacts = {
 
 export const link = {
   url: 'https://domicilia.example/activate#token=abc.def-g_h.ijk',
+  shortUrl: 'https://domicilia.example/l#AbCdEfGhIjKlMnOpQrStUv',
   expiresAt: '2027-11-10T03:05:00.000Z',
 };
 

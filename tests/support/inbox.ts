@@ -41,10 +41,20 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
     }));
 }
 
-/** The link that a mail leads to. */
-export function linkIn({ text }: ReceivedMail): URL {
-  const [link] = /https?:\/\/\S+#token=\S+/.exec(text) ?? [];
-  if (!link) throw new Error(`There is no link in «${text}»`);
+/** Returns whether a mail leads to a page by a link with a token. */
+export const hasLink = ({ html }: ReceivedMail): boolean => html.includes('#token=');
+
+/** Returns the link that a mail's button leads to. */
+export function linkIn({ html, subject }: ReceivedMail): URL {
+  const [, link] = / href="(https?:\/\/[^"]+#token=[^"]+)"/.exec(html) ?? [];
+  if (!link) throw new Error(`There is no link in the mail “${subject}”`);
+  return new URL(link.replaceAll('&amp;', '&'));
+}
+
+/** Returns the short link that a mail writes out, the same in its HTML and in its plain text. */
+export function shortLinkIn({ html, text, subject }: ReceivedMail): URL {
+  const [link] = /https?:\/\/\S+\/l#[\w-]{22}(?=\s)/.exec(text) ?? [];
+  if (!link || !html.includes(`>${link}</a>`)) throw new Error(`There is no short link in “${subject}”`);
   return new URL(link);
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { eventually } from './eventually.ts';
-import { mailsTo, type ReceivedMail, tokenIn } from './inbox.ts';
+import { hasLink, mailsTo, type ReceivedMail, tokenIn } from './inbox.ts';
 import { openTable } from './table.ts';
 
 /** The token of the last of at least so many links that were mailed to an address, once the service has noted its mail. */
@@ -9,7 +9,7 @@ export async function mailedLink(id: string, email: string, mails = 1): Promise<
   const table = openTable();
   try {
     return await eventually(async () => {
-      const links = (await mailsTo(email)).filter(({ text }) => text.includes('#token='));
+      const links = (await mailsTo(email)).filter(hasLink);
       expect(links.length).toBeGreaterThanOrEqual(mails);
       const token = tokenIn(links.at(-1) as ReceivedMail);
       const { jti } = decodeJwt(token);

@@ -64,6 +64,14 @@ describe('the rows of what is authorised', () => {
     expect(rows({ interval: undefined }, termsEn).Term).toMatch(/^Ends with that charge.* 30 days after/);
   });
 
+  test.each([{}, { endDate: '2028-11-15' }, { interval: undefined }])(
+    'do not say when it ends once it is over: %j',
+    (more) => {
+      expect(rows({ ...more, isOver: true })).not.toHaveProperty('Vigencia');
+      expect(rows({ ...more, isOver: true })).not.toHaveProperty('Vigente hasta');
+    },
+  );
+
   test('have the first charge until the customer has agreed, and the next one from then on', () => {
     expect(rows()).toHaveProperty('Primer cargo');
     expect(rows({ hasAgreed: true })).toHaveProperty('Próximo cargo');

@@ -51,7 +51,6 @@ export const directDebitPageEn: DirectDebitTexts = {
         'For your safety, the link is kept only in the tab where you opened it, until you close it.',
         'Open it again from the message you received, or request a new one: it arrives by email and is valid for 24 hours.',
       ],
-      request: {},
     },
     first: {
       title: 'View or cancel your direct debit',
@@ -59,7 +58,6 @@ export const directDebitPageEn: DirectDebitTexts = {
         'You can see your charges, download your authorisation, change the account or cancel.',
         'For your safety, you need a personal link, which arrives by email and is valid for 24 hours.',
       ],
-      request: { ask: 'Send me a link' },
     },
   },
 
@@ -209,6 +207,7 @@ export const directDebitPageEn: DirectDebitTexts = {
   mandate: {
     heading: 'What you authorised',
     headingBefore: 'What you are asked to authorise',
+    headingNever: 'What you were asked to authorise',
     since: (at) => `You authorised it on ${instantInWords(at, 'en')}.`,
     download: 'Download my authorisation (PDF)',
     downloading: 'Preparing the document…',

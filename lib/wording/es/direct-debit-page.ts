@@ -63,7 +63,6 @@ export const directDebitPageEs = {
         'Por su seguridad, el enlace se guarda solo en la pestaña donde lo abrió, hasta que la cierre.',
         'Ábralo de nuevo desde el mensaje que recibió, o pida uno nuevo: llega a su correo y es válido por 24 horas.',
       ],
-      request: {},
     },
     /** Where the customer has not come by a link yet. */
     first: {
@@ -72,7 +71,6 @@ export const directDebitPageEs = {
         'Puede ver sus cargos, descargar su autorización, cambiar de cuenta o cancelar.',
         'Por seguridad, se entra con un enlace personal que llega a su correo y es válido por 24 horas.',
       ],
-      request: { ask: 'Enviarme un enlace' },
     },
   },
 
@@ -207,6 +205,7 @@ export const directDebitPageEs = {
   charges: {
     heading: 'Cargos',
     none: 'Todavía no hay cargos.',
+    /** Once nothing is collected any more. */
     noneEver: 'No se hizo ningún cargo.',
     failed: 'No pudimos obtener los cargos.',
     reference: (reference: number) => `Referencia ${reference}`,
@@ -218,6 +217,8 @@ export const directDebitPageEs = {
   mandate: {
     heading: 'Lo que autorizó',
     headingBefore: 'Lo que se le pide autorizar',
+    /** Of what ended before the customer authorised it. */
+    headingNever: 'Lo que se le pidió autorizar',
     since: (at: string) => `La autorizó el ${instantInWords(at, 'es')}.`,
     download: 'Descargar mi autorización (PDF)',
     downloading: 'Preparando el documento…',

@@ -1,8 +1,11 @@
-/** How a customer whose link is no longer good asks for another one, in Spanish. */
+/** How a customer asks for a link, in Spanish. */
 export const linkRequestEs = {
+  /** In place of a link that is no longer valid. */
   ask: 'Enviarme un enlace nuevo',
+  /** If the page knows of no link before. */
+  askFirst: 'Enviarme un enlace',
   asking: 'Enviando…',
-  sent: 'Si la domiciliación existe, le enviamos un enlace nuevo al correo que tenemos registrado. Llega en unos minutos; si no lo ve, revise su carpeta de correo no deseado.',
+  sent: 'Si la domiciliación existe, le enviamos un enlace al correo que tenemos registrado. Llega en unos minutos; si no lo ve, revise su carpeta de correo no deseado.',
   failed: 'No pudimos pedir el enlace. Revise su conexión a internet e intente de nuevo en unos minutos.',
 };
 

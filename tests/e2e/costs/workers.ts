@@ -32,7 +32,7 @@ describe('the cost of a mail', () => {
   beforeEach(silence);
   afterEach(() => void jest.restoreAllMocks());
 
-  test('with a link: what it says, and whose account it is beside the claim; sent, and noted for the evidence', async () => {
+  test('with a link: what it says; whose account it is and the short link, with the claim; noted for the evidence', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const create = () => merchant.create(customer, { payment_method_id, send_email: false });
@@ -49,8 +49,8 @@ describe('the cost of a mail', () => {
     // The first mail of a process also makes its mailer.
     await handler(inBatch(first));
     const cost = await costOf(() => handler(inBatch(second)));
-    expect(cost).toMatchObject({ calls: [SOME, ONE, WRITE, CLAIM], depth: 3 });
-    expect(cost.units).toBeLessThanOrEqual(8);
+    expect(cost).toMatchObject({ calls: [SOME, ONE, 'PutItem', WRITE, CLAIM], depth: 3 });
+    expect(cost.units).toBeLessThanOrEqual(9);
     const { listMails } = await import('#lib/store/sent-mails.ts');
     expect(await listMails(second.id, 9)).toMatchObject([
       { kind: 'authorization_requested', outcome: 'sent' },

@@ -4,6 +4,7 @@ import { centavosOf } from '#lib/domain/money.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
 import type { DirectDebitFacts, MerchantFacts, StopReason } from '#lib/wording/facts.ts';
 import { stopsOf } from '#lib/wording/stops.ts';
+import { isEnded } from './screen-of.ts';
 
 /** The terms as the mails have them, so that page and mails say the same in the same words. */
 export function factsOf(debit: ShownDebit): DirectDebitFacts {
@@ -17,6 +18,7 @@ export function factsOf(debit: ShownDebit): DirectDebitFacts {
     maximum: centavosOf(debit.max_amount) ?? LARGEST_AMOUNT,
     interval: debit.interval ?? undefined,
     hasAgreed: hasAgreed(debit),
+    isOver: isEnded(debit),
     nextPaymentDate: debit.next_payment_date ?? undefined,
     endDate: debit.end_date ?? undefined,
     account: method ? { bankName: bankName(method.bank), lastFour: method.number.slice(-4) } : undefined,

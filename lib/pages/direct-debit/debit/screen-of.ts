@@ -29,6 +29,11 @@ export function screenOf(debit: ShownDebit): DebitScreen {
   return identity?.url ? 'identity' : 'preparing';
 }
 
+/** Whether nothing can be collected any more. */
+export function isEnded(debit: ShownDebit): boolean {
+  return ['revoked', 'cancelled', 'completed'].includes(screenOf(debit));
+}
+
 /** Whether the customer has to agree: for the first time, anew, or to go on after periods that were not paid. */
 export function isAskedToAgree({ paused, requirements }: ShownDebit): boolean {
   return (

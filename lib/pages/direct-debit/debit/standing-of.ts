@@ -13,11 +13,6 @@ export type Standing = {
   paragraphs: readonly (string | false)[];
 };
 
-/** Returns whether nothing can be collected any more. */
-export function isEnded(debit: ShownDebit): boolean {
-  return ['revoked', 'cancelled', 'completed'].includes(screenOf(debit));
-}
-
 /** Returns whether it collects: nothing is outstanding, and nobody has ended it. */
 export function isRunning(debit: ShownDebit): boolean {
   return screenOf(debit) === 'active';

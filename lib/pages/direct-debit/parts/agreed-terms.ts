@@ -1,17 +1,18 @@
 import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { factsOf } from '#lib/pages/direct-debit/debit/facts-of.ts';
-import { isEnded } from '#lib/pages/direct-debit/debit/standing-of.ts';
+import { isEnded } from '#lib/pages/direct-debit/debit/screen-of.ts';
 import { terms } from '#lib/pages/direct-debit/parts/terms.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
 /** The terms as a record: the next charge stands by itself, and what has ended cannot be cancelled any more. */
 export function agreedTerms(debit: ShownDebit, texts: DirectDebitTexts): HTMLElement {
   const agreed = debit.acknowledge_by;
-  if (!agreed) return terms(debit, texts, texts.mandate.headingBefore);
-  const panel = terms({ ...debit, next_payment_date: null }, texts, texts.mandate.heading);
+  const { heading, headingBefore, headingNever } = texts.mandate;
+  if (!agreed && !isEnded(debit)) return terms(debit, texts, headingBefore);
+  const panel = terms({ ...debit, next_payment_date: null }, texts, agreed ? heading : headingNever);
   if (isEnded(debit)) for (const right of panel.querySelectorAll('.rights')) right.remove();
-  if (!factsOf(debit).authorised)
+  if (agreed && !factsOf(debit).authorised)
     panel.append(el('p', { class: 'hint' }, texts.mandate.since(agreed.acknowledged_at)));
   return panel;
 }

@@ -3,7 +3,7 @@ import { type Centavos, centavosOf } from '#lib/domain/money.ts';
 import { button, el, icon } from '#lib/pages/common/elements.ts';
 import type { Actions } from '#lib/pages/direct-debit/actions.ts';
 import type { Charge } from '#lib/pages/direct-debit/debit/charge.ts';
-import { isEnded } from '#lib/pages/direct-debit/debit/standing-of.ts';
+import { isEnded } from '#lib/pages/direct-debit/debit/screen-of.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { resultOf } from '#lib/wording/charge-result.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';

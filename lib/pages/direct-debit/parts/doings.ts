@@ -3,7 +3,8 @@ import { button, el } from '#lib/pages/common/elements.ts';
 import { linkRequest } from '#lib/pages/common/request-link.ts';
 import type { Actions } from '#lib/pages/direct-debit/actions.ts';
 import { hasAgreed } from '#lib/pages/direct-debit/debit/facts-of.ts';
-import { canChangeAccount, isEnded } from '#lib/pages/direct-debit/debit/standing-of.ts';
+import { isEnded } from '#lib/pages/direct-debit/debit/screen-of.ts';
+import { canChangeAccount } from '#lib/pages/direct-debit/debit/standing-of.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
@@ -27,13 +28,13 @@ function byAnotherLink(
   texts: DirectDebitTexts,
   { askForLink }: Actions,
 ): HTMLElement {
-  const { title, paragraphs, request } = texts.ask.first;
+  const { title, paragraphs } = texts.ask.first;
   return el(
     'section',
     { class: 'panel doings', 'aria-labelledby': 'doings' },
     el('h2', { id: 'doings' }, title),
     ...paragraphs.map((text) => el('p', {}, text)),
-    linkRequest(step, { ...texts.linkRequest, ...request }, askForLink),
+    linkRequest(step, texts.linkRequest, askForLink),
   );
 }
 

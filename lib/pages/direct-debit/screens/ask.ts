@@ -10,7 +10,8 @@ export function ask(
   texts: DirectDebitTexts,
   { askForLink }: Actions,
 ): HTMLElement[] {
-  const words = location.pathname.startsWith('/manage') ? texts.ask.first : texts.ask.lost;
-  const request = linkRequest(step, { ...texts.linkRequest, ...words.request }, askForLink);
-  return card({ ...words, icon: 'person', look: 'neutral', request });
+  const isFirst = location.pathname.startsWith('/manage');
+  const { ask: another, askFirst } = texts.linkRequest;
+  const request = linkRequest(step, { ...texts.linkRequest, ask: isFirst ? askFirst : another }, askForLink);
+  return card({ ...(isFirst ? texts.ask.first : texts.ask.lost), icon: 'person', look: 'neutral', request });
 }
