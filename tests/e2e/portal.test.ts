@@ -151,6 +151,58 @@ test('the account is changed with the customer’s consent, and followed until t
   expect((await merchant.get(id)).body.status).toBe('active');
 });
 
+describe('case 9: the steps of the page', () => {
+  test('are entries of the history: back leaves a step and stays on the page, forward and a reload return to it', async () => {
+    const { page } = await opened();
+    await press(page, 'Cambiar de cuenta');
+    await atPortal(page, 'account');
+    await page.goBack();
+    await atPortal(page, 'overview');
+    await page.goForward();
+    await atPortal(page, 'account');
+    await page.reload();
+    await atPortal(page, 'account');
+    await press(page, 'Volver sin cambiar nada');
+    await atPortal(page, 'overview');
+    await press(page, 'Cancelar la domiciliación');
+    await atPortal(page, 'cancel');
+    await page.goBack();
+    await atPortal(page, 'overview');
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+  });
+
+  test('keep what was written, until it was sent', async () => {
+    const { body } = await merchant.create(newCustomer());
+    const { page } = await open(`${baseUrl()}/activate#token=${await merchant.link(body.id)}`);
+    await atScreen(page, 'review');
+    const clabe = newClabe();
+    await writeAccount(page, clabe);
+    await press(page, 'No autorizo');
+    await page.getByRole('heading', { name: /^¿No autoriza el pago a/ }).waitFor();
+    await press(page, 'Volver');
+    await atScreen(page, 'review');
+    expect((await page.getByLabel('CLABE').inputValue()).replaceAll(' ', '')).toBe(clabe);
+  });
+
+  test.each(['/manage', '/activate'])('%s keeps the language that was chosen over a reload', async (path) => {
+    const { id } = await merchant.active({ language: 'es' });
+    const { page } = await open(`${baseUrl()}${path}#token=${await merchant.link(id)}`);
+    await atPortal(page, 'overview');
+    const english = page.getByRole('heading', { level: 1, name: /^Your direct debit with / });
+    await press(page, 'English');
+    await english.waitFor();
+    await page.reload();
+    await english.waitFor();
+    await press(page, 'Use a different account');
+    await press(page, 'Español');
+    await page.goBack();
+    await atPortal(page, 'overview');
+    await page.reload();
+    await atPortal(page, 'overview');
+  });
+});
+
 describe('cancelling for good', () => {
   test('takes two steps, is confirmed on the page and by mail, and stays so', async () => {
     const { id, customer_id, page, url } = await opened({ send_email: true });
