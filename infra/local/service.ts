@@ -17,6 +17,7 @@ import { readPermits } from './gateway/permits.ts';
 import { readApi } from './gateway/read-api.ts';
 import { createSite } from './gateway/site.ts';
 import { readUsagePlan } from './gateway/usage-plan.ts';
+import { readViewerFunction } from './gateway/viewer-function.ts';
 import { startInbox } from './inbox.ts';
 import { functionsOf } from './lambda/functions.ts';
 import { LambdaRuntime } from './lambda/lambda-runtime.ts';
@@ -125,6 +126,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const network = {
     site: createSite(localStage),
     ...networkOf(stackUpdates, secrets),
+    viewerFunction: readViewerFunction(deployment),
     addedHeaders: readAddedHeaders(deployment),
   };
   const declared = readUsagePlan(deployment);

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { servedPages } from '#infra/bundle/site/pages.ts';
+import { LARGEST_FUNCTION, viewerRequestCode } from '#infra/bundle/viewer-request/viewer-request.ts';
 import { baseUrl } from '#tests/support/api.ts';
 
 const get = (path: string, method = 'GET') => fetch(`${baseUrl()}${path}`, { method });
@@ -46,6 +48,55 @@ describe('a page for customers', () => {
     expect(files).toHaveLength(3);
     const bytes = files.reduce((sum, file) => sum + gzipSync(file).byteLength, 0);
     expect(bytes).toBeLessThan(60 * 1024);
+  });
+});
+
+describe('case 9: an address that people mistype', () => {
+  const browsing = (path: string, init: RequestInit = {}) =>
+    fetch(`${baseUrl()}${path}`, { redirect: 'manual', headers: { accept: 'text/html,*/*;q=0.8' }, ...init });
+
+  test.each([
+    ['/activate/', '/activate'],
+    ['/Activate', '/activate'],
+    ['/MANAGE//', '/manage'],
+    ['/manage/?d=dd_1&lang=en', '/manage?d=dd_1&lang=en'],
+    ['/L', '/l'],
+  ])('leads to the page: %s', async (path, page) => {
+    const { status, headers } = await browsing(path);
+    expect([status, headers.get('location')]).toEqual([308, page]);
+    expect((await fetch(new URL(page, baseUrl()))).status).toBe(200);
+  });
+
+  test.each(['/', '/manege', '/activate/x', '/apis'])(
+    'is told to people in their language: %s',
+    async (path) => {
+      const response = await browsing(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      const html = await response.text();
+      expect(html).toMatch(/No encontramos esta página.*We couldn’t find this page/s);
+      const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
+    },
+  );
+
+  test('is told to programs as before: by path of the API, by what they accept, and by method', async () => {
+    for (const response of [
+      await browsing('/api/nothing'),
+      await get('/manege'),
+      await browsing('/manege', { method: 'POST' }),
+    ]) {
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json']);
+      expect(await response.json()).toMatchObject({ error: { code: 'not_found' } });
+    }
+  });
+
+  test('goes through a function that CloudFront takes', () => {
+    for (const servesSandboxRoutes of [true, false])
+      expect(Buffer.byteLength(viewerRequestCode({ servesSandboxRoutes }))).toBeLessThan(LARGEST_FUNCTION);
   });
 });
 

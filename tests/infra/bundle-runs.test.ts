@@ -80,7 +80,7 @@ describe('the site of a stage', () => {
 
   test('is made of its pages, with their scripts and styles, and of the documents', () => {
     const pages = servedPages(STAGES.production);
-    const names = pages.map(({ folder }) => `assets/${basename(folder)}`);
+    const names = [...new Set(pages.map(({ folder }) => `assets/${basename(folder)}`))];
     expect(filesOf('production', 'page')).toEqual(pages.map(({ path }) => path.slice(1)).sort());
     expect(filesOf('production', 'script')).toEqual(
       [...names, 'assets/library'].map((name) => `${name}.js`).sort(),

@@ -58,6 +58,7 @@ describe('the distribution', () => {
       new Set([
         'AWS::ApiGateway::RestApi',
         'AWS::CloudFront::CachePolicy',
+        'AWS::CloudFront::Function',
         'AWS::CloudFront::OriginAccessControl',
         'AWS::CloudFront::OriginRequestPolicy',
         'AWS::CloudFront::ResponseHeadersPolicy',

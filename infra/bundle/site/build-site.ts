@@ -21,7 +21,9 @@ export type SiteFile = { readonly path: string; readonly kind: Kind; readonly bo
  * @throws Error when a part is missing, does not build, or builds with a warning
  */
 export function buildSite(pages: readonly Page[]): SiteFile[] {
-  return [...pages.flatMap(pageFiles), ...Object.entries(DOCUMENTS).map(documentFile)];
+  const files = [...pages.flatMap(pageFiles), ...Object.entries(DOCUMENTS).map(documentFile)];
+  // Pages of one folder share their styles and their script.
+  return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 function pageFiles({ path, folder, markup = join(folder, 'page.html'), library }: Page): SiteFile[] {

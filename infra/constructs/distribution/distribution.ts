@@ -2,6 +2,10 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
   HttpVersion,
   OriginProtocolPolicy,
   OriginSslPolicy,
@@ -15,7 +19,9 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { viewerRequestCode } from '#infra/bundle/viewer-request/viewer-request.ts';
 import { ORIGIN_SECRET_HEADER, originSecretValue } from '#infra/constructs/origin/origin-secret.ts';
+import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { routes } from '#lib/api/routes.ts';
 import { type CustomDomain, customDomain } from './custom-domain.ts';
@@ -115,7 +121,20 @@ function defaultBehavior(
     originRequestPolicy: originRequestPolicyOf(scope, config.name),
     responseHeadersPolicy: securityHeadersOf(scope, config.name),
     compress: false,
+    functionAssociations: [
+      { eventType: FunctionEventType.VIEWER_REQUEST, function: viewerFunction(scope, config) },
+    ],
   };
+}
+
+/** Leads people to the page that they meant, before the API is asked. */
+function viewerFunction(scope: Construct, config: StageConfig): EdgeFunction {
+  return new EdgeFunction(scope, 'ViewerRequest', {
+    functionName: namesOf(config.name).of('viewer-request'),
+    comment: 'Mistyped addresses of pages',
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline(viewerRequestCode(config)),
+  });
 }
 
 function acknowledge(distribution: Distribution): void {

@@ -18,6 +18,7 @@ import { type GatewayRequest, readRequest } from './request.ts';
 import { createServe, LARGEST_BODY, type Permits, type Serve } from './serve.ts';
 import type { Site } from './site.ts';
 import type { UsagePlan } from './usage-plan.ts';
+import type { ViewerFunction } from './viewer-function.ts';
 import type { Guard } from './web-acl.ts';
 
 export type GatewayParts = {
@@ -26,6 +27,8 @@ export type GatewayParts = {
   readonly plan: UsagePlan;
   /** Responds in the place of the API at the paths of files. */
   readonly site: Site;
+  /** Responds in its place to people who mistyped the address of a page. */
+  readonly viewerFunction: ViewerFunction;
   /** What a request passes before it gets here. */
   readonly edge: Edge;
   /** Whether it may pass to the API then. */
@@ -52,13 +55,13 @@ const BODILESS = [204, 304];
  * what that serves beside it, and as `execute-api` is, on a free port.
  */
 export async function startGateway(parts: GatewayParts): Promise<Gateway> {
-  const { api, plan, site, edge, guard, addedHeaders, invoke, permits, port } = parts;
+  const { api, plan, site, viewerFunction, edge, guard, addedHeaders, invoke, permits, port } = parts;
   const behind = createServe(api, plan, invoke, permits);
   const serve: Serve = async (request, body) => (guard(request) ? behind(request, body) : 'WAF_FILTERED');
   const inUse = `Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`;
   const through: Serve = async (sent, body) => {
     const request = edge(sent);
-    return site(request) ?? serve(request, body);
+    return site(request) ?? viewerFunction(sent) ?? serve(request, body);
   };
   const open = await listen(createGate(parts, through, addedHeaders), port, inUse);
   const direct = await listen(

@@ -37,6 +37,7 @@ export async function serveFixture(
     permits: readPermits(deployment, api),
     plan: readUsagePlan(deployment),
     site: () => undefined,
+    viewerFunction: () => undefined,
     edge,
     guard,
     addedHeaders: () => ({}),
