@@ -49,6 +49,8 @@ export const termsEn: TermsWording = {
     term: 'Term',
     endDate: 'Until',
     account: 'Account',
+    formerAccount: 'Previous account',
+    accountChangedOn: 'Changed on',
     holder: 'Account holder',
     reference: 'Reference',
     support: 'Customer service',

@@ -50,6 +50,8 @@ export const termsEs: TermsWording = {
     term: 'Vigencia',
     endDate: 'Vigente hasta',
     account: 'Cuenta',
+    formerAccount: 'Cuenta anterior',
+    accountChangedOn: 'Cambió el',
     holder: 'Titular de la cuenta',
     reference: 'Referencia',
     support: 'Atención a clientes',
