@@ -303,6 +303,8 @@ describe('what the customer reads', () => {
     const { text } = render('account_changed', language);
     for (const words of said) expect(text).toContain(words);
     expect(text).toContain(directDebit.manageUrl);
+    const once = render('account_changed', language, { interval: undefined }).text;
+    expect(once).toMatch(/^(?:El cargo de .* se hará|From now on, the charge from .* will be made)/m);
     expect(
       render('account_changed', language, { change: { former: undefined, at: '2027-11-20T18:30:00.000Z' } })
         .text,

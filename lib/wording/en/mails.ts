@@ -29,7 +29,7 @@ export const mailsEn: MailsWording = {
     preheader: 'If you did not make this change, here is what to do.',
     heading: 'The account for your direct debit has changed',
     paragraphs: [
-      `From now on, charges from ${facts.merchantName} for “${facts.concept}” will be made ${en.toAccount(facts)}. Anything already sent to your bank will be collected from the previous account.`,
+      `From now on, ${facts.interval ? 'charges' : 'the charge'} from ${facts.merchantName} for “${facts.concept}” will be made ${en.toAccount(facts)}. Anything already sent to your bank will be collected from the previous account.`,
       `If you did not make this change, cancel the direct debit with the link at the end of this message and contact ${facts.merchantName}.`,
       'The direct debit is active on the following terms.',
     ],

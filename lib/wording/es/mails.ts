@@ -29,7 +29,7 @@ export const mailsEs: MailsWording = {
     preheader: 'Si usted no hizo este cambio, aquí le decimos qué hacer.',
     heading: 'Cambió la cuenta de su domiciliación',
     paragraphs: [
-      `Los próximos cargos de ${facts.merchantName} por concepto de “${facts.concept}” se harán ${es.toAccount(facts)}. Lo que ya se envió a su banco se cobrará en la cuenta anterior.`,
+      `${facts.interval ? 'Los próximos cargos' : 'El cargo'} de ${facts.merchantName} por concepto de “${facts.concept}” se ${facts.interval ? 'harán' : 'hará'} ${es.toAccount(facts)}. Lo que ya se envió a su banco se cobrará en la cuenta anterior.`,
       `Si usted no hizo este cambio, cancele la domiciliación con el enlace al final de este mensaje y comuníquese con ${facts.merchantName}.`,
       'La domiciliación está activa con las condiciones siguientes.',
     ],
