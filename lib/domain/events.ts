@@ -62,8 +62,15 @@ export const EVENTS = {
   'direct_debit.acknowledged': shows('direct_debit'),
   'direct_debit.activated': shows(
     'direct_debit',
-    tells<OfDirectDebit & { amount: Centavos }>().to('workers/send-mails', 'workers/sum-up'),
+    tells<OfDirectDebit & { amount: Centavos; is_account_changed?: true }>().to(
+      'workers/send-mails',
+      'workers/sum-up',
+    ),
   ),
+  /** It is active with another account than it was before, whether or not it was paused in between. */
+  'direct_debit.account_changed': tells<
+    OfDirectDebit & { payment_method_id: string; former_payment_method_id: string; changed_at: string }
+  >().to('workers/send-mails'),
   /** It was active and collects no more until something is mended; `reason` where the bank's word is the cause. */
   'direct_debit.paused': shows(
     'direct_debit',

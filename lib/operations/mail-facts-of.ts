@@ -1,5 +1,4 @@
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
-import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
@@ -12,7 +11,7 @@ import { withDatesFromNow } from './show-to-customer.ts';
 /** What every mail about a direct debit says: read at the moment of sending, so that it is true then. */
 export async function mailFactsOf(debit: DirectDebit, account: Account | undefined): Promise<MailedFacts> {
   const { next_payment_date } = withDatesFromNow(debit, clockAt(new Date()));
-  const method = await methodOf(debit);
+  const accountFacts = await accountFactsOf(debit, debit.payment_method_id);
   return {
     merchantName: account?.name ?? '',
     merchant: account && merchantOf(account),
@@ -24,9 +23,8 @@ export async function mailFactsOf(debit: DirectDebit, account: Account | undefin
     hasAgreed: debit.acknowledge_by !== null,
     nextPaymentDate: next_payment_date ?? undefined,
     endDate: debit.end_date ?? undefined,
-    account: method && accountOf(method),
+    ...accountFacts,
     verificationTransfer: awaitsVerification(debit) ? configuredTransfer() : undefined,
-    holderName: method?.name,
     authorised: authorisedOf(debit),
     reference: debit.reference,
     manageUrl: manageUrlOf(debit),
@@ -55,10 +53,13 @@ function authorisedOf({ consent_in_force, acknowledge_by: by }: DirectDebit): Di
   return consent_in_force && by ? { at: by.acknowledged_at, from: by } : undefined;
 }
 
-async function methodOf({ account_id, customer_id, payment_method_id: id }: DirectDebit) {
-  return id === null ? undefined : findPaymentMethod(account_id, customer_id, id);
-}
-
-function accountOf({ bank, number_last4 }: PaymentMethod): DirectDebitFacts['account'] {
-  return { bankName: bankName(bank), lastFour: number_last4 };
+/** Returns what mails say of an account of the direct debit's customer, also of one that was deleted. */
+export async function accountFactsOf(
+  { account_id, customer_id }: DirectDebit,
+  id: string | null,
+): Promise<Pick<DirectDebitFacts, 'account' | 'holderName'>> {
+  const method = id === null ? undefined : await findPaymentMethod(account_id, customer_id, id);
+  if (!method) return {};
+  const { bank, number_last4: lastFour, name } = method;
+  return { account: { bankName: bankName(bank), lastFour }, holderName: name };
 }

@@ -14,7 +14,7 @@ import type { LinkFacts, MailedFacts, MailFacts, MailKind } from '#lib/wording/f
 import { stopsOf } from '#lib/wording/stops.ts';
 import { clockAt } from './clock.ts';
 import { showSessionLink } from './links.ts';
-import { mailFactsOf } from './mail-facts-of.ts';
+import { accountFactsOf, mailFactsOf } from './mail-facts-of.ts';
 
 /** The events of which customers are told. */
 export type Mailed = ConsumedBy<'workers/send-mails'>;
@@ -93,8 +93,13 @@ const LETTERS: {
   [Type in Mailed]: (debit: DirectDebit, data: Payload<Type>, orders: readonly Order[]) => Letter | undefined;
 } = {
   'direct_debit.link_requested': linkLetter,
-  'direct_debit.activated': (debit) =>
-    isCollecting(debit) ? { kind: 'activated', say: (facts) => facts } : undefined,
+  // Another account is told by an event of its own.
+  'direct_debit.activated': (debit, { is_account_changed }) =>
+    isCollecting(debit) && !is_account_changed ? { kind: 'activated', say: (facts) => facts } : undefined,
+  'direct_debit.account_changed': (debit, data) =>
+    isCollecting(debit)
+      ? { kind: 'account_changed', say: async (facts) => ({ ...facts, ...(await accountsOf(debit, data)) }) }
+      : undefined,
   // Whoever revoked was told so at that time.
   'direct_debit.cancelled': (debit, data) =>
     debit.revoked_at === null
@@ -151,6 +156,19 @@ function isToCome(
 ): boolean {
   const { today } = clockAt(new Date());
   return data.date >= today && 'orders' in data && isStillToCome(debit, data, orders);
+}
+
+/** The account that was taken, and the one before it. */
+async function accountsOf(
+  debit: DirectDebit,
+  {
+    payment_method_id: taken,
+    former_payment_method_id: before,
+    changed_at: at,
+  }: Payload<'direct_debit.account_changed'>,
+) {
+  const [current, former] = await Promise.all([accountFactsOf(debit, taken), accountFactsOf(debit, before)]);
+  return { ...current, change: { former: former.account, at } };
 }
 
 /** That an order was paid, unless the bank has taken it back since. */

@@ -1,4 +1,4 @@
-import type { ChargeFacts, DirectDebitFacts } from './facts.ts';
+import type { ChargeFacts, DirectDebitFacts, MailFacts } from './facts.ts';
 import { dateInWords, instantInWords, pesos, placeInWords } from './format.ts';
 import type { Detail } from './mails.ts';
 import type { TermsWording } from './terms.ts';
@@ -47,6 +47,17 @@ export function supportRows({ labels }: TermsWording, { merchant }: DirectDebitF
 /** What belongs to the terms and fits no row: sentences for below them. */
 export function termNotes(terms: TermsWording, facts: DirectDebitFacts): string[] {
   return [...(facts.interval ? [terms.earlierPeriods] : []), terms.cancelFreely(facts)];
+}
+
+/** The account that was charged before, and when that changed, above the terms in force. */
+export function accountChangeRows(terms: TermsWording, facts: MailFacts['account_changed']): Detail[] {
+  const { labels, accountEnding, language } = terms;
+  const { former, at } = facts.change;
+  return known([
+    [labels.formerAccount, former && accountEnding(former)],
+    [labels.accountChangedOn, instantInWords(at, language)],
+    ...termRows(terms, facts),
+  ]);
 }
 
 /** What the customer should know of the transfer that verifies the account; nothing if none is made. */

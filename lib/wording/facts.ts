@@ -66,6 +66,11 @@ type RevocationFacts = { wasAuthorised: boolean };
 /** How much of the amount is of unpaid earlier periods. */
 type EarlierFacts = { earlier?: Centavos | undefined };
 
+/** The account that was charged before, as far as it is known, and since when another one is (ISO 8601). */
+type AccountChangeFacts = {
+  change: { former: DirectDebitFacts['account']; at: string };
+};
+
 /** Why a charge failed, as a normalised failure code, and when it is tried again, if it is. */
 type FailureFacts = { failureCode: string; nextAttemptDate?: string | undefined };
 
@@ -82,6 +87,7 @@ export type MailFacts = {
   reauthorization_requested: MailedFacts & LinkFacts & OutstandingFacts;
   link_requested: MailedFacts & LinkFacts;
   activated: MailedFacts;
+  account_changed: MailedFacts & AccountChangeFacts;
   cancelled: MailedFacts & CancellationFacts;
   charge_upcoming: MailedFacts & ChargeFacts & EarlierFacts;
   charge_paid: MailedFacts & ChargeFacts;

@@ -54,4 +54,6 @@ export type MailPhrases = {
   earlier(amount: Centavos, earlier: Centavos): string;
   /** The account that is charged: `from your BBVA México account ending in 8909`. */
   fromAccount(facts: DirectDebitFacts): string;
+  /** The same as what charges are made to: `to your BBVA México account ending in 8909`. */
+  toAccount(facts: DirectDebitFacts): string;
 };

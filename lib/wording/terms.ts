@@ -23,6 +23,9 @@ export type TermsWording = {
     term: string;
     endDate: string;
     account: string;
+    /** Of the account that was charged before, and of when that changed. */
+    formerAccount: string;
+    accountChangedOn: string;
     holder: string;
     reference: string;
     support: string;

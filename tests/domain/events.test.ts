@@ -9,6 +9,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
   'workers/start-identity-verifications': ['direct_debit.identity_requested'],
   'workers/send-mails': [
     'direct_debit.activated',
+    'direct_debit.account_changed',
     'direct_debit.revoked',
     'direct_debit.cancelled',
     'direct_debit.completed',

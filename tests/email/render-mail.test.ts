@@ -286,6 +286,31 @@ describe('what the customer reads', () => {
     expect(text).not.toMatch(/no tiene autorización|nueva autorización|volver a/);
   });
 
+  test.each([
+    [
+      'es',
+      'se harán a su cuenta BBVA México terminada en 8909',
+      'Cuenta anterior: Banamex, terminada en 1234\nCambió el: 20 de noviembre de 2027 a las 12:30',
+      'Si usted no hizo este cambio, cancele la domiciliación con el enlace al final de este mensaje',
+    ],
+    [
+      'en',
+      'will be made to your BBVA México account ending in 8909',
+      'Previous account: Banamex, ending in 1234\nChanged on: 20 November 2027 at 12:30',
+      'If you did not make this change, cancel the direct debit with the link at the end of this message',
+    ],
+  ] as const)('is which account took the place of which, when, and what to do (%s)', (language, ...said) => {
+    const { text } = render('account_changed', language);
+    for (const words of said) expect(text).toContain(words);
+    expect(text).toContain(directDebit.manageUrl);
+    const once = render('account_changed', language, { interval: undefined }).text;
+    expect(once).toMatch(/^(?:El cargo de .* se hará|From now on, the charge from .* will be made)/m);
+    expect(
+      render('account_changed', language, { change: { former: undefined, at: '2027-11-20T18:30:00.000Z' } })
+        .text,
+    ).not.toMatch(/Cuenta anterior:|Previous account:/);
+  });
+
   test('is no way to cancel what has ended', () => {
     expect(render('link_requested', 'es').text).toContain('\nVer o cancelar su domiciliación:\n');
     const over = {

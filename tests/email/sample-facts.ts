@@ -51,6 +51,11 @@ export const facts: MailFacts = {
   },
   link_requested: { ...directDebit, hasAgreed: true, link },
   activated: directDebit,
+  account_changed: {
+    ...directDebit,
+    hasAgreed: true,
+    change: { former: { bankName: 'Banamex', lastFour: '1234' }, at: '2027-11-20T18:30:00.000Z' },
+  },
   cancelled: { ...directDebit, hasAgreed: true, wasActive: true },
   charge_upcoming: { ...directDebit, charge, earlier: 100_00 as Centavos },
   charge_paid: { ...directDebit, charge },

@@ -25,6 +25,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   'workers/follow-validations': ['payment_method.validation_settled'],
   'workers/start-identity-verifications': ['direct_debit.identity_requested'],
   'workers/send-mails': [
+    'direct_debit.account_changed',
     'direct_debit.activated',
     'direct_debit.cancelled',
     'charge.corrected',

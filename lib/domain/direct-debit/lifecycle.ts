@@ -46,8 +46,8 @@ export type Decision = {
  */
 export function decide(before: DirectDebit, changes: Partial<DirectDebit>, clock: Clock): Decision {
   const updated_at = clock.now.toISOString();
-  const changed = notingTerms(
-    withStatus({ ...before, ...changes, version: before.version + 1, updated_at }),
+  const changed = notingAccount(
+    notingTerms(withStatus({ ...before, ...changes, version: before.version + 1, updated_at }), before),
     before,
   );
   if (!becomes('active', before, changed)) {
@@ -62,6 +62,28 @@ export function decide(before: DirectDebit, changes: Partial<DirectDebit>, clock
     opened: [],
     moved: [],
   };
+}
+
+/** Returns the account that it is active with, or was last. */
+function lastActiveWith({ status, payment_method_id, active_method_id }: DirectDebit): string | undefined {
+  return status === 'active' ? (payment_method_id ?? undefined) : active_method_id;
+}
+
+/** A direct debit that notes the account that it was active with, as long as it may become active again. */
+function notingAccount(next: DirectDebit, before: DirectDebit): DirectDebit {
+  const { active_method_id: _, ...rest } = next;
+  const last = next.status === 'active' || isFinal(next) ? undefined : lastActiveWith(before);
+  return last === undefined ? rest : { ...rest, active_method_id: last };
+}
+
+/** The event that its customer is told another account by; none where it is the first one, or the same. */
+function accountChanged(before: DirectDebit, next: DirectDebit): Happened[] {
+  const { id, status, payment_method_id, updated_at: changed_at } = next;
+  const former = lastActiveWith(before);
+  if (status !== 'active' || payment_method_id === null) return [];
+  if (former === undefined || former === payment_method_id) return [];
+  const data = { direct_debit_id: id, payment_method_id, former_payment_method_id: former, changed_at };
+  return [{ type: 'direct_debit.account_changed', data }];
 }
 
 /** A decision with further events. */
@@ -249,9 +271,13 @@ function transitionsOf(before: DirectDebit, next: DirectDebit): Happened[] {
   const was_active = before.status === 'active';
   const asked = next.identity?.requested_at ?? null;
   const isAskedAnew = asked !== null && asked !== (before.identity?.requested_at ?? null);
-  const events: Happened[] = [];
+  const events = accountChanged(before, next);
+  const isAccountChanged = events.length > 0;
   if (becomes('active', before, next))
-    events.push({ type: 'direct_debit.activated', data: { ...of, amount } });
+    events.push({
+      type: 'direct_debit.activated',
+      data: { ...of, amount, ...(isAccountChanged && { is_account_changed: true }) },
+    });
   if (was_active && next.status === 'pending')
     events.push({
       type: 'direct_debit.paused',

@@ -183,6 +183,8 @@ export type DirectDebit = {
   email_bounced: boolean;
   /** When the customer's address was last corrected; missing where it never was. */
   email_since?: string;
+  /** The account that it was active with last, while it is not active: its customer is told of another one. */
+  active_method_id?: string;
   /** The run of the last validation whose failure was noted here: the customer was told, or agrees knowing it. */
   told_run_id: string | null;
   /** How many of its orders are created, pending or in_process; changes in their transactions. */

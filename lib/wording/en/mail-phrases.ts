@@ -58,4 +58,6 @@ export const phrasesEn: MailPhrases = {
     account
       ? `from your ${account.bankName} account ending in ${account.lastFour}`
       : 'from your bank account',
+  toAccount: ({ account }) =>
+    account ? `to your ${account.bankName} account ending in ${account.lastFour}` : 'to your bank account',
 };

@@ -1,7 +1,8 @@
-import { identityRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import { accountChangeRows, identityRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { chargeMailsEn } from './charge-mails.ts';
 import { linkMailsEn } from './link-mails.ts';
+import { phrasesEn as en } from './mail-phrases.ts';
 import { portalMailEn } from './portal-mail.ts';
 import { termsEn } from './terms.ts';
 
@@ -20,6 +21,19 @@ export const mailsEn: MailsWording = {
       'We suggest that you keep this message: it contains the terms that you authorised.',
     ],
     details: termRows(termsEn, facts),
+    rights: termNotes(termsEn, facts),
+  }),
+
+  account_changed: (facts) => ({
+    subject: `The account for your direct debit with ${facts.merchantName} has changed`,
+    preheader: 'If you did not make this change, here is what to do.',
+    heading: 'The account for your direct debit has changed',
+    paragraphs: [
+      `From now on, ${facts.interval ? 'charges' : 'the charge'} from ${facts.merchantName} for “${facts.concept}” will be made ${en.toAccount(facts)}. Anything already sent to your bank will be collected from the previous account.`,
+      `If you did not make this change, cancel the direct debit with the link at the end of this message and contact ${facts.merchantName}.`,
+      'The direct debit is active on the following terms.',
+    ],
+    details: accountChangeRows(termsEn, facts),
     rights: termNotes(termsEn, facts),
   }),
 

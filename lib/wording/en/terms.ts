@@ -49,6 +49,8 @@ export const termsEn: TermsWording = {
     term: 'Term',
     endDate: 'Until',
     account: 'Account',
+    formerAccount: 'Previous account',
+    accountChangedOn: 'Changed on',
     holder: 'Account holder',
     reference: 'Reference',
     support: 'Customer service',
@@ -71,7 +73,7 @@ export const termsEn: TermsWording = {
   cancelFreely: ({ merchantName }) =>
     `You can cancel the direct debit at any time and at no cost, with ${merchantName} or at your bank.`,
   verificationTransfer: ({ amount, sender, concept }) =>
-    `To confirm that the account is in your name, a transfer of ${pesos(amount)} is made to it. Your statement will show “${sender}” as the sender and “${concept}” as the description. You do not need to return it, and nobody will ask you for any details because of it.`,
+    `To confirm that the account is in your name, a transfer of ${pesos(amount)} is sent to it. Your statement will show “${sender}” as the sender and “${concept}” as the description. You do not need to return it, and nobody will ask you for any details because of it.`,
   paused: ({ merchantName }, stops) =>
     `Your direct debit with ${merchantName} is paused because ${listed(
       stops.map((stop) => stopped[stop]),

@@ -56,4 +56,6 @@ export const phrasesEs: MailPhrases = {
       : `Incluye ${pesos(earlier)} de periodos anteriores que quedaron sin pagar; en su estado de cuenta pueden aparecer como cargos separados.`,
   fromAccount: ({ account }) =>
     account ? `de su cuenta ${account.bankName} terminada en ${account.lastFour}` : 'de su cuenta bancaria',
+  toAccount: ({ account }) =>
+    account ? `a su cuenta ${account.bankName} terminada en ${account.lastFour}` : 'a su cuenta bancaria',
 };

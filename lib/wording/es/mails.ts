@@ -1,7 +1,8 @@
-import { identityRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
+import { accountChangeRows, identityRows, termNotes, termRows } from '#lib/wording/detail-rows.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { chargeMailsEs } from './charge-mails.ts';
 import { linkMailsEs } from './link-mails.ts';
+import { phrasesEs as es } from './mail-phrases.ts';
 import { portalMailEs } from './portal-mail.ts';
 import { termsEs } from './terms.ts';
 
@@ -20,6 +21,19 @@ export const mailsEs: MailsWording = {
       'Le recomendamos conservar este mensaje: contiene las condiciones que usted autorizó.',
     ],
     details: termRows(termsEs, facts),
+    rights: termNotes(termsEs, facts),
+  }),
+
+  account_changed: (facts) => ({
+    subject: `Cambió la cuenta de su domiciliación con ${facts.merchantName}`,
+    preheader: 'Si usted no hizo este cambio, aquí le decimos qué hacer.',
+    heading: 'Cambió la cuenta de su domiciliación',
+    paragraphs: [
+      `${facts.interval ? 'Los próximos cargos' : 'El cargo'} de ${facts.merchantName} por concepto de “${facts.concept}” se ${facts.interval ? 'harán' : 'hará'} ${es.toAccount(facts)}. Lo que ya se envió a su banco se cobrará en la cuenta anterior.`,
+      `Si usted no hizo este cambio, cancele la domiciliación con el enlace al final de este mensaje y comuníquese con ${facts.merchantName}.`,
+      'La domiciliación está activa con las condiciones siguientes.',
+    ],
+    details: accountChangeRows(termsEs, facts),
     rights: termNotes(termsEs, facts),
   }),
 

@@ -50,6 +50,8 @@ export const termsEs: TermsWording = {
     term: 'Vigencia',
     endDate: 'Vigente hasta',
     account: 'Cuenta',
+    formerAccount: 'Cuenta anterior',
+    accountChangedOn: 'Cambió el',
     holder: 'Titular de la cuenta',
     reference: 'Referencia',
     support: 'Atención a clientes',
@@ -72,7 +74,7 @@ export const termsEs: TermsWording = {
   cancelFreely: ({ merchantName }) =>
     `Puede cancelar la domiciliación en cualquier momento y sin costo, con ${merchantName} o en su banco.`,
   verificationTransfer: ({ amount, sender, concept }) =>
-    `Para confirmar que la cuenta está a su nombre se hace en ella una transferencia de ${pesos(amount)}. En su estado de cuenta aparecerá como enviada por “${sender}”, con el concepto “${concept}”. No tiene que devolverla, y nadie le pedirá datos por ella.`,
+    `Para confirmar que la cuenta está a su nombre, se envía a ella una transferencia de ${pesos(amount)}. En su estado de cuenta aparecerá como enviada por “${sender}”, con el concepto “${concept}”. No tiene que devolverla, y nadie le pedirá datos por ella.`,
   paused: ({ merchantName }, stops) =>
     `Su domiciliación con ${merchantName} está en pausa porque ${listed(
       stops.map((stop) => stopped[stop]),

@@ -197,6 +197,58 @@ describe('every decision', () => {
     ]);
   });
 
+  describe('tells of another account than the one that it was active with', () => {
+    const changed_at = NOW;
+    const data = { payment_method_id: 'pm_2', former_payment_method_id: 'pm_1', changed_at };
+    const other = { payment_method_id: 'pm_2', consented_method_id: 'pm_2' };
+    const account_changed = {
+      type: 'direct_debit.account_changed',
+      data: { direct_debit_id: 'dd_1', ...data },
+    };
+
+    test('at once, if it stays active', () => {
+      const { next, events } = decide(active(), other, clock());
+      expect(events).toEqual([account_changed]);
+      expect(next).not.toHaveProperty('active_method_id');
+    });
+
+    test('once it is active again, however often the account changed meanwhile', () => {
+      const paused = decide(active(), { ...other, account_validated: false }, clock());
+      expect(paused.next).toMatchObject({ status: 'pending', active_method_id: 'pm_1' });
+      expect(paused.events.map(({ type }) => type)).toEqual(['direct_debit.paused']);
+      const third = { payment_method_id: 'pm_3', consented_method_id: 'pm_3' };
+      const again = decide(decide(paused.next, third, clock()).next, other, clock());
+      const { next, events } = decide(again.next, { account_validated: true }, clock());
+      expect(events).toMatchObject([
+        account_changed,
+        { type: 'direct_debit.activated', data: { is_account_changed: true } },
+      ]);
+      expect(next).not.toHaveProperty('active_method_id');
+    });
+
+    test('not if it is active again with the same one, nor for the first time', () => {
+      const paused = decide(active(), { ...other, account_validated: false }, clock()).next;
+      const back = { payment_method_id: 'pm_1', consented_method_id: 'pm_1', account_validated: true };
+      for (const [debit, changes] of [
+        [paused, back],
+        [pending(), { ...other, account_validated: true }],
+      ] as const) {
+        const { next, events } = decide(debit, changes, clock());
+        expect(next.status).toBe('active');
+        expect(events).toEqual([
+          { type: 'direct_debit.activated', data: { direct_debit_id: 'dd_1', amount: 350_50 } },
+        ]);
+      }
+    });
+
+    test('not once it is final', () => {
+      const paused = decide(active(), { ...other, account_validated: false }, clock()).next;
+      const { next, events } = decide(paused, { status: 'cancelled' }, clock());
+      expect(next).not.toHaveProperty('active_method_id');
+      expect(events.map(({ type }) => type)).toEqual(['direct_debit.cancelled']);
+    });
+  });
+
   test('tells of the beginning with the most, where the amount varies', () => {
     const varying = pending({ is_fixed_amount: false, amount: null, max_amount: centavos(900_00) });
     const { events } = decide(varying, { account_validated: true }, clock());

@@ -20,6 +20,30 @@ describe('whatever happens to a direct debit', () => {
     );
   });
 
+  test('its customer is told of another account once, when it is active with it', () => {
+    let changes = 0;
+    fc.assert(
+      fc.property(history, ([first, happenings]) => {
+        const { debit } = first;
+        let last = debit.status === 'active' ? debit.payment_method_id : null;
+        for (const { after, decision } of decisionsOf(first, happenings)) {
+          const { status, payment_method_id: now } = after.debit;
+          const isOther = status === 'active' && last !== null && last !== now;
+          const told = decision.events.filter(({ type }) => type === 'direct_debit.account_changed');
+          expect(told.map(({ data }) => data)).toEqual(
+            isOther
+              ? [expect.objectContaining({ former_payment_method_id: last, payment_method_id: now })]
+              : [],
+          );
+          if (status === 'active') last = now;
+          changes += told.length;
+        }
+      }),
+      TRIES,
+    );
+    expect(changes).toBeGreaterThan(0);
+  });
+
   test('nothing that a decision was made from is changed by it, the clock included', () => {
     fc.assert(
       fc.property(history, ([first, happenings]) => {
