@@ -238,9 +238,9 @@ describe('the portal', () => {
     'case 7: says of what has ended that no charge was made, and of no right or term that is left (%s)',
     async (name) => {
       const { page } = await at(name);
+      await page.getByText('No se hizo ningún cargo.').waitFor();
       const text = await page.locator('main').innerText();
       await page.unrouteAll();
-      expect(text).toContain('No se hizo ningún cargo.');
       expect(text).not.toMatch(
         /todavía no|hasta que usted la cancele|Puede cancelar|se le pide|Primer cargo/i,
       );
@@ -259,6 +259,17 @@ describe('the portal', () => {
     await page.clock.fastForward(20_000);
     await page.getByRole('heading', { name: 'No hay conexión' }).waitFor();
   });
+
+  test.each(['/activate', '/manage', '/l'])(
+    'case 9: %s says “Un momento” before its script has come',
+    async (path) => {
+      const { page } = await newPage(browser);
+      // Never answered.
+      await page.route('**/assets/*.js', () => undefined);
+      await page.goto(`${baseUrl()}${path}#token=${token}`, { waitUntil: 'commit' });
+      await page.getByText('Un momento…').waitFor();
+    },
+  );
 
   test('asks nobody else for anything', async () => {
     const { requests } = await at('active', await newPage(browser));

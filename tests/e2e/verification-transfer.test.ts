@@ -78,7 +78,7 @@ describe('the transfer that verifies an account is described, with the name that
     expect(await page.locator('main').innerText()).not.toContain(sender);
   });
 
-  test('while the account is being verified, by either page', async () => {
+  test('while the account is being verified, at either address of the page', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id });
@@ -96,7 +96,7 @@ describe('the transfer that verifies an account is described, with the name that
     await atScreen(activation, 'waiting');
     expect(await activation.locator('main').innerText()).toContain(SAYS.es);
     const portal = await open('/manage', token, change);
-    await atPortal(portal, 'overview');
+    await atScreen(portal, 'waiting');
     expect(await portal.locator('main').innerText()).toContain(SAYS.es);
   });
 

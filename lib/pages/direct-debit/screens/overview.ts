@@ -2,7 +2,7 @@ import type { ShownDebit } from '#lib/api/records/by-link.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
 import type { Actions } from '#lib/pages/direct-debit/actions.ts';
 import { hasAgreed } from '#lib/pages/direct-debit/debit/facts-of.ts';
-import { screenOf } from '#lib/pages/direct-debit/debit/screen-of.ts';
+import { isEnded, screenOf } from '#lib/pages/direct-debit/debit/screen-of.ts';
 import { isRunning, needsForm, standingOf } from '#lib/pages/direct-debit/debit/standing-of.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { agreedTerms } from '#lib/pages/direct-debit/parts/agreed-terms.ts';
@@ -32,7 +32,7 @@ export function overview(
         { class: 'stack' },
         isRunning(debit) && nextPanel(state, debit, texts),
         doings(state, debit, texts, actions),
-        hasAgreed(debit) && chargesPanel(state, debit, texts, actions),
+        (hasAgreed(debit) || isEnded(debit)) && chargesPanel(state, debit, texts, actions),
       ),
       el('div', { class: 'stack' }, agreedTerms(debit, texts), privacyLink(debit, texts)),
     ),
