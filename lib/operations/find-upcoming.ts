@@ -11,11 +11,10 @@ import {
   upcomingCollection,
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import { lastSuspension, requireAccount } from '#lib/store/accounts.ts';
-import { findCharges } from '#lib/store/charges.ts';
+import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 import { findRun } from '#lib/store/collection-runs.ts';
 import { findTaken } from '#lib/store/day-places.ts';
 import { simulatedClockOn } from './clock.ts';
-import { findCollectionFacts } from './collection-facts.ts';
 
 /**
  * Returns the scheduled runs to come. A run of today that has ended is not among them.
@@ -51,11 +50,15 @@ type Found = Omit<UpcomingFacts, 'takenOn'>;
 
 /** Returns what the upcoming collection of a direct debit follows from, without the files of its day. */
 export async function findUpcomingFacts(debit: DirectDebit): Promise<Found> {
-  const [found, account] = await Promise.all([findCollectionFacts(debit), requireAccount(debit.account_id)]);
-  const retries = found.orders.flatMap(({ retry_of }) => retry_of ?? []);
+  const [orders, carried, account] = await Promise.all([
+    findChargesIn(debit, ['created', 'pending']),
+    findCharges(debit.carried_orders),
+    requireAccount(debit.account_id),
+  ]);
+  const retries = orders.flatMap(({ retry_of }) => retry_of ?? []);
   const retried = retries.length === 0 ? [] : await findCharges(retries);
   const isSuspended = account.status !== 'active';
-  return { ...found, retried, seller: account, isSuspended, suspension: lastSuspension(account) };
+  return { orders, carried, retried, seller: account, isSuspended, suspension: lastSuspension(account) };
 }
 
 /**
