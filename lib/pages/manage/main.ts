@@ -12,7 +12,7 @@ import { fieldErrorsIn } from './field-errors.ts';
 import { initialState, type Screen } from './page-state.ts';
 import { render } from './render.ts';
 import { saveFile } from './save-file.ts';
-import { bringAccount, fetchMandate, readCharges, revoke as revokeMandate } from './steps.ts';
+import { bringAccount, fetchMandate, readCharges, readUpcoming, revoke as revokeMandate } from './steps.ts';
 
 /** What the browser's history keeps of a page whose link is spent and whose work is done. */
 type Kept = { cancelled?: ShownDebit | undefined } | null;
@@ -44,7 +44,7 @@ async function open(): Promise<void> {
     state.isSlow = true;
     show();
   }, LONG);
-  const [result] = await Promise.all([readDebit(state), readCharges(state)]);
+  const [result] = await Promise.all([readDebit(state), readCharges(state), readUpcoming(state)]);
   clearTimeout(timer);
   if (result.is !== 'done') return go(noticeOf(result, state.link, Date.now()));
   state.debit = result.body as ShownDebit;
@@ -105,8 +105,9 @@ async function submit(): Promise<void> {
   state.done = ({ change, terms }) => change.done(account ? terms.accountEnding(account) : '');
   state.said = state.done;
   // What is outstanding now, a confirmation by the bank say, is followed there.
-  if (state.debit.status !== 'active') location.assign(activationOf(state));
-  else go('overview');
+  if (state.debit.status !== 'active') return location.assign(activationOf(state));
+  await readUpcoming(state);
+  go('overview');
 }
 
 async function revoke(): Promise<void> {

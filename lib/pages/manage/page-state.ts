@@ -1,3 +1,4 @@
+import type { NextCollection } from '#lib/api/records/upcoming-collection.ts';
 import type { Sending, SentenceOf, Session, Written } from '#lib/pages/common/form-state.ts';
 import type { Notice } from '#lib/pages/common/notice.ts';
 import type { LinkRequest } from '#lib/pages/common/request-link.ts';
@@ -30,6 +31,8 @@ export type PortalState = Session &
     /** Of the link, or else of the address: whose customer may ask for a link. */
     directDebitId: string | undefined;
     charges: Charges;
+    /** What is collected next; null if nothing is, undefined where that is not known. */
+    upcoming: NextCollection | null | undefined;
     linkRequest: LinkRequest;
     download: Progress;
     /** What has just come about, to be read out; and what of it stands on the page. */
@@ -47,6 +50,7 @@ export function initialState(
   return {
     ...{ language, ...opened },
     ...{ screen: 'loading', debit: undefined, charges: { list: [], next: null, reading: 'idle' } },
+    upcoming: undefined,
     ...{ draft: { clabe: '', rfc: '', consent: false }, fieldErrors: {}, trouble: undefined, busy: false },
     ...{ linkRequest: 'unasked', download: 'idle', said: undefined, done: undefined, isSlow: false },
   };

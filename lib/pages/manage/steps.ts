@@ -18,6 +18,12 @@ export async function readCharges(state: PortalState): Promise<void> {
       : { list, next, reading: 'failed' };
 }
 
+/** Reads what is collected next, as the service works it out; whatever comes of it stands in `upcoming`. */
+export async function readUpcoming(state: PortalState): Promise<void> {
+  const result = await call(state, 'GET', `${pathOf(state)}/upcoming-collection`);
+  state.upcoming = result.is === 'done' ? result.body.upcoming_collection : undefined;
+}
+
 /** Brings another account, to which the customer consents; gives the direct debit as it then stands. */
 export async function bringAccount(state: PortalState, debit: ShownDebit): Promise<Result> {
   const { digits: number } = checkClabe(state.draft.clabe);

@@ -72,6 +72,12 @@ export const managePageEs = {
     upTo: (most: string) => `Hasta ${most}`,
     from: (account: string) => `De su cuenta ${account}.`,
     none: 'No hay ningún cargo programado.',
+    unknown: 'No se pudo consultar el próximo cargo.',
+    /** Where it is several charges: what each of them is. */
+    part: (name: string, amount: string) => `${name}: ${amount}`,
+    own: 'Cargo de este periodo',
+    again: (concept: string) => `${concept} (no se pagó; se intenta de nuevo)`,
+    earlier: (concept: string) => `${concept} (de un periodo anterior)`,
   },
 
   doings: 'Lo que puede hacer',
