@@ -124,6 +124,10 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     secrets: ['responses'],
     knowsCalendar: true,
   },
+  'direct-debits/get-upcoming-collection': {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    knowsCalendar: true,
+  },
   'direct-debits/list-payments': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
   'direct-debits/retry': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],

@@ -7,6 +7,7 @@ import type { ResponseOf } from '#lib/api/responses.ts';
 import type { RouteId } from '#lib/api/routes.ts';
 import { showDelivery } from '#lib/api/show/show-delivery.ts';
 import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { showNextCollection } from '#lib/api/show/show-next-collection.ts';
 import { showNotifySecret } from '#lib/api/show/show-notify-secret.ts';
 import { showCharge, showOrder } from '#lib/api/show/show-order.ts';
 import { maskedNumber, showWithNumber } from '#lib/api/show/show-payment-method.ts';
@@ -70,6 +71,7 @@ const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   revokeDirectDebit: showDirectDebit(stored.revoked),
   answerVerification: showDirectDebit(stored.identified),
   listPayments: pageWith(showCharge(orders.failed)),
+  getUpcomingCollection: showNextCollection(stored.acknowledged, stored.upcoming),
   retryDirectDebit: retry,
   retryCharge: retry,
   updateCharge: showCharge(orders.withdrawn),

@@ -3,9 +3,10 @@ import { documentations } from '#lib/api/documentation/documentations.ts';
 import { CREATED, CUSTOMER, IDS } from '#lib/api/documentation/story.ts';
 import { createDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { Clock, RunDay } from '#lib/domain/direct-debit/clock.ts';
 import { createDirectDebit as create } from '#lib/domain/direct-debit/create.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { upcomingCollection } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import {
   VERIFICATION_AMOUNT,
@@ -103,6 +104,7 @@ export const acknowledged: DirectDebit = {
   ...debit,
   status: 'active',
   requirements: [],
+  account_validated: true,
   consents: 1,
   consented_method_id: debit.payment_method_id,
   consent_in_force: true,
@@ -120,6 +122,15 @@ export const acknowledged: DirectDebit = {
   },
   updated_at: '2026-11-20T18:30:45.102Z',
 };
+
+export const upcoming = upcomingCollection(
+  acknowledged,
+  {
+    ...{ orders: [], carried: [], retried: [], isSuspended: false, seller: account },
+    takenOn: () => ({}),
+  },
+  { ...clock, first: clock.today, on: (day) => ({ ...clock, today: day, day: day as RunDay }) },
+);
 
 export const cancelled: DirectDebit = {
   ...debit,

@@ -16,6 +16,7 @@ const LISTS: readonly [record: string, LinkMembers][] = [
   ['acknowledgment', listOf('acknowledgeDirectDebit')],
   ['session link', listOf('createSessionLink')],
   ['payments', listOf('listPayments')],
+  ['upcoming collection', listOf('getUpcomingCollection')],
   ['payment method', listOf('addPaymentMethod')],
   ['mandate', listOf('getMandate')],
   ['error', failure],

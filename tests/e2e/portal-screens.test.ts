@@ -4,7 +4,7 @@ import { baseUrl, newAccount, send } from '#tests/support/api.ts';
 import { launchBrowser, newPage } from '#tests/support/browser.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { expiredLink } from '#tests/support/links.ts';
-import { chargeOf, EACH_RESULT, MERCHANT } from '#tests/support/portal.ts';
+import { chargeOf, EACH_RESULT, MERCHANT, SEVERAL_ORDERS, upcomingOf } from '#tests/support/portal.ts';
 import { expectWhole } from '#tests/support/screens.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a record as the service shows it
@@ -62,6 +62,8 @@ const refuse = (status: number, code: string, more: object = {}) => ({
 type Scene = {
   debit?: object;
   charges?: readonly object[];
+  /** What is collected next; it cannot be read where this is false. */
+  upcoming?: object | null | false;
   next?: string;
   refused?: ReturnType<typeof refuse>;
   /** What stands behind the page's path. */
@@ -86,12 +88,18 @@ const answersRequest = (status: number) => async (page: Page) => {
 
 /** What the service would say of the direct debit on each screen, and what the customer does there. */
 const SCENES: Record<string, Scene> = {
-  active: { debit: active, charges: EACH_RESULT, next: 'more' },
+  active: {
+    ...{ debit: active, charges: EACH_RESULT, next: 'more' },
+    upcoming: { ...upcomingOf([1_404]), orders: SEVERAL_ORDERS },
+  },
   'active-new': { debit: { ...active, merchant: { ...MERCHANT, legal_name: null, address: null } } },
   'active-varying': {
     debit: { ...active, is_fixed_amount: false, amount: null, max_amount: 12_500, end_date: '2029-12-31' },
     charges: [chargeOf(3)],
+    upcoming: upcomingOf([12_500], { is_maximum: true }),
   },
+  'active-nothing-to-come': { debit: active, upcoming: null },
+  'active-upcoming-unread': { debit: active, upcoming: false },
   'active-unknown-merchant': {
     debit: {
       ...active,
@@ -206,7 +214,14 @@ const SCENES: Record<string, Scene> = {
 
 /** The portal at a screen, with nothing behind it but what the screen is about. */
 async function at(name: string, opened = screen) {
-  const { debit: more, charges, next = null, refused, act } = SCENES[name] ?? {};
+  const {
+    debit: more,
+    charges,
+    upcoming = upcomingOf([350.5]),
+    next = null,
+    refused,
+    act,
+  } = SCENES[name] ?? {};
   const address = SCENES[name]?.address?.();
   const { page } = opened;
   await page.route('**/api/direct-debits/dd_*', (route) =>
@@ -218,6 +233,9 @@ async function at(name: string, opened = screen) {
     const data = isFirst ? (charges ?? []) : [chargeOf(13), chargeOf(14)];
     return route.fulfill({ json: { data, next_cursor: isFirst ? next : null } });
   });
+  await page.route('**/upcoming-collection', (route) =>
+    upcoming === false ? route.abort() : route.fulfill({ json: { upcoming_collection: upcoming } }),
+  );
   await page.goto(
     `${baseUrl()}/manage${address ?? `?screen=${name}#token=${name === 'expired' ? expired : token}`}`,
   );

@@ -9,7 +9,7 @@ import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { linkIn, mailsTo } from '#tests/support/inbox.ts';
-import { daysAfter } from '#tests/support/mandates.ts';
+import { daysAfter, varying } from '#tests/support/mandates.ts';
 import { atPortal, WORDS } from '#tests/support/portal.ts';
 
 /** What the keyboard is at: its id, or its words. */
@@ -64,7 +64,7 @@ describe('the portal shows', () => {
     await page.goto(await portalOf(id));
     await atPortal(page, 'overview');
     const next = page.getByRole('region', { name: 'Próximo cargo' });
-    await next.getByText('$350.04 MXN').waitFor();
+    await next.getByText('$1,050.12 MXN').waitFor();
     const charges = page.getByRole('region', { name: 'Cargos' }).getByRole('listitem');
     await charges.waitFor();
     expect(await charges.count()).toBe(1);
@@ -76,6 +76,43 @@ describe('the portal shows', () => {
       await charges.nth(known).waitFor();
     }
     expect(await charges.last().innerText()).toMatch(/No se pagó: la cuenta no tenía saldo suficiente/);
+  });
+
+  test('all that is collected on the next day: what failed with what is agreed', async () => {
+    const { id, next_payment_date: day } = await merchant.active({ amount: 450.04 });
+    await merchant.collect(day);
+    const { page } = await open(await portalOf(id));
+    const next = page.getByRole('region', { name: 'Próximo cargo' });
+    await next.getByText('$900.08 MXN').waitFor();
+    expect(await next.getByRole('listitem').allInnerTexts()).toEqual([
+      'Suscripción mensual (no se pagó; se intenta de nuevo): $450.04 MXN',
+      'Cargo de este periodo: $450.04 MXN',
+    ]);
+  });
+
+  test('all that is collected on the next day: an extra charge with what is agreed', async () => {
+    const { id, next_payment_date } = await merchant.active({ amount: 449.9, max_amount: 900 });
+    const extra = { amount: 120.5, concept: 'Consumo extra', charge_date: next_payment_date };
+    await merchant.charge(id, extra);
+    const { page } = await open(await portalOf(id));
+    const next = page.getByRole('region', { name: 'Próximo cargo' });
+    await next.getByText('$570.40 MXN').waitFor();
+    expect(await next.getByRole('listitem').allInnerTexts()).toEqual([
+      'Cargo de este periodo: $449.90 MXN',
+      'Consumo extra: $120.50 MXN',
+    ]);
+  });
+
+  test('the most that may be collected where the amount varies, and nothing where it cannot be read', async () => {
+    const { id } = await merchant.active(varying);
+    const { page } = await open(await portalOf(id));
+    const next = page.getByRole('region', { name: 'Próximo cargo' });
+    await next.getByText('Hasta $500.00 MXN').waitFor();
+    await page.route('**/upcoming-collection', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(await portalOf(id));
+    await next.getByText('No se pudo consultar el próximo cargo').waitFor();
+    expect(await next.getByText('$').count()).toBe(0);
+    complaints.splice(0);
   });
 
   test('the terms with the account, masked, and never its number', async () => {

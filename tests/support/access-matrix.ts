@@ -16,6 +16,7 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'PATCH /api/direct-debits/{id}': ['write_direct_debits'],
   'GET /api/direct-debits/{id}/mandate': ['read_direct_debits', 'write_direct_debits'],
   'GET /api/direct-debits/{id}/payments': ['read_direct_debits', 'write_direct_debits'],
+  'GET /api/direct-debits/{id}/upcoming-collection': ['read_direct_debits', 'write_direct_debits'],
   'POST /api/direct-debits/acknowledge': [],
   'POST /api/direct-debits/{id}/revoke': ['write_direct_debits'],
   'POST /api/direct-debits/{id}/session-link': ['write_direct_debits', 'generate_direct_debit_session_link'],

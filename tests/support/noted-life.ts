@@ -73,6 +73,9 @@ export async function live(
 
   // A charge that is paid, a collection that the customer told the bank not to pay, and amendments by the merchant.
   const { body: charge } = await merchant.charge(id, { amount: 100 });
+  const upcoming = `${debitPath(id)}/upcoming-collection`;
+  for (const ask of [asMerchant, reading, await link('validation')])
+    await ask('upcoming collection', 'GET', upcoming);
   await merchant.collect(charge.charge_date);
   await owe(charge.id);
   await call('PATCH', debitPath(id), { customer: { name: 'Lola Godínez' }, end_date: businessDay(190) });

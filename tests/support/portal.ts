@@ -16,6 +16,26 @@ export function chargeOf(n: number, more: object = {}) {
   };
 }
 
+/** What a portal under test is told of the next collection. */
+export function upcomingOf(amounts: readonly number[], more: object = {}) {
+  const order = { order_id: null, retry_of: null, is_earlier: false, concept: 'Suscripción mensual' };
+  return {
+    date: '2028-12-18',
+    amount: amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100,
+    is_maximum: false,
+    orders: amounts.map((amount) => ({ ...order, amount })),
+    ...more,
+  };
+}
+
+/** Several charges of one day: the period's own, one that is tried again, one of an earlier period, and an extra one. */
+export const SEVERAL_ORDERS = [
+  {},
+  { retry_of: 'ord_4', is_earlier: true },
+  { order_id: 'ord_2', is_earlier: true },
+  { order_id: 'ord_1', concept: 'Clase de natación de diciembre, 2 personas' },
+].map((more, n) => ({ ...upcomingOf([350.5 + n]).orders[0], ...more }));
+
 const unpaid = (status: string, code: string, more: object = {}) => ({ status, failure: { code }, ...more });
 
 /** One charge for each result that there is. */

@@ -56,6 +56,7 @@ export async function look(ask: Asker, id: string) {
   for (const [record, rest] of [
     ['direct debit', ''],
     ['payments', '/payments'],
+    ['upcoming collection', '/upcoming-collection'],
     ['mandate', '/mandate'],
   ] as const)
     await ask(record, 'GET', `${debitPath(id)}${rest}`);

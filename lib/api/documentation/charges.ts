@@ -1,5 +1,6 @@
 import { pageOf } from '#lib/api/records/members.ts';
 import { Charge } from '#lib/api/records/order.ts';
+import { Upcoming } from '#lib/api/records/upcoming-collection.ts';
 import type { chargeRoutes } from '#lib/api/routes/charges.ts';
 import type { DocumentationsOf } from './documentation.ts';
 import { CONCEPT, page, STATUS } from './meanings.ts';
@@ -53,6 +54,15 @@ A charge counts against the maximum of the billing period in which it falls, tog
     query: { ...page, status: STATUS },
     ask: { status: 'failed' },
     response: pageOf(Charge),
+  },
+  getUpcomingCollection: {
+    description: `Returns the next day on which something is presented to the bank, with everything that is presented on it: the period’s own amount, charges of that day, and failed charges that are retried with it. It follows from the rules of the daily run, so the run of that day presents exactly these orders unless something changes before: a charge is created, moved or withdrawn, the bank returns one, or the direct debit stops.
+
+If the amount varies, nothing is collected by itself. As long as nothing is charged, the next agreed date is returned with \`is_maximum: true\` and the most that can be charged for it.
+
+\`upcoming_collection\` is null if nothing is to come, and while nothing is collected: the direct debit is not \`active\`, it is being cancelled or completed, or your account is suspended. In the sandbox it says what \`POST /sandbox/collections\` for that day presents. A customer’s link reads its own.`,
+    path,
+    response: Upcoming,
   },
   retryDirectDebit: {
     description:

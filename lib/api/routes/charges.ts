@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink } from '#lib/api/access.ts';
 import { chargePage } from '#lib/api/link-members/order.ts';
+import { upcoming } from '#lib/api/link-members/upcoming-collection.ts';
 import { chargeDateToCome, oneChange } from '#lib/api/requests/direct-debit-rules.ts';
 import { chargeChanges, newCharge } from '#lib/api/requests/direct-debits.ts';
 import { id, pageQuery } from '#lib/api/requests/members.ts';
@@ -8,6 +9,12 @@ import type { Route } from '#lib/api/route.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 
 const writing = scopes('write_direct_debits');
+const reading = scopesOrLink(
+  'direct_debit',
+  'read_direct_debits',
+  'write_direct_debits',
+  'read_single_direct_debit',
+);
 const inThePath = v.strictObject({ id: id() });
 
 export const createCharge = {
@@ -29,12 +36,7 @@ export const listPayments = {
   id: 'listPayments',
   method: 'GET',
   path: '/api/direct-debits/{id}/payments',
-  access: scopesOrLink(
-    'direct_debit',
-    'read_direct_debits',
-    'write_direct_debits',
-    'read_single_direct_debit',
-  ),
+  access: reading,
   toLinks: chargePage,
   handler: 'direct-debits/list-payments',
   summary: 'List the payments of a direct debit',
@@ -45,6 +47,18 @@ export const listPayments = {
       v.picklist(ORDER_STATUSES, `unknown_status: Use one of ${ORDER_STATUSES.join(', ')}.`),
     ),
   }),
+  success: 200,
+} as const satisfies Route;
+
+export const getUpcomingCollection = {
+  id: 'getUpcomingCollection',
+  method: 'GET',
+  path: '/api/direct-debits/{id}/upcoming-collection',
+  access: reading,
+  toLinks: upcoming,
+  handler: 'direct-debits/get-upcoming-collection',
+  summary: 'Get the upcoming collection',
+  params: inThePath,
   success: 200,
 } as const satisfies Route;
 
@@ -92,6 +106,7 @@ export const updateCharge = {
 /** Charges of a direct debit. */
 export const chargeRoutes = [
   listPayments,
+  getUpcomingCollection,
   retryDirectDebit,
   createCharge,
   updateCharge,

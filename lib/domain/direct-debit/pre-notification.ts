@@ -1,4 +1,4 @@
-import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import { businessDaysAfter, businessDaysBefore } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Happened, UpcomingOrder } from '#lib/domain/events.ts';
 import type { Centavos } from '#lib/domain/money.ts';
@@ -21,6 +21,11 @@ export function earliestDay({ today, isEvening, closed }: Omit<Clock, 'now'>): C
 /** Returns the last day whose collections the runs pre-notify today. */
 export function lastDayOfNotice({ today, closed }: Pick<Clock, 'today' | 'closed'>): CalendarDate {
   return businessDaysAfter(today, DAYS_AHEAD, closed);
+}
+
+/** Returns the first day on which the runs pre-notify the collection of a day. */
+export function firstDayOfNotice(date: CalendarDate, { closed }: Pick<Clock, 'closed'>): CalendarDate {
+  return businessDaysBefore(date, DAYS_AHEAD, closed);
 }
 
 /**

@@ -14,7 +14,13 @@ import { render, textsOf } from './render.ts';
 import { authorise, fieldErrorsIn } from './requests/authorise.ts';
 import { followDebit, isWatched, lookOnce } from './requests/follow-debit.ts';
 import { saveFile } from './requests/save-file.ts';
-import { fetchMandate, readCharges, readDebit, revoke as revokeDebit } from './requests/steps.ts';
+import {
+  fetchMandate,
+  readCharges,
+  readDebit,
+  readUpcoming,
+  revoke as revokeDebit,
+} from './requests/steps.ts';
 
 /**
  * What the tab's history keeps of an entry: the step at which the customer was, or the direct debit as it was when their last
@@ -92,15 +98,17 @@ async function open(): Promise<void> {
   state.debit = debit;
   state.language = chosenLanguage() ?? debit.language;
   go(placeOf(kept()));
-  if (hasAgreed(debit)) await readFirstCharges();
+  await readMoney();
 }
 
-/** Reads the charges while the page shows the direct debit already. */
-async function readFirstCharges(): Promise<void> {
+/** Reads what was collected and what is collected next, while the page shows the direct debit already. */
+async function readMoney(): Promise<void> {
+  const { debit, link } = state;
+  if (!debit || !link || !hasAgreed(debit)) return;
   state.charges = { list: [], next: null, reading: 'busy' };
+  state.upcoming = 'reading';
   show();
-  await readCharges(state);
-  show();
+  await Promise.all([readCharges(state).then(show), isRunning(debit) && readUpcoming(state).then(show)]);
 }
 
 async function readMore(): Promise<void> {
@@ -119,6 +127,7 @@ async function readMore(): Promise<void> {
 function moveOn(): void {
   if (state.debit && isRunning(state.debit)) state.isFinished = true;
   go(state.screen === 'overview' ? home() : state.screen);
+  void readMoney();
 }
 
 /** Looks at once, where the page would look by itself in a moment. */
@@ -180,6 +189,7 @@ async function submit(): Promise<void> {
   state.said = state.done;
   state.isFinished = !wasRunning && isRunning(state.debit);
   leave();
+  await readMoney();
 }
 
 async function revoke(): Promise<void> {

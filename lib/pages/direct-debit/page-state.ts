@@ -1,3 +1,4 @@
+import type { NextCollection } from '#lib/api/records/upcoming-collection.ts';
 import type { Link } from '#lib/pages/common/link.ts';
 import type { Notice } from '#lib/pages/common/notice.ts';
 import type { LinkRequest } from '#lib/pages/common/request-link.ts';
@@ -45,6 +46,8 @@ export type PageState = Session &
     fieldErrors: Partial<Record<TextField | 'consent' | 'orders', Sentence>>;
     missing: readonly PlaceMember[];
     charges: Charges;
+    /** What is collected next; null if nothing is. */
+    upcoming: NextCollection | null | 'reading' | 'failed';
     /** How far asking for another link has come, where this one leads nowhere. */
     linkRequest: LinkRequest;
     download: Progress;
@@ -65,7 +68,12 @@ export function initialState(
   return {
     ...{ language, ...opened, screen: 'loading', debit: undefined, draft: emptyDraft() },
     ...{ fieldErrors: {}, trouble: undefined, missing: [], busy: false, linkRequest: 'unasked' },
-    ...{ charges: { list: [], next: null, reading: 'idle' }, download: 'idle', isFinished: false },
+    ...{
+      charges: { list: [], next: null, reading: 'idle' },
+      upcoming: 'reading',
+      download: 'idle',
+      isFinished: false,
+    },
     ...{ said: undefined, done: undefined, isSlow: false },
   };
 }

@@ -189,6 +189,11 @@ export const directDebitPageEn: DirectDebitTexts = {
     upTo: (most) => `Up to ${most}`,
     from: (account) => `From your account: ${account}.`,
     none: 'No charge is scheduled.',
+    unknown: 'We couldn’t look up the upcoming charge.',
+    part: (name, amount) => `${name}: ${amount}`,
+    own: 'Charge for this period',
+    again: (concept) => `${concept} (not paid; it is tried again)`,
+    earlier: (concept) => `${concept} (from an earlier period)`,
   },
 
   doings: 'What would you like to do?',

@@ -198,6 +198,12 @@ export const directDebitPageEs = {
     upTo: (most: string) => `Hasta ${most}`,
     from: (account: string) => `De su cuenta ${account}.`,
     none: 'No hay ningún cargo programado.',
+    unknown: 'No pudimos consultar el próximo cargo.',
+    /** Where it is several charges: what each of them is. */
+    part: (name: string, amount: string) => `${name}: ${amount}`,
+    own: 'Cargo de este periodo',
+    again: (concept: string) => `${concept} (no se pagó; se intenta de nuevo)`,
+    earlier: (concept: string) => `${concept} (de un periodo anterior)`,
   },
 
   doings: '¿Qué desea hacer?',

@@ -13,9 +13,12 @@ beforeAll(async () => {
   await merchant.charge(debit.id, { amount: 100 });
 });
 
-const get = (path: string) => () => merchant.call('GET', path);
+const get =
+  (path: string, by = merchant) =>
+  () =>
+    by.call('GET', path);
 
-const [ONE, LIST] = ['GetItem', 'Query'];
+const [ONE, SOME, LIST] = ['GetItem', 'BatchGetItem', 'Query'];
 
 describe('the cost of', () => {
   test('a token: the key, and whose it is', async () => {
@@ -39,6 +42,27 @@ describe('the cost of', () => {
   test('payments: their keys beside the direct debit, and they in one call', async () => {
     const cost = await costOf(get(`/api/direct-debits/${debit.id}/payments`), 200);
     expect(cost).toMatchObject({ calls: [ONE, ONE, LIST], depth: 2, units: 3 });
+  });
+
+  test('the upcoming collection: the record, and its merchant', async () => {
+    const { id } = await merchant.active();
+    const upcoming = get(`/api/direct-debits/${id}/upcoming-collection`);
+    expect(await costOf(upcoming, 200)).toMatchObject({ calls: [ONE, ONE], depth: 2, units: 2 });
+    await merchant.revoke(id);
+    expect(await costOf(upcoming, 200)).toMatchObject({ calls: [ONE], depth: 1, units: 1 });
+  });
+
+  test('the upcoming collection with orders: these in addition, where there are any', async () => {
+    const cost = await costOf(get(`/api/direct-debits/${debit.id}/upcoming-collection`), 200);
+    expect(cost).toMatchObject({ calls: [ONE, ONE, ONE, LIST], depth: 3, units: 4 });
+  });
+
+  test('the upcoming collection with what failed: that too, and what the files of its day hold', async () => {
+    const own = await newMerchant();
+    const { id, next_payment_date } = await own.active({ amount: 100.04 });
+    await own.collect(next_payment_date);
+    const cost = await costOf(get(`/api/direct-debits/${id}/upcoming-collection`, own), 200);
+    expect(cost).toMatchObject({ calls: [SOME, ONE, ONE], depth: 3, units: 4 });
   });
 
   test.each([

@@ -114,7 +114,7 @@ export function methodAt(world: World, { kind, given }: Happening): World['metho
   };
 }
 
-const happening = <Kind extends keyof Given>(kind: Kind) =>
+export const happening = <Kind extends keyof Given>(kind: Kind) =>
   (ARBITRARIES[kind] as fc.Arbitrary<Given[Kind]>).map((given) => ({ kind, given }) as Happening);
 
 const WEIGHTS: Partial<Record<keyof Given, number>> = {
@@ -131,10 +131,10 @@ const WEIGHTS: Partial<Record<keyof Given, number>> = {
   cancel: 1,
 };
 
-const waiting = (hours: number): Passing => ({ kind: 'wait', hours });
+export const waiting = (hours: number): Passing => ({ kind: 'wait', hours });
 
 /** A day as most are: time passes, the runs do their work, and the file goes to the bank. */
-const DAY: readonly (Happening | Passing)[] = [
+export const DAY: readonly (Happening | Passing)[] = [
   waiting(24),
   { kind: 'announce', given: {} },
   { kind: 'run', given: {} },
@@ -153,7 +153,7 @@ const alone = fc.oneof(
   })),
 );
 
-const returned = (place: number, code: (typeof CODES)[number]): Happening => ({
+export const returned = (place: number, code: (typeof CODES)[number]): Happening => ({
   kind: 'return',
   given: { place, code },
 });

@@ -28,7 +28,7 @@ const METHODS = [
 ];
 
 /** A direct debit at its creation, or, where its payment method is good, once it was acknowledged. */
-const beginning: fc.Arbitrary<World> = fc
+export const beginning: fc.Arbitrary<World> = fc
   .record({
     isFixed: fc.boolean(),
     most: fc.constantFrom(undefined, 350_50, 900_00),

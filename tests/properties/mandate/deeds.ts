@@ -54,8 +54,12 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
   },
 };
 
+/** What is time alone, and runs. */
+const PASSES: readonly StepKind[] = ['days', 'months', 'run'];
+
 /** Lets something happen, and looks at what came of it. */
 export async function take(world: World, step: Step): Promise<void> {
+  if (!PASSES.includes(step.do)) world.foreseen.forget();
   await (DOES[step.do] as Does<StepKind>)(world, step);
   await world.look();
 }
@@ -71,6 +75,7 @@ async function passDays(
     if (isOut || !isBusinessDay(world.today) || !world.isBusy) continue;
     await world.run();
     if (codes.length === 0) continue;
+    world.foreseen.forget();
     if (await bank.answer(world, codes)) await world.look();
   }
 }

@@ -11,6 +11,7 @@ const OPEN = ['created', 'pending', 'in_process'];
 
 /** Lets the days pass quietly, with everything paid, until nothing is left over; says what stays. */
 export async function settle(world: World): Promise<void> {
+  world.foreseen.forget();
   if (world.isSuspended) await world.suspend(false);
   await bank.answer(world, ['00']);
   await world.look();
@@ -20,6 +21,7 @@ export async function settle(world: World): Promise<void> {
     runs += 1;
     if (!world.isBusy) continue;
     await world.run();
+    world.foreseen.forget();
     if (await bank.answer(world, ['00'])) await world.look();
   }
   for (const tracked of world.debits) world.broken.push(...leftOf(tracked, world));

@@ -30,6 +30,9 @@ test(`collections keep to the mandate (${MANDATE_SEQUENCES} sequences, seed ${SE
     );
     const outcomes = await Promise.allSettled(lanes);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    const { compared } = await import('./foreseen.ts');
+    expect(compared.days).toBeGreaterThan(MANDATE_SEQUENCES);
+    expect(compared.several).toBeGreaterThan(0);
   } finally {
     quiet.mockRestore();
   }

@@ -10,6 +10,7 @@ import { audit } from './audit.ts';
 import { type PresentedFile, readPresented } from './bank.ts';
 import type { From } from './calls.ts';
 import type { OpenPage } from './customer.ts';
+import { Foreseen } from './foreseen.ts';
 import type { Order } from './known.ts';
 import { instantOf, type Moment } from './moment.ts';
 import { Runs } from './runs.ts';
@@ -24,6 +25,7 @@ export class World {
   readonly broken: string[] = [];
   readonly pages = new Map<string, OpenPage>();
   readonly runs: Runs;
+  readonly foreseen = new Foreseen();
   readonly account: Account;
   today: CalendarDate;
   isEvening = false;
@@ -63,6 +65,7 @@ export class World {
 
   /** The next day begins, and is looked at before anything happens on it. */
   async pass(days = 1): Promise<void> {
+    await this.foreseen.endDay(this);
     this.today = addDays(this.today, days);
     this.isEvening = false;
     for (const id of this.#cutOff) await withdrawOrders(id, clockAt(instantOf(this.moment)));
@@ -74,6 +77,7 @@ export class World {
   async run({ kills = [], isGivenUp = false, twice = false, day = this.today }: Partial<RunAs> = {}) {
     this.isRunning = true;
     const collect = () => this.runs.collect(this.moment, day);
+    await this.foreseen.beforeRun(this);
     for (const { calls, losesLastAnswer } of kills) {
       await killedAt(calls, losesLastAnswer, collect);
       const { isSuspended } = this;
@@ -83,6 +87,8 @@ export class World {
     const isDone = kills.length === 0 || !isGivenUp;
     if (isDone) await Promise.all(twice ? [collect(), collect()] : [collect()]);
     await this.look(isDone && day === this.today && isBusinessDay(day));
+    if (!isDone) this.foreseen.forget();
+    else if (isBusinessDay(this.today)) this.broken.push(...this.foreseen.afterRun(this));
     this.isRunning = false;
   }
 

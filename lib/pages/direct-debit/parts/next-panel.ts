@@ -1,24 +1,64 @@
 import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import type { NextCollection } from '#lib/api/records/upcoming-collection.ts';
+import { type Centavos, centavosOf } from '#lib/domain/money.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { factsOf } from '#lib/pages/direct-debit/debit/facts-of.ts';
-import { nextCharge } from '#lib/pages/direct-debit/debit/next-charge.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 import { dateInWords, pesos } from '#lib/wording/format.ts';
 
-/** What is collected next, on which day and from which account. */
-export function nextPanel({ charges }: PageState, debit: ShownDebit, texts: DirectDebitTexts): HTMLElement {
-  const words = texts.next;
-  const coming = nextCharge(debit, charges.list);
-  const { account } = factsOf(debit);
-  const amount = coming && pesos(coming.amount);
+/** Returns what is collected next, on which day and from which account, as the service says it. */
+export function nextPanel({ upcoming }: PageState, debit: ShownDebit, texts: DirectDebitTexts): HTMLElement {
   return el(
     'section',
     { class: 'panel next', 'aria-labelledby': 'next' },
-    el('h2', { id: 'next' }, words.heading),
-    !coming && el('p', {}, words.none),
-    amount && el('p', { class: 'figure' }, coming.isMost ? words.upTo(amount) : amount),
-    coming && el('p', { class: 'when' }, dateInWords(coming.date, texts.terms.language)),
-    coming && account && el('p', { class: 'fine' }, words.from(texts.terms.accountEnding(account))),
+    el('h2', { id: 'next' }, texts.next.heading),
+    ...contentOf(upcoming, debit, texts),
   );
 }
+
+function contentOf(upcoming: PageState['upcoming'], debit: ShownDebit, texts: DirectDebitTexts) {
+  switch (upcoming) {
+    case 'reading':
+      return [el('p', {}, texts.charges.loading)];
+    case 'failed':
+      return [el('p', {}, texts.next.unknown)];
+    case null:
+      return [el('p', {}, texts.next.none)];
+    default:
+      return collection(upcoming, debit, texts);
+  }
+}
+
+function collection(
+  { amount, is_maximum, date, orders }: NextCollection,
+  debit: ShownDebit,
+  texts: DirectDebitTexts,
+): (HTMLElement | undefined | false)[] {
+  const words = texts.next;
+  const { account } = factsOf(debit);
+  const sum = inPesos(amount);
+  return [
+    el('p', { class: 'figure' }, is_maximum ? words.upTo(sum) : sum),
+    el('p', { class: 'when' }, dateInWords(date, texts.terms.language)),
+    orders.length > 1 &&
+      el(
+        'ul',
+        { class: 'parts' },
+        ...orders.map((order) => el('li', {}, words.part(partOf(order, texts), inPesos(order.amount)))),
+      ),
+    account && el('p', { class: 'fine' }, words.from(texts.terms.accountEnding(account))),
+  ];
+}
+
+/** What one order of several is: tried again, left of an earlier period, the period's own, or what its merchant calls it. */
+function partOf(
+  { order_id, retry_of, is_earlier, concept }: NextCollection['orders'][number],
+  { next }: DirectDebitTexts,
+): string {
+  if (retry_of !== null) return next.again(concept);
+  if (is_earlier) return next.earlier(concept);
+  return order_id === null ? next.own : concept;
+}
+
+const inPesos = (amount: number) => pesos(centavosOf(amount) ?? (0 as Centavos));

@@ -104,6 +104,12 @@ export async function readCharges(state: Session & Pick<PageState, 'charges'>): 
       : { list, next, reading: 'failed' };
 }
 
+/** Reads what is collected next, as the service works it out; `upcoming` says what came of it. */
+export async function readUpcoming(state: Session & Pick<PageState, 'upcoming'>): Promise<void> {
+  const result = await call(state, 'GET', `${pathOf(state)}/upcoming-collection`);
+  state.upcoming = result.is === 'done' ? result.body.upcoming_collection : 'failed';
+}
+
 function pathOf({ link }: Session): string {
   return `/api/direct-debits/${link?.directDebitId}`;
 }

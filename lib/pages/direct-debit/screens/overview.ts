@@ -10,6 +10,7 @@ import { chargesPanel } from '#lib/pages/direct-debit/parts/charges.ts';
 import { outside } from '#lib/pages/direct-debit/parts/contact.ts';
 import { doings } from '#lib/pages/direct-debit/parts/doings.ts';
 import { nextPanel } from '#lib/pages/direct-debit/parts/next-panel.ts';
+import { terms } from '#lib/pages/direct-debit/parts/terms.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
 /**
@@ -30,13 +31,18 @@ export function overview(
       el(
         'div',
         { class: 'stack' },
-        isRunning(debit) && nextPanel(state, debit, texts),
+        state.link && isRunning(debit) && nextPanel(state, debit, texts),
         doings(state, debit, texts, actions),
         (hasAgreed(debit) || isEnded(debit)) && chargesPanel(state, debit, texts, actions),
       ),
-      el('div', { class: 'stack' }, agreedTerms(debit, texts), privacyLink(debit, texts)),
+      el('div', { class: 'stack' }, termsOf(state, debit, texts), privacyLink(debit, texts)),
     ),
   ];
+}
+
+/** The next charge has a panel of its own, unless no link is left to read it with. */
+function termsOf({ link }: PageState, debit: ShownDebit, texts: DirectDebitTexts): HTMLElement {
+  return !link && isRunning(debit) ? terms(debit, texts, texts.mandate.heading) : agreedTerms(debit, texts);
 }
 
 function standing(state: PageState, debit: ShownDebit, texts: DirectDebitTexts, actions: Actions) {

@@ -1,0 +1,101 @@
+import type { Seller } from '#lib/domain/order.ts';
+import { announce } from './announce.ts';
+import { openCycle, ordersOf } from './billing-cycle.ts';
+import { afterMove, type Charge } from './charge.ts';
+import { claimOrders } from './claim.ts';
+import type { RunClock } from './clock.ts';
+import type { CollectionFacts } from './collection-facts.ts';
+import { planCollection } from './collection-plan.ts';
+import { heldWith } from './day-places.ts';
+import type { Decision } from './lifecycle.ts';
+import { isDue } from './next-collection.ts';
+import type { DirectDebit } from './record.ts';
+import { takeBack, type Withdrawn } from './withdrawal.ts';
+
+/**
+ * A direct debit with those of its orders that runs decide about: `created`, in a file that is not released, carried, and
+ * retried by one of those.
+ */
+export type Foreseen = { readonly debit: DirectDebit; readonly charges: readonly Charge[] };
+
+/** What a run finds in addition to the direct debit and its orders. */
+export type RunFacts = Pick<CollectionFacts, 'taken' | 'isSuspended' | 'suspension'> & {
+  readonly seller: Seller;
+};
+
+/**
+ * Returns the orders that a run would present of a direct debit, and what the direct debit would be after a run that presents
+ * none of them. It makes the decisions of a run in their order: the next collection is opened, a later one is pre-notified,
+ * files of earlier days that were not released are dissolved, and the orders that are due are claimed. Nothing is stored, and
+ * orders that it opens have no reference.
+ */
+export function foreseeRun(
+  before: Foreseen,
+  facts: RunFacts,
+  run: RunClock,
+): { presented: readonly Charge[]; after: Foreseen } {
+  const opened = isDue(before.debit, run.day) ? open(before, facts, run) : before;
+  const known = new Set(before.charges.map(({ id }) => id));
+  const filed = opened.charges.filter(({ id, charge_date }) => !known.has(id) && charge_date <= run.day);
+  const { debit, charges } = tidied(notified(opened, run), run);
+  const left = { debit, charges: charges.filter((charge) => !filed.includes(charge)) };
+  const taken = heldWith(debit, run.day, facts.taken, filed);
+  const plan = planCollection(debit, { ...factsOf(left), ...facts, taken }, run);
+  const presented = [...filed, ...plan.orders.present];
+  if (presented.length > 0) return { presented, after: left };
+  const { announce: again, wait } = plan.orders;
+  const gone = [...plan.withdrawn.lapsed, ...plan.withdrawn.above_maximum];
+  const withdraw = gone.map((charge) => withRetried(left, charge));
+  if (again.length + wait.length + withdraw.length === 0) return { presented, after: left };
+  const claiming = { present: [], announce: again, wait, withdraw };
+  return {
+    presented,
+    after: afterDecision(left, claimOrders(debit, claiming, { fileId: '', plan }, run), run),
+  };
+}
+
+function open(before: Foreseen, facts: RunFacts, run: RunClock): Foreseen {
+  const { debit } = before;
+  const all = { ...factsOf(before), ...facts };
+  const references = ordersOf(debit, planCollection(debit, all, run), run).map(() => 0);
+  return afterDecision(before, openCycle(debit, { ...all, references }, run), run);
+}
+
+/** The pre-notification is made on the day of the run, in the sandbox as well. */
+function notified(before: Foreseen, run: RunClock): Foreseen {
+  const decision = announce(before.debit, factsOf(before), { ...run, today: run.day });
+  return decision ? afterDecision(before, decision, run) : before;
+}
+
+function tidied(before: Foreseen, run: RunClock): Foreseen {
+  return before.charges.filter(isPending).reduce((all, charge) => {
+    const { presented_on = charge.charge_date, file_id: fileId = '' } = charge;
+    if (presented_on >= run.day) return all;
+    const file = { fileId, wasRefused: false };
+    return afterDecision(all, takeBack(all.debit, withRetried(all, charge), file, run), run);
+  }, before);
+}
+
+/** Returns whether an order is in a file that is not released. */
+export const isPending = ({ status }: Charge): boolean => status === 'pending';
+
+const withRetried = ({ charges }: Foreseen, charge: Charge): Withdrawn => ({
+  charge,
+  retried: charges.find(({ id }) => id === charge.retry_of),
+});
+
+function factsOf({ debit, charges }: Foreseen): Pick<CollectionFacts, 'orders' | 'carried'> {
+  return {
+    orders: charges.filter(({ status }) => status === 'created'),
+    carried: debit.carried_orders.flatMap((id) => charges.find((charge) => charge.id === id) ?? []),
+  };
+}
+
+function afterDecision({ charges }: Foreseen, decision: Decision, { now }: RunClock): Foreseen {
+  const moves = new Map(decision.moved.map((move) => [move.charge.id, move]));
+  const after = charges.map((charge) => {
+    const move = moves.get(charge.id);
+    return move ? afterMove(move, now) : charge;
+  });
+  return { debit: decision.next, charges: [...after, ...decision.opened] };
+}

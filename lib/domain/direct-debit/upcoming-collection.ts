@@ -1,0 +1,127 @@
+import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { UpcomingOrder } from '#lib/domain/events.ts';
+import { type Charge, isQueued } from './charge.ts';
+import type { Clock, RunClock } from './clock.ts';
+import type { CollectionFacts } from './collection-facts.ts';
+import { ownPeriod, type TakenPeriods } from './day-places.ts';
+import { type Foreseen, foreseeRun, isPending, type RunFacts } from './foreseen-run.ts';
+import { availableIn } from './periods.ts';
+import { earliestDay, firstDayOfNotice, upcomingOrder } from './pre-notification.ts';
+import type { DirectDebit } from './record.ts';
+import { isOver, laterOf } from './schedule.ts';
+
+/** One order of an upcoming collection. Its id is null until a run opens it. */
+export type ComingOrder = UpcomingOrder & {
+  readonly concept: string;
+  /** Its billing period lies before that of the day. */
+  readonly is_earlier: boolean;
+};
+
+/** The next day on which something of a direct debit is presented to the bank, and all that is presented on it. */
+export type UpcomingCollection = {
+  readonly date: CalendarDate;
+  readonly orders: readonly ComingOrder[];
+  /** The amount varies, and nothing of it is charged yet: its one order is the most that may be. */
+  readonly isMaximum: boolean;
+};
+
+/** The runs to come: the first day whose run may still present something, and the clocks of the run of each day. */
+export type RunsToCome = Clock & {
+  readonly first: CalendarDate;
+  readonly on: (day: CalendarDate) => RunClock;
+};
+
+/** What the upcoming collection follows from, in addition to the direct debit. */
+export type UpcomingFacts = Omit<CollectionFacts, 'taken'> &
+  Pick<RunFacts, 'seller'> & {
+    /** Its orders that are `created`, or in a file that is not released. */
+    readonly orders: readonly Charge[];
+    /** The failed orders that are retried by these. */
+    readonly retried: readonly Charge[];
+    /** Returns the earlier periods that the files of a day hold already. */
+    readonly takenOn: (day: CalendarDate) => TakenPeriods;
+  };
+
+/**
+ * Returns the next day on which something of a direct debit would be presented, with everything that would be presented on
+ * it; null if nothing is to come, or nothing is collected while it or its merchant is stopped. It makes the decisions of the
+ * runs to come, one day after the other, so that it says what they will do as long as nothing else happens.
+ *
+ * Nothing is collected by itself where the amount varies: its agreed date counts for the most that may be charged, as long
+ * as a charge can be pre-notified in time and nothing else is presented before.
+ */
+export function upcomingCollection(
+  debit: DirectDebit,
+  { orders, carried, retried, takenOn, ...facts }: UpcomingFacts,
+  runs: RunsToCome,
+): UpcomingCollection | null {
+  if (facts.isSuspended) return null;
+  let foreseen: Foreseen = { debit, charges: [...orders, ...carried, ...retried] };
+  const known = new Set(orders.map(({ id }) => id));
+  const filed = orders.filter((charge) => isPending(charge) && isOf(runs.today, charge));
+  if (filed.length > 0 && runs.today < runs.first) return collectionOn(runs.today, debit, filed, known);
+  let day = nextRun(foreseen, runs.first, runs);
+  while (day !== null && isCollected(foreseen.debit) && !isOver(foreseen.debit, day)) {
+    const { presented, after } = foreseeRun(foreseen, { ...facts, taken: takenOn(day) }, runs.on(day));
+    const all = [...after.charges.filter((charge) => isPending(charge) && isOf(day, charge)), ...presented];
+    if (all.length > 0) return collectionOn(day, debit, all, known);
+    const most = mostOn(day, foreseen.debit, runs);
+    if (most) return most;
+    foreseen = after;
+    day = nextRun(foreseen, businessDaysAfter(day, 1, runs.closed), runs);
+  }
+  return null;
+}
+
+/** Returns whether runs collect anything of a direct debit. */
+export function isCollected({ status, ending, is_withdrawing, revoked_at }: DirectDebit): boolean {
+  return status === 'active' && ending === null && !is_withdrawing && revoked_at === null;
+}
+
+/** The first day from one on whose run has something to do; null if there is none. */
+function nextRun(
+  { debit, charges }: Foreseen,
+  from: CalendarDate,
+  { closed }: Pick<Clock, 'closed'>,
+): CalendarDate | null {
+  const { next_payment_date: next } = debit;
+  const days = [
+    ...charges.filter(isPending).map(({ presented_on, charge_date }) => presented_on ?? charge_date),
+    ...charges.filter(isQueued).map(({ charge_date }) => charge_date),
+    ...(next === null ? [] : [firstDayOfNotice(next, { closed })]),
+  ].sort();
+  const [first] = days;
+  return first === undefined ? null : nextBusinessDay(laterOf(first, from), closed);
+}
+
+const isOf = (day: CalendarDate | null, { presented_on }: Charge) => presented_on === day;
+
+function collectionOn(
+  date: CalendarDate,
+  debit: DirectDebit,
+  presented: readonly Charge[],
+  known: ReadonlySet<string>,
+): UpcomingCollection {
+  const own = ownPeriod(debit, date);
+  const orders = presented.map((charge): ComingOrder => {
+    const { order_id, ...order } = upcomingOrder(charge);
+    const id = order_id !== null && known.has(order_id) ? order_id : null;
+    return {
+      ...{ ...order, order_id: id },
+      concept: charge.items[0]?.name ?? '',
+      is_earlier: order.period < own,
+    };
+  });
+  return { date, orders, isMaximum: false };
+}
+
+/** The most that may be charged on an agreed date, where the amount varies and a charge can still be pre-notified for it. */
+function mostOn(day: CalendarDate, debit: DirectDebit, clock: Clock): UpcomingCollection | undefined {
+  const { amount: agreed, cycle: period, next_payment_date: next, concept } = debit;
+  if (agreed !== null || next === null || day < earliestDay(clock)) return undefined;
+  const amount = availableIn(debit, period);
+  if (nextBusinessDay(next, clock.closed) !== day || amount === 0) return undefined;
+  const order = { order_id: null, retry_of: null, period, amount, concept, is_earlier: false };
+  return { date: day, orders: [order], isMaximum: true };
+}

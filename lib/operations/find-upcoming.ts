@@ -1,0 +1,82 @@
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Clock, RunDay } from '#lib/domain/direct-debit/clock.ts';
+import type { TakenPeriods } from '#lib/domain/direct-debit/day-places.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import {
+  isCollected,
+  type RunsToCome,
+  type UpcomingCollection,
+  type UpcomingFacts,
+  upcomingCollection,
+} from '#lib/domain/direct-debit/upcoming-collection.ts';
+import { lastSuspension, requireAccount } from '#lib/store/accounts.ts';
+import { findCharges, findChargesIn } from '#lib/store/charges.ts';
+import { findRun } from '#lib/store/collection-runs.ts';
+import { findTaken } from '#lib/store/day-places.ts';
+import { simulatedClockOn } from './clock.ts';
+
+/**
+ * Returns the scheduled runs to come. A run of today that has ended is not among them.
+ *
+ * @param isOver whether today's run has ended
+ */
+export function scheduledRuns(clock: Clock, isOver: boolean): RunsToCome {
+  const { today, closed, isEvening } = clock;
+  return {
+    ...clock,
+    first: isOver ? businessDaysAfter(today, 1, closed) : today,
+    on: (day) => ({ ...clock, today: day, isEvening: isEvening && day === today, day: day as RunDay }),
+  };
+}
+
+/** Returns the runs that the merchants of the sandbox can make from today on. */
+export function simulatedRuns(clock: Clock): RunsToCome {
+  return { ...clock, first: clock.today, on: (day) => simulatedClockOn(day, clock.now) };
+}
+
+/** Returns the next day on which something of a direct debit is presented, with all of it; null if nothing is to come. */
+export async function findUpcoming(debit: DirectDebit, clock: Clock): Promise<UpcomingCollection | null> {
+  if (!isCollected(debit)) return null;
+  const isScheduled = process.env.STAGE === 'production';
+  const [facts, run] = await Promise.all([
+    findUpcomingFacts(debit),
+    isScheduled ? findRun(clock.today) : undefined,
+  ]);
+  return foresee(debit, facts, isScheduled ? scheduledRuns(clock, run !== undefined) : simulatedRuns(clock));
+}
+
+type Found = Omit<UpcomingFacts, 'takenOn'>;
+
+/** Returns what the upcoming collection of a direct debit follows from, without the files of its day. */
+export async function findUpcomingFacts(debit: DirectDebit): Promise<Found> {
+  const [orders, carried, account] = await Promise.all([
+    findChargesIn(debit, ['created', 'pending']),
+    findCharges(debit.carried_orders),
+    requireAccount(debit.account_id),
+  ]);
+  const retries = orders.flatMap(({ retry_of }) => retry_of ?? []);
+  const retried = retries.length === 0 ? [] : await findCharges(retries);
+  const isSuspended = account.status !== 'active';
+  return { orders, carried, retried, seller: account, isSuspended, suspension: lastSuspension(account) };
+}
+
+/**
+ * Returns what the runs to come present first. The files of a day are read only where they share its places for earlier
+ * periods; where these take a place away, another day may come first.
+ */
+export async function foresee(
+  debit: DirectDebit,
+  facts: Found,
+  runs: RunsToCome,
+): Promise<UpcomingCollection | null> {
+  const known = new Map<CalendarDate, TakenPeriods>();
+  for (;;) {
+    const takenOn = (day: CalendarDate) => known.get(day) ?? {};
+    const upcoming = upcomingCollection(debit, { ...facts, takenOn }, runs);
+    const sharesPlaces = upcoming?.orders.some(({ is_earlier }) => is_earlier) ?? false;
+    if (!upcoming || !sharesPlaces || known.has(upcoming.date)) return upcoming;
+    const { taken } = await findTaken(debit, upcoming.date);
+    known.set(upcoming.date, taken);
+  }
+}

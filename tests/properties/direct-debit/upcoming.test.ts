@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { chargeTerms } from '#lib/domain/direct-debit/open-charge.ts';
+import type { ComingOrder } from '#lib/domain/direct-debit/upcoming-collection.ts';
+import { refusal } from '#tests/domain/direct-debit/sample.ts';
+import { examples, SEED } from '#tests/support/budget.ts';
+import fc from '#tests/support/fast-check.ts';
+import { history, live } from './histories.ts';
+import { collecting, firstPresented, upcomingIn } from './upcoming.ts';
+import { clockOf, todayIn, type World } from './world.ts';
+
+const TRIES = { seed: SEED, numRuns: examples(100) };
+
+/** Longer than anything waits that is presented by itself, but for the longest intervals. */
+const DAYS = 70;
+
+/** How many moments of a history are looked at, evenly from its beginning to its end. */
+const MOMENTS = 12;
+
+function momentsOf(...[first, happenings]: Parameters<typeof live>): World[] {
+  const all = [first, ...[...live(first, happenings)].map(({ after }) => after)];
+  const step = Math.max(Math.floor(all.length / MOMENTS), 1);
+  return all.filter((_, index) => index % step === 0);
+}
+
+/** Histories; whether the run of the day is over at the moments looked at. */
+const moments = fc.tuple(fc.oneof(history, collecting), fc.boolean());
+
+const sumOf = (orders: readonly { amount: number }[]) => orders.reduce((sum, { amount }) => sum + amount, 0);
+const namedBy = ({ order_id, retry_of, period, amount, concept }: ComingOrder) =>
+  JSON.stringify([order_id ?? retry_of ?? period, amount, concept]);
+const nameOf = ({ id, retry_of, period, totals, items }: Charge, known: World) =>
+  JSON.stringify([
+    known.charges.some((charge) => charge.id === id) ? id : (retry_of ?? period.n),
+    totals.total,
+    items[0]?.name,
+  ]);
+
+describe('what is said of the next collection, whatever happened to a direct debit before', () => {
+  test('is the day, the sum and the orders that the runs to come present first', () => {
+    let [compared, several] = [0, 0];
+    fc.assert(
+      fc.property(moments, ([of, isOver]) => {
+        for (const world of momentsOf(...of)) {
+          const upcoming = upcomingIn(world, isOver);
+          const presented = firstPresented(world, isOver, upcoming?.date ?? addDays(todayIn(world), DAYS));
+          if (upcoming === null || upcoming.isMaximum) {
+            expect(presented).toBeUndefined();
+            continue;
+          }
+          compared += 1;
+          several += upcoming.orders.length > 1 ? 1 : 0;
+          expect(presented?.date).toBe(upcoming.date);
+          const orders = presented?.orders ?? [];
+          expect(sumOf(orders.map(({ totals }) => ({ amount: totals.total })))).toBe(sumOf(upcoming.orders));
+          expect(upcoming.orders.map(namedBy).sort()).toEqual(orders.map((one) => nameOf(one, world)).sort());
+        }
+      }),
+      TRIES,
+    );
+    expect(compared).toBeGreaterThan(TRIES.numRuns);
+    expect(several).toBeGreaterThan(TRIES.numRuns / 10);
+  });
+
+  test('is, where the amount varies and nothing is charged, the most that may be charged for that day', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(moments, ([of, isOver]) => {
+        for (const world of momentsOf(...of)) {
+          const upcoming = upcomingIn(world, isOver);
+          if (!upcoming?.isMaximum) continue;
+          compared += 1;
+          const { date: charge_date, orders } = upcoming;
+          const [{ amount } = { amount: 0 as never }] = orders;
+          const charge = (more: number) => () =>
+            chargeTerms(world.debit, { amount: (amount + more) as never, charge_date }, 0, clockOf(world));
+          expect(charge(0)()).toMatchObject({ chargeDate: charge_date, amount });
+          expect(charge(1)).toThrow(
+            refusal(amount === world.debit.max_amount ? 'validation_failed' : 'mandate_limit_exceeded'),
+          );
+        }
+      }),
+      TRIES,
+    );
+    expect(compared).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,154 @@
+import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
+import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
+import {
+  type UpcomingCollection,
+  type UpcomingFacts,
+  upcomingCollection,
+} from '#lib/domain/direct-debit/upcoming-collection.ts';
+import { takeBack } from '#lib/domain/direct-debit/withdrawal.ts';
+import { scheduledRuns } from '#lib/operations/find-upcoming.ts';
+import { centavos, frozen, SELLER } from '#tests/domain/direct-debit/sample.ts';
+import fc from '#tests/support/fast-check.ts';
+import { decisionOf } from './decisions.ts';
+import { DAY, type Happening, happening, type Passing, returned, waiting } from './happenings.ts';
+import { beginning, type history } from './histories.ts';
+import {
+  carriedIn,
+  chargeIn,
+  chargesThatAre,
+  clockOf,
+  commit,
+  factsIn,
+  fileOf,
+  send,
+  todayIn,
+  type World,
+} from './world.ts';
+
+const failing = fc
+  .tuple(fc.nat({ max: 3 }), fc.constantFrom('04', '04', '00', '00'))
+  .map(([place, code]) => returned(place, code));
+
+/** What makes several orders fall on one day: payments that fail, charges, retries, and days that pass meanwhile. */
+const eventful: fc.Arbitrary<readonly (Happening | Passing)[]> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.integer({ min: 1, max: 30 }).map((days) => Array.from({ length: days }, () => DAY).flat()),
+  },
+  { weight: 8, arbitrary: fc.array(failing, { minLength: 1, maxLength: 4 }) },
+  { weight: 4, arbitrary: fc.array(happening('charge'), { minLength: 1, maxLength: 3 }) },
+  {
+    weight: 4,
+    arbitrary: fc.oneof(
+      ...(['retry', 'redate', 'withdraw', 'takeBack', 'terms', 'acknowledge'] as const).map((kind) =>
+        happening(kind).map((one) => [one]),
+      ),
+    ),
+  },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 40 }).map((hours) => [waiting(hours)]) },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map((isSuspended): Passing[] => [{ kind: 'suspend', isSuspended }]),
+  },
+);
+
+const ROOMY = centavos(2_000_00);
+
+/** What collects often, with room for more than its own amount, from its beginning on, and what happens then. */
+export const collecting: typeof history = fc.tuple(
+  fc
+    .tuple(
+      beginning.filter(({ debit }) => debit.status === 'active' && debit.interval !== null),
+      fc.constantFrom('weekly' as const, 'weekly' as const, 'biweekly' as const, 'monthly' as const),
+    )
+    .map(([world, interval]) => frozen({ ...world, debit: { ...world.debit, interval, max_amount: ROOMY } })),
+  fc.array(eventful, { maxLength: 30, size: 'max' }).map((all) => all.flat()),
+);
+
+/** What is said of the next collection of a world, whose run of today is over or not. */
+export function upcomingIn(world: World, isOver: boolean): UpcomingCollection | null {
+  const orders = chargesThatAre(world, 'created', 'pending');
+  const facts: UpcomingFacts = {
+    ...{ orders, carried: carriedIn(world), isSuspended: world.isSuspended, seller: SELLER },
+    retried: orders.flatMap(({ retry_of }) => chargeIn(world, retry_of) ?? []),
+    takenOn: (day) => (day === todayIn(world) ? factsIn(world).taken : {}),
+  };
+  return upcomingCollection(world.debit, facts, scheduledRuns(clockOf(world), isOver));
+}
+
+/** A day whose run has presented something, and what it has. */
+export type PresentedOn = { date: CalendarDate; orders: readonly Charge[] };
+
+/**
+ * Makes the runs of a world's days up to one, as long as nothing is presented and nothing else happens, and returns the first
+ * day on which something was; undefined if nothing was.
+ */
+export function firstPresented(world: World, isOver: boolean, until: CalendarDate): PresentedOn | undefined {
+  // What is in a file of today is on its way, run or not.
+  const sent = isOver ? send(world) : world;
+  if (sentSince(world, sent).length > 0) return { date: todayIn(world), orders: sentSince(world, sent) };
+  let at = isOver ? nextMorning(world) : world;
+  for (; todayIn(at) <= until; at = nextMorning(at)) {
+    if (!isBusinessDay(todayIn(at)) || !hasWork(at)) continue;
+    const before = at;
+    at = runs(at);
+    const orders = sentSince(before, at);
+    if (orders.length > 0) return { date: todayIn(at), orders };
+  }
+  return undefined;
+}
+
+const sentSince = (before: World, after: World) =>
+  after.charges.filter(
+    ({ id, status }) => status === 'in_process' && chargeIn(before, id)?.status !== 'in_process',
+  );
+
+/** Half past eight in Mexico City on the next day, when the runs begin. */
+function nextMorning(world: World): World {
+  const tomorrow = addDays(todayIn(world), 1);
+  return frozen({ ...world, time: Date.parse(`${tomorrow}T14:30:00.000Z`) });
+}
+
+function hasWork(world: World): boolean {
+  const { debit } = world;
+  const until = lastDayOfNotice(clockOf(world));
+  const dates = chargesThatAre(world, 'created', 'pending').map(({ charge_date }) => charge_date);
+  return [...dates, debit.next_payment_date, debit.last_day].some((date) => date !== null && date <= until);
+}
+
+/** What a run does in a day, in its order: it opens into the day's file, pre-notifies, claims, and sends. */
+function runs(world: World): World {
+  const opened = decided(world, { kind: 'run', given: {} }, filing(world));
+  const notified = tidied(decided(opened, { kind: 'announce', given: {} }));
+  return send(decided(notified, { kind: 'claim', given: {} }));
+}
+
+/** Dissolves the files of earlier days that were not released. */
+function tidied(world: World): World {
+  const left = chargesThatAre(world, 'pending').filter(({ file_id }) => file_id !== fileOf(world));
+  return left.reduce((at, charge) => {
+    const order = { charge, retried: chargeIn(at, charge.retry_of) };
+    const file = { fileId: charge.file_id ?? '', wasRefused: false };
+    return commit(at, takeBack(at.debit, order, file, clockOf(at)));
+  }, world);
+}
+
+const filing =
+  (world: World) =>
+  (decision: Decision): Decision => ({
+    ...decision,
+    opened: decision.opened.map((charge) => {
+      const date = todayIn(world);
+      const of = { fileId: fileOf(world), date, accountDigest: 'abc' };
+      return charge.charge_date === date ? { ...charge, ...claimed(decision.next, of).set } : charge;
+    }),
+  });
+
+function decided(world: World, happening: Happening, change = (decision: Decision) => decision): World {
+  const decision = decisionOf(world, happening);
+  return decision ? commit(world, change(decision)) : world;
+}

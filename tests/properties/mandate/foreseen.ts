@@ -1,0 +1,75 @@
+import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import type { UpcomingCollection } from '#lib/domain/direct-debit/upcoming-collection.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { findUpcomingFacts, foresee, scheduledRuns } from '#lib/operations/find-upcoming.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { instantOf } from './moment.ts';
+import type { Tracked } from './tracked.ts';
+import type { World } from './world.ts';
+
+/** How often what was said of a day was compared with what went to the bank on it, and how often that was several orders. */
+export const compared = { days: 0, several: 0 };
+
+/**
+ * What the service says of the next collection of each direct debit, held against what the runs then present. It is asked at
+ * the end of each day, and holds until something else than time and runs happens.
+ */
+export class Foreseen {
+  readonly #said = new Map<string, UpcomingCollection | null>();
+  #hasRun = false;
+  #before = new Map<string, number>();
+
+  /** Something happens that nobody could foresee. */
+  forget(): void {
+    this.#said.clear();
+  }
+
+  /** The day ends: what is to come is asked, unless a run was needed that was not made. */
+  async endDay(world: World): Promise<void> {
+    const isOut = isBusinessDay(world.today) && !this.#hasRun && world.isBusy;
+    if (isOut) this.forget();
+    else await this.#ask(world, true);
+    this.#hasRun = false;
+  }
+
+  async beforeRun(world: World): Promise<void> {
+    await this.#ask(world, false);
+    this.#before = new Map(world.debits.map(({ id, taken }) => [id, taken.length]));
+  }
+
+  /** Says where a run has presented something else than was said, and forgets what has come true. */
+  afterRun(world: World): string[] {
+    this.#hasRun = true;
+    return world.debits.flatMap((tracked) => {
+      const taken = tracked.taken.slice(this.#before.get(tracked.id) ?? 0);
+      const presented = taken.reduce((sum, { amount }) => sum + amount, 0);
+      const said = this.#said.get(tracked.id);
+      const isToday = said?.date === world.today && !said.isMaximum;
+      const announced = isToday ? said.orders.reduce((sum, { amount }) => sum + amount, 0) : 0;
+      if (isToday) {
+        compared.days += 1;
+        compared.several += said.orders.length > 1 ? 1 : 0;
+      }
+      if (taken.length > 0 || said?.date === world.today) this.#said.delete(tracked.id);
+      if (presented === announced) return [];
+      return [`foreseen: ${presented} on ${world.today} of what was said to be ${inWords(said)}`];
+    });
+  }
+
+  async #ask(world: World, isOver: boolean): Promise<void> {
+    for (const tracked of world.debits) {
+      if (!this.#said.has(tracked.id)) this.#said.set(tracked.id, await askAbout(tracked, world, isOver));
+    }
+  }
+}
+
+async function askAbout({ id }: Tracked, world: World, isOver: boolean): Promise<UpcomingCollection | null> {
+  const debit = await findDirectDebit(id);
+  if (!debit) throw new Error(`There is no ${id}`);
+  const runs = scheduledRuns(clockAt(instantOf(world.moment)), isOver);
+  return foresee(debit, await findUpcomingFacts(debit), runs);
+}
+
+function inWords(said: UpcomingCollection | null | undefined): string {
+  return said ? JSON.stringify(said) : 'nothing';
+}
