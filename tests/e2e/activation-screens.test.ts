@@ -4,6 +4,7 @@ import { newClabe } from '#tests/support/account-numbers.ts';
 import { baseUrl, newAccount, send } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { expiredLink } from '#tests/support/links.ts';
 import { expectWhole, keepPicture } from '#tests/support/screens.ts';
 
@@ -330,7 +331,8 @@ describe('the activation page', () => {
     const paths = own.map((url) => new URL(url).pathname.replace(/-[0-9a-f]{16}\./, '.'));
     const api = `/api/direct-debits/${debit.id}`;
     expect(paths).toEqual(['/activate', '/assets/direct-debit.css', '/assets/direct-debit.js', api]);
-    await page.waitForFunction('performance.getEntriesByType("paint").length > 0');
+    const paints = `performance.getEntriesByType('paint').length`;
+    await eventually(async () => expect(await page.evaluate(paints)).toBeGreaterThan(0));
   });
 
   test('prints what was authorised, when and from where, and nothing to press', async () => {

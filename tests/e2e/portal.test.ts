@@ -110,7 +110,7 @@ describe('the portal shows', () => {
     await next.getByText('Hasta $500.00 MXN').waitFor();
     await page.route('**/upcoming-collection', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(await portalOf(id));
-    await next.getByText('No se pudo consultar el próximo cargo').waitFor();
+    await next.getByText('No pudimos consultar el próximo cargo').waitFor();
     expect(await next.getByText('$').count()).toBe(0);
     complaints.splice(0);
   });

@@ -20,6 +20,7 @@ export function show({ language, screen, content, title }: Shown): void {
     choice.setAttribute('aria-pressed', String(choice.dataset.language === language));
   }
   const focused = document.activeElement?.id;
+  const wasAtHeading = document.activeElement?.tagName === 'H1';
   const caret = caretOf(document.activeElement);
   const opened = new Map([...document.querySelectorAll('details')].map(({ id, open }) => [id, open]));
   main?.replaceChildren(...content);
@@ -29,7 +30,7 @@ export function show({ language, screen, content, title }: Shown): void {
   main?.setAttribute('aria-busy', String(screen === 'loading'));
   const heading = main?.querySelector('h1');
   document.title = `${heading?.textContent ?? title} · Domicilia`;
-  if (shown !== undefined && shown !== screen) heading?.focus();
+  if (wasAtHeading || (shown !== undefined && shown !== screen)) heading?.focus();
   else if (focused) focusAgain(focused, caret);
   shown = screen;
 }
