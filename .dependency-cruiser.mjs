@@ -75,6 +75,7 @@ const LAYERS = {
     'lib/errors',
     'lib/secrets',
     'lib/store',
+    'lib/html.ts',
     'lib/log.ts',
   ],
   'infra/ops': [

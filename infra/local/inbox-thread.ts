@@ -6,5 +6,5 @@ process.on('unhandledRejection', () => {});
 
 const server = await ses.default({ host: '127.0.0.1', port: workerData.port });
 const address = server.address();
-// The port that it listens on, or nothing where it could not.
+// The port that it listens on.
 parentPort?.postMessage(typeof address === 'object' ? address?.port : undefined);

@@ -1,19 +1,75 @@
 import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse, request as sendOn } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
+import { listen } from './http.ts';
+import { inboxPage, type Mail, mailDocument } from './inbox-page.ts';
 import { UserError } from './user-error.ts';
 
 export type Inbox = { readonly url: string; stop(): Promise<void> };
 
 /**
- * Starts the embedded SES on a port of the loopback interface (0 takes a free one). Mails that functions send arrive
- * in its inbox; none leaves this machine. It runs in a thread of its own, so that a fault in it harms nothing else.
+ * Starts the inbox on a port of the loopback interface (0 takes a free one): the embedded SES, to which functions send and
+ * from which no mail leaves this machine, and a page that shows what has arrived.
  *
- * @throws UserError where the port is taken, or the inbox ends before it listens.
+ * @throws UserError if the port is taken, or the inbox ends before it listens.
  */
 export async function startInbox(port: number): Promise<Inbox> {
+  const emulator = await startEmulator();
+  const server = createServer((request, response) => {
+    respond(emulator.url, request, response).catch(() => response.writeHead(502).end());
+  });
+  const inUse = `Port ${port} for the mails is in use. Choose another one: INBOX_PORT=${port + 1} npm start`;
+  try {
+    const { url, stop } = await listen(server, port, inUse);
+    return { url, stop: async () => void (await Promise.all([stop(), emulator.stop()])) };
+  } catch (error) {
+    await emulator.stop();
+    throw error;
+  }
+}
+
+/** The inbox's own page and its mails; the embedded SES responds to everything else. */
+async function respond(emulator: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox');
+  const isPage = request.method === 'GET' && (pathname === '/' || pathname.startsWith('/mails/'));
+  if (!isPage) return passOn(emulator, request, response);
+  const { emails } = (await (await fetch(`${emulator}/store`)).json()) as { emails: readonly Mail[] };
+  if (pathname === '/') return show(response, inboxPage(emails, searchParams.get('mail')));
+  const id = decodeURIComponent(pathname.slice('/mails/'.length));
+  const mail = emails.find(({ messageId }) => messageId === id);
+  if (mail) show(response, mailDocument(mail), IN_FRAME);
+  else response.writeHead(404).end();
+}
+
+/** A mail runs no script, whatever a merchant's texts may have brought into it. */
+const IN_FRAME = {
+  'content-security-policy': "sandbox allow-popups allow-popups-to-escape-sandbox; script-src 'none'",
+};
+
+function show(response: ServerResponse, body: string, headers: Record<string, string> = {}): void {
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  response.end(body);
+}
+
+function passOn(emulator: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method = 'GET', headers, url = '/' } = request;
+  const onward = sendOn(emulator + url, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  request.pipe(onward);
+}
+
+/** The embedded SES on a free port, in a thread of its own, so that a fault in it harms nothing else. */
+async function startEmulator(): Promise<Inbox> {
   const worker = new Worker(new URL('./inbox-thread.ts', import.meta.url), {
-    workerData: { port },
+    workerData: { port: 0 },
     env: {},
     execArgv: [],
     stdout: true,
@@ -24,13 +80,7 @@ export async function startInbox(port: number): Promise<Inbox> {
   });
   // Later than at the start, it is stopped or its own affair.
   ended.catch(() => {});
-  const [actual] = (await Promise.race([once(worker, 'message'), ended])) as [number | undefined];
-  if (actual === undefined) {
-    await worker.terminate();
-    throw new UserError(
-      `Port ${port} for the mails is in use. Choose another one: INBOX_PORT=${port + 1} npm start`,
-    );
-  }
+  const [actual] = (await Promise.race([once(worker, 'message'), ended])) as [number];
   return {
     url: `http://localhost:${actual}`,
     stop: async () => {

@@ -1,0 +1,71 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { type Inbox, startInbox } from '#infra/local/inbox.ts';
+import { launchBrowser, newPage } from '#tests/support/browser.ts';
+
+let inbox: Inbox;
+let browser: Browser;
+beforeAll(async () => {
+  inbox = await startInbox(0);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await inbox.stop();
+});
+
+async function send(subject: string, html: string): Promise<void> {
+  const client = new SESv2Client({
+    region: 'us-east-1',
+    endpoint: inbox.url,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const Body = { Html: { Data: html }, Text: { Data: 'As plain text' } };
+  await client.send(
+    new SendEmailCommand({
+      FromEmailAddress: 'pagos@domicilia.example',
+      Destination: { ToAddresses: ['dolores@example.com'] },
+      Content: { Simple: { Subject: { Data: subject }, Body } },
+    }),
+  );
+}
+
+test('case 11: a mail’s button opens in a tab of its own, where the page may refuse to be framed', async () => {
+  const { page, context, complaints } = await newPage(browser, { viewport: { width: 1000, height: 700 } });
+  await page.goto(inbox.url);
+  await page.getByText('No mail has been sent yet').waitFor();
+  await context.route('https://pagos.example/**', (route) =>
+    route.fulfill({
+      headers: { 'content-type': 'text/html', 'content-security-policy': "frame-ancestors 'none'" },
+      body: '<h1>The page</h1><script>document.querySelector("h1").append(" works")</script>',
+    }),
+  );
+  await send(
+    'Autorice su pago a <b>Gimnasio</b>',
+    '<html><head></head><body><a href="https://pagos.example/activate#token=x">Revisar y autorizar</a><script>document.title = "ran"</script></body></html>',
+  );
+  // It arrives by itself.
+  await page.getByRole('heading', { name: 'Autorice su pago a <b>Gimnasio</b>' }).waitFor();
+  const opened = context.waitForEvent('page');
+  await page.frameLocator('iframe').getByRole('link', { name: 'Revisar y autorizar' }).click();
+  const tab = await opened;
+  await tab.getByRole('heading', { name: 'The page works' }).waitFor();
+  expect(tab.url()).toBe('https://pagos.example/activate#token=x');
+  await page.getByText('Plain text', { exact: true }).click();
+  await page.getByText('As plain text').waitFor();
+  expect(complaints.filter((complaint) => !complaint.includes('sandboxed'))).toEqual([]);
+});
+
+test('keeps an earlier mail open by its address', async () => {
+  await send('The second', '<p>Two</p>');
+  const { page } = await newPage(browser);
+  await page.goto(inbox.url);
+  await page.getByRole('heading', { name: 'The second' }).waitFor();
+  await page.getByRole('link', { name: /Autorice su pago/ }).click();
+  await page.getByRole('heading', { name: /Autorice su pago/ }).waitFor();
+});
+
+test('refuses a port that is taken with what to do', async () => {
+  await expect(startInbox(Number(new URL(inbox.url).port))).rejects.toThrow(/INBOX_PORT=/);
+});
