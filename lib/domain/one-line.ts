@@ -37,6 +37,22 @@ export function oneLine(text: string): string {
   return withoutInvisible(text.replace(CONTROL, ' ')).replace(/ {2,}/g, ' ').trim();
 }
 
+/** Letters of the scripts that are written from right to left, by their blocks: the Unicode Bidirectional Algorithm's R and AL. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_DIRECTIONAL_ISOLATE = '\u2069';
+
+/**
+ * Returns a text as one line to stand among words and amounts. One with letters that are written from right to left is
+ * isolated, so that what follows it keeps its place (Unicode Standard Annex 9, Explicit Directional Isolates). Every other text
+ * is as `oneLine` returns it.
+ */
+export function isolatedLine(text: string): string {
+  const line = oneLine(text);
+  return RIGHT_TO_LEFT.test(line) ? FIRST_STRONG_ISOLATE + line + POP_DIRECTIONAL_ISOLATE : line;
+}
+
 /** Returns whether a text holds line breaks or other control characters. */
 export function hasControls(text: string): boolean {
   return text.search(CONTROL) >= 0;

@@ -1,5 +1,5 @@
 import { mapTexts } from '#lib/domain/map-texts.ts';
-import { oneLine } from '#lib/domain/one-line.ts';
+import { isolatedLine } from '#lib/domain/one-line.ts';
 import { frameEn } from '#lib/wording/en/mail-phrases.ts';
 import { mailsEn } from '#lib/wording/en/mails.ts';
 import { frameEs } from '#lib/wording/es/mail-phrases.ts';
@@ -30,7 +30,7 @@ export function renderMail<Kind extends MailKind>(
   facts: MailFacts[Kind],
 ): RenderedMail {
   const { mails, frame } = LANGUAGES[language];
-  const clean = mapTexts(facts, oneLine);
+  const clean = mapTexts(facts, isolatedLine);
   const content = (mails[kind] as MailsWording[Kind])(clean);
   const { subject, details, ...sentences } = content;
   const mail = {

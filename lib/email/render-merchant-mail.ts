@@ -1,5 +1,5 @@
 import { mapTexts } from '#lib/domain/map-texts.ts';
-import { oneLine } from '#lib/domain/one-line.ts';
+import { isolatedLine } from '#lib/domain/one-line.ts';
 import { merchantMailsEn } from '#lib/wording/en/merchant-mails.ts';
 import { merchantMailsEs } from '#lib/wording/es/merchant-mails.ts';
 import type { Language } from '#lib/wording/language.ts';
@@ -14,7 +14,7 @@ const LANGUAGES = { es: merchantMailsEs, en: merchantMailsEn };
 /** Writes the mail that tells a merchant of an endpoint that was disabled, as `renderMail` writes those to customers. */
 export function renderEndpointDisabled(language: Language, facts: EndpointDisabledFacts): RenderedMail {
   const words = LANGUAGES[language];
-  const clean = mapTexts(facts, oneLine);
+  const clean = mapTexts(facts, isolatedLine);
   const { subject, details, ...sentences } = words.endpointDisabled(clean);
   const mail = {
     ...mapTexts({ ...sentences, footer: words.footer(clean.merchantName) }, withOneStop),

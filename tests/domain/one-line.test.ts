@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hasControls, hasInvisible, oneLine } from '#lib/domain/one-line.ts';
+import { hasControls, hasInvisible, isolatedLine, oneLine } from '#lib/domain/one-line.ts';
 
 describe('a text as one line', () => {
   test.each([
@@ -30,5 +30,23 @@ describe('a text as one line', () => {
   ])('keeps %s', (_, text) => {
     expect(oneLine(text)).toBe(text);
     expect([hasControls(text), hasInvisible(text)]).toEqual([false, false]);
+  });
+});
+
+describe('a text among words and amounts', () => {
+  test.each(['Gimnasio La Ñandú', '健身房 5', 'क्\u200dष', 'Panadería “Sol” 🌞', ''])(
+    'is as it is: %s',
+    (text) => {
+      expect(isolatedLine(text)).toBe(oneLine(text));
+    },
+  );
+
+  test.each(['חדר כושר', 'Café محمد 5'])('is isolated if it is written from right to left: %s', (text) => {
+    expect(isolatedLine(text)).toBe(`\u2068${text}\u2069`);
+    expect(oneLine(isolatedLine(text))).toBe(text);
+  });
+
+  test('holds no direction that goes on behind it', () => {
+    expect(isolatedLine('\u202eשלום\u2067 \u2069')).toBe('\u2068שלום\u2069');
   });
 });

@@ -265,6 +265,34 @@ describe('the portal', () => {
     },
   );
 
+  test('case 10: shows an amount behind the text that it belongs to, whatever the text is made of', async () => {
+    const turning = ['\u202eחדר כושר', 'Gimnasio\u202e', 'محمد'];
+    const orders = turning.map((concept, n) => ({
+      ...upcomingOf([350.5 + n]).orders[0],
+      order_id: `ord_${n}`,
+      concept,
+    }));
+    SCENES.turning = { debit: active, upcoming: { ...upcomingOf([1_054.5]), orders } };
+    const { page } = await at('turning', await newPage(browser, { viewport: { width: 900, height: 800 } }));
+    await page.locator('.parts').waitFor();
+    // Where each line shows its text and its amount, from left to right.
+    const places = await page.evaluate(() =>
+      [...document.querySelectorAll('.parts li')].map(({ firstChild }) => {
+        const text = firstChild?.textContent ?? '';
+        const leftOf = (from: number, to: number) => {
+          const range = document.createRange();
+          range.setStart(firstChild as Node, from);
+          range.setEnd(firstChild as Node, to);
+          return range.getBoundingClientRect().left;
+        };
+        const amount = text.indexOf('$');
+        return { text: leftOf(0, amount - 2), amount: leftOf(amount, text.length) };
+      }),
+    );
+    expect(places).toHaveLength(3);
+    for (const { text, amount } of places) expect(text).toBeLessThan(amount);
+  });
+
   test('says that it takes longer than usual', async () => {
     const { page } = await newPage(browser);
     await page.clock.install();

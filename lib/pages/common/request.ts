@@ -1,5 +1,5 @@
 import { mapTexts } from '#lib/domain/map-texts.ts';
-import { oneLine } from '#lib/domain/one-line.ts';
+import { isolatedLine, oneLine } from '#lib/domain/one-line.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
 type Json = any;
@@ -28,7 +28,8 @@ const MOST_TRIES = 5;
 
 /**
  * Sends a request to the service. Never throws; what is still running under the same key is asked for again. Texts of the
- * response are read as single lines, without characters that cannot be seen: stored records may be older than that rule.
+ * response are read as single lines, without characters that cannot be seen (stored records may be older than that rule), and
+ * isolated where they are written from right to left; what is sent back is without that.
  */
 export async function request(method: string, path: string, message: Message = {}): Promise<Result> {
   for (let left = MOST_TRIES; ; left--) {
@@ -55,13 +56,13 @@ async function once(method: string, path: string, { token, body, key, accept }: 
         ...(accept && { accept }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(mapTexts(body, oneLine)) }),
       cache: 'no-store',
       credentials: 'omit',
       signal: patience.signal,
     });
     if (response.ok && accept) return { is: 'done', body: await response.blob() };
-    const reply = mapTexts(await response.json().catch(() => null), oneLine);
+    const reply = mapTexts(await response.json().catch(() => null), isolatedLine);
     if (response.ok) return { is: 'done', body: reply };
     const { code = 'unknown', reason, direct_debit_id: directDebitId, errors = [] } = reply?.error ?? {};
     const retryAfter = Number(response.headers.get('retry-after') ?? 0);
