@@ -61,6 +61,9 @@ type RevocationFacts = { wasAuthorised: boolean };
 /** How much of the amount is of unpaid earlier periods. */
 type EarlierFacts = { earlier?: Centavos | undefined };
 
+/** All that is collected on the day of a charge, where that is more than the charge. */
+type DayFacts = { dayTotal?: Centavos | undefined };
+
 /** Why a charge failed, as a normalised failure code, and when it is tried again, if it is. */
 type FailureFacts = { failureCode: string; nextAttemptDate?: string | undefined };
 
@@ -78,7 +81,7 @@ export type MailFacts = {
   link_requested: MailedFacts & LinkFacts;
   activated: MailedFacts;
   cancelled: MailedFacts & CancellationFacts;
-  charge_upcoming: MailedFacts & ChargeFacts & EarlierFacts;
+  charge_upcoming: MailedFacts & ChargeFacts & EarlierFacts & DayFacts;
   charge_paid: MailedFacts & ChargeFacts;
   charge_failed: MailedFacts & ChargeFacts & FailureFacts;
   completed: MailedFacts;

@@ -54,6 +54,7 @@ export const phrasesEn: MailPhrases = {
     earlier === amount
       ? 'It is of earlier periods that stayed unpaid.'
       : `It includes ${pesos(earlier)} of earlier periods that stayed unpaid; your bank statement may show them as separate charges.`,
+  dayTotal: (total) => `There are other charges on the same day: ${pesos(total)} will be collected in total.`,
   fromAccount: ({ account }) =>
     account
       ? `from your ${account.bankName} account ending in ${account.lastFour}`
