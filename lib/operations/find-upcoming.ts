@@ -1,16 +1,20 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock, RunDay } from '#lib/domain/direct-debit/clock.ts';
 import type { TakenPeriods } from '#lib/domain/direct-debit/day-places.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { OPEN_STATUSES } from '#lib/domain/direct-debit/still-to-come.ts';
 import {
+  collectionOn,
   isCollected,
   type RunsToCome,
   type UpcomingCollection,
   type UpcomingFacts,
   upcomingCollection,
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
-import { lastSuspension, requireAccount } from '#lib/store/accounts.ts';
+import type { Order } from '#lib/domain/order.ts';
+import { type Account, lastSuspension, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 import { findRun } from '#lib/store/collection-runs.ts';
 import { findTaken } from '#lib/store/day-places.ts';
@@ -35,25 +39,39 @@ export function simulatedRuns(clock: Clock): RunsToCome {
   return { ...clock, first: clock.today, on: (day) => simulatedClockOn(day, clock.now) };
 }
 
-/** Returns the next day on which something of a direct debit is presented, with all of it; null if nothing is to come. */
-export async function findUpcoming(debit: DirectDebit, clock: Clock): Promise<UpcomingCollection | null> {
+/** What is known of a direct debit already: its merchant, and some of its orders. */
+type Known = { readonly account?: Account | undefined; readonly orders?: readonly Order[] };
+
+/**
+ * Returns the next day on which something of a direct debit is presented, with all of it; null if nothing is to come.
+ *
+ * @param known is not read again
+ * @param date a day to ask about in place of the next one
+ */
+export async function findUpcoming(
+  debit: DirectDebit,
+  clock: Clock,
+  known: Known = {},
+  date?: CalendarDate,
+): Promise<UpcomingCollection | null> {
   if (!isCollected(debit)) return null;
   const isScheduled = process.env.STAGE === 'production';
   const [facts, run] = await Promise.all([
-    findUpcomingFacts(debit),
+    findUpcomingFacts(debit, known),
     isScheduled ? findRun(clock.today) : undefined,
   ]);
-  return foresee(debit, facts, isScheduled ? scheduledRuns(clock, run !== undefined) : simulatedRuns(clock));
+  const runs = isScheduled ? scheduledRuns(clock, run !== undefined) : simulatedRuns(clock);
+  return foresee(debit, facts, runs, date);
 }
 
 type Found = Omit<UpcomingFacts, 'takenOn'>;
 
 /** Returns what the upcoming collection of a direct debit follows from, without the files of its day. */
-export async function findUpcomingFacts(debit: DirectDebit): Promise<Found> {
+export async function findUpcomingFacts(debit: DirectDebit, known: Known = {}): Promise<Found> {
   const [orders, carried, account] = await Promise.all([
-    findChargesIn(debit, ['created', 'pending']),
+    findToPresent(debit, known.orders),
     findCharges(debit.carried_orders),
-    requireAccount(debit.account_id),
+    known.account ?? requireAccount(debit.account_id),
   ]);
   const retries = orders.flatMap(({ retry_of }) => retry_of ?? []);
   const retried = retries.length === 0 ? [] : await findCharges(retries);
@@ -61,19 +79,28 @@ export async function findUpcomingFacts(debit: DirectDebit): Promise<Found> {
   return { orders, carried, retried, seller: account, isSuspended, suspension: lastSuspension(account) };
 }
 
+/** Its orders that are not with the bank yet; nothing is read if all that are open are known. */
+async function findToPresent(debit: DirectDebit, known: readonly Order[] = []): Promise<Charge[]> {
+  const isOpen = ({ status }: Order) => OPEN_STATUSES.some((open) => open === status);
+  const open = known.filter(isOpen) as Charge[];
+  const all = open.length === debit.open_orders ? open : await findChargesIn(debit, OPEN_STATUSES);
+  return all.filter(({ status }) => status !== 'in_process');
+}
+
 /**
- * Returns what the runs to come present first. The files of a day are read only where they share its places for earlier
+ * Returns what the runs to come present first, or on a day. The files of a day are read only where they share its places for earlier
  * periods; where these take a place away, another day may come first.
  */
 export async function foresee(
   debit: DirectDebit,
   facts: Found,
   runs: RunsToCome,
+  date?: CalendarDate,
 ): Promise<UpcomingCollection | null> {
   const known = new Map<CalendarDate, TakenPeriods>();
   for (;;) {
-    const takenOn = (day: CalendarDate) => known.get(day) ?? {};
-    const upcoming = upcomingCollection(debit, { ...facts, takenOn }, runs);
+    const all = { ...facts, takenOn: (day: CalendarDate) => known.get(day) ?? {} };
+    const upcoming = date ? collectionOn(date, debit, all, runs) : upcomingCollection(debit, all, runs);
     const sharesPlaces = upcoming?.orders.some(({ is_earlier }) => is_earlier) ?? false;
     if (!upcoming || !sharesPlaces || known.has(upcoming.date)) return upcoming;
     const { taken } = await findTaken(debit, upcoming.date);

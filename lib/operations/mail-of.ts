@@ -1,7 +1,13 @@
 import { isOutstanding } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
-import { hasOpenedSince, isStillToCome, OPEN_STATUSES } from '#lib/domain/direct-debit/still-to-come.ts';
+import {
+  hasOpenedSince,
+  isStillToCome,
+  OPEN_STATUSES,
+  onlyOrderOf,
+} from '#lib/domain/direct-debit/still-to-come.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
@@ -13,6 +19,7 @@ import { findOrder } from '#lib/store/orders.ts';
 import type { LinkFacts, MailedFacts, MailFacts, MailKind } from '#lib/wording/facts.ts';
 import { stopsOf } from '#lib/wording/stops.ts';
 import { clockAt } from './clock.ts';
+import { findUpcoming } from './find-upcoming.ts';
 import { showSessionLink } from './links.ts';
 import { accountFactsOf, mailFactsOf } from './mail-facts-of.ts';
 
@@ -74,7 +81,7 @@ export function mailOf(
   const former = 'former' in data ? data.former : undefined;
   const isTheirs = event_type === 'direct_debit.link_requested' || 'by_customer' in data;
   if (!former && (debit.email_bounced || !(debit.send_email || isTheirs))) return undefined;
-  const letter = LETTERS[event_type](debit, data as never, orders);
+  const letter = LETTERS[event_type](debit, data as never, orders, account);
   if (!letter) return undefined;
   return async () => {
     const [common, link] = await Promise.all([
@@ -90,7 +97,12 @@ export function mailOf(
 }
 
 const LETTERS: {
-  [Type in Mailed]: (debit: DirectDebit, data: Payload<Type>, orders: readonly Order[]) => Letter | undefined;
+  [Type in Mailed]: (
+    debit: DirectDebit,
+    data: Payload<Type>,
+    orders: readonly Order[],
+    account: Account | undefined,
+  ) => Letter | undefined;
 } = {
   'direct_debit.link_requested': linkLetter,
   // Another account is told by an event of its own.
@@ -108,11 +120,14 @@ const LETTERS: {
   // What was never active has collected nothing: there is nothing to conclude.
   'direct_debit.completed': (debit, data) =>
     wasActive(debit, data) ? { kind: 'completed', say: (facts) => facts } : undefined,
-  'direct_debit.charge_upcoming': (debit, data, orders) =>
+  'direct_debit.charge_upcoming': (debit, data, orders, account) =>
     isCollecting(debit) && isToCome(debit, data, orders)
       ? {
           kind: 'charge_upcoming',
-          say: (facts) => ({ ...facts, ...upcomingFacts(data), earlier: data.earlier || undefined }),
+          say: async (facts) => ({
+            ...{ ...facts, ...upcomingFacts(data, orders), earlier: data.earlier || undefined },
+            dayTotal: await dayTotalOf(debit, data, { account, orders }),
+          }),
         }
       : undefined,
   'charge.paid': paidLetter,
@@ -191,10 +206,26 @@ function chargeFacts({
   return { concept, charge: { amount, date, reference } };
 }
 
-/** Only the pre-notification of an order has that order's reference; others have the direct debit's, which no statement shows. */
-function upcomingFacts(data: Payload<'direct_debit.charge_upcoming'>) {
+/**
+ * Only the pre-notification of one order that exists, by now at least, has that order's reference and concept; others have the
+ * direct debit's, which no statement shows.
+ */
+function upcomingFacts(data: Payload<'direct_debit.charge_upcoming'>, orders: readonly Order[]) {
   const { concept, charge } = chargeFacts(data);
-  return { concept, charge: data.order_id === undefined ? { ...charge, reference: undefined } : charge };
+  const { reference, items } = onlyOrderOf(data, orders) ?? {};
+  return { concept: items?.[0]?.name ?? concept, charge: { ...charge, reference } };
+}
+
+/** All that is collected on the day of a pre-notification, as far as that is more than it names; undefined otherwise. */
+async function dayTotalOf(
+  debit: DirectDebit,
+  { date, amount }: Payload<'direct_debit.charge_upcoming'>,
+  known: Pick<Mailing, 'account' | 'orders'>,
+): Promise<Centavos | undefined> {
+  const collection = await findUpcoming(debit, clockAt(new Date()), known, date);
+  if (!collection || collection.isMaximum) return undefined;
+  const total = collection.orders.reduce((sum, order) => sum + order.amount, 0) as Centavos;
+  return total > amount ? total : undefined;
 }
 
 function linkLetter(

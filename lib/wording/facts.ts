@@ -71,6 +71,9 @@ type AccountChangeFacts = {
   change: { former: DirectDebitFacts['account']; at: string };
 };
 
+/** All that is collected on the day of a charge, where that is more than the charge. */
+type DayFacts = { dayTotal?: Centavos | undefined };
+
 /** Why a charge failed, as a normalised failure code, and when it is tried again, if it is. */
 type FailureFacts = { failureCode: string; nextAttemptDate?: string | undefined };
 
@@ -89,7 +92,7 @@ export type MailFacts = {
   activated: MailedFacts;
   account_changed: MailedFacts & AccountChangeFacts;
   cancelled: MailedFacts & CancellationFacts;
-  charge_upcoming: MailedFacts & ChargeFacts & EarlierFacts;
+  charge_upcoming: MailedFacts & ChargeFacts & EarlierFacts & DayFacts;
   charge_paid: MailedFacts & ChargeFacts;
   charge_failed: MailedFacts & ChargeFacts & FailureFacts;
   completed: MailedFacts;

@@ -52,6 +52,8 @@ export type MailPhrases = {
   outstanding(facts: OutstandingFacts): string;
   /** How much of a charge is of unpaid earlier periods: a sentence. */
   earlier(amount: Centavos, earlier: Centavos): string;
+  /** How much is collected in all on the day of a charge, other charges included: a sentence. */
+  dayTotal(total: Centavos): string;
   /** The account that is charged: `from your BBVA México account ending in 8909`. */
   fromAccount(facts: DirectDebitFacts): string;
   /** The same as what charges are made to: `to your BBVA México account ending in 8909`. */

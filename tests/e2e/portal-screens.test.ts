@@ -244,6 +244,18 @@ async function at(name: string, opened = screen) {
   return opened;
 }
 
+/** Where each part of the next collection shows its text and its amount: pixels from the left. */
+const PLACES = `[...document.querySelectorAll('.parts li')].map(({ firstChild }) => {
+  const leftOf = (from, to) => {
+    const range = document.createRange();
+    range.setStart(firstChild, from);
+    range.setEnd(firstChild, to);
+    return range.getBoundingClientRect().left;
+  };
+  const amount = firstChild.textContent.indexOf('$');
+  return { text: leftOf(0, amount - 2), amount: leftOf(amount, firstChild.textContent.length) };
+})`;
+
 describe('the portal', () => {
   test.each(Object.keys(SCENES))('is whole and accessible in every look: %s', async (name) => {
     const { page, complaints } = await at(name);
@@ -275,20 +287,7 @@ describe('the portal', () => {
     SCENES.turning = { debit: active, upcoming: { ...upcomingOf([1_054.5]), orders } };
     const { page } = await at('turning', await newPage(browser, { viewport: { width: 900, height: 800 } }));
     await page.locator('.parts').waitFor();
-    // Where each line shows its text and its amount, from left to right.
-    const places = await page.evaluate(() =>
-      [...document.querySelectorAll('.parts li')].map(({ firstChild }) => {
-        const text = firstChild?.textContent ?? '';
-        const leftOf = (from: number, to: number) => {
-          const range = document.createRange();
-          range.setStart(firstChild as Node, from);
-          range.setEnd(firstChild as Node, to);
-          return range.getBoundingClientRect().left;
-        };
-        const amount = text.indexOf('$');
-        return { text: leftOf(0, amount - 2), amount: leftOf(amount, text.length) };
-      }),
-    );
+    const places: { text: number; amount: number }[] = await page.evaluate(PLACES);
     expect(places).toHaveLength(3);
     for (const { text, amount } of places) expect(text).toBeLessThan(amount);
   });

@@ -279,6 +279,14 @@ describe('what the customer reads', () => {
     expect(render('charge_upcoming', 'en', { earlier: undefined }).text).not.toContain('earlier');
   });
 
+  test('is how much is collected on the day in all, where that is more than what it names', () => {
+    const change = { dayTotal: 470_50 };
+    expect(render('charge_upcoming', 'es', change).text).toContain('en total se cobrarán $470.50 MXN.');
+    expect(render('charge_upcoming', 'en', change).text).toContain('$470.50 MXN will be collected in total.');
+    expect(render('charge_upcoming', 'es').text).not.toContain('otros cargos');
+    expect(render('charge_upcoming', 'en').text).not.toContain('other charges');
+  });
+
   test('is of no authorisation that was withdrawn where none was given', () => {
     expect(render('revoked', 'es').text).toContain('Desde ahora Gimnasio Ñandú no tiene autorización');
     const { text } = render('revoked', 'es', { wasAuthorised: false });

@@ -5,7 +5,7 @@ import type { RunClock } from './clock.ts';
 import type { CollectionPlan } from './collection-plan.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Decision, decide, telling } from './lifecycle.ts';
-import { allows, announcementFor, upcoming, upcomingOrder } from './pre-notification.ts';
+import { allows, announcementFor, upcomingCharges } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { type Withdrawn, withdrawing } from './withdrawal.ts';
 
@@ -60,4 +60,4 @@ function presentedAs(
 }
 
 const notified = (debit: DirectDebit, date: CalendarDate, orders: readonly Charge[]) =>
-  upcoming(debit, date, orders.map(upcomingOrder), ownPeriod(debit, date));
+  upcomingCharges(debit, date, orders, ownPeriod(debit, date));

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { announce } from './announce.ts';
 import { openCycle, ordersOf } from './billing-cycle.ts';
@@ -5,7 +6,7 @@ import { afterMove, type Charge } from './charge.ts';
 import { claimOrders } from './claim.ts';
 import type { RunClock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
-import { planCollection } from './collection-plan.ts';
+import { type CollectionPlan, planCollection } from './collection-plan.ts';
 import { heldWith } from './day-places.ts';
 import type { Decision } from './lifecycle.ts';
 import { isDue } from './next-collection.ts';
@@ -24,10 +25,10 @@ export type RunFacts = Pick<CollectionFacts, 'taken' | 'isSuspended' | 'suspensi
 };
 
 /**
- * Returns the orders that a run would present of a direct debit, and what the direct debit would be after a run that presents
- * none of them. It makes the decisions of a run in their order: the next collection is opened, a later one is pre-notified,
- * files of earlier days that were not released are dissolved, and the orders that are due are claimed. Nothing is stored, and
- * orders that it opens have no reference.
+ * Returns the orders that a run would present of a direct debit, and what the direct debit and its other orders would be after
+ * it. It makes the decisions of a run in their order: the next collection is opened, a later one is pre-notified, files of
+ * earlier days that were not released are dissolved, and the orders that are due are claimed. Nothing is stored, and orders
+ * that it opens have no reference.
  */
 export function foreseeRun(
   before: Foreseen,
@@ -36,22 +37,30 @@ export function foreseeRun(
 ): { presented: readonly Charge[]; after: Foreseen } {
   const opened = isDue(before.debit, run.day) ? open(before, facts, run) : before;
   const known = new Set(before.charges.map(({ id }) => id));
-  const filed = opened.charges.filter(({ id, charge_date }) => !known.has(id) && charge_date <= run.day);
+  const isFiled = ({ id, charge_date }: Charge) => !known.has(id) && charge_date <= run.day;
   const { debit, charges } = tidied(notified(opened, run), run);
-  const left = { debit, charges: charges.filter((charge) => !filed.includes(charge)) };
+  const filed = charges.filter(isFiled);
+  const left = { debit, charges: charges.filter((charge) => !isFiled(charge)) };
   const taken = heldWith(debit, run.day, facts.taken, filed);
   const plan = planCollection(debit, { ...factsOf(left), ...facts, taken }, run);
-  const presented = [...filed, ...plan.orders.present];
-  if (presented.length > 0) return { presented, after: left };
+  const inFile = left.charges.filter((charge) => isInFileOf(run.day, charge));
+  const presented = [...inFile, ...filed, ...plan.orders.present];
+  return { presented, after: without(presented, claimed(left, plan, run)) };
+}
+
+/** The orders that are not presented are pre-notified again, wait, or are withdrawn. */
+function claimed(before: Foreseen, plan: CollectionPlan, run: RunClock): Foreseen {
   const { announce: again, wait } = plan.orders;
   const gone = [...plan.withdrawn.lapsed, ...plan.withdrawn.above_maximum];
-  const withdraw = gone.map((charge) => withRetried(left, charge));
-  if (again.length + wait.length + withdraw.length === 0) return { presented, after: left };
+  const withdraw = gone.map((charge) => withRetried(before, charge));
+  if (again.length + wait.length + withdraw.length === 0) return before;
   const claiming = { present: [], announce: again, wait, withdraw };
-  return {
-    presented,
-    after: afterDecision(left, claimOrders(debit, claiming, { fileId: '', plan }, run), run),
-  };
+  return afterDecision(before, claimOrders(before.debit, claiming, { fileId: '', plan }, run), run);
+}
+
+function without(orders: readonly Charge[], { debit, charges }: Foreseen): Foreseen {
+  const ids = new Set(orders.map(({ id }) => id));
+  return { debit, charges: charges.filter(({ id }) => !ids.has(id)) };
 }
 
 function open(before: Foreseen, facts: RunFacts, run: RunClock): Foreseen {
@@ -74,6 +83,11 @@ function tidied(before: Foreseen, run: RunClock): Foreseen {
     const file = { fileId, wasRefused: false };
     return afterDecision(all, takeBack(all.debit, withRetried(all, charge), file, run), run);
   }, before);
+}
+
+/** Returns whether an order is in a file of a day that is not released. */
+export function isInFileOf(day: CalendarDate, charge: Charge): boolean {
+  return isPending(charge) && charge.presented_on === day;
 }
 
 /** Returns whether an order is in a file that is not released. */

@@ -8,6 +8,7 @@ import { type Charge, type ChargeTerms, hasFailed, newCharge, successorTerms } f
 import { succeededBy } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
+import { ownPeriod } from './day-places.ts';
 import { type Decision, decide, requireActive } from './lifecycle.ts';
 import { availableIn, changeSums, hasRoomAgain, type SumsChange } from './periods.ts';
 import { announcementFor, earliestDay, upcomingCharge } from './pre-notification.ts';
@@ -181,7 +182,7 @@ function opening(
 ): ChargeDecision {
   const periods = changeSums(debit, charge.period.n, sums);
   const decision = decide(debit, { open_orders: debit.open_orders + 1, periods, ...changes }, clock);
-  const announced = upcomingCharge(charge, charge.charge_date, debit.payment_method_id);
+  const announced = upcomingCharge(debit, charge.charge_date, charge, ownPeriod(debit, charge.charge_date));
   return { ...decision, events: [...decision.events, announced], opened: [charge], charge };
 }
 

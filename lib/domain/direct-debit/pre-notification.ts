@@ -99,22 +99,46 @@ export function upcoming(
   own: number,
 ): Happened[] {
   if (orders.length === 0) return [];
-  const earlier = sumOf(orders.filter(({ period }) => period < own));
   const data = {
     ...{ direct_debit_id: id, amount: sumOf(orders), concept, date, reference },
-    ...{ earlier, payment_method_id, orders },
+    ...{ earlier: earlierOf(orders, own), payment_method_id, orders },
   };
   return [{ type: 'direct_debit.charge_upcoming', data }];
 }
 
+/**
+ * Returns the event of one pre-notification of orders that exist; none where there are none. That of one order shows the
+ * order's own concept and reference. `own` is the period that the day belongs to.
+ */
+export function upcomingCharges(
+  debit: DirectDebit,
+  date: CalendarDate,
+  charges: readonly Charge[],
+  own: number,
+): Happened[] {
+  const [only] = charges;
+  if (!only || charges.length > 1) return upcoming(debit, date, charges.map(upcomingOrder), own);
+  return [upcomingCharge(debit, date, only, own)];
+}
+
 /** Returns the event of the pre-notification of one order, which shows that order's concept and reference. */
-export function upcomingCharge(charge: Charge, date: CalendarDate, account: string | null): Happened {
+export function upcomingCharge(
+  { payment_method_id }: Pick<DirectDebit, 'payment_method_id'>,
+  date: CalendarDate,
+  charge: Charge,
+  own: number,
+): Happened {
   const { direct_debit_id, reference, totals, items, id: order_id } = charge;
+  const orders = [upcomingOrder(charge)];
   const data = {
     ...{ direct_debit_id, amount: totals.total, concept: items[0]?.name ?? '', date, reference, order_id },
-    ...{ payment_method_id: account, orders: [upcomingOrder(charge)] },
+    ...{ earlier: earlierOf(orders, own), payment_method_id, orders },
   };
   return { type: 'direct_debit.charge_upcoming', data };
+}
+
+function earlierOf(orders: readonly UpcomingOrder[], own: number): Centavos {
+  return sumOf(orders.filter(({ period }) => period < own));
 }
 
 function sumOf(orders: readonly UpcomingOrder[]): Centavos {

@@ -27,6 +27,15 @@ export function isStillToCome(
   return named.some((one) => isToOpen(debit, one, date) || open.some((order) => isThat(order, one)));
 }
 
+/** Returns the one order that a pre-notification names, if it exists; undefined where it names several. */
+export function onlyOrderOf(
+  { orders: named }: Pick<PreNotified, 'orders'>,
+  orders: readonly Order[],
+): Order | undefined {
+  const [only] = named;
+  return only && named.length === 1 ? orders.find((order) => isThat(order, only)) : undefined;
+}
+
 /** Returns whether orders of a pre-notification have been created, or have been given up, since it was made. */
 export function hasOpenedSince(debit: Announcing, { date, orders }: PreNotified): boolean {
   return orders.some((one) => one.order_id === null && !isToOpen(debit, one, date));

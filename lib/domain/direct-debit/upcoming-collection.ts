@@ -5,7 +5,7 @@ import { type Charge, isQueued } from './charge.ts';
 import type { Clock, RunClock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { ownPeriod, type TakenPeriods } from './day-places.ts';
-import { type Foreseen, foreseeRun, isPending, type RunFacts } from './foreseen-run.ts';
+import { type Foreseen, foreseeRun, isInFileOf, isPending, type RunFacts } from './foreseen-run.ts';
 import { availableIn } from './periods.ts';
 import { earliestDay, firstDayOfNotice, upcomingOrder } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
@@ -45,33 +45,60 @@ export type UpcomingFacts = Omit<CollectionFacts, 'taken'> &
 
 /**
  * Returns the next day on which something of a direct debit would be presented, with everything that would be presented on
- * it; null if nothing is to come, or nothing is collected while it or its merchant is stopped. It makes the decisions of the
- * runs to come, one day after the other, so that it says what they will do as long as nothing else happens.
+ * it; null if nothing is to come, or nothing is collected while it or its merchant is stopped.
  *
  * Nothing is collected by itself where the amount varies: its agreed date counts for the most that may be charged, as long
  * as a charge can be pre-notified in time and nothing else is presented before.
  */
 export function upcomingCollection(
   debit: DirectDebit,
-  { orders, carried, retried, takenOn, ...facts }: UpcomingFacts,
+  facts: UpcomingFacts,
   runs: RunsToCome,
 ): UpcomingCollection | null {
-  if (facts.isSuspended) return null;
-  let foreseen: Foreseen = { debit, charges: [...orders, ...carried, ...retried] };
+  for (const collection of collectionsToCome(debit, facts, runs)) return collection;
+  return null;
+}
+
+/**
+ * Returns everything of a direct debit that would be presented on a day, after what is presented before that day; null if
+ * nothing would be.
+ */
+export function collectionOn(
+  date: CalendarDate,
+  debit: DirectDebit,
+  facts: UpcomingFacts,
+  runs: RunsToCome,
+): UpcomingCollection | null {
+  for (const collection of collectionsToCome(debit, facts, runs)) {
+    if (collection.date >= date) return collection.date === date ? collection : null;
+  }
+  return null;
+}
+
+/**
+ * Yields the collections of a direct debit to come, one day after the other, as long as somebody asks for more. It makes the
+ * decisions of the runs to come, so that it says what they will do if nothing else happens.
+ */
+function* collectionsToCome(
+  debit: DirectDebit,
+  { orders, carried, retried, takenOn, ...facts }: UpcomingFacts,
+  runs: RunsToCome,
+): Generator<UpcomingCollection> {
+  if (facts.isSuspended || !isCollected(debit)) return;
   const known = new Set(orders.map(({ id }) => id));
-  const filed = orders.filter((charge) => isPending(charge) && isOf(runs.today, charge));
-  if (filed.length > 0 && runs.today < runs.first) return collectionOn(runs.today, debit, filed, known);
+  const filed = orders.filter((charge) => isInFileOf(runs.today, charge) && runs.today < runs.first);
+  if (filed.length > 0) yield collectionOf(runs.today, debit, filed, known);
+  const left = orders.filter((charge) => !filed.includes(charge));
+  let foreseen: Foreseen = { debit, charges: [...left, ...carried, ...retried] };
   let day = nextRun(foreseen, runs.first, runs);
   while (day !== null && isCollected(foreseen.debit) && !isOver(foreseen.debit, day)) {
     const { presented, after } = foreseeRun(foreseen, { ...facts, taken: takenOn(day) }, runs.on(day));
-    const all = [...after.charges.filter((charge) => isPending(charge) && isOf(day, charge)), ...presented];
-    if (all.length > 0) return collectionOn(day, debit, all, known);
-    const most = mostOn(day, foreseen.debit, runs);
-    if (most) return most;
+    const most = presented.length === 0 ? mostOn(day, foreseen.debit, runs) : undefined;
+    if (presented.length > 0) yield collectionOf(day, debit, presented, known);
+    if (most) yield most;
     foreseen = after;
     day = nextRun(foreseen, businessDaysAfter(day, 1, runs.closed), runs);
   }
-  return null;
 }
 
 /** Returns whether runs collect anything of a direct debit. */
@@ -95,9 +122,7 @@ function nextRun(
   return first === undefined ? null : nextBusinessDay(laterOf(first, from), closed);
 }
 
-const isOf = (day: CalendarDate | null, { presented_on }: Charge) => presented_on === day;
-
-function collectionOn(
+function collectionOf(
   date: CalendarDate,
   debit: DirectDebit,
   presented: readonly Charge[],

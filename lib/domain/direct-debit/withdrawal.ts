@@ -14,6 +14,7 @@ import {
 } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
+import { ownPeriod } from './day-places.ts';
 import { type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
 import { spend } from './links.ts';
 import { isCarried } from './next-collection.ts';
@@ -67,7 +68,7 @@ export function moveCharge(
     );
   const decision = decide(debit, {}, clock);
   return {
-    ...telling(decision, upcomingCharge(charge, date, debit.payment_method_id)),
+    ...telling(decision, upcomingCharge(debit, date, charge, ownPeriod(debit, date))),
     moved: [{ charge, transition: movedTo(announcementFor(date, debit, clock)) }],
   };
 }

@@ -13,6 +13,7 @@ export const chargeMailsEn: Pick<MailsWording, 'charge_upcoming' | 'charge_paid'
     paragraphs: [
       `On ${en.date(facts.charge.date)} ${facts.merchantName} will collect ${pesos(facts.charge.amount)} ${en.fromAccount(facts)}, for “${facts.concept}”.`,
       ...(facts.earlier ? [en.earlier(facts.charge.amount, facts.earlier)] : []),
+      ...(facts.dayTotal ? [en.dayTotal(facts.dayTotal)] : []),
       'This is the direct debit that you authorised. Just make sure there is enough money in the account on that day.',
     ],
     details: chargeRows(termsEn, facts),

@@ -54,6 +54,7 @@ export const phrasesEn: MailPhrases = {
     earlier === amount
       ? 'It is for earlier periods that were left unpaid.'
       : `It includes ${pesos(earlier)} from earlier periods that were left unpaid; your bank statement may show them as separate charges.`,
+  dayTotal: (total) => `There are other charges on the same day: ${pesos(total)} will be collected in total.`,
   fromAccount: ({ account }) =>
     account
       ? `from your ${account.bankName} account ending in ${account.lastFour}`

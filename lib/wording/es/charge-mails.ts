@@ -13,6 +13,7 @@ export const chargeMailsEs: Pick<MailsWording, 'charge_upcoming' | 'charge_paid'
     paragraphs: [
       `El ${es.date(facts.charge.date)} ${facts.merchantName} cobrará ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}, por concepto de “${facts.concept}”.`,
       ...(facts.earlier ? [es.earlier(facts.charge.amount, facts.earlier)] : []),
+      ...(facts.dayTotal ? [es.dayTotal(facts.dayTotal)] : []),
       'Es la domiciliación que usted autorizó. Solo procure tener saldo suficiente ese día.',
     ],
     details: chargeRows(termsEs, facts),

@@ -54,6 +54,7 @@ export const phrasesEs: MailPhrases = {
     earlier === amount
       ? 'Corresponde a periodos anteriores que quedaron sin pagar.'
       : `Incluye ${pesos(earlier)} de periodos anteriores que quedaron sin pagar; en su estado de cuenta pueden aparecer como cargos separados.`,
+  dayTotal: (total) => `Ese mismo día habrá otros cargos: en total se cobrarán ${pesos(total)}.`,
   fromAccount: ({ account }) =>
     account ? `de su cuenta ${account.bankName} terminada en ${account.lastFour}` : 'de su cuenta bancaria',
   toAccount: ({ account }) =>

@@ -220,6 +220,7 @@ describe('a charge that is opened', () => {
         data: {
           direct_debit_id: 'dd_1',
           amount: 10_00,
+          earlier: 0,
           order_id: made.id,
           concept: 'Envío',
           date: '2027-02-16',

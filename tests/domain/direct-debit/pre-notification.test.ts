@@ -7,6 +7,7 @@ import {
   lastDayOfNotice,
   upcoming,
   upcomingCharge,
+  upcomingCharges,
   upcomingOrder,
   upcomingOwn,
   upcomingRetry,
@@ -124,19 +125,33 @@ describe('the event of a pre-notification', () => {
 
   test('of one order shows the concept and the reference of that order', () => {
     const order = charge({ retry_of: 'ord_0' });
-    expect(upcomingCharge(order, day('2027-02-16'), 'pm_2')).toEqual({
+    const debit = active({ payment_method_id: 'pm_2' });
+    expect(upcomingCharge(debit, day('2027-02-16'), order, 0)).toEqual({
       type: 'direct_debit.charge_upcoming',
       data: {
         ...{ direct_debit_id: 'dd_1', amount: 350_50, concept: 'Suscripción mensual', date: '2027-02-16' },
-        ...{ reference: 1_000_001, order_id: 'ord_1', payment_method_id: 'pm_2' },
+        ...{ reference: 1_000_001, order_id: 'ord_1', payment_method_id: 'pm_2', earlier: 0 },
         orders: [{ order_id: 'ord_1', retry_of: 'ord_0', period: 0, amount: 350_50 }],
       },
     });
   });
 
   test('of an order without an item has no concept', () => {
-    expect(upcomingCharge(charge({ items: [] }), day('2027-02-16'), null).data).toMatchObject({
-      concept: '',
-    });
+    const { data } = upcomingCharge(active(), day('2027-02-16'), charge({ items: [] }), 0);
+    expect(data).toMatchObject({ concept: '' });
+  });
+
+  test('of one order of an earlier period says so', () => {
+    const { data } = upcomingCharge(active(), day('2027-03-16'), charge(), 1);
+    expect(data).toMatchObject({ amount: 350_50, earlier: 350_50 });
+  });
+
+  test('of orders that exist has the reference of the only one, and of several the direct debit’s', () => {
+    const [one, other] = [charge(), charge({ id: 'ord_2', reference: 1_000_002 })];
+    const referencesOf = (...orders: (typeof one)[]) =>
+      upcomingCharges(active(), day('2027-02-16'), orders, 0).map(({ data }) => data);
+    expect(referencesOf()).toEqual([]);
+    expect(referencesOf(one)).toMatchObject([{ reference: 1_000_001, order_id: 'ord_1', amount: 350_50 }]);
+    expect(referencesOf(one, other)).toMatchObject([{ reference: 1_000_000, amount: 701_00 }]);
   });
 });
