@@ -1,6 +1,6 @@
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { MandateLink, SignedEntry } from '#lib/domain/mandate/entry.ts';
-import { dateAndTime, dateInWords } from '#lib/wording/format.ts';
+import { dateAndTime, dateInWords, placeInWords } from '#lib/wording/format.ts';
 import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
 
 /** An instant as the clock in Mexico City shows it, and in brackets as it is stored. */
@@ -11,13 +11,19 @@ export function bothClocks({ terms: { language } }: MandateFormWording, at: stri
 /** Where and on what day it was agreed to: what the page declared, otherwise what the edge observed. */
 export function placeAndDate(words: MandateFormWording, entry: SignedEntry): string {
   const date = dateInWords(mexicoCityDate(new Date(entry.at)), words.terms.language);
-  return words.placeAndDate(placeOf(entry), date);
+  return words.placeAndDate(placeOf(words, entry), date);
 }
 
-/** City, state and country, as far as they are known. */
-export function placeOf({ origin }: SignedEntry): string | undefined {
+/** Returns city, state and country, as far as they are known. */
+export function placeOf(
+  { terms: { language } }: MandateFormWording,
+  { origin }: SignedEntry,
+): string | undefined {
   const places = [origin?.declared, origin?.observed].map((from) =>
-    [from?.city, from?.region, from?.country].filter(Boolean).join(', '),
+    placeInWords(
+      { city: from?.city ?? '', region: from?.region ?? '', country: from?.country ?? '' },
+      language,
+    ),
   );
   return places.find((place) => place !== '');
 }

@@ -37,8 +37,9 @@ function holderLines(words: MandateFormWording, { holder, customer }: MandateTer
   ];
 }
 
-function fromWhere({ members, none }: MandateFormWording, entry: SignedEntry): string {
+function fromWhere(words: MandateFormWording, entry: SignedEntry): string {
+  const { members, none } = words;
   const ip = entry.origin?.observed.ip;
-  const parts = [ip && `${members.ip} ${ip}`, placeOf(entry)].filter(Boolean);
+  const parts = [ip && `${members.ip} ${ip}`, placeOf(words, entry)].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : none;
 }

@@ -2,6 +2,7 @@ import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Place } from './facts.ts';
 import type { Language } from './language.ts';
+import { cityName, stateName } from './places.ts';
 
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   es: [
@@ -72,12 +73,18 @@ export function dateAndTime(instant: string, language: Language): string {
 }
 
 /**
- * A place as people write it: `Monterrey, Nuevo León, México`. A country's code becomes its name; a region's
- * code is left out, since people do not know it.
+ * Returns a place as people write it: `Monterrey, Nuevo León, México`, or `Ciudad de México, CDMX, México`. The codes of
+ * countries and of Mexico's states become their names; other regions' codes are left out, since people do not know them.
  */
 export function placeInWords({ city, region, country }: Place, language: Language): string {
   const isCode = /^[A-Z]{2}$/.test(country);
   const names = isCode ? new Intl.DisplayNames([language], { type: 'region' }) : undefined;
-  const parts = [city, /^[A-Z0-9]{1,3}$/.test(region) ? '' : region, names?.of(country) ?? country];
+  const known = country === 'MX' ? stateName(region) : undefined;
+  const isRegionCode = /^[A-Z0-9]{1,3}$/.test(region);
+  const parts = [
+    known && language === 'es' ? cityName(city, region) : city,
+    known ?? (isRegionCode ? '' : region),
+    names?.of(country) ?? country,
+  ];
   return [...new Set(parts.filter((part) => part !== ''))].join(', ');
 }

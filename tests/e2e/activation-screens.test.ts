@@ -345,7 +345,7 @@ describe('the activation page', () => {
       'BBVA México, terminada en 8909',
       'Dolores Godínez',
       '5 de enero de 2028 a las 09:04, hora de la Ciudad de México',
-      'Ciudad de México, México',
+      'Ciudad de México, CDMX, México',
       'atencion.a.clientes@nandu.example',
     ])
       expect(printed).toContain(words);

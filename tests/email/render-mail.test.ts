@@ -391,7 +391,7 @@ describe('what the customer reads', () => {
     expect(text).toContain(
       'Autorizada el: 9 de noviembre de 2027 a las 21:05, hora de la Ciudad de México\n',
     );
-    expect(text).toContain('Autorizada desde: Monterrey, México\n');
+    expect(text).toContain('Autorizada desde: Monterrey, Nuevo León, México\n');
   });
 
   test('is not that charges end where none was ever allowed', () => {

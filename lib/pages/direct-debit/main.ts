@@ -10,7 +10,7 @@ import { isEnded, refusedAccount } from './debit/screen-of.ts';
 import { canChangeAccount, isRunning, needsForm } from './debit/standing-of.ts';
 import { emptyDraft, initialState, type Screen, type Sentence, type Step } from './page-state.ts';
 import { type Problem, problemOf } from './problem-of.ts';
-import { render, textsOf } from './render.ts';
+import { render, renderMoney, textsOf } from './render.ts';
 import { authorise, fieldErrorsIn } from './requests/authorise.ts';
 import { followDebit, isWatched, lookOnce } from './requests/follow-debit.ts';
 import { saveFile } from './requests/save-file.ts';
@@ -105,10 +105,14 @@ async function open(): Promise<void> {
 async function readMoney(): Promise<void> {
   const { debit, link } = state;
   if (!debit || !link || !hasAgreed(debit)) return;
+  const refresh = () => renderMoney(state, actions);
   state.charges = { list: [], next: null, reading: 'busy' };
   state.upcoming = 'reading';
-  show();
-  await Promise.all([readCharges(state).then(show), isRunning(debit) && readUpcoming(state).then(show)]);
+  refresh();
+  await Promise.all([
+    readCharges(state).then(refresh),
+    isRunning(debit) && readUpcoming(state).then(refresh),
+  ]);
 }
 
 async function readMore(): Promise<void> {

@@ -6,6 +6,8 @@ import { type DirectDebitTexts, directDebitPageEs } from '#lib/wording/es/direct
 import type { Actions } from './actions.ts';
 import { screenOf } from './debit/screen-of.ts';
 import type { PageState } from './page-state.ts';
+import { chargesPanel } from './parts/charges.ts';
+import { nextPanel } from './parts/next-panel.ts';
 import { account } from './screens/account.ts';
 import { ask } from './screens/ask.ts';
 import { cancelled, confirmCancelling } from './screens/cancel.ts';
@@ -30,6 +32,20 @@ export function render(state: PageState, actions: Actions): void {
   const words = state.said?.(texts) ?? '';
   if (said && said.textContent !== words) said.textContent = words;
 }
+
+/**
+ * Shows what was read of charges meanwhile, in their panels alone: the rest of the page stays, whatever the customer is
+ * pressing there.
+ */
+export function renderMoney(state: PageState, actions: Actions): void {
+  const { debit } = state;
+  if (!debit) return;
+  const texts = textsOf(state);
+  panelOf('next')?.replaceWith(nextPanel(state, debit, texts));
+  panelOf('charges')?.replaceWith(chargesPanel(state, debit, texts, actions));
+}
+
+const panelOf = (heading: string) => document.getElementById(heading)?.closest('section');
 
 function contentOf(state: PageState, texts: DirectDebitTexts, actions: Actions): HTMLElement[] {
   const { screen, debit } = state;

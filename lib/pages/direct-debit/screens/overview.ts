@@ -33,11 +33,17 @@ export function overview(
         { class: 'stack' },
         state.link && isRunning(debit) && nextPanel(state, debit, texts),
         doings(state, debit, texts, actions),
-        (hasAgreed(debit) || isEnded(debit)) && chargesPanel(state, debit, texts, actions),
+        showsCharges(state, debit) && chargesPanel(state, debit, texts, actions),
       ),
       el('div', { class: 'stack' }, termsOf(state, debit, texts), privacyLink(debit, texts)),
     ),
   ];
+}
+
+/** Where nothing was agreed to yet there are none, and without a link none can be read. */
+function showsCharges({ link, charges }: PageState, debit: ShownDebit): boolean {
+  const mayHave = hasAgreed(debit) || isEnded(debit);
+  return mayHave && (link !== undefined || charges.list.length > 0);
 }
 
 /** The next charge has a panel of its own, unless no link is left to read it with. */
