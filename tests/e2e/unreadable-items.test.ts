@@ -33,7 +33,8 @@ describe('an item that cannot be read is refused by name', () => {
       await merchant.create(newCustomer(), { send_email: false }),
     ];
     await damage(directDebitKey(body.id));
-    for (const answer of [await merchant.get(body.id), await merchant.cancel(body.id)]) {
+    const upcoming = await merchant.call('GET', `/api/direct-debits/${body.id}/upcoming-collection`);
+    for (const answer of [await merchant.get(body.id), await merchant.cancel(body.id), upcoming]) {
       expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
       expect(JSON.stringify(answer.body)).not.toContain('packed');
     }

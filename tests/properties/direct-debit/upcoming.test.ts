@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { chargeTerms } from '#lib/domain/direct-debit/open-charge.ts';
-import type { ComingOrder } from '#lib/domain/direct-debit/upcoming-collection.ts';
+import type { ComingOrder, UpcomingCollection } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import { refusal } from '#tests/domain/direct-debit/sample.ts';
 import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { history, live } from './histories.ts';
-import { collecting, firstPresented, upcomingIn } from './upcoming.ts';
+import { collecting, type PresentedOn, presentedUntil, upcomingIn } from './upcoming.ts';
 import { clockOf, todayIn, type World } from './world.ts';
 
 const TRIES = { seed: SEED, numRuns: examples(100) };
@@ -37,6 +37,17 @@ const nameOf = ({ id, retry_of, period, totals, items }: Charge, known: World) =
     items[0]?.name,
   ]);
 
+function expectSame(
+  said: UpcomingCollection | null,
+  presented: PresentedOn | undefined,
+  before: World,
+): void {
+  expect(said?.date).toBe(presented?.date);
+  const [orders, coming] = [presented?.orders ?? [], said?.orders ?? []];
+  expect(sumOf(coming)).toBe(sumOf(orders.map(({ totals }) => ({ amount: totals.total }))));
+  expect(coming.map(namedBy).sort()).toEqual(orders.map((one) => nameOf(one, before)).sort());
+}
+
 describe('what is said of the next collection, whatever happened to a direct debit before', () => {
   test('is the day, the sum and the orders that the runs to come present first', () => {
     let [compared, several] = [0, 0];
@@ -44,23 +55,38 @@ describe('what is said of the next collection, whatever happened to a direct deb
       fc.property(moments, ([of, isOver]) => {
         for (const world of momentsOf(...of)) {
           const upcoming = upcomingIn(world, isOver);
-          const presented = firstPresented(world, isOver, upcoming?.date ?? addDays(todayIn(world), DAYS));
+          const until = upcoming?.date ?? addDays(todayIn(world), DAYS);
+          const [presented] = presentedUntil(world, isOver, until);
           if (upcoming === null || upcoming.isMaximum) {
             expect(presented).toBeUndefined();
             continue;
           }
           compared += 1;
           several += upcoming.orders.length > 1 ? 1 : 0;
-          expect(presented?.date).toBe(upcoming.date);
-          const orders = presented?.orders ?? [];
-          expect(sumOf(orders.map(({ totals }) => ({ amount: totals.total })))).toBe(sumOf(upcoming.orders));
-          expect(upcoming.orders.map(namedBy).sort()).toEqual(orders.map((one) => nameOf(one, world)).sort());
+          expectSame(upcoming, presented, world);
         }
       }),
       TRIES,
     );
     expect(compared).toBeGreaterThan(TRIES.numRuns);
     expect(several).toBeGreaterThan(TRIES.numRuns / 10);
+  });
+
+  test('is as true of each later day, as long as the bank returns nothing', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(moments, ([of, isOver]) => {
+        for (const world of momentsOf(...of)) {
+          const until = addDays(todayIn(world), DAYS);
+          for (const presented of presentedUntil(world, isOver, until)) {
+            compared += 1;
+            expectSame(upcomingIn(world, isOver, presented.date), presented, world);
+          }
+        }
+      }),
+      { ...TRIES, numRuns: examples(30) },
+    );
+    expect(compared).toBeGreaterThan(examples(30));
   });
 
   test('is, where the amount varies and nothing is charged, the most that may be charged for that day', () => {

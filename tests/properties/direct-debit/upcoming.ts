@@ -5,6 +5,7 @@ import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
 import {
+  collectionOn,
   type UpcomingCollection,
   type UpcomingFacts,
   upcomingCollection,
@@ -69,37 +70,41 @@ export const collecting: typeof history = fc.tuple(
   fc.array(eventful, { maxLength: 30, size: 'max' }).map((all) => all.flat()),
 );
 
-/** What is said of the next collection of a world, whose run of today is over or not. */
-export function upcomingIn(world: World, isOver: boolean): UpcomingCollection | null {
+/** What is said of the next collection of a world, or of that of a day; its run of today is over or not. */
+export function upcomingIn(world: World, isOver: boolean, date?: CalendarDate): UpcomingCollection | null {
   const orders = chargesThatAre(world, 'created', 'pending');
   const facts: UpcomingFacts = {
     ...{ orders, carried: carriedIn(world), isSuspended: world.isSuspended, seller: SELLER },
     retried: orders.flatMap(({ retry_of }) => chargeIn(world, retry_of) ?? []),
     takenOn: (day) => (day === todayIn(world) ? factsIn(world).taken : {}),
   };
-  return upcomingCollection(world.debit, facts, scheduledRuns(clockOf(world), isOver));
+  const runs = scheduledRuns(clockOf(world), isOver);
+  return date ? collectionOn(date, world.debit, facts, runs) : upcomingCollection(world.debit, facts, runs);
 }
 
 /** A day whose run has presented something, and what it has. */
 export type PresentedOn = { date: CalendarDate; orders: readonly Charge[] };
 
 /**
- * Makes the runs of a world's days up to one, as long as nothing is presented and nothing else happens, and returns the first
- * day on which something was; undefined if nothing was.
+ * Makes the runs of a world's days up to one, as long as nothing else happens, and yields each day on which something was
+ * presented.
  */
-export function firstPresented(world: World, isOver: boolean, until: CalendarDate): PresentedOn | undefined {
+export function* presentedUntil(world: World, isOver: boolean, until: CalendarDate): Generator<PresentedOn> {
   // What is in a file of today is on its way, run or not.
   const sent = isOver ? send(world) : world;
-  if (sentSince(world, sent).length > 0) return { date: todayIn(world), orders: sentSince(world, sent) };
-  let at = isOver ? nextMorning(world) : world;
+  if (isOver) yield* presentedSince(world, sent);
+  let at = isOver ? nextMorning(sent) : sent;
   for (; todayIn(at) <= until; at = nextMorning(at)) {
     if (!isBusinessDay(todayIn(at)) || !hasWork(at)) continue;
     const before = at;
     at = runs(at);
-    const orders = sentSince(before, at);
-    if (orders.length > 0) return { date: todayIn(at), orders };
+    yield* presentedSince(before, at);
   }
-  return undefined;
+}
+
+function* presentedSince(before: World, after: World): Generator<PresentedOn> {
+  const orders = sentSince(before, after);
+  if (orders.length > 0) yield { date: todayIn(after), orders };
 }
 
 const sentSince = (before: World, after: World) =>
