@@ -5,7 +5,6 @@ import { baseUrl, newAccount, send } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { expiredLink } from '#tests/support/links.ts';
 import { expectWhole, keepPicture } from '#tests/support/screens.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a record as the service shows it
@@ -34,7 +33,6 @@ let browser: Browser;
 let screen: Awaited<ReturnType<typeof newPage>>;
 let debit: Debit;
 let token: string;
-let expired: string;
 
 beforeAll(async () => {
   const merchant = merchantOf(await newAccount());
@@ -42,7 +40,6 @@ beforeAll(async () => {
   token = await merchant.link(body.id);
   debit = (await send('GET', `/api/direct-debits/${body.id}`, undefined, { token })).body;
   debit.merchant = MERCHANT;
-  expired = await expiredLink(body);
   browser = await launchBrowser();
   screen = await newPage(browser);
 });
@@ -206,9 +203,7 @@ const SCREENS: Record<
     more: { ...paused('identity_declined', 'identity_verification'), ...identity('declined', null) },
   },
   active: { more: { ...active, ...method('verified') } },
-  revoked: { more: { ...pending('acknowledgment'), revoked_at: '2028-01-17T16:00:00.000Z' } },
   'revoked-never-authorised': { more: { acknowledge_by: null, revoked_at: '2028-01-17T16:00:00.000Z' } },
-  cancelled: { more: { status: 'cancelled', requirements: [] } },
   'completed-but-not-noted': {
     more: method('verified'),
     act: async (page) => {
@@ -220,18 +215,10 @@ const SCREENS: Record<
       await page.locator('.standing').waitFor();
     },
   },
-  completed: { more: { status: 'completed', requirements: [] } },
-  used: { refused: [403, 'token_used', 'used'] },
-  replaced: { refused: [403, 'token_used', 'replaced'] },
   unknown: { refused: [404, 'not_found'] },
-  'link-asked-for': { refused: [403, 'token_used', 'used'], act: askForLink(202) },
   'link-not-asked-for': { refused: [403, 'token_used', 'replaced'], act: askForLink(429) },
-  expired: { refused: [401, 'unauthenticated'] },
-  refused: { refused: [403, 'account_suspended'] },
-  failed: { refused: [500, 'internal_error'] },
   // Of a direct debit whose link this tab has never had.
   ask: { address: '?d=dd_none' },
-  'ask-sent': { address: '?d=dd_none', act: askForLink(202) },
 };
 
 /** The page at a screen, with nothing behind it but what the screen is about. */
@@ -243,7 +230,7 @@ async function at(name: string, opened = screen) {
       ? route.fulfill({ status: refused[0], json: { error: { code: refused[1], reason: refused[2] } } })
       : route.fulfill({ json: { ...debit, ...more } }),
   );
-  const link = `?screen=${name}#token=${name === 'expired' ? expired : token}`;
+  const link = `?screen=${name}#token=${token}`;
   await page.goto(`${baseUrl()}/activate${address ?? link}`);
   await page.locator('main:not([aria-busy=true]) h1').waitFor();
   await act?.(page);
@@ -265,6 +252,17 @@ test.each(['review', 'review-with-account', 'again-customer-order', 'again-not-a
     // What folds is on the page.
     await page.locator('summary', { hasText: 'Aviso de privacidad' }).click();
     expect(await page.locator('#whole-privacy').innerText()).toContain('Para limitar el uso');
+  },
+);
+
+test.each(['account', 'account-refused', 'again-unpaid-periods-other-account'])(
+  'on a phone, the screen %s has its first field within 1.2 screens',
+  async (name) => {
+    const { page } = screen;
+    await page.setViewportSize({ width: 390, height: 780 });
+    await at(name);
+    await keepPicture(page, `phone-${name}`);
+    expect((await page.locator('form input').first().boundingBox())?.y).toBeLessThan(1.2 * 780);
   },
 );
 

@@ -314,6 +314,28 @@ describe('cancelling for good', () => {
   });
 });
 
+test('a page whose link the consent has spent says what was authorised, and leads on by another link, also after a reload', async () => {
+  const customer = newCustomer();
+  const payment_method_id = await merchant.verifiedMethod(customer);
+  const { body } = await merchant.create(customer, { payment_method_id });
+  const { page } = await open(`${baseUrl()}/activate#token=${await merchant.link(body.id)}`);
+  await atScreen(page, 'review');
+  await consent(page).check();
+  await press(page, 'Autorizar');
+  await atScreen(page, 'active');
+  expect(await page.locator('main').innerText()).not.toMatch(
+    /Todavía no hay cargos|Cancelar la domiciliación/,
+  );
+  await page.reload();
+  await atScreen(page, 'active');
+  await press(page, 'Enviarme un enlace nuevo');
+  await page.getByText('Si la domiciliación existe').waitFor();
+  const mail = await mailOf(customer, /enlace/i);
+  await page.goto(linkIn(mail).href);
+  await atPortal(page, 'overview');
+  await page.getByRole('button', { name: 'Cancelar la domiciliación' }).waitFor();
+});
+
 describe('a way in', () => {
   test('from any mail asks for a link, which arrives and leads to the portal', async () => {
     const { id, customer_id } = await merchant.active();
