@@ -18,7 +18,7 @@ type ViewerResponse = {
   statusCode: number;
   statusDescription: string;
   headers: Record<string, Value>;
-  body?: string;
+  body?: { encoding: 'text'; data: string };
 };
 
 declare const SITE: {

@@ -51,6 +51,6 @@ function notFound() {
     statusCode: 404,
     statusDescription: 'Not Found',
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
-    body,
+    body: { encoding: 'text', data: body },
   };
 }

@@ -7,7 +7,7 @@ import type { GatewayRequest } from './request.ts';
 export type ViewerFunction = (request: GatewayRequest) => HttpResponse | undefined;
 
 type Value = { value: string; multiValue?: { value: string }[] };
-type Result = { statusCode?: number; headers: Record<string, Value>; body?: string };
+type Result = { statusCode?: number; headers: Record<string, Value>; body?: { data: string } };
 
 /** Returns the function that the distribution of a deployment runs for each request to the API, run here as it is. */
 export function readViewerFunction(deployment: Deployment): ViewerFunction {
@@ -20,7 +20,7 @@ export function readViewerFunction(deployment: Deployment): ViewerFunction {
     const result: Result = JSON.parse(runInContext(`JSON.stringify(handler(${event}))`, context));
     if (result.statusCode === undefined) return undefined;
     const headers = Object.entries(result.headers).map(([name, { value }]) => [name, value]);
-    return { status: result.statusCode, headers: Object.fromEntries(headers), body: result.body ?? '' };
+    return { status: result.statusCode, headers: Object.fromEntries(headers), body: result.body?.data ?? '' };
   };
 }
 
