@@ -253,18 +253,18 @@ export const directDebitPageEn: DirectDebitTexts = {
   },
 
   refuse: {
-    heading: 'You do not agree?',
+    heading: 'Don’t agree?',
     lead: 'You can say no. Nothing will be charged, and it costs nothing.',
-    open: 'I do not authorise it',
-    title: (merchant) => `You do not authorise the payment to ${merchant}?`,
+    open: 'I don’t authorise it',
+    title: (merchant) => `Refuse the payment to ${merchant}?`,
     means: (merchant) => [
       `${merchant} will not charge your account. This cannot be undone: to pay like this, ${merchant} would have to ask you again.`,
       `It costs nothing. It does not change what you agreed with ${merchant} or what you owe them: arrange that with the merchant.`,
     ],
-    confirm: 'Right, I do not authorise it',
+    confirm: 'Yes, I refuse it',
     busy: 'Sending…',
     back: 'Go back',
-    done: (merchant) => `Done: you did not authorise the payment to ${merchant}`,
+    done: (merchant) => `Done: you refused the payment to ${merchant}`,
     mail: 'We have sent you the confirmation by email. Keep it.',
   },
 };
