@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
 import { STAGES } from '#infra/settings/stages.ts';
 import { atScreen } from '#tests/support/activation-page.ts';
 import { baseUrl, newAccount, send } from '#tests/support/api.ts';
@@ -20,6 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+const pages: Page[] = [];
+// A page that waits for the bank looks again and again, also while its test ends.
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 const firstMail = (customer: string) =>
   eventually(async () => {
     const [mail] = await mailsTo(`${customer}@example.com`);
@@ -30,6 +36,7 @@ const firstMail = (customer: string) =>
 /** Opens a page of ours by a link, with the record as the service shows it, changed. */
 async function open(path: string, token: string, change: object = {}) {
   const { page } = await newPage(browser);
+  pages.push(page);
   await page.route('**/api/direct-debits/dd_*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), ...change } });

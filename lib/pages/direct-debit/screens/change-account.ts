@@ -5,6 +5,7 @@ import type { Actions } from '#lib/pages/direct-debit/actions.ts';
 import { factsOf } from '#lib/pages/direct-debit/debit/facts-of.ts';
 import { verificationSentence } from '#lib/pages/direct-debit/debit/verification-transfer.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import { columns } from '#lib/pages/direct-debit/parts/columns.ts';
 import { clabeField, rfcField } from '#lib/pages/direct-debit/parts/fields.ts';
 import { consent, form } from '#lib/pages/direct-debit/parts/form.ts';
 import { privacyNotice } from '#lib/pages/direct-debit/parts/privacy-notice.ts';
@@ -29,19 +30,13 @@ export function changeAccount(
       el('h1', { tabindex: '-1' }, words.title),
       el('p', { class: 'lead' }, words.lead),
     ),
-    el(
-      'div',
-      { class: 'columns' },
-      // The terms name the account that is charged: while another one is being written, none.
-      el(
-        'div',
-        { class: 'stack' },
+    columns(
+      [
+        // The terms name the account that is charged: while another one is being written, none.
         termsAboveForm({ ...debit, payment_method: null }, texts, texts.mandate.heading),
         privacyNotice(debit, texts),
-      ),
-      el(
-        'div',
-        { class: 'stack' },
+      ],
+      [
         form(
           state,
           texts,
@@ -59,7 +54,7 @@ export function changeAccount(
           consent(state, texts, consentWords(state.language, 'account', factsOf(debit))),
         ),
         button(words.back, actions.back, 'plain', { id: 'back' }),
-      ),
+      ],
     ),
   ];
 }

@@ -7,6 +7,7 @@ import { isRunning, needsForm, standingOf } from '#lib/pages/direct-debit/debit/
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { agreedTerms } from '#lib/pages/direct-debit/parts/agreed-terms.ts';
 import { chargesPanel } from '#lib/pages/direct-debit/parts/charges.ts';
+import { columns } from '#lib/pages/direct-debit/parts/columns.ts';
 import { outside } from '#lib/pages/direct-debit/parts/contact.ts';
 import { doings } from '#lib/pages/direct-debit/parts/doings.ts';
 import { nextPanel } from '#lib/pages/direct-debit/parts/next-panel.ts';
@@ -25,17 +26,13 @@ export function overview(
 ): HTMLElement[] {
   return [
     el('header', { class: 'intro' }, ...standing(state, debit, texts, actions)),
-    el(
-      'div',
-      { class: 'columns' },
-      el(
-        'div',
-        { class: 'stack' },
-        state.link && isRunning(debit) && nextPanel(state, debit, texts),
+    columns(
+      [
+        isRunning(debit) && state.link !== undefined && nextPanel(state, debit, texts),
         doings(state, debit, texts, actions),
         showsCharges(state, debit) && chargesPanel(state, debit, texts, actions),
-      ),
-      el('div', { class: 'stack' }, termsOf(state, debit, texts), privacyLink(debit, texts)),
+      ],
+      [termsOf(state, debit, texts), privacyLink(debit, texts)],
     ),
   ];
 }

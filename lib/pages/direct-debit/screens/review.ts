@@ -5,6 +5,7 @@ import { factsOf, hasAgreed } from '#lib/pages/direct-debit/debit/facts-of.ts';
 import { pausedSentence } from '#lib/pages/direct-debit/debit/paused-sentence.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { chargesPanel } from '#lib/pages/direct-debit/parts/charges.ts';
+import { columns } from '#lib/pages/direct-debit/parts/columns.ts';
 import { doings } from '#lib/pages/direct-debit/parts/doings.ts';
 import { consent, form } from '#lib/pages/direct-debit/parts/form.ts';
 import { goOnBar } from '#lib/pages/direct-debit/parts/go-on.ts';
@@ -53,22 +54,13 @@ export function review(
       el('h1', { tabindex: '-1' }, (isAgain ? texts.again : text).title(merchant.name)),
       ...leads(debit, texts).map((lead) => el('p', { class: 'lead' }, lead)),
     ),
-    el(
-      'div',
-      { class: 'columns' },
-      el(
-        'div',
-        { class: 'stack' },
-        termsAboveForm(asWritten(state, debit), texts, text.terms),
-        privacyNotice(debit, texts),
-      ),
-      el(
-        'div',
-        { class: 'stack' },
+    columns(
+      [termsAboveForm(asWritten(state, debit), texts, text.terms), privacyNotice(debit, texts)],
+      [
         agreement,
         doings(state, debit, texts, actions),
         isAgain && chargesPanel(state, debit, texts, actions),
-      ),
+      ],
     ),
     goOnBar(text.goOn, agreement),
   ];
