@@ -26,7 +26,7 @@ export async function identify(
   const mayBe = known.keys.some((key) => key.kid === kid) ? RING_FRESH : RING_FRESH_FOR_UNKNOWN;
   const readAt = Date.now();
   if (readAt - known.readAt < mayBe) {
-    const principal = verifyToken(token, known.keys, now);
+    const principal = await verifyToken(token, known.keys, now);
     return { principal, account: (await readAccountOfToken(principal.accountId, false)).account };
   }
   const { account, keys } = await readAccountOfToken(accountId, true);
@@ -35,5 +35,5 @@ export async function identify(
     keys: keys.map((key) => ({ kid: key.kid, publicKey: createPublicKey({ key, format: 'jwk' }) })),
     readAt,
   };
-  return { principal: verifyToken(token, known.keys, now), account };
+  return { principal: await verifyToken(token, known.keys, now), account };
 }

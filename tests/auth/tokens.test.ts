@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => secrets.stop());
 
 const claims = () => merchantClaims(ACCOUNT, NOW);
-const verified = async (token: string, now: Date) => verifyToken(token, [signingKeyOf(seed)], now);
+const verified = (token: string, now: Date) => verifyToken(token, [signingKeyOf(seed)], now);
 
 describe('a token of ours', () => {
   test('says whose it is, what it may and until when', async () => {

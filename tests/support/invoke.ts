@@ -22,7 +22,7 @@ export async function invokeAt(
   }: { token: string; now: Date; body?: unknown; params?: Record<string, string> },
 ): Promise<{ status: number; body: { error?: { code: string } } & Record<string, unknown> }> {
   const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  const principal = verifyToken(token, await signingKeys(), new Date(iat * 1000));
+  const principal = await verifyToken(token, await signingKeys(), new Date(iat * 1000));
   const authorizer = Object.entries(toContext({ ...principal, features: [] }));
   const event = {
     resource: route.path,
