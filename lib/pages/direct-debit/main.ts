@@ -1,70 +1,33 @@
 import type { ShownDebit } from '#lib/api/records/by-link.ts';
-import { takeLink } from '#lib/pages/common/keep-link.ts';
 import { chosenLanguage, keepLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
 import { noticeOf, noticeOfLink } from '#lib/pages/common/notice-of.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
 import { focusError, openAndKeepTrue } from '#lib/pages/common/show.ts';
-import { looksLike } from './debit/check-account.ts';
-import { factsOf, hasAgreed } from './debit/facts-of.ts';
-import { isEnded, refusedAccount } from './debit/screen-of.ts';
-import { canChangeAccount, isRunning, needsForm } from './debit/standing-of.ts';
-import { emptyDraft, initialState, type Screen, type Sentence, type Step } from './page-state.ts';
+import { factsOf } from './debit/facts-of.ts';
+import { isEnded } from './debit/screen-of.ts';
+import { isRunning } from './debit/standing-of.ts';
+import { addStep, currentPlace, home, keepLast, kept } from './history.ts';
+import { readMoney, readMore } from './money.ts';
+import { setActions, show, showScreen, state } from './page.ts';
+import { emptyDraft, type Screen, type Sentence, type Step } from './page-state.ts';
 import { type Problem, problemOf } from './problem-of.ts';
-import { render, renderMoney, textsOf } from './render.ts';
+import { textsOf } from './render.ts';
 import { authorise, fieldErrorsIn } from './requests/authorise.ts';
 import { followDebit, isWatched, lookOnce } from './requests/follow-debit.ts';
 import { saveFile } from './requests/save-file.ts';
-import {
-  fetchMandate,
-  readCharges,
-  readDebit,
-  readUpcoming,
-  revoke as revokeDebit,
-} from './requests/steps.ts';
-
-/**
- * What the tab's history keeps of an entry: the step at which the customer was, or the direct debit as it was when their last
- * act spent the link.
- */
-type Kept = { step?: Step; last?: ShownDebit };
+import { fetchMandate, readDebit, revoke as revokeDebit } from './requests/steps.ts';
 
 /** Milliseconds after which people want to hear that something is still going on. */
 const LONG = 5_000;
 
-const state = initialState(chosenLanguage() ?? 'es', takeLink());
-const actions = {
+setActions({
   ...{ submit, chooseAccount, retry, readMore, download, enter, revoke, askForLink },
   back: () => history.back(),
-};
-const show = () => render(state, actions);
-const kept = () => (history.state ?? {}) as Kept;
+});
 
 function go(screen: Screen): void {
-  state.screen = screen;
-  forgetRefused();
-  show();
+  showScreen(screen);
   if (isWatched(state)) void followDebit(state, moveOn);
-}
-
-/** A number that the bank has refused is not offered again. */
-function forgetRefused(): void {
-  const refused = state.debit && refusedAccount(state.debit);
-  if (refused && looksLike(state.draft.clabe, refused)) state.draft.clabe = '';
-}
-
-/** Where the customer is without having entered a step: `/activate` opens the form that waits for them by itself. */
-function home(): Screen {
-  const opensForm = location.pathname.startsWith('/activate');
-  return opensForm && state.debit && needsForm(state.debit) ? 'authorise' : 'overview';
-}
-
-/** Returns where an entry of the history leads, as far as the direct debit still allows it. */
-function placeOf({ step, last }: Kept): Screen {
-  const { debit } = state;
-  if (last) return last.revoked_at === null ? 'overview' : 'cancelled';
-  if (!debit || !step) return home();
-  const isOpen = { authorise: needsForm, change: canChangeAccount, cancel: (of: ShownDebit) => !isEnded(of) };
-  return isOpen[step](debit) ? step : home();
 }
 
 function forgetMessages(): void {
@@ -80,7 +43,7 @@ async function open(): Promise<void> {
       isFinished: true,
       language: chosenLanguage() ?? last.language,
     });
-    return go(placeOf({ last }));
+    return go(currentPlace(last));
   }
   if (!state.link) return go(state.directDebitId ? 'ask' : 'invalid');
   forgetMessages();
@@ -97,40 +60,14 @@ async function open(): Promise<void> {
   const debit: ShownDebit = result.body;
   state.debit = debit;
   state.language = chosenLanguage() ?? debit.language;
-  go(placeOf(kept()));
+  go(currentPlace(debit));
   await readMoney();
-}
-
-/** Reads what was collected and what is collected next, while the page shows the direct debit already. */
-async function readMoney(): Promise<void> {
-  const { debit, link } = state;
-  if (!debit || !link || !hasAgreed(debit)) return;
-  const refresh = () => renderMoney(state, actions);
-  state.charges = { list: [], next: null, reading: 'busy' };
-  state.upcoming = 'reading';
-  refresh();
-  await Promise.all([
-    readCharges(state).then(refresh),
-    isRunning(debit) && readUpcoming(state).then(refresh),
-  ]);
-}
-
-async function readMore(): Promise<void> {
-  const known = state.charges.list.length;
-  state.charges.reading = 'busy';
-  show();
-  await readCharges(state);
-  const { list } = state.charges;
-  if (list.length > known) state.said = ({ charges }) => charges.shown(list.length);
-  show();
-  const first = list[known];
-  document.getElementById(first ? `charge-${first.id}` : 'do-more')?.focus();
 }
 
 /** What the direct debit waited for has happened, or something else is asked for now. */
 function moveOn(): void {
   if (state.debit && isRunning(state.debit)) state.isFinished = true;
-  go(state.screen === 'overview' ? home() : state.screen);
+  go(state.screen === 'overview' ? home(state.debit) : state.screen);
   void readMoney();
 }
 
@@ -160,7 +97,7 @@ async function download(): Promise<void> {
 }
 
 function enter(step: Step): void {
-  history.pushState({ step } satisfies Kept, '');
+  addStep(step);
   forgetMessages();
   state.draft = { ...state.draft, consent: false, otherAccount: false };
   go(step);
@@ -171,7 +108,7 @@ function leave(): void {
   state.draft = emptyDraft();
   if (state.debit && !state.link) keepLast(state.debit);
   if (kept().step) history.back();
-  else go(home());
+  else go(home(state.debit));
 }
 
 async function submit(): Promise<void> {
@@ -210,10 +147,6 @@ async function revoke(): Promise<void> {
   state.link = undefined;
   keepLast(state.debit);
   go('cancelled');
-}
-
-function keepLast(last: ShownDebit): void {
-  history.replaceState({ last } satisfies Kept, '');
 }
 
 function handle(problem: Problem): void | Promise<void> {
@@ -280,9 +213,8 @@ onLanguage((language) => {
 addEventListener('popstate', () => {
   if (!state.debit || state.busy) return;
   if (chosenLanguage() !== state.language) keepLanguage(state.language);
-  const place = placeOf(kept());
   state.draft = { ...state.draft, consent: false, otherAccount: false };
   Object.assign(state, { trouble: undefined, fieldErrors: {} });
-  go(place);
+  go(currentPlace(state.debit));
 });
 openAndKeepTrue(state, open);

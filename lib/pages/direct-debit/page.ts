@@ -1,0 +1,35 @@
+import { takeLink } from '#lib/pages/common/keep-link.ts';
+import { chosenLanguage } from '#lib/pages/common/language-choice.ts';
+import type { Actions } from './actions.ts';
+import { looksLike } from './debit/check-account.ts';
+import { refusedAccount } from './debit/screen-of.ts';
+import { initialState, type Screen } from './page-state.ts';
+import { render, renderMoney } from './render.ts';
+
+/** The state of the one page that this script runs. */
+export const state = initialState(chosenLanguage() ?? 'es', takeLink());
+
+let actions: Actions;
+
+/** Sets what the customer can do, once and before anything is shown. */
+export function setActions(all: Actions): void {
+  actions = all;
+}
+
+/** Shows the page as its state says. */
+export function show(): void {
+  render(state, actions);
+}
+
+/** Shows what was read of charges, and leaves the rest of the page as it is. */
+export function showMoney(): void {
+  renderMoney(state, actions);
+}
+
+/** Shows a screen. A number that the bank has refused is not offered again there. */
+export function showScreen(screen: Screen): void {
+  state.screen = screen;
+  const refused = state.debit && refusedAccount(state.debit);
+  if (refused && looksLike(state.draft.clabe, refused)) state.draft.clabe = '';
+  show();
+}
