@@ -46,11 +46,11 @@ export function account(
         ...accountPart(state, debit, texts, actions),
         agrees && consentByAccount(debit, texts),
       ),
-      doings(state, debit, texts, actions),
       privacyNotice(debit, texts),
       agrees
         ? termsAboveForm(asWritten(state, debit), texts, texts.account.terms)
         : el('p', { class: 'aside' }, texts.terms.cancelFreely(factsOf(debit))),
+      doings(state, debit, texts, actions),
       chargesPanel(state, debit, texts, actions),
     ),
   ];
