@@ -6,13 +6,10 @@ import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debi
 import { type Operation, operations } from '#tests/support/documented-operations.ts';
 import { addressOf, basic, type FuzzedRequest } from '#tests/support/fuzzed-requests.ts';
 import { callerWith } from '#tests/support/orders.ts';
-import { placesOf, planted } from '#tests/support/planted.ts';
+import { PLANTED_NUMBER, placesOf, planted } from '#tests/support/planted.ts';
 
-/** Eighteen digits, as an account number has. */
-const NUMBER = '912345678901234567';
-
-/** The same, and what looks like secrets. */
-const MARKS = [NUMBER, 'whsec_k3yMark912345Secret', 'eyJhbGciOiJtYXJrIn0.e30.bWFyaw'];
+/** What looks like an account number, and like secrets. */
+const MARKS = [PLANTED_NUMBER, 'whsec_k3yMark912345Secret', 'eyJhbGciOiJtYXJrIn0.e30.bWFyaw'];
 
 let account: TestAccount;
 let ids: Record<string, string>;
@@ -79,7 +76,7 @@ describe('case 9: what could be an account number or a secret', () => {
       const good = goodRequestTo(operation);
       const refusals = placesOf(operation, good).flatMap((place) =>
         // A value is never shown; whether a name is depends on what it looks like.
-        (place.at(-1) === '+' ? MARKS : [NUMBER]).map(async (mark) => {
+        (place.at(-1) === '+' ? MARKS : [PLANTED_NUMBER]).map(async (mark) => {
           const refusal = await refusalOf(operation, planted(good, place, mark));
           errors += refusal === '' ? 0 : 1;
           return refusal.includes(mark) ? [place.join(' '), refusal] : [];

@@ -1,6 +1,9 @@
 import type { Operation } from './documented-operations.ts';
 import type { FuzzedRequest } from './fuzzed-requests.ts';
 
+/** Eighteen digits, as an account number has, which a suite plants in whatever the service stores and logs. */
+export const PLANTED_NUMBER = '912345678901234567';
+
 /** Where something is planted: a part of a request, and the names that lead there; `+` adds a member of that name. */
 type Place = readonly [part: 'path' | 'query' | 'headers' | 'body', ...names: string[]];
 
