@@ -67,21 +67,23 @@ describe('case 9: an address that people mistype', () => {
     expect((await fetch(new URL(page, baseUrl()))).status).toBe(200);
   });
 
-  test.each(['/', '/manege', '/activate/x', '/apis'])(
-    'is told to people in their language: %s',
-    async (path) => {
-      const response = await browsing(path);
-      expect([response.status, response.headers.get('content-type')]).toEqual([
-        404,
-        'text/html; charset=utf-8',
-      ]);
-      const html = await response.text();
-      expect(html).toMatch(/No encontramos esta página.*We couldn’t find this page/s);
-      const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
-      const hash = createHash('sha256').update(style).digest('base64');
-      expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
-    },
-  );
+  test.each(['/manege', '/activate/x', '/apis'])('is told to people in their language: %s', async (path) => {
+    const response = await browsing(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    const html = await response.text();
+    expect(html).toMatch(/No encontramos esta página.*We couldn’t find this page/s);
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
+  });
+
+  test('is none where it is bare: it leads browsers to the reference, as it leads programs', async () => {
+    const { status, headers } = await browsing('/');
+    expect([status, headers.get('location')]).toEqual([302, '/docs']);
+  });
 
   test('is told to programs as before: by path of the API, by what they accept, and by method', async () => {
     for (const response of [

@@ -38,7 +38,8 @@ export function handler(event: { request: ViewerRequest }): ViewerRequest | View
   if (request.method !== 'GET' && request.method !== 'HEAD') return request;
   const path = request.uri.replace(/\/+$/, '').toLowerCase();
   if (SITE.pages.includes(path)) return redirectTo(path, request.querystring);
-  if (SITE.called.includes(path.split('/')[1] || '')) return request;
+  // The bare address leads to the reference, which the API does.
+  if (path === '' || SITE.called.includes(path.split('/')[1] || '')) return request;
   const accept = request.headers.accept;
   return accept?.value.includes('text/html') ? SITE.notFound : request;
 }
