@@ -16,6 +16,7 @@ import {
 import type { Order } from '#lib/domain/order.ts';
 import { type Account, lastSuspension, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
+import { findReleasedIds } from '#lib/store/collection-files.ts';
 import { findRun } from '#lib/store/collection-runs.ts';
 import { findTaken } from '#lib/store/day-places.ts';
 import { simulatedClockOn } from './clock.ts';
@@ -79,17 +80,22 @@ export async function findUpcomingFacts(debit: DirectDebit, known: Known = {}): 
   return { orders, carried, retried, seller: account, isSuspended, suspension: lastSuspension(account) };
 }
 
-/** Its orders that are not with the bank yet; nothing is read if all that are open are known. */
+/**
+ * Its orders that are not on their way to the bank yet; of them nothing is read if all that are open are known. What is in a
+ * file that was released can only go to the bank, however late.
+ */
 async function findToPresent(debit: DirectDebit, known: readonly Order[] = []): Promise<Charge[]> {
   const isOpen = ({ status }: Order) => OPEN_STATUSES.some((open) => open === status);
   const open = known.filter(isOpen) as Charge[];
   const all = open.length === debit.open_orders ? open : await findChargesIn(debit, OPEN_STATUSES);
-  return all.filter(({ status }) => status !== 'in_process');
+  const files = all.flatMap(({ status, file_id }) => (status === 'pending' && file_id) || []);
+  const released = files.length === 0 ? new Set<string>() : await findReleasedIds(files);
+  return all.filter(({ status, file_id = '' }) => status !== 'in_process' && !released.has(file_id));
 }
 
 /**
- * Returns what the runs to come present first, or on a day. The files of a day are read only where they share its places for earlier
- * periods; where these take a place away, another day may come first.
+ * Returns what the runs to come present first, or on a day. The files of that day are read only where they share its places
+ * for earlier periods; where these take a place away, another day may come first.
  */
 export async function foresee(
   debit: DirectDebit,

@@ -82,6 +82,13 @@ export function findFileById(id: string): Promise<CollectionFile | undefined> {
   return getItem<CollectionFile>(collectionFileKey(id));
 }
 
+/** Returns the ids of those files that were released: they can only be given to the bank, or are there. */
+export async function findReleasedIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const files = await getItems<CollectionFile>([...new Set(ids)].map(collectionFileKey));
+  const released = files.filter((file) => file?.state === 'released' || file?.state === 'presented');
+  return new Set(released.map((file) => file?.id ?? ''));
+}
+
 /** Returns the ids of those files that the bank has refused. */
 export async function findRefusedIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const files = await getItems<CollectionFile>(ids.map(collectionFileKey));

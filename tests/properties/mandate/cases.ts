@@ -122,4 +122,12 @@ export const CASES: Readonly<Record<string, Sequence>> = {
       days(10, '00'),
     ],
   },
+  'a run that died once its file was released, and an outage': {
+    kinds: ['weekly'],
+    steps: [
+      ...[out(1), days(2, '04'), retryAll],
+      { do: 'run', kills: [{ calls: 24, losesLastAnswer: false }], isGivenUp: true, twice: false },
+      ...[out(1), { do: 'run', kills: [], isGivenUp: false, twice: false } as const],
+    ],
+  },
 };

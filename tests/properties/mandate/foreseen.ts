@@ -41,7 +41,9 @@ export class Foreseen {
   afterRun(world: World): string[] {
     this.#hasRun = true;
     return world.debits.flatMap((tracked) => {
-      const taken = tracked.taken.slice(this.#before.get(tracked.id) ?? 0);
+      // A file of an earlier day that was released is given to the bank late.
+      const given = tracked.taken.slice(this.#before.get(tracked.id) ?? 0);
+      const taken = given.filter(({ date }) => date === world.today);
       const presented = taken.reduce((sum, { amount }) => sum + amount, 0);
       const said = this.#said.get(tracked.id);
       const isToday = said?.date === world.today && !said.isMaximum;
