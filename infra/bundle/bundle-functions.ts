@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, buildSync, type Metafile, stop } from 'esbuild';
 import { accessTable } from '#lib/api/access-table.ts';
+import { memberOrder } from '#lib/api/member-order.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const REPLACEMENTS = join(PROJECT, 'infra/bundle/replacements');
@@ -121,11 +122,12 @@ function howFunctionsAreBuilt() {
       '@aws-sdk/client-dynamodb': join(REPLACEMENTS, 'client-dynamodb.ts'),
       '@aws-sdk/credential-provider-node': join(REPLACEMENTS, 'credential-provider-node.ts'),
       '#lib/api/access-table.ts': join(REPLACEMENTS, 'access-table.ts'),
+      '#lib/api/member-order.ts': join(REPLACEMENTS, 'member-order.ts'),
       'node:http': join(REPLACEMENTS, 'node-http.ts'),
       '#lib/mandate-form/font-files.ts': join(REPLACEMENTS, 'mandate-fonts.ts'),
       'brotli/decompress.js': join(REPLACEMENTS, 'brotli.ts'),
     },
-    define: { ACCESS_TABLE: JSON.stringify(accessTable) },
+    define: { ACCESS_TABLE: JSON.stringify(accessTable), MEMBER_ORDER: JSON.stringify(memberOrder) },
     loader: { '.ttf': 'binary' },
     legalComments: 'none',
     logLevel: 'silent',

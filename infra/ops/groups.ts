@@ -58,11 +58,6 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/references.ts')).referenceCommands,
   },
   {
-    name: 'lists',
-    summary: 'Lists and their indexes: let them find what is older than they are',
-    load: async () => (await import('./commands/lists.ts')).listCommands,
-  },
-  {
     name: 'restore',
     summary: 'A table that was restored: prepare it, compare it with the bank’s files, repair it',
     load: async () => (await import('./commands/restore.ts')).restoreCommands,

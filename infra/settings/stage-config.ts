@@ -142,16 +142,6 @@ const members = v.strictObject({
       streamArn: arnOf('dynamodb', /[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+/, 'a stream of a table'),
     }),
   ),
-  /**
-   * Indexes that the stage's table does not have yet, by their names: CloudFormation adds one in a deployment to a table that
-   * is there already, and refuses to add two. Without it the table gets all that it lacks, as a new one does.
-   */
-  laterIndexes: v.exactOptional(v.array(v.string())),
-  /**
-   * False for the first deployment to a stage whose release cannot read packed records: both are at work while it goes out, and
-   * it can be taken back.
-   */
-  packsRecords: v.exactOptional(v.boolean()),
   /** Where AWS Backup copies the table to, every day: a vault of another account or region. */
   backupVaultArn: v.exactOptional(arnOf('backup', /[\w-]+:\d{12}:backup-vault:[\w-]+/, 'a backup vault')),
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 
 /**
@@ -14,7 +15,7 @@ export class Tagged<T = unknown> {
 
   constructor(body: T, of: object = body as object) {
     this.body = body;
-    const digest = createHash('sha256').update(JSON.stringify({ ...of, updated_at: undefined }));
+    const digest = createHash('sha256').update(canonicalJson({ ...of, updated_at: undefined }));
     this.etag = `"${digest.digest('base64url').slice(0, TAG_LENGTH)}"`;
   }
 }

@@ -1,7 +1,7 @@
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import { type Late, type Outcome, outcomeChanges } from '#lib/store/day-outcomes.ts';
-import { type OutboxEvent, shownRecordOf } from '#lib/store/events.ts';
+import type { OutboxEvent } from '#lib/store/events.ts';
 import { activeChange, type SummaryChange } from '#lib/store/summaries.ts';
 
 /** The events that change a sum. */
@@ -53,7 +53,7 @@ function settled(
 function lateOf(event: OutboxEvent<Summed>, date: CalendarDate): Late | undefined {
   const { event_type, created_at, record } = event;
   const on = mexicoCityDate(new Date(created_at));
-  if (record !== undefined && shownRecordOf(event).file === null) return { on, presentedOn: null };
+  if (record?.file === null) return { on, presentedOn: null };
   const isFirst = event_type === 'charge.paid' || event_type === 'charge.failed';
   return !isFirst && on !== date ? { on, presentedOn: date } : undefined;
 }

@@ -3,7 +3,6 @@ import type { ErrorCode } from '#lib/errors/codes.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { conditionOf, type From, failedMember, missing } from './conditions.ts';
 import type { Key } from './keys.ts';
-import { requireBeside, toStored } from './stored-form.ts';
 import type { Item, Write } from './transact.ts';
 
 /** The error of a write whose condition failed: `found` is the item as it stands, `failed` its first member at fault. */
@@ -44,7 +43,6 @@ export function change(
   { from, set = {}, copy = {}, remove = [], add = {} }: Change,
   otherwise: Otherwise,
 ): Update {
-  requireBeside(key, [...Object.keys(from), ...Object.values(copy), ...remove, ...Object.keys(add)]);
   const names = new Names();
   const added = Object.entries(add);
   const assignments = [
@@ -78,8 +76,7 @@ export function change(
 
 /** The write of a whole item, in the place of one that is like `from`. */
 export function put(item: Item & Key, from: From = {}, otherwise: Otherwise = conflict): Write {
-  requireBeside(item, Object.keys(from));
-  return { put: { Item: toStored(item), ...new Names().testing(from) }, otherwise: failing(from, otherwise) };
+  return { put: { Item: item, ...new Names().testing(from) }, otherwise: failing(from, otherwise) };
 }
 
 /** The write of a new item: where there is one of its key already, what `otherwise` throws. */
@@ -89,7 +86,6 @@ export function create(item: Item & Key, otherwise: Otherwise = conflict): Write
 
 /** The write that changes nothing, and refuses the others of its transaction where an item is not like `from`. */
 export function check(key: Key, from: From, otherwise: Otherwise = conflict): Write {
-  requireBeside(key, Object.keys(from));
   return {
     check: { Key: key, ...new Names().testing(from) } as Checked,
     otherwise: failing(from, otherwise),
@@ -98,7 +94,6 @@ export function check(key: Key, from: From, otherwise: Otherwise = conflict): Wr
 
 /** The write that removes an item that is like `from`. */
 export function remove(key: Key, from: From, otherwise: Otherwise = conflict): Write {
-  requireBeside(key, Object.keys(from));
   return { remove: { Key: key, ...new Names().testing(from) }, otherwise: failing(from, otherwise) };
 }
 

@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { documents } from './client.ts';
 import { accountKey, directDebitKey, type Key } from './keys.ts';
-import { fromStoredWhole } from './stored-form.ts';
+import { readable } from './unreadable-item.ts';
 
 /**
  * The accounts and direct debits of any table that have changed since a moment, some at a time. Reads the whole table:
@@ -20,5 +20,5 @@ export async function* changedIn(TableName: string, since: Date): AsyncGenerator
       },
     },
   );
-  for await (const { Items = [] } of pages) yield Items.map((item) => fromStoredWhole<Key>(item));
+  for await (const { Items = [] } of pages) yield Items.map((item) => readable<Key>(item));
 }

@@ -27,7 +27,7 @@ export function storeCharge(charge: Charge, now: Date): Write[] {
 /**
  * The writes of a charge's transition, with the events that tell of it; `decided` is what workers are told with them.
  * `ConflictError` where it is in none of the statuses, or was retried meanwhile, is part of another exception than it was,
- * or has changed otherwise, since that would be told wrongly. It is written whole, as it was read, hence packed anew.
+ * or has changed otherwise, since that would be told wrongly. It is written whole, as it was read.
  */
 export function moveCharge(move: ChargeMove, now: Date, decided: readonly Happened[] = []): Write[] {
   const { charge, transition } = move;

@@ -1,12 +1,10 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, EventBridgeEvent, SQSBatchResponse, SQSRecord } from 'aws-lambda';
-import { readBytes } from '#lib/aws/read-bytes.ts';
 import { type ConsumedBy, type Consumer, eventsFor, isEventType } from '#lib/domain/events.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { OutboxEvent } from './events.ts';
 import { eventKey, isExample, type Key } from './keys.ts';
-import { requireMembers } from './unreadable-item.ts';
+import { readable } from './unreadable-item.ts';
 
 /** An event of the outbox as the bus brings it: `detail` is the record of the table's stream. */
 export type DeliveredEvent = EventBridgeEvent<string, DynamoDBRecord>;
@@ -55,10 +53,8 @@ export function failuresOf(batch: readonly SQSRecord[], failed: ReadonlySet<stri
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-/** The event as the table has it: on the bus, which carries JSON, its bytes are base64. */
+/** Returns the event as the table has it. Nothing in it is bytes, which the bus, as JSON, would not bring as such. */
 function eventOf({ dynamodb }: DynamoDBRecord): OutboxEvent & Key {
-  const image = structuredClone(dynamodb?.NewImage ?? {});
-  const event = unmarshall(readBytes(image) as Record<string, AttributeValue>) as OutboxEvent & Key;
-  requireMembers({ pk: event.pk, sk: eventKey('', event.event_id).sk }, event);
-  return event;
+  const event = unmarshall(dynamodb?.NewImage as Parameters<typeof unmarshall>[0]) as OutboxEvent & Key;
+  return readable<OutboxEvent & Key>({ ...event, sk: eventKey('', event.event_id).sk });
 }

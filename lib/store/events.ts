@@ -5,9 +5,7 @@ import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { put } from './change.ts';
 import { EVENT_INDEX, eventKey, eventPlace } from './keys.ts';
 import { EVENTS, listed } from './lists.ts';
-import { type PackedRecord, packRecord, unpackRecord } from './packed-record.ts';
 import type { Item, Write } from './transact.ts';
-import { unreadable } from './unreadable-item.ts';
 
 /** An event as it stands in the outbox, from where the table's stream takes it to the bus. */
 export type OutboxEvent<T extends EventType = EventType> = {
@@ -16,11 +14,14 @@ export type OutboxEvent<T extends EventType = EventType> = {
   account_id: string;
   created_at: string;
   data: Payload<T>;
-  /** The record as the API showed it then, where merchants are told; `merchantEventOf` reads it. */
-  record?: PackedRecord;
+  /** The record as the API showed it then, where merchants are told. */
+  record?: ShownRecord;
   /** The order that it is about, or that it is paid out of. */
   order_id?: string;
 };
+
+/** A record as the API showed it. */
+export type ShownRecord = Readonly<Record<string, unknown>>;
 
 /** An event that shows a record, whatever else workers are told with it. */
 type Shown<T> = Omit<OutboxEvent, 'event_type' | 'data'> & { event_type: T };
@@ -28,23 +29,12 @@ type Shown<T> = Omit<OutboxEvent, 'event_type' | 'data'> & { event_type: T };
 /**
  * An event that merchants are told of, as they get it.
  *
- * @throws UnreadableItem
+ * @throws Error if it shows no record
  */
 export function merchantEventOf<T extends MerchantEvent['type']>(event: Shown<T>): MerchantEvent<T> {
-  const { event_id: id, event_type: type, created_at, account_id } = event;
-  return { id, type, created_at, account_id, data: { record: shownRecordOf(event) } };
-}
-
-/**
- * The record that an event shows.
- *
- * @throws UnreadableItem
- */
-export function shownRecordOf({ event_id, record }: Pick<OutboxEvent, 'event_id' | 'record'>) {
-  const shown = unpackRecord(record);
-  if (shown) return shown;
-  const isBytes = record instanceof Uint8Array;
-  throw unreadable(eventKey('', event_id), isBytes ? 'packed_is_damaged' : 'packed_is_not_bytes');
+  const { event_id: id, event_type: type, created_at, account_id, record } = event;
+  if (!record) throw new Error(`The event ${id} shows no record`);
+  return { id, type, created_at, account_id, data: { record } };
 }
 
 /** As long as the archive of the bus has them. */
@@ -85,7 +75,7 @@ function shownIn(
 ): Item {
   const order = orderIn(record);
   return {
-    record: packRecord(record),
+    record,
     ...order,
     ...listed(EVENTS, { ...event, ...order }),
     [EVENT_INDEX]: eventPlace(event.event_id),

@@ -1,3 +1,4 @@
+import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { fingerprint, open, type Sealed, sameFingerprint, seal } from '#lib/secrets/sealing.ts';
 import { put } from './change.ts';
@@ -104,16 +105,7 @@ function contextOf(request: KeyedRequest): string {
 
 /** A request may hold an account number, which its fingerprint must not give away to those who may open other responses. */
 function requestFingerprint({ kind, content }: KeyedRequest): Promise<string> {
-  return fingerprint(kind, 'request', canonical(content));
-}
-
-/** JSON whose members stand in one order, so that the same request always reads the same. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  return fingerprint(kind, 'request', canonicalJson(content));
 }
 
 function seconds(now: Date): number {

@@ -281,9 +281,6 @@ export const summedEventsKey = ({ pk, sk }: Key, seconds: number): Key => ({
   sk: 'SUMMED',
 });
 
-/** Where a release of before noted an event that is in a sum. */
-export const summedKey = (eventId: string): Key => ({ pk: `SUMMED#${eventId}`, sk: 'SUMMED' });
-
 export const failedEventKey = (id: string): Key => ({ pk: `FAILED#${id}`, sk: 'FAILED' });
 
 /** The sparse index of what somebody must look at again at a certain time: `due_shard`, then `due_at`. */

@@ -9,7 +9,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { documents, tableName } from './client.ts';
 import { type Key, LIST_INDEX } from './keys.ts';
 import { MOST_READS, pause } from './pause.ts';
-import { fromStored, fromStoredWhole } from './stored-form.ts';
+import { readable } from './unreadable-item.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ function readAsked(): void {
   asked = [];
 }
 
-const recordOf = (item: Item | undefined) => item && fromStoredWhole(item);
+const recordOf = (item: Item | undefined) => item && readable(item);
 
 /** Items as they are stored, by their places. */
 type Found = ReadonlyMap<string, Item | undefined>;
@@ -111,8 +111,8 @@ export async function queryItems<T>(
   after?: Key,
   { pageSize = 0, mostBytes = Number.POSITIVE_INFINITY }: Reading = {},
 ): Promise<Slice<T>> {
+  // The other indexes hold keys alone.
   const isWhole = query.IndexName === undefined || query.IndexName === LIST_INDEX;
-  const read = isWhole ? fromStoredWhole<T> : fromStored<T>;
   const items: T[] = [];
   let bytes = 0;
   const isEnough = () => items.length > limit || (items.length > 1 && bytes > mostBytes);
@@ -126,7 +126,7 @@ export async function queryItems<T>(
         ExclusiveStartKey: start,
       }),
     );
-    const some = (page.Items ?? []).map((item) => read(item));
+    const some = (page.Items ?? []).map((item) => (isWhole ? readable<T>(item) : (item as T)));
     items.push(...some);
     bytes += JSON.stringify(some).length;
     start = page.LastEvaluatedKey;

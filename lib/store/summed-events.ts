@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { create, put } from './change.ts';
-import { type Key, summedEventsKey, summedKey } from './keys.ts';
+import { type Key, summedEventsKey } from './keys.ts';
 import { getItems } from './read.ts';
 import type { Write } from './transact.ts';
 
@@ -40,7 +40,7 @@ export async function noteSummed<E extends SummedEvent>(
   );
   const known = new Map(found.map((bucket) => [bucket.pk, bucket]));
   const noted = new Set([...known.values()].flatMap(digestsIn));
-  const fresh = await withoutOldNotes(events.filter((event) => !noted.has(nameOf(digestOf(event)))));
+  const fresh = events.filter((event) => !noted.has(nameOf(digestOf(event))));
   const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
   const writes = [...Map.groupBy(fresh, (event) => bucketOf(sum, event).pk).values()].map((added) => {
     const key = bucketOf(sum, added[0] as E);
@@ -51,12 +51,6 @@ export async function noteSummed<E extends SummedEvent>(
     return before ? put(item, { version }) : create(item);
   });
   return { fresh, writes };
-}
-
-/** A release of before noted each event by itself, and what it has added may come again for as long as that note is kept. */
-async function withoutOldNotes<E extends SummedEvent>(events: readonly E[]): Promise<E[]> {
-  const notes = await getItems(events.map(({ eventId }) => summedKey(eventId)));
-  return events.filter((_, index) => notes[index] === undefined);
 }
 
 /** 128 bits of a hash: no two events have the same. */

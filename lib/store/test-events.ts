@@ -2,7 +2,6 @@ import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { create } from './change.ts';
 import { expiryOfEvent } from './events.ts';
 import { eventKey, hooksPk } from './keys.ts';
-import { packRecord } from './packed-record.ts';
 import type { Write } from './transact.ts';
 
 /** The write of an event by which an endpoint is tried out: beside the endpoint, and in no list of events. */
@@ -18,7 +17,7 @@ export function storeTestEvent(
     account_id,
     created_at,
     data: { endpoint_id: endpointId },
-    record: packRecord(data.record),
+    record: data.record,
     expires_at: expiryOfEvent(now),
   });
 }

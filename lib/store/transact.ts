@@ -6,7 +6,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { documents, tableName } from './client.ts';
 import { MOST_WRITES_TRIED, pause } from './pause.ts';
-import { fromStoredWhole } from './stored-form.ts';
+import { readable } from './unreadable-item.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = Omit<NonNullable<T>, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>;
@@ -118,7 +118,7 @@ function reasonToGiveUp(
   const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
   if (failed >= 0) {
     const item = reasons[failed]?.Item;
-    return { now: writes[failed]?.otherwise?.(item && fromStoredWhole(unmarshall(item))) ?? error };
+    return { now: writes[failed]?.otherwise?.(item && readable(unmarshall(item))) ?? error };
   }
   const busy = reasons.findIndex((reason) => PASSING.has(reason.Code ?? ''));
   if (busy < 0) return { now: error };

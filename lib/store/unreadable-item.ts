@@ -2,10 +2,10 @@ import { log } from '#lib/log.ts';
 import type { Key } from './keys.ts';
 
 /** Why an item cannot be read. */
-type Reason = 'packed_is_not_bytes' | 'packed_is_damaged' | 'members_are_missing' | 'key_is_of_another';
+type Reason = 'members_are_missing' | 'key_is_of_another';
 
 /** An item of the table, or of its stream, is not in a form that this release reads. The message says nothing of what is in it. */
-export class UnreadableItem extends Error {
+class UnreadableItem extends Error {
   override readonly name = 'UnreadableItem';
 }
 
@@ -20,28 +20,24 @@ const MEMBERS: Readonly<Record<string, readonly [id: string, ...others: string[]
 };
 
 /**
- * Returns the error for an item that cannot be read, and logs which one it is: an operator has to look at it.
+ * Returns an item that was read whole, as what it is stored for. Items of kinds that are not in the table above pass.
  *
- * @param key as far as it was read
+ * @throws UnreadableItem if it lacks what its kind has, or is another one than its key says
  */
-export function unreadable(key: Partial<Key>, reason: Reason): UnreadableItem {
-  const kind = kindOf(key);
-  const item = kind.replace('#', '');
-  // Other keys hold what is not to be logged, such as digests and texts of merchants.
-  log('error', 'item_unreadable', { item, id: kind in MEMBERS ? idOf(key) : undefined, reason });
-  return new UnreadableItem(`An item of the kind ${item} cannot be read: ${reason}.`);
+export function readable<T>(item: Readonly<Record<string, unknown>>): T {
+  const members = MEMBERS[kindOf(item)];
+  if (!members) return item as T;
+  if (members.some((name) => typeof item[name] !== 'string')) throw unreadable(item, 'members_are_missing');
+  if (item[members[0]] !== idOf(item)) throw unreadable(item, 'key_is_of_another');
+  return item as T;
 }
 
-/**
- * Throws if an item that was read whole lacks what its kind has, or is another one than its key says. Items of other kinds pass.
- *
- * @throws UnreadableItem
- */
-export function requireMembers(key: Partial<Key>, item: Readonly<Record<string, unknown>>): void {
-  const members = MEMBERS[kindOf(key)];
-  if (!members) return;
-  if (members.some((name) => typeof item[name] !== 'string')) throw unreadable(key, 'members_are_missing');
-  if (item[members[0]] !== idOf(key)) throw unreadable(key, 'key_is_of_another');
+/** Returns the error for an item that cannot be read, and logs which one it is: an operator has to look at it. */
+function unreadable(key: Partial<Key>, reason: Reason): UnreadableItem {
+  const kind = kindOf(key);
+  // The keys of all these kinds end with ids.
+  log('error', 'item_unreadable', { item: kind.replace('#', ''), id: idOf(key), reason });
+  return new UnreadableItem(`An item of the kind ${kind.replace('#', '')} cannot be read: ${reason}.`);
 }
 
 /** `DD` of a direct debit, `EVT#` of an event, which is stored with others in the partition of a record. */

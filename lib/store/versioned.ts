@@ -6,8 +6,8 @@ import { type Change, change, type Otherwise } from './change.ts';
 import { failedMember } from './conditions.ts';
 import type { Key } from './keys.ts';
 import { getItem } from './read.ts';
-import { fromStoredWhole } from './stored-form.ts';
 import type { Item, Write } from './transact.ts';
+import { readable } from './unreadable-item.ts';
 import { updateItem } from './write-item.ts';
 
 /** A change of one record by itself, as a value: the record, how it changes, and the error where it must not. */
@@ -38,10 +38,10 @@ export async function applyChange<T extends object>({ key, otherwise, ...how }: 
       ReturnValues: 'ALL_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     });
-    return fromStoredWhole<T>(Attributes ?? {});
+    return readable<T>(Attributes ?? {});
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const found = error.Item && fromStoredWhole<Item>(unmarshall(error.Item));
+    const found = error.Item && readable<Item>(unmarshall(error.Item));
     // A write whose response was lost is sent again, and may then find its own work in its way.
     if (found?.write_id === write_id) return found as T;
     throw write.otherwise?.(found) ?? error;

@@ -3,7 +3,6 @@ import { documents, tableName } from './client.ts';
 import { type Key, LIST_INDEX, listKey } from './keys.ts';
 import { filterKey, type List } from './lists.ts';
 import { getItems } from './read.ts';
-import { fromStored, PACKED } from './stored-form.ts';
 
 const AT_ONCE = 500;
 
@@ -15,7 +14,7 @@ export async function* walkList<T>(
   key: string,
   fields: readonly (keyof T & string)[] = [],
 ): AsyncGenerator<T[], void, undefined> {
-  const names = Object.fromEntries(['pk', PACKED, ...fields].map((name, n) => [`#n${n}`, name]));
+  const names = Object.fromEntries(['pk', ...fields].map((name, n) => [`#n${n}`, name]));
   const pages = paginateQuery(
     { client: documents, pageSize: AT_ONCE },
     {
@@ -30,7 +29,7 @@ export async function* walkList<T>(
       ScanIndexForward: false,
     },
   );
-  for await (const { Items = [] } of pages) yield Items.map((item) => fromStored<T>(item));
+  for await (const { Items = [] } of pages) yield Items as T[];
 }
 
 /** What a read of keys takes at once. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '#lib/domain/ids.ts';
 import { directDebitKey, eventKey } from '#lib/store/keys.ts';
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
@@ -24,9 +25,9 @@ const linesAbout = (id: string) =>
 
 describe('an item that cannot be read is refused by name', () => {
   test.each([
-    ['whose bytes are text', (key: object) => table.set(key as never, 'packed', 'aGVsbG8=')],
-    ['whose bytes are damaged', (key: object) => table.set(key as never, 'packed', Buffer.from('no'))],
-    ['whose members are gone', (key: object) => table.removeMember(key as never, 'packed')],
+    ['whose customer is gone', (key: object) => table.removeMember(key as never, 'customer_id')],
+    ['whose status is a number', (key: object) => table.set(key as never, 'status', 1)],
+    ['that is another than its key says', (key: object) => table.set(key as never, 'id', newId('dd'))],
   ])('a direct debit %s', async (_, damage) => {
     const [{ body }, { body: other }] = [
       await merchant.create(newCustomer(), { send_email: false }),
@@ -36,7 +37,7 @@ describe('an item that cannot be read is refused by name', () => {
     const upcoming = await merchant.call('GET', `/api/direct-debits/${body.id}/upcoming-collection`);
     for (const answer of [await merchant.get(body.id), await merchant.cancel(body.id), upcoming]) {
       expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
-      expect(JSON.stringify(answer.body)).not.toContain('packed');
+      expect(JSON.stringify(answer.body)).not.toContain('members_are_missing');
     }
     const [line = '{}'] = linesAbout(body.id);
     expect(JSON.parse(line)).toMatchObject({ level: 'error', item: 'DD', id: body.id });
@@ -44,15 +45,15 @@ describe('an item that cannot be read is refused by name', () => {
     await table.remove(directDebitKey(body.id));
   });
 
-  test('an event whose record is damaged', async () => {
+  test('an event that is another than its key says', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const { data } = (await merchant.call('GET', `/api/events?direct_debit_id=${body.id}`)).body;
     const [{ id }] = data;
-    await table.set(eventKey(directDebitKey(body.id).pk, id), 'record', 'aGVsbG8=');
+    await table.set(eventKey(directDebitKey(body.id).pk, id), 'event_id', newId('evt'));
     const answer = await merchant.call('GET', `/api/events/${id}`);
     expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
     const [line = '{}'] = linesAbout(id);
-    expect(JSON.parse(line)).toMatchObject({ item: 'EVT', id, reason: 'packed_is_not_bytes' });
+    expect(JSON.parse(line)).toMatchObject({ item: 'EVT', id, reason: 'key_is_of_another' });
     await table.remove(eventKey(directDebitKey(body.id).pk, id));
   });
 });

@@ -44,14 +44,6 @@ describe('the table', () => {
     });
   });
 
-  test('gets its indexes one by one where it was there before them', () => {
-    const { data } = synthesize('production', { laterIndexes: ['filter_4', 'dated'] });
-    const { GlobalSecondaryIndexes: indexes } = propertiesOf(data, 'AWS::DynamoDB::Table');
-    const names = indexes.map(({ IndexName }: { IndexName: string }) => IndexName);
-    expect(names).toEqual(['due', 'list', 'filter_1', 'filter_2', 'filter_3']);
-    expect(() => synthesize('production', { laterIndexes: ['filter_9'] })).toThrow('no index filter_9');
-  });
-
   test('streams what items become', () => {
     expect(propertiesOf(templates.data, 'AWS::DynamoDB::Table').StreamSpecification).toEqual({
       StreamViewType: 'NEW_IMAGE',

@@ -16,7 +16,6 @@ beforeAll(() => {
   production = synthesize('production', {
     participatingBanks: ['002', '012'],
     closedDays: ['2027-09-30'],
-    packsRecords: false,
     collections: {
       ...FULL.collections,
       plainCopyMeansPaid: 'answers/paid/',
@@ -102,7 +101,6 @@ describe('every function', () => {
       ofEach(inProduction, ({ table, indexes, ...spec }) => ({
         STAGE: 'production',
         ...(table || indexes ? { TABLE_NAME: 'domicilia-production' } : {}),
-        ...(table ? { PACKS_RECORDS: 'no' } : {}),
         ...Object.fromEntries(
           secretsOf(spec, STAGES.production).map((name) => [
             `${name.toUpperCase()}_SECRET`,
@@ -145,11 +143,6 @@ describe('a sandbox', () => {
         }),
       ),
     );
-  });
-
-  test('packs its records unless its settings say otherwise', () => {
-    for (const { handler } of handlers)
-      expect(environmentOf(sandbox, handler)).not.toHaveProperty('PACKS_RECORDS');
   });
 
   test('takes the built-in banks and the built-in calendar when its settings name none', () => {

@@ -27,6 +27,7 @@ describe('a consumer of events', () => {
     expect(await consume('direct_debit.withdrawal_begun')).toEqual([
       {
         pk: 'DD#dd_1',
+        sk: 'EVT#evt_1',
         event_id: 'evt_1',
         event_type: 'direct_debit.withdrawal_begun',
         account_id: 'acc_1',

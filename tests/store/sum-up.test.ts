@@ -112,11 +112,10 @@ describe('the worker that sums up', () => {
 
   test('counts a charge that no file has apart from those that were presented on its day', async () => {
     const { handler, findOutcomes, findLateOutcomes } = await load();
-    const { packRecord } = await import('#lib/store/packed-record.ts');
     const account = newId('acc');
     const inFile = (event: ReturnType<typeof paid>, file: string | null) => ({
       ...event,
-      record: packRecord({ file }),
+      record: { file },
     });
     const at = new Date('2027-11-20T18:00:00.000Z');
     await handler(inBatch(inFile(paid(account, 3), 'a'), inFile(paid(account, 4, at), null)));

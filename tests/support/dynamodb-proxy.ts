@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { CALLER_HEADER } from '#infra/local/aws/forward.ts';
+import { INDEXES } from '#infra/settings/indexes.ts';
+import { sizeOfItem } from './item-size.ts';
 
 /**
  * One call to DynamoDB: what it was, which function made it (none for an operator's own), and what it cost; the write
- * units of the indexes among them by their names, and what kinds of items it wrote or checked, by the heads of their keys.
+ * units of the indexes among them by their names, those of new events, and what kinds of items it wrote or checked, by the heads of their keys.
  * From when to when, in milliseconds, says which calls waited for one another.
  */
 export type TableCall = {
@@ -14,6 +17,7 @@ export type TableCall = {
   readUnits: number;
   writeUnits: number;
   indexUnits: Readonly<Record<string, number>>;
+  eventUnits: number;
   written: readonly string[];
   from: number;
   until: number;
@@ -105,6 +109,7 @@ export class DynamodbProxy {
         operation,
         caller,
         ...costOf(text),
+        eventUnits: eventUnitsOf(body),
         written: writtenBy(body),
         from,
         until: performance.now(),
@@ -177,6 +182,17 @@ type Units = { CapacityUnits?: number; WriteCapacityUnits?: number };
 type Capacity = Units & { GlobalSecondaryIndexes?: Readonly<Record<string, Units>> };
 
 type Keyed = Readonly<Record<'Item' | 'Key', { pk: { S: string }; sk: { S: string } } | undefined>>;
+
+type Transacted = { Put?: { Item: Parameters<typeof unmarshall>[0] } };
+
+/** The units of the events in a transaction: two for each started kilobyte, one for the keys in each index. */
+function eventUnitsOf({ TransactItems: writes = [] }: Body): number {
+  const items = (writes as Transacted[]).flatMap(({ Put }) => (Put ? [unmarshall(Put.Item)] : []));
+  const events = items.filter(({ sk }) => String(sk).startsWith('EVT#'));
+  const indexesOf = (event: object) =>
+    Object.values(INDEXES).filter(({ partition }) => Object.hasOwn(event, partition));
+  return sum(events.map((event) => 2 * Math.ceil(sizeOfItem(event) / 1_024) + indexesOf(event).length));
+}
 
 /** `DD/EVT` is an event of a direct debit. */
 function writtenBy(body: Body): string[] {

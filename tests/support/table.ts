@@ -1,6 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { fromStored } from '#lib/store/stored-form.ts';
 
 type Key = { pk: string; sk: string };
 
@@ -15,7 +14,7 @@ export function openTable() {
         new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }),
       );
       if (!Item) return undefined;
-      const { pk: _, sk: __, ...members } = fromStored<Record<string, unknown>>(Item);
+      const { pk: _, sk: __, ...members } = Item;
       return members;
     },
     /** Sets one member of an item that exists. */

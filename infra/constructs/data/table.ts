@@ -33,11 +33,7 @@ function newTable(scope: Construct, config: StageConfig, encryptionKey: IKey): S
     deletionProtection: !config.isDisposable,
     removalPolicy: removalOf(config),
   });
-  const { laterIndexes = [] } = config;
-  const unknown = laterIndexes.filter((name) => !Object.hasOwn(INDEXES, name));
-  if (unknown.length > 0) throw new Error(`There is no index ${unknown.join(', ')}: see laterIndexes.`);
   for (const [indexName, { partition, sort, projection }] of Object.entries(INDEXES)) {
-    if (laterIndexes.includes(indexName)) continue;
     table.addGlobalSecondaryIndex({
       indexName,
       partitionKey: { name: partition, type: AttributeType.STRING },

@@ -15,7 +15,6 @@ export function environmentOf(
   const environment: Record<string, string | undefined> = {
     STAGE: config.name,
     TABLE_NAME: spec.table || spec.indexes ? tableNameOf(config) : undefined,
-    PACKS_RECORDS: config.packsRecords === false && spec.table ? 'no' : undefined,
     ACCOUNT_VERIFICATION: spec.verifiesAccounts && config.accountVerification,
     IDENTITY_VERIFICATION: spec.verifiesIdentity && config.identityVerification,
     VERIFICATION_SENDER: spec.tellsOfVerification && collections?.verificationTransfer.sender,

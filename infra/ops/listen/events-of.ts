@@ -1,4 +1,4 @@
-import { merchantEventOf } from '#lib/store/events.ts';
+import { readEvent } from '#lib/operations/show-event.ts';
 import { listEvents } from '#lib/store/merchant-events.ts';
 import type { ReadEvents } from './follow-events.ts';
 
@@ -11,5 +11,8 @@ export const eventsOf =
   async (cursor) => {
     const { items, more, cursorAfter } = await listEvents(accountId, { limit: PAGE, cursor }, new Date());
     const last = items.at(-1);
-    return { events: items.map(merchantEventOf), next: more && last ? await cursorAfter(last) : undefined };
+    return {
+      events: items.map((event) => readEvent(event)),
+      next: more && last ? await cursorAfter(last) : undefined,
+    };
   };

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#lib/api/records/payment-method.ts';
 import type { Payout } from '#lib/api/records/payout.ts';
 import type { UpcomingCollection } from '#lib/api/records/upcoming-collection.ts';
 import type { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import { EVENTS, type EventType, type Happened, type Payload } from '#lib/domain/events.ts';
 import {
   isMerchantEvent,
@@ -48,7 +49,7 @@ export function isShownOtherwise(before: object, next: object): boolean {
   return textOf(before) !== textOf(next);
 }
 
-const textOf = (record: object) => JSON.stringify({ ...record, updated_at: undefined });
+const textOf = (record: object) => canonicalJson({ ...record, updated_at: undefined });
 
 /**
  * The events that are due, with the record as it is shown, and with what was decided that workers are told of them.

@@ -37,7 +37,8 @@ export function showDirectDebit(
     send_email: debit.send_email,
     email_bounced: debit.email_bounced,
     notify_url: debit.notify_url,
-    metadata: debit.metadata,
+    // By their names: DynamoDB keeps no order.
+    metadata: Object.fromEntries(Object.entries(debit.metadata).sort()),
     validation_level: debit.validation_level,
     identity_verification: identity && {
       status: identity.status,

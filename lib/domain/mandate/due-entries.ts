@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { listedAnew } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { type DirectDebit, isFinal, type Pause, type PauseReason } from '#lib/domain/direct-debit/record.ts';
@@ -51,7 +52,7 @@ const AGREED = ['amount', 'max_amount', 'concept', 'interval', 'end_date', 'cust
 function amendment(before: DirectDebit, next: DirectDebit): DueEntry[] {
   const names = [...AGREED, ...(isMoved(before, next) ? (['next_payment_date'] as const) : [])];
   const changes = names
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(next[name]))
+    .filter((name) => !isDeepStrictEqual(before[name], next[name]))
     .map((name) => [name, { from: before[name], to: next[name] }] as const);
   return changes.length > 0 ? [{ type: 'amendment', detail: { changes: Object.fromEntries(changes) } }] : [];
 }

@@ -1,7 +1,7 @@
 import type { Delivery } from '#lib/domain/notices/delivery.ts';
 import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
-import type { MerchantEvent, MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
-import { merchantEventOf, type OutboxEvent } from '#lib/store/events.ts';
+import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import { type FoundEvent, readEvent } from '#lib/operations/show-event.ts';
 import { endedNotifyKey, endpointKey, eventKey, type Key } from '#lib/store/keys.ts';
 import { getItems } from '#lib/store/read.ts';
 import { notifySecretOf, secretsOf } from './secrets.ts';
@@ -25,7 +25,7 @@ export async function readNotice(delivery: Delivery, now: Date): Promise<ReadNot
   const other = isNotify ? endedNotifyKey(notify_of, url) : endpointKey(account_id, target);
   const [found, state] = await getItems<Key>([eventKey(event_pk, event_id), other]);
   if (!found) return undefined;
-  const event = merchantEventOf(found as Key & OutboxEvent<MerchantEventType>);
+  const event = readEvent(found as FoundEvent);
   if (isNotify) {
     if (state) return undefined;
     return { event, url, secrets: await secretsOf(await notifySecretOf(account_id, now), now) };

@@ -14,7 +14,6 @@ import { put, remove } from '#lib/store/change.ts';
 import { documents, tableName } from '#lib/store/client.ts';
 import { findDelivery } from '#lib/store/deliveries.ts';
 import { DUE_INDEX, dueShard, eventKey, type Key, SHARDS } from '#lib/store/keys.ts';
-import { packRecord } from '#lib/store/packed-record.ts';
 import { transact } from '#lib/store/transact.ts';
 import { storeEndpoint } from '#lib/store/webhook-endpoints.ts';
 import { costingLife } from '#tests/support/killable.ts';
@@ -59,7 +58,7 @@ export class World {
     const [id, pk, created_at] = [newId('evt', this.now), `DD#${newId('dd')}`, this.now.toISOString()];
     const shown = { id: newId('ord'), ...record };
     const told = { event_id: id, event_type: 'charge.paid', account_id, created_at };
-    await transact([put({ ...eventKey(pk, id), ...told, data: {}, record: packRecord(shown) })]);
+    await transact([put({ ...eventKey(pk, id), ...told, data: {}, record: shown })]);
     return { id, type: 'charge.paid', created_at, account_id, data: { record: shown }, pk };
   }
 

@@ -11,7 +11,6 @@ const load = async () => ({
   ...(await import('#functions/workers/sum-up.ts')),
   ...(await import('#lib/store/summaries.ts')),
   ...(await import('#lib/store/day-outcomes.ts')),
-  ...(await import('#lib/store/packed-record.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -38,7 +37,7 @@ type SettledEvent = {
   account_id: string;
   created_at: string;
   data: object;
-  record: Uint8Array;
+  record: object;
 };
 
 type Word = { on: number; n: number; event: SettledEvent };
@@ -57,7 +56,7 @@ function wordsOf(account_id: string, one: Charge): Word[] {
     const event = {
       ...{ event_id: newId('evt', at), created_at: at.toISOString(), account_id },
       ...{ event_type: types[n] ?? '', data: { ...data, ...facts } },
-      record: lib.packRecord({ file: one.isInFile ? 'file' : null }),
+      record: { file: one.isInFile ? 'file' : null },
     };
     return { on, n, event };
   });

@@ -1,0 +1,6 @@
+import type { MemberOrder } from '#lib/api/member-order.ts';
+
+declare const MEMBER_ORDER: Readonly<Record<string, MemberOrder>>;
+
+/** Replaces the module that makes the table from the schemas of records, which no function needs besides. */
+export const memberOrder = MEMBER_ORDER;

@@ -1,0 +1,33 @@
+import { DirectDebit } from './records/direct-debit.ts';
+import { Order } from './records/order.ts';
+import { PaymentMethod } from './records/payment-method.ts';
+import { Payout } from './records/payout.ts';
+import { UpcomingCollection } from './records/upcoming-collection.ts';
+import { WebhookEndpoint } from './records/webhook-endpoint.ts';
+
+/** The members of a value in the order in which the reference has them, each with those that it has itself. */
+export type MemberOrder = { readonly [name: string]: MemberOrder };
+
+/** What a schema of valibot says of the members of a value. */
+type Shape = {
+  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly item?: Shape;
+  readonly wrapped?: Shape;
+};
+
+function orderOf(schema: object): MemberOrder {
+  const { entries, item, wrapped } = schema as Shape;
+  const inner = wrapped ?? item;
+  if (inner) return orderOf(inner);
+  return Object.fromEntries(Object.entries(entries ?? {}).map(([name, of]) => [name, orderOf(of)]));
+}
+
+/** The order of the members of each record that an event shows. A bundle holds the table alone. */
+export const memberOrder: Readonly<Record<string, MemberOrder>> = {
+  direct_debit: orderOf(DirectDebit),
+  order: orderOf(Order),
+  payment_method: orderOf(PaymentMethod),
+  payout: orderOf(Payout),
+  upcoming_collection: orderOf(UpcomingCollection),
+  webhook_endpoint: orderOf(WebhookEndpoint),
+};

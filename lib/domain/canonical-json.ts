@@ -1,0 +1,8 @@
+/** JSON whose members stand in one order: the same value always reads the same, also when DynamoDB has stored it, which keeps no order. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
