@@ -20,12 +20,7 @@ const NOTHING: DayTaken = { taken: {}, version: 0 };
 
 /** Returns what a day's files hold of the earlier periods of a direct debit, as of this moment. */
 export async function findTaken({ id }: Pick<DirectDebit, 'id'>, day: CalendarDate): Promise<DayTaken> {
-  return takenOf(await getItem<Stored>(collectionDayKey(id, day)));
-}
-
-/** Returns what a stored item says, which may not be there. */
-export function takenOf(item: DayTaken | undefined): DayTaken {
-  return item ?? NOTHING;
+  return (await getItem<Stored>(collectionDayKey(id, day))) ?? NOTHING;
 }
 
 /**

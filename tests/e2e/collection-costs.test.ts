@@ -11,7 +11,7 @@ import { startLoneTable } from '#tests/support/lone-table.ts';
  */
 const [FEW, MANY] = [10, 40];
 /** Calls, write units of all but the events, and those of the events. */
-const [MOST_CALLS, MOST_UNITS, MOST_EVENT_UNITS] = [0.3, 0, 0];
+const [MOST_CALLS, MOST_UNITS, MOST_EVENT_UNITS] = [0.3, 36, 30];
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
 let proxy: DynamodbProxy;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { resolveAs } from '#lib/operations/collections/resolve-exception.ts';
 import { rejectFile } from '#lib/operations/collections/take-back-file.ts';
@@ -65,7 +66,7 @@ describe('a closed day', () => {
     const closed = await eventually(async () => {
       const report = await reportOf(merchant, DAY);
       expect(report).toMatchObject({ presented: ONE, paid: ONE, returned: NONE, unanswered: NONE });
-      return JSON.stringify(report);
+      return canonicalJson(report);
     });
     const today = mexicoCityDate(new Date());
 
@@ -83,13 +84,13 @@ describe('a closed day', () => {
         adjustments: [line],
       }),
     );
-    expect(JSON.stringify(await reportOf(merchant, DAY))).toBe(closed);
+    expect(canonicalJson(await reportOf(merchant, DAY))).toBe(closed);
 
     await answer(at, '00', 3);
     await eventually(async () =>
       expect(await reportOf(merchant, today)).toMatchObject({ adjustments: [{ ...line, paid: ONE }] }),
     );
-    expect(JSON.stringify(await reportOf(merchant, DAY))).toBe(closed);
+    expect(canonicalJson(await reportOf(merchant, DAY))).toBe(closed);
 
     const range = `?from=${DAY}&to=${DAY}`;
     const failed = await merchant.call('GET', `/api/direct-debits/summary/failed-payments${range}`);

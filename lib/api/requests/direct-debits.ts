@@ -119,13 +119,13 @@ const coordinate = (limit: number) =>
         'out_of_range: There is no such place on Earth.',
       ),
       v.transform((degrees) =>
-        typeof degrees === 'number' ? withoutSign(degrees) : String(withoutSign(Number(degrees))),
+        typeof degrees === 'number' ? storable(degrees) : String(storable(Number(degrees))),
       ),
     ),
   );
 
-/** Zero is zero: JSON has a minus zero as well. */
-const withoutSign = (degrees: number) => (degrees === 0 ? 0 : degrees);
+/** Zero where it is nearer than an atom: JSON has a minus zero and numbers that are too small for DynamoDB. */
+const storable = (degrees: number) => (Math.abs(degrees) < 1e-15 ? 0 : degrees);
 
 /** What is known of the customer's place when they acknowledge; the rest is detected. */
 export const acknowledgment = v.strictObject({

@@ -1,7 +1,7 @@
 import type { CollectionFile, Presentation } from '#lib/store/collection-files.ts';
 import { chargesOf } from '#lib/store/file-batches.ts';
 import { claimDueCharges } from './claim-charges.ts';
-import type { FilingRun } from './open-cycle.ts';
+import type { FilingRun } from './run.ts';
 import { dissolveFile } from './take-back-file.ts';
 
 /**

@@ -14,7 +14,7 @@ import { getItems } from '#lib/store/read.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
 import { type Claimed, claimOfDebit } from './claim-of-debit.ts';
 import { fitFor } from './details-of.ts';
-import type { FilingRun } from './open-cycle.ts';
+import type { FilingRun } from './run.ts';
 
 /**
  * Puts all orders that are due into the day's open file, as far as their plans allow, and returns how many there were.

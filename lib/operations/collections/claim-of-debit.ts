@@ -21,7 +21,7 @@ import { putIn } from '#lib/store/file-batches.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { fitFor } from './details-of.ts';
-import type { FilingRun } from './open-cycle.ts';
+import type { FilingRun } from './run.ts';
 
 /** What a run did with the orders that were due. */
 export type Claimed = { claimed: number; waiting: Waiting[] };

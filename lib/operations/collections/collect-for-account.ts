@@ -21,10 +21,10 @@ import { claimDueCharges } from './claim-charges.ts';
 import type { Waiting } from './claim-of-debit.ts';
 import type { Collections } from './configured-collections.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
-import type { Run } from './open-cycle.ts';
 import { announceDue, openDue } from './open-due.ts';
 import { nameOf, presentFiles } from './present-file.ts';
 import { returnAsBank } from './return-as-bank.ts';
+import type { Run } from './run.ts';
 import { tidyFiles } from './tidy-files.ts';
 
 /** Whose collections of which day, when this call has to come to an end, and whether nobody waits for what it has done. */

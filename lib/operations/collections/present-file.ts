@@ -19,8 +19,8 @@ import { retryOnConflict } from '#lib/store/transact.ts';
 import { claimAgain } from './claim-again.ts';
 import { detailsOf, NumberNotRead } from './details-of.ts';
 import { markPresented } from './mark-presented.ts';
-import type { FilingRun } from './open-cycle.ts';
 import { copyOnce, holdingAtOther, requireSameOrders } from './other-file.ts';
+import type { FilingRun } from './run.ts';
 
 /** Who presents the files. */
 export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;

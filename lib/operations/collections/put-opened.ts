@@ -7,8 +7,8 @@ import { takePlaces } from '#lib/store/day-places.ts';
 import { putIn } from '#lib/store/file-batches.ts';
 import { retryOnConflict, type Write } from '#lib/store/transact.ts';
 import { digestIfFit } from './details-of.ts';
-import type { DueDebit } from './find-due-debits.ts';
-import type { Run } from './open-cycle.ts';
+import type { DueDebit } from './find-due-debit.ts';
+import type { Run } from './run.ts';
 
 /** The open file for the orders of a run's own day that were decided to be opened; nothing where there are none. */
 export async function fileFor(

@@ -70,21 +70,20 @@ const statuses = async () => {
   return found.map(({ items }) => items.map(({ status }) => status).join());
 };
 
-/** Opens them each by itself: they wait in the queue then, and are in no file yet. */
-async function openAlone() {
-  let isRefused = true;
-  const ofFile = writes('LANE#');
-  gate.refuse((call) => isRefused && ofFile(call), Number.POSITIVE_INFINITY);
+/** Opens them while no bank is known: they wait in the queue then, and are in no file yet. */
+async function openWithoutBank() {
+  const { COLLECTION_BANK } = process.env;
+  delete process.env.COLLECTION_BANK;
   try {
     return await run.open(MONDAY);
   } finally {
-    isRefused = false;
+    process.env.COLLECTION_BANK = COLLECTION_BANK;
   }
 }
 
 describe('while the index does not show the orders that a run has opened', () => {
   test('all of them go into its file', async () => {
-    expect(await openAlone()).toEqual({ opened: 3, failed: 0 });
+    expect(await openWithoutBank()).toEqual({ opened: 3, failed: 0 });
     expect(await statuses()).toEqual(['created', 'created', 'created']);
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 3 });
     expect(await statuses()).toEqual(['in_process', 'in_process', 'in_process']);
@@ -105,7 +104,7 @@ describe('while the index does not show the orders that a run has opened', () =>
     lib.revokeDirectDebit(() => lib.requireDebit(ids[0] ?? ''), lib.clockAt(new Date()), { by: 'merchant' });
 
   test('one that is withdrawn in between holds up nobody', async () => {
-    await openAlone();
+    await openWithoutBank();
     await revokeFirst();
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 2 });
     expect(await statuses()).toEqual(['cancelled', 'in_process', 'in_process']);

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Payload, UpcomingOrder } from '#lib/domain/events.ts';
@@ -246,4 +247,4 @@ function noteAnnouncements(
 }
 
 const unless = (holds: boolean, fault: string) => (holds ? [] : [fault]);
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown) => canonicalJson(one) === canonicalJson(other);

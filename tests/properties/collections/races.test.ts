@@ -30,8 +30,7 @@ let accountId: string;
 
 async function load() {
   return {
-    ...(await import('#lib/operations/collections/open-cycle.ts')),
-    ...(await import('#lib/operations/collections/open-together.ts')),
+    ...(await import('#lib/operations/collections/open-collections.ts')),
     ...(await import('#lib/operations/collections/take-back-file.ts')),
     ...(await import('#lib/operations/collections/claim-charges.ts')),
     ...(await import('#lib/operations/collections/settle-charge.ts')),
@@ -122,6 +121,13 @@ let days = 0;
 let times = 0;
 const alternately = () => times++ % 2 === 0;
 
+/** Opens the collection of one direct debit. */
+async function openOne(id: string, run: Parameters<typeof lib.openCollections>[1]) {
+  const [result] = await lib.openCollections([id], run);
+  if (result?.status !== 'fulfilled') throw result?.reason;
+  return result.value;
+}
+
 async function rounds(work: () => Promise<void>): Promise<void> {
   for (let done = 0; done < ROUNDS; done += 5) await Promise.all(Array.from({ length: 5 }, work));
 }
@@ -158,7 +164,7 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
   test('against the cycle: one of the two is done', () =>
     rounds(async () => {
       const { id } = await withFailed();
-      const [cancelled, { opened }] = await Promise.all([cancel(id), lib.openCycle(id, DUE_RUN)]);
+      const [cancelled, { opened }] = await Promise.all([cancel(id), openOne(id, DUE_RUN)]);
       const { status, open } = await stateOf(id);
       expect([outcome(cancelled), opened, open]).toEqual(
         status === 'cancelled' ? ['done', 0, 0] : ['direct_debit_has_open_orders', 2, 2],
@@ -168,7 +174,7 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
   test('against all of them at once: never cancelled with an order open', () =>
     rounds(async () => {
       const { id } = await withFailed();
-      await Promise.all([charge(id), cancel(id), lib.openCycle(id, DUE_RUN), retry(id), cancel(id)]);
+      await Promise.all([charge(id), cancel(id), openOne(id, DUE_RUN), retry(id), cancel(id)]);
       await stateOf(id);
     }));
 });
@@ -196,7 +202,7 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
   test('against a charge, a retry and the cycle: nothing is left open', () =>
     rounds(async () => {
       const { id } = await withFailed();
-      await Promise.all([charge(id), revoke(id), retry(id), lib.openCycle(id, DUE_RUN), charge(id)]);
+      await Promise.all([charge(id), revoke(id), retry(id), openOne(id, DUE_RUN), charge(id)]);
       expect(await stateOf(id)).toMatchObject({ status: 'cancelled', open: 0 });
     }));
 
@@ -225,7 +231,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
   test('a retry against the cycle makes one successor', () =>
     rounds(async () => {
       const { id, orderId } = await withFailed();
-      await Promise.all([retry(id), lib.openCycle(id, DUE_RUN)]);
+      await Promise.all([retry(id), openOne(id, DUE_RUN)]);
       const { orders, open } = await stateOf(id);
       expect([open, orders.filter(({ retry_of }) => retry_of === orderId).length]).toEqual([2, 1]);
     }));
@@ -233,7 +239,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
   test('a cycle opened by two runs opens once', () =>
     rounds(async () => {
       const { id } = await debit();
-      const runs = await Promise.all([lib.openCycle(id, DUE_RUN), lib.openCycle(id, DUE_RUN)]);
+      const runs = await Promise.all([openOne(id, DUE_RUN), openOne(id, DUE_RUN)]);
       expect(runs.map(({ opened }) => opened).sort()).toEqual([0, 1]);
       expect((await stateOf(id)).open).toBe(1);
     }));
@@ -271,19 +277,17 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       const files = memoryBankFiles();
       const run = { ...DUE_RUN, today: DUE, owner: of.account_id };
       const open = (ids: string[], lane: number) =>
-        lib.openTogether(ids, { ...run, into: { bank: of.bank, lane } });
-      expect(await open([first ?? ''], 0)).toMatchObject({ opened: 1, left: [] });
+        lib.openCollections(ids, { ...run, into: { bank: of.bank, lane } });
+      expect(await open([first ?? ''], 0)).toMatchObject([{ value: { opened: 1 } }]);
       const id = (await lib.openFile(of, NOW)).id;
       const isDissolved = alternately();
-      const opened = await Promise.all([
+      const [, ...opened] = await Promise.all([
         isDissolved ? lib.dissolveFile({ id }, run) : lib.presentFile({ id }, { files, ...OUTSIDE }, run),
         open(others.slice(0, 2), 0),
         open(others.slice(2, 4), 3),
         open(others.slice(4), 7),
       ]);
-      for (const one of opened.flatMap((done) => (done && 'left' in done ? done.left : []))) {
-        expect(await lib.openCycle(one, run)).toMatchObject({ opened: 1 });
-      }
+      expect(opened.flat()).toMatchObject(others.map(() => ({ value: { opened: 1 } })));
       const orders = async () => {
         const found = [first ?? '', ...others].map((debit) => lib.listCharges({ id: debit }, { limit: 9 }));
         return (await Promise.all(found)).flatMap(({ items }) => items);

@@ -1,5 +1,6 @@
 import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { showOrder } from '#lib/api/show/show-order.ts';
+import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { merchantEventOf } from '#lib/store/events.ts';
@@ -25,4 +26,4 @@ export function untold(
 
 const LEFT_ASIDE = { updated_at: 0, next_payment_date: 0, requested_payment_date: 0 };
 
-const textOf = (record: object) => JSON.stringify(Object.entries({ ...record, ...LEFT_ASIDE }).sort());
+const textOf = (record: object) => canonicalJson({ ...record, ...LEFT_ASIDE });

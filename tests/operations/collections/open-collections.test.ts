@@ -12,10 +12,6 @@ let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#lib/operations/clock.ts')),
-  ...(await import('#lib/operations/collections/announce-together.ts')),
-  ...(await import('#lib/operations/collections/claim-charges.ts')),
-  ...(await import('#lib/operations/collections/open-cycle.ts')),
-  ...(await import('#lib/operations/collections/open-together.ts')),
   ...(await import('#lib/operations/collections/open-due.ts')),
   ...(await import('#lib/store/charges.ts')),
   ...(await import('#lib/store/collection-files.ts')),
@@ -46,37 +42,34 @@ async function due(count: number, more: Record<string, unknown> = {}) {
   const orders = async () =>
     (await Promise.all(ids.map((id) => lib.listCharges({ id }, { limit: 9 })))).map(({ items }) => items);
   const eventsOf = async () => (await Promise.all(ids.map(lib.eventsOf))).flat();
-  const openAll = (into?: { bank: string; lane: number }) => {
-    const all = (async function* () {
-      yield ids;
-    })();
-    return lib.openDue(all, { ...run, into });
-  };
+  const openAll = (into?: { bank: string; lane: number }) => lib.openDue(page(ids), { ...run, into });
   return { ids, run, orders, eventsOf, openAll };
+}
+
+/** A page of what is due. */
+async function* page(ids: string[]) {
+  yield ids;
 }
 
 describe('direct debits that are announced together', () => {
   /** Direct debits of which one period was opened, some days before the next one. */
   async function ahead(count: number) {
     const { ids, run, eventsOf } = await due(count);
-    expect(await lib.openTogether(ids, run)).toMatchObject({ left: [] });
+    expect(await lib.openDue(page(ids), run)).toMatchObject({ failed: [] });
     const clock = runOn(lib.clockAt(new Date('2036-03-27T15:00:00Z')));
-    const all = async function* () {
-      yield ids;
-    };
     const told = async () =>
       (await eventsOf())
         .filter(({ event_type }) => event_type === 'direct_debit.charge_upcoming')
         .map(({ data }) => data as { direct_debit_id: string; date: string })
         .filter(({ date }) => date > THURSDAY)
         .map(({ direct_debit_id }) => direct_debit_id);
-    return { ids, clock, told, announceAll: () => lib.announceDue(all(), clock) };
+    return { ids, clock, told, announceAll: () => lib.announceDue(page(ids), clock) };
   }
 
   test('are written together, each told once', async () => {
-    const { ids, clock, told, announceAll } = await ahead(5);
+    const { ids, told, announceAll } = await ahead(5);
     expect(await told()).toEqual([]);
-    expect(await lib.announceTogether(ids, clock)).toEqual([]);
+    expect(await announceAll()).toBe(0);
     expect((await told()).sort()).toEqual(ids.toSorted());
     expect(await announceAll()).toBe(0);
     expect(await told()).toHaveLength(5);
@@ -94,23 +87,23 @@ describe('direct debits that are opened together', () => {
   test('take a block of references that is as long as their orders, in their order', async () => {
     const { ids, run, orders } = await due(30);
     const before = await lib.lastDrawn();
-    expect(await lib.openTogether(ids, run)).toEqual({ opened: 30, completed: 0, left: [] });
+    expect(await lib.openDue(page(ids), run)).toEqual({ opened: 30, completed: 0, failed: [] });
     const references = (await orders()).map(([order]) => order?.reference);
     expect(references).toEqual(ids.map((_, index) => before + 1 + index));
     expect(await lib.lastDrawn()).toBe(before + 30);
     // They are not due any more.
-    expect(await lib.openTogether(ids, run)).toEqual({ opened: 0, completed: 0, left: ids });
+    expect(await lib.openDue(page(ids), run)).toEqual({ opened: 0, completed: 0, failed: [] });
     expect(await lib.lastDrawn()).toBe(before + 30);
   });
 
   test('take no reference where they are announced instead of opened', async () => {
     const { ids, run, orders } = await due(3);
-    await lib.openTogether(ids, run);
+    await lib.openDue(page(ids), run);
     const before = await lib.lastDrawn();
     const untold = { ...run, ...runOn(lib.clockAt(new Date('2036-03-28T15:00:00Z'))) };
     const [alone = '', ...others] = ids;
-    expect(await lib.openTogether(others, untold)).toEqual({ opened: 0, completed: 0, left: [] });
-    expect(await lib.openCycle(alone, untold)).toEqual({ opened: 0, completed: false });
+    for (const some of [others, [alone]])
+      expect(await lib.openDue(page(some), untold)).toEqual({ opened: 0, completed: 0, failed: [] });
     expect((await orders()).map((of) => of.length)).toEqual([1, 1, 1]);
     expect(await lib.lastDrawn()).toBe(before);
   });
@@ -122,17 +115,17 @@ describe('direct debits that are opened together', () => {
     expect((await orders()).map((of) => of.length)).toEqual([1, 1, 0, 1, 1]);
   });
 
-  test('leave out what ends on that day, which takes its own way', async () => {
+  test('end where their term is over, with the others', async () => {
     const { ids, run } = await due(2, { end_date: addDays(THURSDAY, 7) });
     const late = { ...run, ...runOn(lib.clockAt(new Date('2036-03-20T15:00:00Z'))) };
-    expect(await lib.openTogether(ids, late)).toEqual({ opened: 0, completed: 0, left: ids });
+    expect(await lib.openDue(page(ids), late)).toEqual({ opened: 0, completed: 2, failed: [] });
   });
 
   test('go into the day’s file as they are opened, and are told as any others', async () => {
     const { ids, run, orders, eventsOf } = await due(3);
     const of = { account_id: run.owner, bank: '002', date: THURSDAY };
     const into = { bank: of.bank, lane: 5 };
-    expect(await lib.openTogether(ids, { ...run, into })).toEqual({ opened: 3, completed: 0, left: [] });
+    expect(await lib.openDue(page(ids), { ...run, into })).toEqual({ opened: 3, completed: 0, failed: [] });
     const file = await lib.findFile(of, 1);
     const opened = (await orders()).flat();
     expect(opened).toMatchObject(ids.map(() => ({ status: 'pending', file_id: file?.id, consent: 1 })));
@@ -147,7 +140,7 @@ describe('direct debits that are opened together', () => {
     );
   });
 
-  test('wait for another file where theirs is closed at that moment', async () => {
+  test('go into another file where theirs is closed at that moment', async () => {
     const { ids, run, orders, openAll } = await due(3);
     const of = { account_id: run.owner, bank: '002', date: THURSDAY };
     const file = await lib.openFile(of, run.now);
@@ -157,11 +150,10 @@ describe('direct debits that are opened together', () => {
     await lib.moveFile(file, { state: 'closed' }, run.now, lib.closeLanes(file));
     opening.release();
     expect(await opened).toEqual({ opened: 3, completed: 0, failed: [] });
-    expect((await orders()).flat()).toMatchObject(ids.map(() => ({ status: 'created' })));
+    const next = await lib.findFile(of, 2);
+    expect((await orders()).flat()).toMatchObject(ids.map(() => ({ status: 'pending', file_id: next?.id })));
     expect(await lib.countsOf(file)).toEqual({ operations: 0, total: 0 });
-    const waiting = lib.dueForRun(lib.findDueOfAccount('CHARGE', run.owner, THURSDAY), of);
-    expect(await lib.claimDueCharges(waiting, of, run)).toEqual({ claimed: 3, waiting: [] });
-    expect(await lib.countsOf((await lib.findFile(of, 2)) as never)).toMatchObject({ operations: 3 });
+    expect(await lib.countsOf(next as never)).toMatchObject({ operations: 3 });
   });
 
   test('are opened as far as there are references', async () => {

@@ -1,0 +1,90 @@
+import { ApiError } from '#lib/errors/api-error.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { errorDetails, log } from '#lib/log.ts';
+import { inTransactions, retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
+
+/** What was decided of an item, and the writes that make it so; none where there is nothing to do. */
+export type Decided = { readonly writes: readonly Write[] };
+
+/** One step of a run. */
+export type Step<T, D extends Decided> = {
+  /** Reads items as of this moment, and returns what becomes of each, in their order. */
+  readonly decide: (items: readonly T[]) => Promise<readonly D[]>;
+  /** What a transaction writes besides what was decided of its items, and how many writes that is at most. */
+  readonly besides?: { readonly most: number; readonly of: (some: readonly D[]) => readonly Write[] };
+};
+
+/** How many items are taken alone at once. */
+const AT_ONCE = 10;
+
+/**
+ * Does a step for several items: decides them together and writes as many as fit in one transaction. Where that is refused, or
+ * fails otherwise, which is logged as an error, each of its items is a group of its own, decided anew until nothing has changed
+ * between its reading and its writing. So one of them stops no other.
+ *
+ * Transactions go out at once; one after the other where all of them write the same besides.
+ *
+ * @returns what was done with each item, or why nothing was, in their order
+ */
+export async function takeStep<T, D extends Decided>(
+  items: readonly T[],
+  step: Step<T, D>,
+): Promise<PromiseSettledResult<D>[]> {
+  const done = new Map<T, PromiseSettledResult<D>>();
+  if (items.length > 1) {
+    try {
+      const decided = await step.decide(items);
+      const written = await writeAll(decided, step);
+      for (const [index, decision] of decided.entries())
+        if (written.has(decision)) done.set(items[index] as T, { status: 'fulfilled', value: decision });
+    } catch (error) {
+      noteUnexpected(error, items.length);
+    }
+  }
+  const left = items.filter((item) => !done.has(item));
+  for (let start = 0; start < left.length; start += AT_ONCE) {
+    const some = left.slice(start, start + AT_ONCE);
+    const results = await Promise.allSettled(some.map((item) => takeAlone(item, step)));
+    for (const [index, result] of results.entries()) done.set(some[index] as T, result);
+  }
+  return items.map((item) => done.get(item) as PromiseSettledResult<D>);
+}
+
+/** Writes what was decided, and returns that of which nothing is left to write. */
+async function writeAll<D extends Decided>(
+  decided: readonly D[],
+  { besides }: Pick<Step<never, D>, 'besides'>,
+): Promise<ReadonlySet<D>> {
+  const written = new Set(decided.filter(({ writes }) => writes.length === 0));
+  const write = async (some: readonly D[]) => {
+    try {
+      await transact([...some.flatMap(({ writes }) => writes), ...(besides?.of(some) ?? [])]);
+      for (const one of some) written.add(one);
+    } catch (error) {
+      noteUnexpected(error, some.length);
+    }
+  };
+  const transactions = inTransactions(
+    decided.filter((one) => !written.has(one)),
+    besides?.most ?? 0,
+  );
+  if (besides) for (const some of transactions) await write(some);
+  else await Promise.all([...transactions].map(write));
+  return written;
+}
+
+function takeAlone<T, D extends Decided>(item: T, { decide, besides }: Step<T, D>): Promise<D> {
+  return retryOnConflict(async () => {
+    const [decided] = await decide([item]);
+    if (!decided) throw new Error('A step decides what becomes of each item.');
+    if (decided.writes.length > 0) await transact([...decided.writes, ...(besides?.of([decided]) ?? [])]);
+    return decided;
+  });
+}
+
+/** That something has changed meanwhile, or that others hold the items, is what a group has to expect. */
+function noteUnexpected(error: unknown, items: number): void {
+  const isRefused =
+    error instanceof ConflictError || (error instanceof ApiError && error.code === 'unavailable');
+  if (!isRefused) log('error', 'group_failed', { items, ...errorDetails(error) });
+}
