@@ -8,7 +8,7 @@ import { wakeDay } from '#lib/domain/direct-debit/schedule.ts';
 import { shardOf } from '#lib/domain/ids.ts';
 import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { check, create, put } from './change.ts';
+import { create, put } from './change.ts';
 import { moveCharge, storeCharge } from './charges.ts';
 import { emit } from './events.ts';
 import type { NewEvidence } from './evidence.ts';
@@ -72,20 +72,6 @@ export function writesOf(
     ...tellOfDebit(before, decision, now),
     ...(isLetGo ? endUse({ account_id, customer_id, id: former }, next.id) : []),
   ];
-}
-
-/**
- * The write that does nothing but refuse the others where a direct debit may no longer be collected from as it was
- * read: `ConflictError`. What goes into a file is held to it in the transaction that puts it there.
- */
-export function requireCollectable({ id, account_id, consents, payment_method_id }: DirectDebit): Write {
-  return check(directDebitKey(id), {
-    account_id,
-    status: 'active',
-    ending: null,
-    consents,
-    payment_method_id,
-  });
 }
 
 function tellOfDebit(before: DirectDebit | undefined, decision: Decision, now: Date): Write[] {

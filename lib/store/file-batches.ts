@@ -1,10 +1,7 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { create, put, remove } from './change.ts';
-import { findCharges, moveCharge } from './charges.ts';
+import { findCharges } from './charges.ts';
 import type { CollectionFile } from './collection-files.ts';
-import { requireCollectable } from './direct-debits.ts';
 import { countIn } from './file-lanes.ts';
 import { BATCHES, collectionFileKey, fileBatchKey, type Key } from './keys.ts';
 import { queryItems } from './read.ts';
@@ -13,14 +10,8 @@ import { transact, type Write } from './transact.ts';
 /** How many orders are put into a file in one transaction, which holds a hundred items: each with its direct debit. */
 export const BATCH_SIZE = 49;
 
-/** An order that is due, with its direct debit, and a digest of the account that it is to be taken from. */
-export type Claim = { charge: Charge; debit: DirectDebit; accountDigest: string };
-
 type Batch = Key & { account_id: string; orders: readonly string[] };
 type OfFile = Pick<CollectionFile, 'id' | 'account_id'>;
-
-/** By which lane orders come that were opened before. */
-const FIRST_LANE = 0;
 
 /**
  * The writes that put orders into an open file, by one of its lanes, for the transaction that makes them `pending`; none
@@ -43,23 +34,6 @@ const batchOf = ({ id, account_id }: OfFile, name: string, orders: readonly stri
   account_id,
   orders,
 });
-
-/**
- * Puts orders that are `created` into an open file. `ConflictError` where one of them is not any more, where its direct
- * debit may no longer be collected from, or where the file was closed meanwhile.
- */
-export async function claimCharges(file: CollectionFile, claims: readonly Claim[], now: Date): Promise<void> {
-  const charges = claims.map(({ charge }) => charge);
-  const debits = new Map(claims.map(({ debit }) => [debit.id, debit]));
-  await transact([
-    ...putIn(file, FIRST_LANE, charges),
-    ...[...debits.values()].map(requireCollectable),
-    ...claims.flatMap(({ charge, debit, accountDigest }) => {
-      const { id: fileId, date } = file;
-      return moveCharge({ charge, transition: claimed(debit, { fileId, date, accountDigest }) }, now);
-    }),
-  ]);
-}
 
 /** Puts these orders into a file in the place of whatever was in it. */
 export async function putOrders(file: OfFile, orders: readonly string[]): Promise<void> {

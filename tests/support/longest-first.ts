@@ -21,7 +21,7 @@ const LONGEST = [
   'e2e/activation-page',
   'e2e/activation-screens',
   'e2e/portal-screens',
-  'operations/collections/settle-together',
+  'operations/collections/settle-charges',
   'e2e/daily-run',
   'local/run',
   'e2e/first-five-minutes',

@@ -6,7 +6,6 @@ import { mismatchOf } from '#lib/domain/direct-debit/match-return.ts';
 import { settlementOf } from '#lib/domain/direct-debit/settlement-of.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
 import type { AnsweredFiles } from './answered-files.ts';
-import { findSettling, isSettledFromFew, type Settling } from './find-settling.ts';
 import type { Line } from './lines.ts';
 import { ownReturnCodes } from './own-return-codes.ts';
 
@@ -26,8 +25,6 @@ export type CheckedLine = Line & {
   readonly reason: ExceptionReason | undefined;
   /** It says what was settled so before. */
   readonly isKnown: boolean;
-  /** What its order is settled from, as of this moment; of one line of each direct debit, since that changes with it. */
-  readonly known: Settling | undefined;
 };
 
 /** What of lines belongs together: whatever is about one direct debit. */
@@ -41,21 +38,13 @@ export async function checkLines(
   answered: AnsweredFiles,
   clock: Clock,
 ): Promise<CheckedLine[]> {
-  const checked = await Promise.all(
+  return Promise.all(
     lines.map(async (line) => {
       const bankReturn = readReturnCode(of.bank, line.detail.returnCode, ownReturnCodes());
       const reason = await mismatchIn(line, of, answered);
       return { ...line, bankReturn, reason, isKnown: isKnown(line, bankReturn, of, clock) };
     }),
   );
-  const firsts = [...Map.groupBy(checked, debitOf).values()].flatMap(([line]) => {
-    const { charge, bankReturn, reason, isKnown } = line ?? {};
-    if (!charge || !bankReturn || reason || isKnown) return [];
-    return isSettledFromFew({ charge, bankReturn }) ? [{ line, charge, bankReturn }] : [];
-  });
-  const found = await findSettling(firsts);
-  const known = new Map(firsts.map(({ line }, index) => [line, found[index]]));
-  return checked.map((line) => ({ ...line, known: known.get(line) }));
 }
 
 /** What was settled so before needs no second look: whoever goes on with a file passes over it. */

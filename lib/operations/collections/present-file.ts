@@ -12,15 +12,17 @@ import {
   moveFile,
   type Presentation,
 } from '#lib/store/collection-files.ts';
+import { chargesOf } from '#lib/store/file-batches.ts';
 import { closeLanes, countsOf } from '#lib/store/file-lanes.ts';
 import { unlessHeld } from '#lib/store/hold.ts';
 import { noteReturnFile } from '#lib/store/return-files.ts';
 import { retryOnConflict } from '#lib/store/transact.ts';
-import { claimAgain } from './claim-again.ts';
+import { claimDueCharges } from './claim-charges.ts';
 import { detailsOf, NumberNotRead } from './details-of.ts';
 import { markPresented } from './mark-presented.ts';
 import { copyOnce, holdingAtOther, requireSameOrders } from './other-file.ts';
 import type { FilingRun } from './run.ts';
+import { dissolveFile } from './take-back-file.ts';
 
 /** Who presents the files. */
 export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
@@ -54,6 +56,18 @@ export async function presentFiles(
     }
   }
   return taken;
+}
+
+/**
+ * Dissolves a file that cannot be written because of one order's account number, and claims its orders again for the next file
+ * of the day. That opens each number by itself: the one order is held as an exception, and the others go.
+ */
+async function claimAgain(file: CollectionFile, of: Presentation, run: FilingRun): Promise<void> {
+  await dissolveFile(file, run);
+  const ids = async function* () {
+    for await (const charges of chargesOf(file)) yield charges.map(({ id }) => id);
+  };
+  await claimDueCharges(ids(), of, run);
 }
 
 /**

@@ -7,7 +7,7 @@ import { findException, resolveException } from '#lib/store/exceptions.ts';
 import { retryOnConflict, transact } from '#lib/store/transact.ts';
 import { ingestReturnFile, type Receiving } from './ingest-return-file.ts';
 import { ownReturnCodes } from './own-return-codes.ts';
-import { settleCharge } from './settle-charge.ts';
+import { settleCharge } from './settle-charges.ts';
 
 /**
  * What an operator says; `code` is the bank's return code where it was not paid, `file` the one that came in the place of a
@@ -102,7 +102,7 @@ async function settle(
   }
   const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes());
   const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice' };
-  const { settlement } = await settleCharge(order_id, word, clock);
+  const { settlement } = await settleCharge({ orderId: order_id, word }, clock);
   if (settlement === 'contradiction') throw new NotResolved(CONTRADICTED[as]);
   if (Object.hasOwn(WHY_NOT, settlement)) throw new NotResolved(WHY_NOT[settlement as keyof typeof WHY_NOT]);
   await close(exception, { as, by }, clock);

@@ -1,5 +1,6 @@
 import { isReadable, isUnreadable, type ReturnLine } from '#lib/domain/bank-file/return-line.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
 import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement-of.ts';
 import type { ReturnCounts } from '#lib/store/return-files.ts';
 import { AnsweredFiles } from './answered-files.ts';
@@ -7,8 +8,7 @@ import { type CheckedLine, checkLines, debitOf, type LinesOf } from './check-lin
 import { inTurnByDebit } from './in-turn.ts';
 import { inGroups, withOrders } from './lines.ts';
 import { raiseLine, raiseUnreadable } from './raise-line.ts';
-import { settleCharge } from './settle-charge.ts';
-import { settleTogether } from './settle-together.ts';
+import { settleCharges, type Word } from './settle-charges.ts';
 import type { PresentedOn } from './write-reconciliation.ts';
 
 /** How many lines are read at once, and settled by as many transactions as they need. */
@@ -45,33 +45,52 @@ export async function settleLines(
       presentments.set(Object.values(presented).join(), presented);
     }
     const checked = await checkLines(lines, of, answered, clock);
-    const count = ({ settlement, completed }: Outcome) => {
-      // An operator's word, never the bank's.
-      if (settlement !== 'taken_twice') counts[settlement] += 1;
-      counts.completed += completed ? 1 : 0;
-    };
-    const done = await settleTogether(checked, of, clock);
-    for (const settled of done.values()) count(settled);
-    const left = checked.filter((line) => !done.has(line));
-    await inTurnByDebit(left, debitOf, async (line) => count(await settleLine(line, of, clock)));
+    for (const round of roundsOf(checked)) {
+      for (const { settlement, completed } of await settleRound(round, of, clock)) {
+        // An operator's word, never the bank's.
+        if (settlement !== 'taken_twice') counts[settlement] += 1;
+        counts.completed += completed ? 1 : 0;
+      }
+    }
   }
   return { counts, presentments: [...presentments.values()] };
 }
 
 type Outcome = { settlement: Settlement | 'exceptions'; completed: boolean };
 
-const EXCEPTION: Outcome = { settlement: 'exceptions', completed: false };
+/** The lines in turns of one for each direct debit, in their order: what is said of its orders follows on each other. */
+function roundsOf(lines: readonly CheckedLine[]): CheckedLine[][] {
+  const groups = [...Map.groupBy(lines, debitOf).values()];
+  const most = Math.max(0, ...groups.map(({ length }) => length));
+  return Array.from({ length: most }, (_, turn) => groups.flatMap((group) => group[turn] ?? []));
+}
 
-async function settleLine(line: CheckedLine, of: LinesOf, clock: Clock): Promise<Outcome> {
-  const { charge, bankReturn, reason, isKnown, known } = line;
-  if (reason || !charge) {
-    await raiseLine(line, reason ?? 'unknown_reference', of, clock);
-    return EXCEPTION;
+/** Settles the orders of lines that are of different direct debits. */
+async function settleRound(lines: readonly CheckedLine[], of: LinesOf, clock: Clock): Promise<Outcome[]> {
+  const wrong = new Map<CheckedLine, ExceptionReason>();
+  const said: { line: CheckedLine; orderId: string; word: Word }[] = [];
+  for (const line of lines) {
+    const { charge, reason, isKnown, bankReturn } = line;
+    if (reason || !charge) wrong.set(line, reason ?? 'unknown_reference');
+    else if (!isKnown) said.push({ line, orderId: charge.id, word: { bankReturn, saidOn: of.saidOn } });
   }
-  if (isKnown) return { settlement: 'unchanged', completed: false };
-  const word = { bankReturn, saidOn: of.saidOn };
-  const { settlement, completed } = await settleCharge(charge.id, word, clock, known);
-  if (!isReturnFault(settlement)) return { settlement, completed };
-  await raiseLine(line, settlement, of, clock);
-  return EXCEPTION;
+  const outcomes: Outcome[] = lines
+    .filter(({ isKnown, reason, charge }) => isKnown && !reason && charge)
+    .map(() => ({ settlement: 'unchanged', completed: false }));
+  const results = await settleCharges(said, clock);
+  for (const [index, result] of results.entries()) {
+    if (result.status === 'rejected') throw result.reason;
+    const { settlement, completed } = result.value;
+    if (isReturnFault(settlement)) wrong.set((said[index] as (typeof said)[0]).line, settlement);
+    else outcomes.push({ settlement, completed });
+  }
+  await inTurnByDebit(
+    [...wrong],
+    ([line]) => debitOf(line),
+    async ([line, reason]) => {
+      await raiseLine(line, reason, of, clock);
+      outcomes.push({ settlement: 'exceptions', completed: false });
+    },
+  );
+  return outcomes;
 }

@@ -4,6 +4,7 @@ import { revokeDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change } from '#lib/store/change.ts';
@@ -41,6 +42,7 @@ async function load() {
     ...(await import('#lib/operations/collections/tidy-files.ts')),
     ...(await import('#lib/store/collection-files.ts')),
     ...(await import('#lib/store/file-batches.ts')),
+    ...(await import('#lib/store/transact.ts')),
     ...(await import('#lib/store/exceptions.ts')),
     ...(await import('#lib/store/charges.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
@@ -592,8 +594,9 @@ describe('a file that the bank refused', () => {
 
     const later = { ...of, date: businessDaysAfter(DUE, 1) };
     const file = await lib.openFile(later, MORNING);
-    const claims = items.map((charge) => ({ charge, debit, accountDigest: 'abc' }));
-    await expect(lib.claimCharges(file, claims, MORNING)).rejects.toThrow(ConflictError);
+    const transition = claimed(debit, { fileId: file.id, date: later.date, accountDigest: 'abc' });
+    const claims = items.flatMap((charge) => lib.moveCharge({ charge, transition }, MORNING));
+    await expect(lib.transact(claims)).rejects.toThrow(ConflictError);
     expect(await lib.findCharges(items.map(({ id }) => id))).toMatchObject([{ status: 'created' }]);
   });
 

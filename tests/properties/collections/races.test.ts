@@ -33,7 +33,7 @@ async function load() {
     ...(await import('#lib/operations/collections/open-collections.ts')),
     ...(await import('#lib/operations/collections/take-back-file.ts')),
     ...(await import('#lib/operations/collections/claim-charges.ts')),
-    ...(await import('#lib/operations/collections/settle-charge.ts')),
+    ...(await import('#lib/operations/collections/settle-charges.ts')),
     ...(await import('#lib/store/charges.ts')),
     ...(await import('#lib/store/collection-files.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
@@ -93,7 +93,7 @@ async function withFailed() {
   const [order] = await lib.findCharges([body.id]);
   if (!order) throw new Error('The order is gone');
   await present(order);
-  await lib.settleCharge(order.id, { bankReturn: readReturnCode('002', '04') }, CLOCK);
+  await lib.settleCharge({ orderId: order.id, word: { bankReturn: readReturnCode('002', '04') } }, CLOCK);
   return { id, orderId: order.id };
 }
 
@@ -310,8 +310,8 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       await present(order as Charge);
       const paid = readReturnCode('002', '00');
       const settled = await Promise.all([
-        lib.settleCharge(body.id, { bankReturn: paid }, CLOCK),
-        lib.settleCharge(body.id, { bankReturn: paid }, CLOCK),
+        lib.settleCharge({ orderId: body.id, word: { bankReturn: paid } }, CLOCK),
+        lib.settleCharge({ orderId: body.id, word: { bankReturn: paid } }, CLOCK),
       ]);
       expect(settled.map(({ settlement }) => settlement).sort()).toEqual(['paid', 'unchanged']);
       expect((await stateOf(id)).open).toBe(0);

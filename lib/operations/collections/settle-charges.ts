@@ -16,9 +16,10 @@ import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { findChargesOfPeriod } from '#lib/store/charges.ts';
 import { resolveException } from '#lib/store/exceptions.ts';
-import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
-import { findAllSettling, type Settling } from './find-settling.ts';
+import type { Write } from '#lib/store/transact.ts';
+import { findSettling } from './find-settling.ts';
 import { refundWrites } from './refund-writes.ts';
+import { takeStep } from './take-step.ts';
 
 /**
  * Who says what became of an order: the bank, in a file of that header date; or an operator who knows what the bank meant,
@@ -34,53 +35,47 @@ export type Word = {
 /** What was done; `completed` says whether the direct debit ended with it. */
 export type Settled = { settlement: Settlement | ReturnFault; completed: boolean };
 
+/** An order that somebody speaks of. */
+export type Said = { orderId: string; word: Word };
+
 /**
- * Does to a charge what the bank has returned, together with everything that follows for its direct debit, once: a
- * return that comes again finds it done, and one that cannot be true does nothing and says why. An exception that the
- * order was part of is resolved with it. Where its direct debit is stopped, its orders that have not gone to the bank are
- * withdrawn at once. `known` is what was read of it before: it is read again only where that is not so any more, or would
- * mean to do nothing.
+ * Does to charges what the bank has returned, together with everything that follows for their direct debits, once: a return
+ * that comes again finds it done, and one that cannot be true does nothing and says why. An exception that the order was part
+ * of is resolved with it. Where its direct debit is stopped, its orders that have not gone to the bank are withdrawn at once.
+ *
+ * @returns what was done with each, or why nothing was, in their order
  */
-export async function settleCharge(
-  orderId: string,
-  word: Word,
+export async function settleCharges(
+  said: readonly Said[],
   clock: Clock,
-  known?: Settling,
-): Promise<Settled> {
-  let first = known;
-  const once = async () => {
-    const [read, isKnown] = [first ?? (await settlingOf(orderId, word)), first !== undefined];
-    first = undefined;
-    const done = await settleOnce(read, word, clock);
-    const isDone = done.writes.length > 0 || !isKnown;
-    return isDone ? done : settleOnce(await settlingOf(orderId, word), word, clock);
-  };
-  const { settled, next } = await retryOnConflict(once);
-  if (next.is_withdrawing) await withdrawOrders(next.id, clock);
-  return settled;
+): Promise<PromiseSettledResult<Settled>[]> {
+  const decide = (some: readonly Said[]) => Promise.all(some.map((one) => decideSettlement(one, clock)));
+  const taken = await takeStep(said, { decide });
+  return Promise.allSettled(
+    taken.map(async (result) => {
+      if (result.status === 'rejected') throw result.reason;
+      const { settled, next } = result.value;
+      if (next.is_withdrawing) await withdrawOrders(next.id, clock);
+      return settled;
+    }),
+  );
 }
 
-async function settlingOf(orderId: string, { bankReturn }: Word): Promise<Settling> {
-  const settling = await findAllSettling(orderId, bankReturn);
-  if (!settling) throw new Error(`The bank has returned ${orderId}, which is gone`);
-  return settling;
-}
-
-async function settleOnce(settling: Settling, word: Word, clock: Clock): Promise<Decided> {
-  const decided = await decideSettlement(settling, word, clock);
-  if (decided.writes.length > 0) await transact(decided.writes);
-  return decided;
+/** The same of one charge. */
+export async function settleCharge(said: Said, clock: Clock): Promise<Settled> {
+  const [result] = await settleCharges([said], clock);
+  if (result?.status !== 'fulfilled') throw result?.reason;
+  return result.value;
 }
 
 /** What a word does to an order as it was read: the direct debit afterwards, and the writes, none where it does nothing. */
-type Decided = { settled: Settled; next: DirectDebit; writes: readonly Write[] };
+type Settling = { settled: Settled; next: DirectDebit; writes: readonly Write[] };
 
-/** What is to be written where somebody says what became of an order, decided from what was read of it. */
-export async function decideSettlement(
-  { charge, debit, ...settling }: Settling,
-  { bankReturn, operator, saidOn, isTakenTwice = false }: Word,
-  clock: Clock,
-): Promise<Decided> {
+async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<Settling> {
+  const { bankReturn, operator, saidOn, isTakenTwice = false } = word;
+  const found = await findSettling(orderId, bankReturn);
+  if (!found) throw new Error(`The bank has returned ${orderId}, which is gone`);
+  const { charge, debit, ...settling } = found;
   const isOperators = operator !== undefined;
   const returned = { ...settling, bankReturn, saidOn, isOperators, isTakenTwice };
   const settlement = settlementOf(charge, returned, clock.today);
