@@ -10,7 +10,7 @@ const LAYERS = {
   'lib/domain': ['lib/errors'],
   'lib/api': ['lib/domain', 'lib/errors'],
   'lib/secrets': ['lib/aws', 'lib/errors', 'lib/log.ts'],
-  'lib/store': ['lib/api', 'lib/aws', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
+  'lib/store': ['lib/aws', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
   'lib/auth': ['lib/api', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/store'],
   'lib/providers': ['lib/aws', 'lib/domain', 'lib/errors', 'lib/secrets', 'lib/log.ts'],
   'lib/wording': ['lib/domain'],

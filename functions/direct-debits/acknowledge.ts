@@ -17,7 +17,7 @@ import { requireConsentable } from '#lib/operations/mandate/require-consentable.
 import { linkOf, writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { returnedLink } from '#lib/operations/returned-link.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;
 /** What the page says of itself, each member of the type in which it was sent. */

@@ -5,10 +5,10 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { countCreated } from '#lib/operations/created-orders.ts';
 import { findOwnToCharge } from '#lib/operations/find-own.ts';
-import { writesOf } from '#lib/store/direct-debits.ts';
-import { refuseIfHeld } from '#lib/store/hold.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { refuseIfHeld } from '#lib/store/collections/hold.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { drawReference } from '#lib/store/references.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
 
 /** Charges an active direct debit besides its cycle, with a reference of its own. */
 export const handler = committingEndpoint(createCharge, async ({ caller, params, body, now, commit }) =>

@@ -5,9 +5,9 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showSessionLink } from '#lib/operations/links.ts';
 import { returnedLink } from '#lib/operations/returned-link.ts';
-import { writesOf } from '#lib/store/direct-debits.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { newCode, storeLinkCode } from '#lib/store/link-codes.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
  * A link for the customer, in place of the one before, and its short form. Customers may ask for a new one themselves,

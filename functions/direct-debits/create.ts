@@ -4,9 +4,9 @@ import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
-import { writesToCreate } from '#lib/store/direct-debits.ts';
+import { writesToCreate } from '#lib/operations/writes/direct-debits.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { drawReference } from '#lib/store/references.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
  * Creates a direct debit with a reference of its own, and mails the customer the link by which to acknowledge it.

@@ -2,8 +2,8 @@ import { listDirectDebits } from '#lib/api/routes/direct-debits.ts';
 import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
-import { listRecords } from '#lib/store/list.ts';
-import { DIRECT_DEBITS } from '#lib/store/lists.ts';
+import { listRecords } from '#lib/store/lists/list.ts';
+import { DIRECT_DEBITS } from '#lib/store/lists/lists.ts';
 
 /** The direct debits of the account, newest first. */
 export const handler = endpoint(listDirectDebits, async ({ caller, query }) => {

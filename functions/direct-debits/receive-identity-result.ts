@@ -6,14 +6,15 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { log } from '#lib/log.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { clockAt } from '#lib/operations/clock.ts';
+import { writesToEnable } from '#lib/operations/writes/payment-methods.ts';
 import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import {
   BadSignature,
   type IdentityResult,
   UnreadableCallback,
 } from '#lib/providers/identity-verification/port.ts';
-import { findCustomer, findPaymentMethod, writesToEnable } from '#lib/store/payment-methods.ts';
-import { retryOnConflict, type Write } from '#lib/store/transact.ts';
+import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';
+import { findCustomer, findPaymentMethod } from '#lib/store/payment-methods.ts';
 
 const RECEIVED = { received: true };
 

@@ -5,8 +5,8 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { requireAskable } from '#lib/operations/ask-for-mail.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { writesOf } from '#lib/store/direct-debits.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**
  * Mails the customer a new link for what is outstanding: to acknowledge, or to bring what is missing. `too_many_requests` if

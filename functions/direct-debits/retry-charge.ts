@@ -5,8 +5,8 @@ import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { decideRetry } from '#lib/operations/decide-retry.ts';
 import { findOwnCharge, findOwnToCharge } from '#lib/operations/find-own.ts';
-import { writesOf } from '#lib/store/direct-debits.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /** Retries one order that failed, whichever: a new order, a new reference, its attempts at zero. */
 export const handler = committingEndpoint(retryCharge, async ({ caller, params, now, commit }) =>

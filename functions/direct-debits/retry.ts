@@ -7,9 +7,9 @@ import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { decideRetry } from '#lib/operations/decide-retry.ts';
 import { findOwnToCharge } from '#lib/operations/find-own.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findLatestFailed } from '#lib/store/charges.ts';
-import { writesOf } from '#lib/store/direct-debits.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /** Retries the latest order of a direct debit that failed: a new order, a new reference, its attempts at zero. */
 export const handler = committingEndpoint(retryDirectDebit, async ({ caller, params, now, commit }) =>

@@ -11,8 +11,8 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
 import { findOwnCharge } from '#lib/operations/find-own.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
-import { writesOf } from '#lib/store/direct-debits.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /** Withdraws an order that has not gone to the bank, or moves it to another day. */
 export const handler = committingEndpoint(

@@ -12,10 +12,10 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
-import { writesOf } from '#lib/store/direct-debits.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { beginUse } from '#lib/store/payment-method-uses.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
 
 /**
  * Cancels a direct debit, or changes it: what is no part of its terms, the day of the next collection and an earlier end

@@ -3,7 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showEvent } from '#lib/operations/show-event.ts';
 import { showPage } from '#lib/operations/show-page.ts';
-import { listEvents as list } from '#lib/store/merchant-events.ts';
+import { listEvents as list } from '#lib/store/events/merchant-events.ts';
 
 /** What has happened to the account's records, newest first. A direct debit that is named must be the account's. */
 export const handler = endpoint(listEvents, async ({ caller, query, now }) => {

@@ -6,7 +6,7 @@ import { findOwnEvent } from '#lib/operations/find-own-event.ts';
 import { endpointToTell } from '#lib/operations/notices/find-endpoint.ts';
 import { redeliver } from '#lib/operations/notices/redeliver.ts';
 import { targetsOf } from '#lib/operations/notices/targets-of.ts';
-import { merchantEventOf } from '#lib/store/events.ts';
+import { merchantEventOf } from '#lib/store/events/events.ts';
 
 /**
  * Tells an event once more: all who listen to it, or the one endpoint that is named. Each delivery begins by itself; a

@@ -1,7 +1,7 @@
 import { getNotifySecret } from '#lib/api/routes/notify-secret.ts';
 import { showNotifySecret } from '#lib/api/show/show-notify-secret.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findNotifySecret } from '#lib/store/notify-secrets.ts';
+import { findNotifySecret } from '#lib/store/webhooks/notify-secrets.ts';
 
 /** How the account's notify secret stands; never the secret itself. */
 export const handler = endpoint(getNotifySecret, async ({ caller, now }) =>

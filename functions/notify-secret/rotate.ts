@@ -3,8 +3,8 @@ import { showNotifySecret } from '#lib/api/show/show-notify-secret.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { returnedNotifySecret } from '#lib/operations/notices/returned-secrets.ts';
 import { newSecret } from '#lib/operations/notices/secrets.ts';
-import { findNotifySecret, storeNotifySecret } from '#lib/store/notify-secrets.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { findNotifySecret, storeNotifySecret } from '#lib/store/webhooks/notify-secrets.ts';
 
 /** Makes the account's notify secret, or another one, and shows it in this response only. The one before signs for another 24 hours. */
 export const handler = committingEndpoint(

@@ -2,8 +2,8 @@ import { createOrder } from '#lib/api/routes/orders.ts';
 import { tagOrder } from '#lib/api/show/show-order.ts';
 import { newOrder } from '#lib/domain/order.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
+import { storeOrder } from '#lib/operations/writes/orders.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
-import { storeOrder } from '#lib/store/orders.ts';
 
 /** Creates an order. Its totals follow from its items, its fee from them and the account's prices of the moment. */
 export const handler = committingEndpoint(createOrder, async ({ caller, body, now, commit }) => {

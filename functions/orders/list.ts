@@ -4,8 +4,8 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showPage } from '#lib/operations/show-page.ts';
-import { listRecords } from '#lib/store/list.ts';
-import { ORDERS } from '#lib/store/lists.ts';
+import { listRecords } from '#lib/store/lists/list.ts';
+import { ORDERS } from '#lib/store/lists/lists.ts';
 
 /** The orders of the account, those of direct debits among them. A direct debit that is named must be the account's. */
 export const handler = endpoint(listOrders, async ({ caller, query }) => {

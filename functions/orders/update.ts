@@ -1,7 +1,7 @@
 import { updateOrder } from '#lib/api/routes/orders.ts';
 import { tagOrder } from '#lib/api/show/show-order.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { changeShippingAddress } from '#lib/store/orders.ts';
+import { changeShippingAddress } from '#lib/operations/writes/orders.ts';
 
 /**
  * Replaces the shipping address of an order, whole, until the order is cancelled (Interface, Update order). Of

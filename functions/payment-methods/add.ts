@@ -23,10 +23,11 @@ import { returnedLink } from '#lib/operations/returned-link.ts';
 import { type NewPaymentMethod, newPaymentMethod, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { waitingForConsent } from '#lib/operations/waiting-for-consent.ts';
+import { writesToAdd } from '#lib/operations/writes/payment-methods.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
+import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';
 import { beginUse, useOf } from '#lib/store/payment-method-uses.ts';
-import { findCustomer, writesToAdd } from '#lib/store/payment-methods.ts';
-import { retryOnConflict, type Write } from '#lib/store/transact.ts';
+import { findCustomer } from '#lib/store/payment-methods.ts';
 
 /**
  * Stores a bank account as a customer's payment method. The customer's first one is the default. With an RFC, its

@@ -4,8 +4,8 @@ import { tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
-import { writesToDelete } from '#lib/store/payment-methods.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
+import { writesToDelete } from '#lib/operations/writes/payment-methods.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**
  * Deletes a payment method that no direct debit uses. Deleting it again answers the same: a caller who missed the

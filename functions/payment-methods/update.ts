@@ -4,8 +4,8 @@ import { maskedNumber, showWithNumber, tagPaymentMethod } from '#lib/api/show/sh
 import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
-import { writesToMakeDefault } from '#lib/store/payment-methods.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
+import { writesToMakeDefault } from '#lib/operations/writes/payment-methods.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**
  * Makes a payment method its customer's default; one that is it already stays so. The response shows the last digits of the

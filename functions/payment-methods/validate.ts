@@ -15,10 +15,10 @@ import { showLink } from '#lib/operations/links.ts';
 import { returnedLink } from '#lib/operations/returned-link.ts';
 import { isDeclaredRfc, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { writesOfValidation } from '#lib/operations/writes/payment-methods.ts';
 import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
-import { writesOf } from '#lib/store/direct-debits.ts';
-import { writesOfValidation } from '#lib/store/payment-methods.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**
  * Has the bank say whether a payment method belongs to the holder of an RFC. The first call starts it; a further

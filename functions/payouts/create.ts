@@ -3,7 +3,7 @@ import { tagPayout } from '#lib/api/show/show-payout.ts';
 import { newPayout } from '#lib/domain/payout.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { requireOrder } from '#lib/operations/find-own.ts';
-import { storePayout } from '#lib/store/payouts.ts';
+import { storePayout } from '#lib/operations/writes/payouts.ts';
 
 /** Creates a payout for an order of the account. */
 export const handler = committingEndpoint(createPayout, async ({ caller, body, now, commit }) => {

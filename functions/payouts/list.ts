@@ -2,8 +2,8 @@ import { listPayouts } from '#lib/api/routes/payouts.ts';
 import { showPayout } from '#lib/api/show/show-payout.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
-import { listRecords } from '#lib/store/list.ts';
-import { PAYOUTS } from '#lib/store/lists.ts';
+import { listRecords } from '#lib/store/lists/list.ts';
+import { PAYOUTS } from '#lib/store/lists/lists.ts';
 
 /** The payouts of the account, newest first. */
 export const handler = endpoint(listPayouts, async ({ caller, query }) =>

@@ -2,7 +2,7 @@ import { updatePayout } from '#lib/api/routes/payouts.ts';
 import { tagPayout } from '#lib/api/show/show-payout.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { requireOrder } from '#lib/operations/find-own.ts';
-import { changePayout } from '#lib/store/payouts.ts';
+import { changePayout } from '#lib/operations/writes/payouts.ts';
 
 /**
  * Replaces the amount, the order, the items and the charges of a payout (Interface, Update payout). Orders are

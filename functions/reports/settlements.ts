@@ -3,9 +3,9 @@ import { fileNameOf } from '#lib/domain/bank-file/file-name.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showReasons } from '#lib/operations/show-reasons.ts';
-import { findRefusedIds } from '#lib/store/collection-files.ts';
-import { findLateOutcomes, findOutcomes } from '#lib/store/day-outcomes.ts';
-import { findPresented } from '#lib/store/presented-totals.ts';
+import { findRefusedIds } from '#lib/store/collections/collection-files.ts';
+import { findPresented } from '#lib/store/collections/presented-totals.ts';
+import { findLateOutcomes, findOutcomes } from '#lib/store/sums/day-outcomes.ts';
 
 type Sum = { count: number; amount: number };
 

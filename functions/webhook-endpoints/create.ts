@@ -5,7 +5,7 @@ import { newEndpoint } from '#lib/domain/notices/change-endpoint.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { returnedEndpointSecret } from '#lib/operations/notices/returned-secrets.ts';
 import { newSecret } from '#lib/operations/notices/secrets.ts';
-import { storeEndpoint } from '#lib/store/webhook-endpoints.ts';
+import { storeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /** Creates a webhook endpoint with a secret of its own, which is shown in this response only. */
 export const handler = committingEndpoint(

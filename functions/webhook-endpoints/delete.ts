@@ -2,8 +2,8 @@ import { deleteWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
 import { showDeleted } from '#lib/api/show/show-webhook-endpoint.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnEndpointOrDeleted } from '#lib/operations/notices/find-endpoint.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
-import { removeEndpoint } from '#lib/store/webhook-endpoints.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { removeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /**
  * Deletes a webhook endpoint: what waits for it is not sent any more. Deleting it again answers the same for some

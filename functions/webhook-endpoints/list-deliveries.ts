@@ -4,7 +4,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
-import { listDeliveries } from '#lib/store/list-deliveries.ts';
+import { listDeliveries } from '#lib/store/webhooks/list-deliveries.ts';
 
 /** What was brought to a webhook endpoint, or is to be, with each attempt: of the newest event first. */
 export const handler = endpoint(listWebhookDeliveries, async ({ caller, params, query }) => {

@@ -2,7 +2,7 @@ import { listWebhookEndpoints } from '#lib/api/routes/webhook-endpoints.ts';
 import { showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
-import { listEndpoints } from '#lib/store/webhook-endpoints.ts';
+import { listEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /** The webhook endpoints of the account, newest first, without their secrets. */
 export const handler = endpoint(listWebhookEndpoints, async ({ caller, query }) =>

@@ -4,8 +4,8 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
 import { returnedEndpointSecret } from '#lib/operations/notices/returned-secrets.ts';
 import { newSecret } from '#lib/operations/notices/secrets.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
-import { writeEndpoint } from '#lib/store/webhook-endpoints.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { writeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /** Gives a webhook endpoint a new secret, shown in this response only. The one before signs for another 24 hours. */
 export const handler = committingEndpoint(

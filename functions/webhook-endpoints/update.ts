@@ -4,8 +4,8 @@ import { tagEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
 import { changeEndpoint } from '#lib/domain/notices/change-endpoint.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
-import { writeEndpoint } from '#lib/store/webhook-endpoints.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { writeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /** Changes a webhook endpoint, disables or enables it. Enabled, or moved to another address, it begins anew. */
 export const handler = committingEndpoint(

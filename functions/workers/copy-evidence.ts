@@ -1,5 +1,5 @@
 import { copyEntry } from '#lib/operations/mandate/copies.ts';
-import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
 /** Copies each new entry of a mandate's evidence to the bucket that keeps it from everybody for years. */
 export function handler(event: DeliveredEvent): Promise<void> {

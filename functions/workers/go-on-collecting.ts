@@ -1,6 +1,6 @@
 import { askToGoOn, collectForAccount } from '#lib/operations/collections/collect-for-account.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
-import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
 /** Milliseconds: some time before the function's own end. */
 const TIME = 200_000;

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { errorDetails, log } from '#lib/log.ts';
 import { failedEventOf } from '#lib/operations/failed-event-of.ts';
-import { keepFailedEvent } from '#lib/store/failed-events.ts';
+import { keepFailedEvent } from '#lib/store/events/failed-events.ts';
 
 /**
  * Keeps whatever a worker gave up, until an operator replays or discards it. Its line in the log raises the alarm. A

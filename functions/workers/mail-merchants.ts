@@ -1,5 +1,5 @@
 import { tellOfDisabled } from '#lib/operations/notices/tell-of-disabled.ts';
-import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
 /** Mails merchants what they have to see to themselves: an endpoint of theirs that was disabled. */
 export function handler(event: DeliveredEvent): Promise<void> {

@@ -2,8 +2,8 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { queueNotices } from '#lib/operations/notices/queue-notices.ts';
 import { endpointsOnce } from '#lib/operations/notices/targets-of.ts';
 import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
-import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
-import { merchantEventOf } from '#lib/store/events.ts';
+import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/events/consume-events.ts';
+import { merchantEventOf } from '#lib/store/events/events.ts';
 
 /**
  * Notes to whom each event of a batch is to be sent: what sends them is another worker, which nobody waits for. An event of an

@@ -3,8 +3,8 @@ import { findMailing, type Mailed, mailOf } from '#lib/operations/mail-of.ts';
 import { mailOnce } from '#lib/operations/mail-once.ts';
 import { type Turn, turnsEvery } from '#lib/providers/mail/pace.ts';
 import { expectSecrets } from '#lib/secrets/read-secret.ts';
-import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
-import type { OutboxEvent } from '#lib/store/events.ts';
+import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/events/consume-events.ts';
+import type { OutboxEvent } from '#lib/store/events/events.ts';
 
 /**
  * Mails customers what happened. The mails of a batch leave one `MAIL_INTERVAL` (milliseconds) after the other, without

@@ -8,7 +8,7 @@ import {
 } from '#lib/providers/notice-queue/configured-notice-queue.ts';
 import type { QueuedNotice } from '#lib/providers/notice-queue/port.ts';
 import { configuredNotices } from '#lib/providers/notices/configured-notices.ts';
-import { failuresOf } from '#lib/store/consume-events.ts';
+import { failuresOf } from '#lib/store/events/consume-events.ts';
 
 /** Brings notices to merchants' servers, all of a batch at the same time: a slow server delays nobody else's. */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {

@@ -1,6 +1,6 @@
 import { advanceValidation } from '#lib/operations/advance-validation.ts';
 import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
-import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 
 /**

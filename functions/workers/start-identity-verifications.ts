@@ -2,8 +2,8 @@ import { openIdentityPage, waitsForIdentityPage } from '#lib/domain/direct-debit
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
-import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
 /**
  * Opens the identity verification of a direct debit that waits for nothing else, and mails its customer the way

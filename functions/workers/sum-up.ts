@@ -2,8 +2,8 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorDetails, log } from '#lib/log.ts';
 import { type Counted, countedAs, countSettled } from '#lib/operations/count-settled.ts';
 import { summaryChangesOf } from '#lib/operations/summary-change-of.ts';
-import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/consume-events.ts';
-import { type Summed, sumOnce } from '#lib/store/summaries.ts';
+import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/events/consume-events.ts';
+import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';
 
 /** An event that changes a sum, by the message that brought it. */
 type Brought = Summed & { messageId: string; counted: Counted | undefined };

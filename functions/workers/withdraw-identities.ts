@@ -1,7 +1,7 @@
 import { withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 import { findUses } from '#lib/store/payment-method-uses.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { clockAt } from '#lib/operations/clock.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
-import { consumeEvent, type DeliveredEvent } from '#lib/store/consume-events.ts';
+import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
 /**
  * Finishes the withdrawal of a direct debit's orders where whoever began it was cut off. Mostly it finds nothing left

@@ -1,10 +1,10 @@
 import { describeOddities } from '#lib/domain/bank-file/oddities.ts';
 import { type CollectionException, EXCEPTIONS } from '#lib/domain/direct-debit/exception.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { nameOf } from '#lib/operations/collections/present-file.ts';
-import { RECONCILED, type ReconciledRow, type Sum } from '#lib/operations/collections/reconcile.ts';
-import { type CollectionFile, EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
-import type { ReturnFile } from '#lib/store/return-files.ts';
+import { RECONCILED, type ReconciledRow, type Sum } from '#lib/operations/collections/answering/reconcile.ts';
+import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
+import { type CollectionFile, EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import type { ReturnFile } from '#lib/store/collections/return-files.ts';
 import type { Row } from './output.ts';
 
 /** A file for the bank: its sum in pesos, and when a line of it was first answered. */

@@ -7,7 +7,7 @@ import {
   findFailedEvent,
   listFailedEvents,
   removeFailedEvent,
-} from '#lib/store/failed-events.ts';
+} from '#lib/store/events/failed-events.ts';
 import { awsOptions } from './aws-options.ts';
 
 const PAGE = 100;

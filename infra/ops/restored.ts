@@ -1,10 +1,10 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { amountOf } from '#lib/domain/money.ts';
-import type { Receiving } from '#lib/operations/collections/ingest-return-file.ts';
+import type { Receiving } from '#lib/operations/collections/answering/ingest-return-file.ts';
 import { changedSince } from '#lib/operations/restore/changed-since.ts';
 import { checkRestored } from '#lib/operations/restore/check-restored.ts';
 import { FINDINGS, type Finding } from '#lib/operations/restore/findings.ts';
-import { findHold } from '#lib/store/hold.ts';
+import { findHold } from '#lib/store/collections/hold.ts';
 import { OpsError } from './command.ts';
 import { stageClock, stageCollections } from './stage-settings.ts';
 

@@ -1,6 +1,6 @@
 import { type DirectDebit, usualAmountOf } from '#lib/domain/direct-debit/record.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { nameOf } from '#lib/operations/collections/present-file.ts';
+import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
 import type { Payment } from '#lib/operations/search/search-payments.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import type { Row } from './output.ts';

@@ -12,7 +12,7 @@ export const INDEXES = {
   due: { partition: 'due_shard', sort: 'due_at', projection: ProjectionType.KEYS_ONLY },
   /** An account's records in the order in which lists show them. */
   list: { partition: 'list_key', sort: 'list_sort', projection: ProjectionType.ALL },
-  /** The same records by what they are filtered by: `lib/store/lists.ts` says which filter lies where. */
+  /** The same records by what they are filtered by: `lib/store/lists/lists.ts` says which filter lies where. */
   filter_1: filter('filter_1'),
   filter_2: filter('filter_2'),
   filter_3: filter('filter_3'),

@@ -2,6 +2,8 @@ import { requireMatch, Tagged } from '#lib/api/entity-tags.ts';
 import type { Route } from '#lib/api/route.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
+import { preview, type ShownChange } from '#lib/store/engine/versioned.ts';
 import {
   AlreadyProcessed,
   findStoredResponse,
@@ -11,8 +13,6 @@ import {
   type StoredResponse,
   storeResponse,
 } from '#lib/store/idempotency.ts';
-import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
-import { preview, type ShownChange } from '#lib/store/versioned.ts';
 import { type CallEvent, header } from './call.ts';
 import { type FindSecret, requireRepeatable } from './repeatable.ts';
 

@@ -9,15 +9,11 @@ import { isValidationOverdue } from '#lib/domain/payment-method/validation-sched
 import { matchReceipt, type ReceiptMatch } from '#lib/domain/receipt.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { errorDetails, log } from '#lib/log.ts';
+import { writesOfValidation } from '#lib/operations/writes/payment-methods.ts';
 import type { AccountVerifier, VerificationState } from '#lib/providers/account-verification/port.ts';
 import { ProviderUnavailable } from '#lib/providers/errors.ts';
-import {
-  type Customer,
-  findCustomer,
-  findPaymentMethod,
-  writesOfValidation,
-} from '#lib/store/payment-methods.ts';
-import { transact } from '#lib/store/transact.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+import { type Customer, findCustomer, findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { openNumber, openRfc } from './sealed-members.ts';
 
 type Outcome = Pick<Validation, 'status' | 'reason'>;

@@ -2,7 +2,7 @@ import { type Asker, askForMail } from '#lib/domain/asked-mails.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { findAskedMails, storeAskedMails } from '#lib/store/asked-mails.ts';
-import type { Write } from '#lib/store/transact.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
 
 /** The write that counts a mail, or the seconds after which it can be asked for. */
 export type CountedMail = { readonly count: Write } | { readonly retryAfter: number };

@@ -2,7 +2,7 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
-import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { type Doing, writesWithEvidence } from './mandate/write-with-evidence.ts';
 
 /** What a worker makes of a direct debit, as it is at the moment; nothing where there is nothing to do. */

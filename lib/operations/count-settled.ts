@@ -1,5 +1,5 @@
 import { type Figure, failureOf } from '#lib/domain/figures.ts';
-import type { OutboxEvent } from '#lib/store/events.ts';
+import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { countFigures } from './count-figures.ts';
 
 /** What one event counts as; a failure with its reason. */

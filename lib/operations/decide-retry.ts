@@ -5,7 +5,7 @@ import { type ChargeDecision, requireRetriable, retryCharge } from '#lib/domain/
 import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
-import { refuseIfHeld } from '#lib/store/hold.ts';
+import { refuseIfHeld } from '#lib/store/collections/hold.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { countCreated } from './created-orders.ts';
 import type { ToCharge } from './find-own.ts';

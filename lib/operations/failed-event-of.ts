@@ -1,5 +1,5 @@
 import type { SQSRecord } from 'aws-lambda';
-import type { FailedEvent } from '#lib/store/failed-events.ts';
+import type { FailedEvent } from '#lib/store/events/failed-events.ts';
 
 /** What Lambda says of an asynchronous invocation that failed for good. */
 type FailedInvocation = {

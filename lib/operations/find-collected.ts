@@ -1,7 +1,7 @@
 import type { Range } from '#lib/api/routes/summaries.ts';
 import { addDays, type CalendarDate, daysBetween, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { invalid } from '#lib/errors/api-error.ts';
-import { type Collected, findCollected, MOST_DAYS } from '#lib/store/summaries.ts';
+import { type Collected, findCollected, MOST_DAYS } from '#lib/store/sums/summaries.ts';
 
 const DEFAULT_DAYS = 30;
 const FIRST_OF_CALENDAR = '2000-01-01' as CalendarDate;

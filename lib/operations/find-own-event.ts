@@ -1,7 +1,7 @@
 import type { Caller } from '#lib/auth/principal.ts';
 import { isIdOfTime } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { findEvent } from '#lib/store/merchant-events.ts';
+import { findEvent } from '#lib/store/events/merchant-events.ts';
 import { own } from './find-own.ts';
 
 /** Milliseconds within which every index of the table shows what was stored, but for a failure of DynamoDB. */

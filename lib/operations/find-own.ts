@@ -4,8 +4,8 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
+import { findHold, type Hold } from '#lib/store/collections/hold.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
-import { findHold, type Hold } from '#lib/store/hold.ts';
 import { findOrder } from '#lib/store/orders.ts';
 
 /** A record that was found by its id, if it is the caller's. `not_found`, `access_refused`. */

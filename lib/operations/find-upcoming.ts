@@ -16,9 +16,9 @@ import {
 import type { Order } from '#lib/domain/order.ts';
 import { type Account, lastSuspension, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
-import { findReleasedIds } from '#lib/store/collection-files.ts';
-import { findRun } from '#lib/store/collection-runs.ts';
-import { findTaken } from '#lib/store/day-places.ts';
+import { findReleasedIds } from '#lib/store/collections/collection-files.ts';
+import { findRun } from '#lib/store/collections/collection-runs.ts';
+import { findTaken } from '#lib/store/collections/day-places.ts';
 import { simulatedClockOn } from './clock.ts';
 
 /**

@@ -13,7 +13,7 @@ import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { findChargesIn } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
-import type { OutboxEvent } from '#lib/store/events.ts';
+import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { newCode, putLinkCode } from '#lib/store/link-codes.ts';
 import { findOrder } from '#lib/store/orders.ts';
 import type { LinkFacts, MailedFacts, MailFacts, MailKind } from '#lib/wording/facts.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { revoke } from '#lib/domain/direct-debit/withdrawal.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { type Doing, writesWithEvidence } from './mandate/write-with-evidence.ts';
 import { withdrawOrders } from './withdraw-orders.ts';
 

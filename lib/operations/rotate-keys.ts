@@ -1,8 +1,8 @@
 import { openKeys, replaceKey } from '#lib/domain/account-keys.ts';
 import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { findAccount, storeKeys } from '#lib/store/accounts.ts';
-import { retryOnConflict } from '#lib/store/transact.ts';
-import { findEndpoints } from '#lib/store/webhook-endpoints.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /**
  * Gives an account a new pair of keys. The replaced pair stays valid for `overlap` seconds; with 0, it and every earlier

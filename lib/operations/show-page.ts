@@ -1,5 +1,5 @@
 import { LARGEST_ANSWER } from '#lib/domain/limits.ts';
-import type { Page } from '#lib/store/list.ts';
+import type { Page } from '#lib/store/lists/list.ts';
 
 /**
  * A page of records as the interface shows every list. It ends before the record with which it would be larger than

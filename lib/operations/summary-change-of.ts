@@ -1,8 +1,8 @@
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
-import { type Late, type Outcome, outcomeChanges } from '#lib/store/day-outcomes.ts';
-import type { OutboxEvent } from '#lib/store/events.ts';
-import { activeChange, type SummaryChange } from '#lib/store/summaries.ts';
+import type { OutboxEvent } from '#lib/store/events/events.ts';
+import { type Late, type Outcome, outcomeChanges } from '#lib/store/sums/day-outcomes.ts';
+import { activeChange, type SummaryChange } from '#lib/store/sums/summaries.ts';
 
 /** The events that change a sum. */
 type Summed = ConsumedBy<'workers/sum-up'>;

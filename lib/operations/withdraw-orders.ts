@@ -2,9 +2,10 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { WITHDRAWN_AT_ONCE, type Withdrawn, withdrawSome } from '#lib/domain/direct-debit/withdrawal.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
-import { findDirectDebit, writesOf } from '#lib/store/direct-debits.ts';
-import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 
 /**
  * Withdraws the orders of a direct debit that is stopped or ends, as far as they have not gone to the bank: some in

@@ -1,6 +1,6 @@
-import { conflict } from './change.ts';
+import { conflict } from '#lib/store/engine/change.ts';
+import { applyChange } from '#lib/store/engine/versioned.ts';
 import { accountCounterKey } from './keys.ts';
-import { applyChange } from './versioned.ts';
 
 /**
  * Draws the next number from the one counter of accounts: 1, 2, 3 and so on. One that is drawn and not used is a gap, which

@@ -1,10 +1,10 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { callAws } from '#lib/aws/call-aws.ts';
 import type { PublicKey } from '#lib/secrets/signing-keys.ts';
+import { MOST_READS, pause } from '#lib/store/engine/pause.ts';
+import { tableName } from '#lib/store/engine/table-name.ts';
 import type { Account } from './accounts.ts';
 import { accountKey, type Key, verificationKeysKey } from './keys.ts';
-import { MOST_READS, pause } from './pause.ts';
-import { tableName } from './table-name.ts';
 
 type Found = {
   /** Nothing where there is no account of this id. */

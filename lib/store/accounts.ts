@@ -6,14 +6,14 @@ import type { Language } from '#lib/domain/direct-debit/record.ts';
 import type { Rates } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
+import { change, conflict, create, refusing } from '#lib/store/engine/change.ts';
+import { present } from '#lib/store/engine/conditions.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+import { applyChange } from '#lib/store/engine/versioned.ts';
+import { walkList } from '#lib/store/lists/walk-list.ts';
 import { drawAccountNumber } from './account-numbers.ts';
-import { change, conflict, create, refusing } from './change.ts';
-import { present } from './conditions.ts';
 import { ACCOUNTS, accountKey, apiKeyKey, type Key, listedAccount } from './keys.ts';
-import { getItem } from './read.ts';
-import { transact } from './transact.ts';
-import { applyChange } from './versioned.ts';
-import { walkList } from './walk-list.ts';
 
 /** What an account can have beyond the ordinary. */
 export const FEATURES = ['direct-debit-lvl-2'] as const;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AskedMails, Asker } from '#lib/domain/asked-mails.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
-import { put } from './change.ts';
-import { missing } from './conditions.ts';
+import { put } from '#lib/store/engine/change.ts';
+import { missing } from '#lib/store/engine/conditions.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
 import { askedMailsKey, type Key } from './keys.ts';
-import { getItem } from './read.ts';
-import type { Write } from './transact.ts';
 
 /** What was asked for to an address, as it was read. */
 export type KnownAskedMails = AskedMails & { readonly version: number };

@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { documents } from './client.ts';
+import { documents } from '#lib/store/engine/client.ts';
+import { readable } from '#lib/store/engine/unreadable-item.ts';
 import { accountKey, directDebitKey, type Key } from './keys.ts';
-import { readable } from './unreadable-item.ts';
 
 /**
  * The accounts and direct debits of any table that have changed since a moment, some at a time. Reads the whole table:

@@ -1,50 +1,13 @@
-import { afterMove, type Charge, type ChargeMove, hasFailed } from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import type { Happened } from '#lib/domain/events.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
-import { put } from './change.ts';
-import { missing, oneOf } from './conditions.ts';
-import { makeCursor, readCursor } from './cursor.ts';
+import { getItems, queryItems } from '#lib/store/engine/read.ts';
+import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
+import type { Page } from '#lib/store/lists/list.ts';
 import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from './keys.ts';
-import type { Page } from './list.ts';
-import { itemOfOrder, storeOrder, tellOfOrder } from './orders.ts';
-import { getItems, queryItems } from './read.ts';
-import { takeReference } from './references.ts';
-import type { Write } from './transact.ts';
 
-type Pointer = Key & { account_id: string; order_id: string };
-
-/**
- * The writes that store a new charge: itself, in the queue of its day unless it has gone to the bank already, its
- * reference, where its direct debit lists it, and the events that tell of it.
- */
-export function storeCharge(charge: Charge, now: Date): Write[] {
-  const { account_id, direct_debit_id, id, reference } = charge;
-  const pointer: Pointer = { ...chargeKey(direct_debit_id, id), account_id, order_id: id };
-  return [takeReference(reference, account_id, id), ...storeOrder(charge, now), put(pointer)];
-}
-
-/**
- * The writes of a charge's transition, with the events that tell of it; `decided` is what workers are told with them.
- * `ConflictError` where it is in none of the statuses, or was retried meanwhile, is part of another exception than it was,
- * or has changed otherwise, since that would be told wrongly. It is written whole, as it was read.
- */
-export function moveCharge(move: ChargeMove, now: Date, decided: readonly Happened[] = []): Write[] {
-  const { charge, transition } = move;
-  const { account_id, version } = charge;
-  const { from, retriedBy, fileId } = transition;
-  const after = afterMove(move, now);
-  const moved = put(itemOfOrder(after), {
-    account_id,
-    version,
-    status: oneOf(...from),
-    retried_by: retriedBy ?? null,
-    // What is held by an exception meanwhile must not go to the bank.
-    exception: charge.exception ?? missing,
-    ...(fileId !== undefined && { file_id: fileId }),
-  });
-  return [moved, ...tellOfOrder(charge, after, now, decided)];
-}
+/** Where a direct debit lists a charge. */
+export type Pointer = Key & { account_id: string; order_id: string };
 
 /** The charges with these ids, those that are there, as of this moment. */
 export async function findCharges(ids: readonly string[]): Promise<Charge[]> {

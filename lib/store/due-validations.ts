@@ -1,9 +1,9 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { documents, tableName } from './client.ts';
+import { documents, tableName } from '#lib/store/engine/client.ts';
+import { getItem } from '#lib/store/engine/read.ts';
 import { DUE_INDEX, type Key } from './keys.ts';
 import { VALIDATION_SHARD } from './payment-methods.ts';
-import { getItem } from './read.ts';
 
 /**
  * The payment methods whose validation is due by `now`, the longest due first, `atOnce` at a time. The index may

@@ -1,9 +1,9 @@
 import type { ChainHead, StoredEntry } from '#lib/domain/mandate/chain.ts';
-import { create } from './change.ts';
-import { emit } from './events.ts';
+import { create } from '#lib/store/engine/change.ts';
+import { getItem, queryItems } from '#lib/store/engine/read.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { emit } from '#lib/store/events/events.ts';
 import { directDebitKey, ENTRIES, entryKey, type Key } from './keys.ts';
-import { getItem, queryItems } from './read.ts';
-import type { Write } from './transact.ts';
 
 /** New entries of a mandate's evidence, and the last of them, which their direct debit notes. */
 export type NewEvidence = { head: ChainHead; writes: readonly Write[] };

@@ -1,11 +1,11 @@
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { fingerprint, open, type Sealed, sameFingerprint, seal } from '#lib/secrets/sealing.ts';
-import { put } from './change.ts';
-import { atMost, missingOr } from './conditions.ts';
+import { put } from '#lib/store/engine/change.ts';
+import { atMost, missingOr } from '#lib/store/engine/conditions.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import type { Item, Write } from '#lib/store/engine/transact.ts';
 import { idempotencyKey, type Key } from './keys.ts';
-import { getItem } from './read.ts';
-import type { Item, Write } from './transact.ts';
 
 /**
  * A request that carries an `Idempotency-Key`: where its response is kept, and what makes it the same request. `kind` is the

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
-import { create } from './change.ts';
+import { create } from '#lib/store/engine/change.ts';
+import { putIfNew } from '#lib/store/engine/put-if-new.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
 import { type Key, linkCodeKey } from './keys.ts';
-import { putIfNew } from './put-if-new.ts';
-import { getItem } from './read.ts';
-import type { Write } from './transact.ts';
 
 /** Which link a code is the short form of. */
 export type LinkCode = Pick<Link, 'token_id' | 'issued_at'> & { account_id: string; direct_debit_id: string };

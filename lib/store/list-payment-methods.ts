@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { makeCursor, readCursor } from './cursor.ts';
+import { queryItems } from '#lib/store/engine/read.ts';
+import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
+import type { Page } from '#lib/store/lists/list.ts';
 import { customerKey, PAYMENT_METHODS, paymentMethodKey } from './keys.ts';
-import type { Page } from './list.ts';
-import { queryItems } from './read.ts';
 
 /** One page of a customer's payment methods, newest first, deleted ones left out. */
 export async function listPaymentMethodsOf(

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { change, conflict, put, remove } from './change.ts';
-import { above, present } from './conditions.ts';
+import { change, conflict, put, remove } from '#lib/store/engine/change.ts';
+import { above, present } from '#lib/store/engine/conditions.ts';
+import { queryItems } from '#lib/store/engine/read.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
 import { paymentMethodKey, paymentMethodOwnerKey, paymentMethodUseKey, USES } from './keys.ts';
-import { queryItems } from './read.ts';
-import type { Write } from './transact.ts';
 
 type Use = { account_id: string; direct_debit_id: string };
 type OfMethod = Pick<PaymentMethod, 'account_id' | 'customer_id' | 'id'>;

@@ -1,15 +1,7 @@
-import { toldOfMethod, type WithDefault } from '#lib/api/events/payment-method-events.ts';
-import { internalOf } from '#lib/api/events/told.ts';
-import type { Happened } from '#lib/domain/events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import type { ValidationDecision } from '#lib/domain/payment-method/validation.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
-import { change, conflict, create, put, remove } from './change.ts';
-import { type From, missing, oneOf, present } from './conditions.ts';
-import { emit } from './events.ts';
-import { customerKey, numberKey, PAYMENT_METHODS, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
-import { getItem, queryItems } from './read.ts';
-import type { Item, Write } from './transact.ts';
+import { getItem, queryItems } from '#lib/store/engine/read.ts';
+import type { Item } from '#lib/store/engine/transact.ts';
+import { customerKey, PAYMENT_METHODS, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
 
 /** All methods that wait for their receipt share one shard of the index of what is due. */
 export const VALIDATION_SHARD = 'VALIDATION';
@@ -35,188 +27,22 @@ export function findPaymentMethodOwner(id: string) {
   return getItem<{ account_id: string; customer_id: string }>(paymentMethodOwnerKey(id));
 }
 
-/**
- * The writes that store a payment method: its record, whose it is, its account number taken, so that the customer
- * cannot have it twice (`payment_method_exists`), and the events. The first of a customer becomes the default. `customer`
- * is what was read before; `ConflictError` where that is no longer so.
- */
-export function writesToAdd(
-  { next: method, events }: ValidationDecision,
-  customer: Customer,
-  now: Date,
-): Write[] {
-  const { id, account_id, customer_id, number_fingerprint } = method;
-  const number = {
-    ...numberKey(account_id, customer_id, number_fingerprint),
-    account_id,
-    payment_method_id: id,
-  };
-  const ofCustomer = customerKey(account_id, customer_id);
-  // The version moves, so that whoever is deleting the last of the others learns that it no longer is.
-  const joins = change(ofCustomer, { from: { default_id: present }, add: { version: 1 } }, conflict);
-  const isFirst = change(
-    ofCustomer,
-    { from: { default_id: missing }, set: { default_id: id, account_id, customer_id }, add: { version: 1 } },
-    conflict,
-  );
-  return [
-    create(number, (taken) => {
-      const extra = { payment_method_id: String(taken?.payment_method_id) };
-      return new ApiError('payment_method_exists', { extra });
-    }),
-    put(itemOf(method)),
-    put({ ...paymentMethodOwnerKey(id), account_id, customer_id }),
-    customer.default_id ? joins : isFirst,
-    ...tellOfMethod(undefined, { method, defaultId: customer.default_id ?? id }, now, events),
-  ];
+export const keyOfMethod = ({
+  account_id,
+  customer_id,
+  id,
+}: Pick<PaymentMethod, 'account_id' | 'customer_id' | 'id'>) => paymentMethodKey(account_id, customer_id, id);
+
+export function itemOfMethod(method: PaymentMethod): Item & { pk: string; sk: string } {
+  return { ...method, ...keyOfMethod(method), due_shard: method.due_at && VALIDATION_SHARD };
 }
 
-/**
- * The writes that make a payment method its customer's default, and tell of it and of the one that was it before.
- * `ConflictError` where `customer` is no longer as read: deleting one moves that as well.
- */
-export async function writesToMakeDefault(
-  method: PaymentMethod,
-  customer: Customer,
-  now: Date,
-): Promise<Write[]> {
-  const { account_id, customer_id, id } = method;
-  const { default_id, version = 0 } = customer;
-  const former = default_id && (await findPaymentMethod(account_id, customer_id, default_id));
-  const how = { from: { version }, set: { default_id: id }, add: { version: 1 } };
-  return [
-    change(customerKey(account_id, customer_id), how, conflict),
-    ...shownOtherwise(method, customer, id, now),
-    ...(former ? shownOtherwise(former, customer, id, now) : []),
-  ];
-}
-
-/**
- * The writes that delete a payment method: the record stays, marked; its account number is free again; the default
- * goes to the newest left. `payment_method_in_use` while a direct debit uses it; `ConflictError` where `customer` is no
- * longer as read.
- */
-export async function writesToDelete(method: PaymentMethod, customer: Customer, now: Date): Promise<Write[]> {
-  const { account_id, customer_id, id, number_fingerprint } = method;
-  const isDefault = customer.default_id === id;
-  const heir = isDefault ? await newestBut(method) : undefined;
-  const updated_at = now.toISOString();
-  const deleted = { ...method, deleted: true, updated_at };
-  return [
-    change(
-      keyOf(method),
-      {
-        from: { deleted: false, open_direct_debits: 0, ...unchanged(method) },
-        set: { deleted: true, updated_at },
-        remove: ['due_shard', 'due_at'],
-      },
-      (found, failed) =>
-        failed === 'open_direct_debits' ? new ApiError('payment_method_in_use') : conflict(found, failed),
-    ),
-    remove(numberKey(account_id, customer_id, number_fingerprint), { payment_method_id: id }),
-    change(
-      customerKey(account_id, customer_id),
-      {
-        from: { version: customer.version ?? 0 },
-        set: { default_id: heir?.id },
-        remove: isDefault && !heir ? ['default_id'] : [],
-        add: { version: 1 },
-      },
-      conflict,
-    ),
-    ...tellOfMethod(
-      { method, defaultId: customer.default_id },
-      { method: deleted, defaultId: heir?.id },
-      now,
-    ),
-    ...(heir ? shownOtherwise(heir, customer, heir.id, now) : []),
-  ];
-}
-
-/** What is the default from now on, or no more, is shown otherwise, and changes by that: nobody tells of it as it was before. */
-function shownOtherwise(
-  method: PaymentMethod,
-  { default_id }: Customer,
-  defaultId: string,
-  now: Date,
-): Write[] {
-  const next = { ...method, updated_at: now.toISOString() };
-  return [
-    change(
-      keyOf(method),
-      { from: { deleted: false, ...unchanged(method) }, set: { updated_at: next.updated_at } },
-      conflict,
-    ),
-    ...tellOfMethod({ method, defaultId: default_id }, { method: next, defaultId }, now),
-  ];
-}
-
-/** The writes of a validation's transition: only from where it was read, so that of two that race one comes first. */
-export function writesOfValidation(
-  before: PaymentMethod,
-  { next, events }: ValidationDecision,
-  { default_id: defaultId }: Customer,
-  now: Date,
-): Write[] {
-  const { validation, run } = before;
-  const from: From =
-    validation.status === 'pending'
-      ? { 'validation.status': 'pending', 'run.id': run?.id, 'run.attempts': run?.attempts }
-      : { 'validation.status': oneOf('unverified', 'failed') };
-  const { rfc_sealed, rfc_fingerprint, due_at, updated_at } = next;
-  const set = { validation: next.validation, run: next.run, rfc_sealed, rfc_fingerprint, updated_at };
-  return [
-    change(
-      keyOf(next),
-      {
-        from: { deleted: false, ...unchanged(before), ...from },
-        set: due_at ? { ...set, due_shard: VALIDATION_SHARD, due_at } : set,
-        remove: due_at ? [] : ['due_shard', 'due_at'],
-      },
-      conflict,
-    ),
-    ...tellOfMethod({ method: before, defaultId }, { method: next, defaultId }, now, events),
-  ];
-}
-
-/** The writes that note whether the holder's identity is verified, for direct debits to come; none where that is known. */
-export function writesToEnable(
-  method: PaymentMethod,
-  { default_id: defaultId }: Customer,
-  direct_debit_enabled: boolean,
-  now: Date,
-): Write[] {
-  if (method.direct_debit_enabled === direct_debit_enabled) return [];
-  const set = { direct_debit_enabled, updated_at: now.toISOString() };
-  return [
-    change(keyOf(method), { from: unchanged(method), set }, conflict),
-    ...tellOfMethod({ method, defaultId }, { method: { ...method, ...set }, defaultId }, now),
-  ];
-}
-
-/** Whatever is shown of a payment method changes with this time: what is told of it is told as it is. */
-const unchanged = ({ account_id, updated_at }: PaymentMethod): From => ({ account_id, updated_at });
-
-/** The writes of what merchants, and workers, are told of a payment method, for the transaction that changes it. */
-function tellOfMethod(
-  before: WithDefault | undefined,
-  next: WithDefault,
-  now: Date,
-  events: readonly Happened[] = [],
-): Write[] {
-  const { account_id, customer_id } = next.method;
-  const { pk } = customerKey(account_id, customer_id);
-  return emit({ pk, account_id }, [...toldOfMethod(before, next), ...internalOf(events)], now);
-}
-
-const keyOf = ({ account_id, customer_id, id }: Pick<PaymentMethod, 'account_id' | 'customer_id' | 'id'>) =>
-  paymentMethodKey(account_id, customer_id, id);
-
-function itemOf(method: PaymentMethod): Item & { pk: string; sk: string } {
-  return { ...method, ...keyOf(method), due_shard: method.due_at && VALIDATION_SHARD };
-}
-
-async function newestBut({ account_id, customer_id, id }: PaymentMethod): Promise<PaymentMethod | undefined> {
+/** The newest payment method of a customer besides one, of those that are not deleted. */
+export async function newestBut({
+  account_id,
+  customer_id,
+  id,
+}: PaymentMethod): Promise<PaymentMethod | undefined> {
   const { items } = await queryItems<PaymentMethod>(
     {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :methods)',

@@ -1,44 +1,8 @@
-import { toldOfPayout } from '#lib/api/events/payout-events.ts';
-import type { Payout, PayoutTerms } from '#lib/domain/payout.ts';
-import { create, refusing } from './change.ts';
-import { emit } from './events.ts';
+import type { Payout } from '#lib/domain/payout.ts';
+import { getItem } from '#lib/store/engine/read.ts';
 import { payoutKey } from './keys.ts';
-import { listed, PAYOUTS, relisted } from './lists.ts';
-import { getItem } from './read.ts';
-import type { Write } from './transact.ts';
-import type { ShownChange } from './versioned.ts';
-
-/** The writes that store a new payout, with its event. */
-export function storePayout(payout: Payout, now: Date): Write[] {
-  return [
-    create({ ...payout, ...payoutKey(payout.id), ...listed(PAYOUTS, payout) }),
-    ...tellOfPayout(undefined, payout, now),
-  ];
-}
-
-function tellOfPayout(before: Payout | undefined, next: Payout, now: Date): Write[] {
-  const { id, account_id } = next;
-  return emit({ pk: payoutKey(id).pk, account_id }, toldOfPayout(before, next), now);
-}
 
 /** A payout as of this moment, of whatever account, or nothing. */
 export function findPayout(id: string): Promise<Payout | undefined> {
   return getItem<Payout>(payoutKey(id));
-}
-
-/** Puts terms in the place of those before; its status is `updated` from then on. */
-export function changePayout(
-  { id, accountId }: { id: string; accountId: string },
-  terms: PayoutTerms,
-  now: Date,
-): ShownChange<Payout> {
-  const set = { ...terms, status: 'updated', updated_at: now.toISOString() } as const;
-  return {
-    key: payoutKey(id),
-    from: { account_id: accountId },
-    set: { ...set, ...relisted(PAYOUTS, { ...set, account_id: accountId }, Object.keys(set)) },
-    add: { version: 1 },
-    otherwise: refusing({ account_id: 'access_refused' }),
-    tell: (before, next) => tellOfPayout(before, next, now),
-  };
 }

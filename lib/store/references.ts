@@ -2,12 +2,12 @@ import { FIRST_REFERENCE, LAST_REFERENCE } from '#lib/domain/direct-debit/record
 import { idTime } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { change, conflict, create } from './change.ts';
-import { below, missingOr } from './conditions.ts';
+import { change, conflict, create } from '#lib/store/engine/change.ts';
+import { below, missingOr } from '#lib/store/engine/conditions.ts';
+import { getItem, getItems } from '#lib/store/engine/read.ts';
+import { transact, type Write } from '#lib/store/engine/transact.ts';
+import { applyChange } from '#lib/store/engine/versioned.ts';
 import { type Key, referenceCounterKey, referenceKey } from './keys.ts';
-import { getItem, getItems } from './read.ts';
-import { transact, type Write } from './transact.ts';
-import { applyChange } from './versioned.ts';
 
 /**
  * Draws the next references, as many as are asked for, from the one counter. They are drawn before the transaction that

@@ -1,9 +1,9 @@
-import { change, conflict, put } from './change.ts';
-import { below, missing, missingOr, oneOf } from './conditions.ts';
+import { change, conflict, put } from '#lib/store/engine/change.ts';
+import { below, missing, missingOr, oneOf } from '#lib/store/engine/conditions.ts';
+import { getItem, queryItems } from '#lib/store/engine/read.ts';
+import { type Item, transact } from '#lib/store/engine/transact.ts';
+import { applyChange } from '#lib/store/engine/versioned.ts';
 import { directDebitKey, type Key, MAILS, mailedLinkKey, mailKey, merchantMailKey } from './keys.ts';
-import { getItem, queryItems } from './read.ts';
-import { type Item, transact } from './transact.ts';
-import { applyChange } from './versioned.ts';
 
 /** Whose mail, which event asks for it, and the link that is in it, where it is about one. A merchant's is of no debit. */
 export type MailOf = {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { replaceKey } from '#lib/domain/account-keys.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
+import { change, conflict, create, put, remove } from '#lib/store/engine/change.ts';
+import { present } from '#lib/store/engine/conditions.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { type Account, findAccount, STANDARD_PRICING } from './accounts.ts';
-import { change, conflict, create, put, remove } from './change.ts';
-import { present } from './conditions.ts';
 import { accountKey, apiKeyKey, listedAccount } from './keys.ts';
-import { retryOnConflict, transact } from './transact.ts';
 
 /** The id of the account that a stage is tried with. Other accounts have a time and chance in theirs. */
 export const SMOKE_ACCOUNT = `acc_${'0'.repeat(33)}`;

@@ -1,8 +1,8 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { PublicKey } from '#lib/secrets/signing-keys.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import { updateItem } from '#lib/store/engine/write-item.ts';
 import { evidenceKeysKey, type Key, verificationKeysKey } from './keys.ts';
-import { getItem } from './read.ts';
-import { updateItem } from './write-item.ts';
 
 const PLACES = { tokens: verificationKeysKey, evidence: evidenceKeysKey } as const;
 

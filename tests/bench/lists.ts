@@ -15,8 +15,8 @@ const LIMIT = 25;
 await startLoneTable();
 const database = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '';
 const proxy = await DynamodbProxy.start(database);
-const { listRecords } = await import('#lib/store/list.ts');
-const { ORDERS } = await import('#lib/store/lists.ts');
+const { listRecords } = await import('#lib/store/lists/list.ts');
+const { ORDERS } = await import('#lib/store/lists/lists.ts');
 
 const account = newId('acc');
 const day = '2027-02-16' as CalendarDate;

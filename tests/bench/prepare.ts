@@ -96,7 +96,7 @@ function environmentOf(stub: string): Record<string, string> {
 }
 
 async function storeItems(items: readonly Record<string, unknown>[]): Promise<void> {
-  const { documents, tableName } = await import('#lib/store/client.ts');
+  const { documents, tableName } = await import('#lib/store/engine/client.ts');
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
   for (const Item of items) await documents.send(new PutCommand({ TableName: tableName(), Item }));
 }

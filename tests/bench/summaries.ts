@@ -19,8 +19,8 @@ const table = await startLoneTable();
 const proxy = await DynamodbProxy.start(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
 process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
 const { directDebitKey, listKey } = await import('#lib/store/keys.ts');
-const summaries = await import('#lib/store/summaries.ts');
-const { transact } = await import('#lib/store/transact.ts');
+const summaries = await import('#lib/store/sums/summaries.ts');
+const { transact } = await import('#lib/store/engine/transact.ts');
 
 for (const size of SIZES) {
   const account = newId('acc');

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { runCollections } from '#lib/api/routes/sandbox.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { listExceptions } from '#lib/store/exceptions.ts';
+import { listExceptions } from '#lib/store/collections/exceptions.ts';
+import { getItem } from '#lib/store/engine/read.ts';
 import { sandboxRunKey } from '#lib/store/keys.ts';
-import { getItem } from '#lib/store/read.ts';
 import { headerAfter, read, write } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';

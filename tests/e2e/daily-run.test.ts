@@ -145,13 +145,13 @@ describe('The steps of a run', () => {
     await runDay('2020-08-13');
     expect(await runDay(due)).toMatchObject({ claimed: 1, failed: 1 });
     expect(await orderOf(good.id)).toHaveLength(1);
-    const { listExceptions } = await import('#lib/store/exceptions.ts');
+    const { listExceptions } = await import('#lib/store/collections/exceptions.ts');
     const ofBad = async () =>
       (await listExceptions('open', 100)).items.filter(({ direct_debit_id }) => direct_debit_id === bad.id);
     expect(await ofBad()).toMatchObject([{ reason: 'collection_failed', date: due }]);
     // Its account is there again: the next run collects it, and the exception is over.
-    const { transact } = await import('#lib/store/transact.ts');
-    const { put } = await import('#lib/store/change.ts');
+    const { transact } = await import('#lib/store/engine/transact.ts');
+    const { put } = await import('#lib/store/engine/change.ts');
     const { findAccount } = await import('#lib/store/accounts.ts');
     const account = await findAccount(good.account_id);
     await transact([
@@ -223,10 +223,10 @@ describe('The run of a day', () => {
   });
 
   test('is known with all its orders and files when it is run again, also if the first one died before it was noted', async () => {
-    const { findRun } = await import('#lib/store/collection-runs.ts');
+    const { findRun } = await import('#lib/store/collections/collection-runs.ts');
     const { collectionRunKey } = await import('#lib/store/keys.ts');
-    const { remove } = await import('#lib/store/change.ts');
-    const { transact } = await import('#lib/store/transact.ts');
+    const { remove } = await import('#lib/store/engine/change.ts');
+    const { transact } = await import('#lib/store/engine/transact.ts');
     const known = async () => {
       const { claimed, files } = (await findRun(day)) ?? {};
       return { claimed, files };

@@ -102,9 +102,9 @@ describe('a direct debit', () => {
 
 describe('an order', () => {
   test('keeps its ETag while only what is not shown of it changes', async () => {
-    const { applyChange } = await import('#lib/store/versioned.ts');
+    const { applyChange } = await import('#lib/store/engine/versioned.ts');
     const { orderKey } = await import('#lib/store/keys.ts');
-    const { conflict } = await import('#lib/store/change.ts');
+    const { conflict } = await import('#lib/store/engine/change.ts');
     const shop = callerWith(token);
     const created = await shop.create();
     await applyChange({

@@ -4,12 +4,12 @@ import { EVENTS } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-const store = () => import('#lib/store/failed-events.ts');
+const store = () => import('#lib/store/events/failed-events.ts');
 
 describe('an event of a type that no worker knows yet', () => {
   test('is not lost: each worker tries it often enough, and then it is kept for that worker, whole', async () => {
-    const { put } = await import('#lib/store/change.ts');
-    const { transact } = await import('#lib/store/transact.ts');
+    const { put } = await import('#lib/store/engine/change.ts');
+    const { transact } = await import('#lib/store/engine/transact.ts');
     const event_id = newId('evt');
     const event = { event_id, event_type: 'direct_debit.invented', account_id: newId('acc'), data: { a: 1 } };
     await transact([put({ pk: `DD#${newId('dd')}`, sk: `EVT#${event_id}`, ...event })]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { listExceptions } from '#lib/store/exceptions.ts';
+import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import { headerAfter, read, write } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';

@@ -13,8 +13,9 @@ let created: string[];
 
 beforeAll(async () => {
   authorization = (await newAccount()).token;
-  const { findOrder, storeOrder } = await import('#lib/store/orders.ts');
-  const { transact } = await import('#lib/store/transact.ts');
+  const { findOrder } = await import('#lib/store/orders.ts');
+  const { storeOrder } = await import('#lib/operations/writes/orders.ts');
+  const { transact } = await import('#lib/store/engine/transact.ts');
   const first = await findOrder((await post({})).body.id);
   if (!first) throw new Error('The order is not there');
   created = [first.id];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { listExceptions } from '#lib/store/exceptions.ts';
-import { listReturnFiles } from '#lib/store/return-files.ts';
+import { listExceptions } from '#lib/store/collections/exceptions.ts';
+import { listReturnFiles } from '#lib/store/collections/return-files.ts';
 import { json, ops } from '#tests/ops/run-ops.ts';
 import { headerAfter, read, write } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
@@ -176,7 +176,7 @@ describe('case 8: an order that was taken twice by a correction', () => {
     expect(
       (await merchant.charge(id, { amount: 10, charge_date: retry.charge_date })).status,
     ).toBeGreaterThan(399);
-    const { reconcileDay } = await import('#lib/operations/collections/reconcile.ts');
+    const { reconcileDay } = await import('#lib/operations/collections/answering/reconcile.ts');
     expect(await reconcileDay(day as CalendarDate, merchant.account.account_id)).toMatchObject({
       differences: [],
       total: {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function setCounter(value: number): Promise<void> {
-  const { documents, tableName } = await import('#lib/store/client.ts');
+  const { documents, tableName } = await import('#lib/store/engine/client.ts');
   await documents.send(
     new UpdateCommand({
       TableName: tableName(),
@@ -33,8 +33,8 @@ async function setCounter(value: number): Promise<void> {
 
 /** What a run notes and tells of the references at its end. */
 async function watch(date: string): Promise<{ last: number; told: unknown[] }> {
-  const { watchReferences } = await import('#lib/operations/collections/reference-use.ts');
-  const { noteRun } = await import('#lib/store/collection-runs.ts');
+  const { watchReferences } = await import('#lib/operations/collections/answering/reference-use.ts');
+  const { noteRun } = await import('#lib/store/collections/collection-runs.ts');
   const { logTo } = await import('#lib/log.ts');
   const lines: string[] = [];
   logTo((line) => void lines.push(line));

@@ -80,7 +80,7 @@ async function requireRightful(world: World, step: Step, token: string, answer: 
 }
 
 async function newestSecret({ accountId }: World, { what }: Step, { body }: Answer) {
-  const { findEndpoint } = await import('#lib/store/webhook-endpoints.ts');
+  const { findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
   const { notifySecretOf, secretsOf } = await import('#lib/operations/notices/secrets.ts');
   const now = new Date();
   const holder =

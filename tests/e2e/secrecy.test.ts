@@ -71,7 +71,7 @@ const forms = (text: string) => [
 ];
 
 async function everyItem(): Promise<Record<string, unknown>[]> {
-  const { documents, tableName } = await import('#lib/store/client.ts');
+  const { documents, tableName } = await import('#lib/store/engine/client.ts');
   const items: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;
   do {

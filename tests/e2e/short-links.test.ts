@@ -91,7 +91,7 @@ test('of a code nothing stands in the table or in the log', async () => {
   const { code } = await linked();
   await exchange(code);
   await exchange(`${code.slice(0, -1)}!`);
-  const { documents, tableName } = await import('#lib/store/client.ts');
+  const { documents, tableName } = await import('#lib/store/engine/client.ts');
   const { Items = [] } = await documents.send(
     new ScanCommand({
       TableName: tableName(),

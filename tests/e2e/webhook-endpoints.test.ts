@@ -23,8 +23,8 @@ const faultsOf = ({ status, body }: Answer): string[] => {
 
 /** Disables an endpoint as the delivery of notices does. */
 async function disabledByUs(id: string, reason: 'gone' | 'failing') {
-  const { disableEndpoint, findEndpoint } = await import('#lib/store/webhook-endpoints.ts');
-  const { transact } = await import('#lib/store/transact.ts');
+  const { disableEndpoint, findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
+  const { transact } = await import('#lib/store/engine/transact.ts');
   const endpoint = await findEndpoint(account.account_id, id);
   if (!endpoint) throw new Error('There is no such endpoint');
   const failing = { ...endpoint, failing_since: '2027-01-01T00:00:00.000Z' };
@@ -171,7 +171,7 @@ describe('a webhook endpoint', () => {
 
 describe('the secrets of an endpoint', () => {
   test('all sign that are good, whoever asked for them', async () => {
-    const { findEndpoint } = await import('#lib/store/webhook-endpoints.ts');
+    const { findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
     const { secretsOf } = await import('#lib/operations/notices/secrets.ts');
     const { body } = await hooks.create();
     const rotations = [await hooks.rotate(body.id), await hooks.rotate(body.id), await hooks.rotate(body.id)];

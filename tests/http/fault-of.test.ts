@@ -3,7 +3,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { apiErrorOf } from '#lib/http/api-error-of.ts';
 import { faultOf } from '#lib/http/fault-of.ts';
 import { ProviderNotConfigured, ProviderUnavailable } from '#lib/providers/errors.ts';
-import { refuseIfHeld } from '#lib/store/hold.ts';
+import { refuseIfHeld } from '#lib/store/collections/hold.ts';
 
 const thrownBy = (action: () => void): unknown => {
   try {

@@ -71,7 +71,9 @@ describe('nothing goes unwatched', () => {
   });
 
   test('of what the service sends to DynamoDB', () => {
-    const sources = readdirSync('lib/store').map((file) => readFileSync(`lib/store/${file}`, 'utf8'));
+    const sources = readdirSync('lib/store', { recursive: true })
+      .filter((file) => String(file).endsWith('.ts'))
+      .map((file) => readFileSync(`lib/store/${file}`, 'utf8'));
     const sent = sources.flatMap((text) => [...text.matchAll(/new (\w+)Command\(/g)].map(([, name]) => name));
     const operations: Record<string, string> = {
       Get: 'GetItem',

@@ -5,12 +5,12 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 let store: typeof import('#tests/support/stored-debits.ts');
 let findUpcoming: typeof import('#lib/operations/find-upcoming.ts')['findUpcoming'];
-let runs: typeof import('#lib/store/collection-runs.ts');
+let runs: typeof import('#lib/store/collections/collection-runs.ts');
 let accounts: typeof import('#lib/store/accounts.ts');
 onLoneTable(async () => {
   store = await import('#tests/support/stored-debits.ts');
   ({ findUpcoming } = await import('#lib/operations/find-upcoming.ts'));
-  runs = await import('#lib/store/collection-runs.ts');
+  runs = await import('#lib/store/collections/collection-runs.ts');
   accounts = await import('#lib/store/accounts.ts');
 });
 

@@ -224,7 +224,7 @@ describe('what no answer here leads to', () => {
   afterAll(() => void jest.restoreAllMocks());
 
   test.each(others)('is resolved as far as that is possible: %s', async (reason) => {
-    const { raiseException } = await import('#lib/store/exceptions.ts');
+    const { raiseException } = await import('#lib/store/collections/exceptions.ts');
     const raised = newException(reason, [day.merchant.account.account_id], { date: DAY }, new Date());
     await raiseException(raised);
     const shown = await json('exceptions', 'show', raised.id);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
-import type { FailedEvent } from '#lib/store/failed-events.ts';
+import type { FailedEvent } from '#lib/store/events/failed-events.ts';
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
 import { inBatch } from '#tests/support/delivered.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const ops = () => import('#infra/ops/failed-events.ts');
-const store = () => import('#lib/store/failed-events.ts');
+const store = () => import('#lib/store/events/failed-events.ts');
 const nameOf = (worker: string) => `domicilia-${process.env.STAGE}-workers-${worker}`;
 
 /** An event that stands among the failed ones, as the worker was given it. */
@@ -94,7 +94,7 @@ describe('failed events', () => {
 
   test('of the sums are added once, together with all others', async () => {
     const { replayAll } = await ops();
-    const { findActiveSummary } = await import('#lib/store/summaries.ts');
+    const { findActiveSummary } = await import('#lib/store/sums/summaries.ts');
     const { account_id } = await newAccount();
     const event = {
       event_id: newId('evt'),
@@ -121,7 +121,7 @@ describe('the archive', () => {
     await merchant.create(customer);
     const mails = async () => (await mailsTo(`${customer}@example.com`)).length;
     await eventually(async () => expect(await mails()).toBe(1));
-    const { documents, tableName } = await import('#lib/store/client.ts');
+    const { documents, tableName } = await import('#lib/store/engine/client.ts');
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
     const { eventsOf } = await import('#tests/support/delivered.ts');
     const { body } = await merchant.call('GET', '/api/direct-debits?limit=1');

@@ -12,7 +12,7 @@ let service: RunningService;
 let lib: Awaited<ReturnType<typeof load>>;
 const { SERVICE_DIRECTORY } = process.env;
 const load = async () => ({
-  ...(await import('#lib/store/collection-runs.ts')),
+  ...(await import('#lib/store/collections/collection-runs.ts')),
   ...(await import('#tests/support/stored-debits.ts')),
 });
 beforeAll(async () => {

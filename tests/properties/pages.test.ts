@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { showPage } from '#lib/operations/show-page.ts';
-import type { Page } from '#lib/store/list.ts';
+import type { Page } from '#lib/store/lists/list.ts';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { consumeEvent } from '#lib/store/consume-events.ts';
+import { consumeEvent } from '#lib/store/events/consume-events.ts';
 import { examplesPk } from '#lib/store/keys.ts';
 import { delivered } from '#tests/support/delivered.ts';
 

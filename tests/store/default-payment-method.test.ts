@@ -53,7 +53,7 @@ function run(each: Step, customer: string, repeated: string, known: readonly str
 }
 
 async function expectConsistent(customer: string): Promise<void> {
-  const { documents, tableName } = await import('#lib/store/client.ts');
+  const { documents, tableName } = await import('#lib/store/engine/client.ts');
   const { Items: items = [] } = await documents.send(
     new QueryCommand({
       TableName: tableName(),

@@ -132,7 +132,7 @@ describe('references', () => {
   test('that are taken, because the counter was set back, are passed over', async () => {
     const { body: first } = await merchant.create(newCustomer(), quiet);
     const { takeReference } = await import('#lib/store/references.ts');
-    const { transact } = await import('#lib/store/transact.ts');
+    const { transact } = await import('#lib/store/engine/transact.ts');
     await expect(
       transact([takeReference(first.reference, account.account_id, 'dd_other')]),
     ).rejects.toMatchObject({ name: 'ConflictError' });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** Stores a response to a request for a link as a release did that noted no recipient. */
 async function storedBefore(id: string, body: object) {
   const { storeResponse } = await import('#lib/store/idempotency.ts');
-  const { transact } = await import('#lib/store/transact.ts');
+  const { transact } = await import('#lib/store/engine/transact.ts');
   const [key, now] = [randomUUID(), new Date()];
   const request: KeyedRequest = {
     kind: 'tokens',
@@ -63,7 +63,7 @@ test('what is stored of a response that holds a secret names its recipient insid
   const { body: debit } = await merchant.create(newCustomer(), { send_email: false });
   const key = randomUUID();
   const answer = await ask(debit.id, key);
-  const { getItem } = await import('#lib/store/read.ts');
+  const { getItem } = await import('#lib/store/engine/read.ts');
   const { idempotencyKey } = await import('#lib/store/keys.ts');
   const stored = await getItem(idempotencyKey(account.account_id, createSessionLink.id, key));
   expect(answer.status).toBe(201);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { check, put } from '#lib/store/change.ts';
-import { inTransactions } from '#lib/store/transact.ts';
+import { check, put } from '#lib/store/engine/change.ts';
+import { inTransactions } from '#lib/store/engine/transact.ts';
 
 const write = (item: string) => put({ pk: `TEST#${item}`, sk: 'TEST' });
 const change = (name: string, ...items: string[]) => ({ name, writes: items.map(write) });

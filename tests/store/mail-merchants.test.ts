@@ -36,8 +36,8 @@ async function disable(
   reason: 'gone' | 'failing',
   isTold = true,
 ) {
-  const { disableEndpoint, findEndpoint } = await import('#lib/store/webhook-endpoints.ts');
-  const { transact } = await import('#lib/store/transact.ts');
+  const { disableEndpoint, findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
+  const { transact } = await import('#lib/store/engine/transact.ts');
   const endpoint = await findEndpoint(account_id, id);
   if (!endpoint) throw new Error('There is no such endpoint');
   const [change, ...events] = disableEndpoint(endpoint, reason, new Date());

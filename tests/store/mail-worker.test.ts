@@ -53,7 +53,7 @@ function aMinuteLater(): void {
 
 /** Lets the n-th call to DynamoDB or SES fail, as if the worker had been killed there; gives whether one did. */
 async function killedAt(step: number, work: () => Promise<unknown>): Promise<boolean> {
-  const { documents } = await import('#lib/store/client.ts');
+  const { documents } = await import('#lib/store/engine/client.ts');
   const { SESv2Client } = await import('@aws-sdk/client-sesv2');
   let calls = 0;
   let killed = false;

@@ -17,11 +17,12 @@ let lib: Awaited<ReturnType<typeof load>>;
 async function load() {
   return {
     ...(await import('#lib/store/accounts.ts')),
-    ...(await import('#lib/store/change.ts')),
+    ...(await import('#lib/store/engine/change.ts')),
     ...(await import('#lib/store/orders.ts')),
+    ...(await import('#lib/operations/writes/orders.ts')),
     ...(await import('#lib/store/keys.ts')),
-    ...(await import('#lib/store/transact.ts')),
-    ...(await import('#lib/store/versioned.ts')),
+    ...(await import('#lib/store/engine/transact.ts')),
+    ...(await import('#lib/store/engine/versioned.ts')),
   };
 }
 

@@ -2,16 +2,19 @@ import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Key } from '#lib/store/keys.ts';
 
-type Store = typeof import('#lib/store/read.ts') & typeof import('#lib/store/client.ts');
+type Store = typeof import('#lib/store/engine/read.ts') & typeof import('#lib/store/engine/client.ts');
 let store: Store;
 
 const keyOf = (n: number): Key => ({ pk: `TOGETHER#${n}`, sk: 'TOGETHER' });
 const KEYS = Array.from({ length: 130 }, (_, n) => keyOf(n));
 
 beforeAll(async () => {
-  const { transact } = await import('#lib/store/transact.ts');
-  const { put } = await import('#lib/store/change.ts');
-  store = { ...(await import('#lib/store/read.ts')), ...(await import('#lib/store/client.ts')) };
+  const { transact } = await import('#lib/store/engine/transact.ts');
+  const { put } = await import('#lib/store/engine/change.ts');
+  store = {
+    ...(await import('#lib/store/engine/read.ts')),
+    ...(await import('#lib/store/engine/client.ts')),
+  };
   for (let from = 0; from < KEYS.length; from += 65)
     await transact(
       KEYS.slice(from, from + 65).map((key, n) => put({ ...key, account_id: 'all', n: from + n })),

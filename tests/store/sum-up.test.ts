@@ -11,9 +11,9 @@ afterEach(() => void jest.restoreAllMocks());
 const DAY = '2027-11-16' as CalendarDate;
 const load = async () => ({
   ...(await import('#functions/workers/sum-up.ts')),
-  ...(await import('#lib/store/summaries.ts')),
-  ...(await import('#lib/store/day-outcomes.ts')),
-  ...(await import('#lib/store/client.ts')),
+  ...(await import('#lib/store/sums/summaries.ts')),
+  ...(await import('#lib/store/sums/day-outcomes.ts')),
+  ...(await import('#lib/store/engine/client.ts')),
 });
 
 const paid = (account_id: string, amount: number, at = new Date('2027-11-16T18:00:00.000Z')) => ({

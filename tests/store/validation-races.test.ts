@@ -23,7 +23,8 @@ async function load() {
     ...(await import('#lib/operations/sealed-members.ts')),
     ...(await import('#lib/store/due-validations.ts')),
     ...(await import('#lib/store/payment-methods.ts')),
-    ...(await import('#lib/store/transact.ts')),
+    ...(await import('#lib/operations/writes/payment-methods.ts')),
+    ...(await import('#lib/store/engine/transact.ts')),
     ...(await import('#lib/domain/payment-method/validation.ts')),
   };
 }

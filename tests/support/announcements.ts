@@ -1,8 +1,8 @@
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Payload } from '#lib/domain/events.ts';
-import type { OutboxEvent } from '#lib/store/events.ts';
+import { queryItems } from '#lib/store/engine/read.ts';
+import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
-import { queryItems } from '#lib/store/read.ts';
 
 /** A collection of which a customer was told: on which day, for which day, and which orders it names. */
 export type Announcement = Payload<'direct_debit.charge_upcoming'> & { on: string };

@@ -1,8 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, SQSEvent, SQSRecord } from 'aws-lambda';
-import type { DeliveredEvent } from '#lib/store/consume-events.ts';
+import { queryItems } from '#lib/store/engine/read.ts';
+import type { DeliveredEvent } from '#lib/store/events/consume-events.ts';
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
-import { queryItems } from '#lib/store/read.ts';
 
 /** What of an event of the outbox matters to a worker. */
 type Event = {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { documents } from '#lib/store/client.ts';
+import { documents } from '#lib/store/engine/client.ts';
 
 /** The process of this work has ended: nothing that it does afterwards happens. */
 class Killed extends Error {

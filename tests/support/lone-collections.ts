@@ -1,15 +1,15 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { clockAt, simulatedClockOn } from '#lib/operations/clock.ts';
-import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
-import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
-import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
-import { nameOf, presentFiles } from '#lib/operations/collections/present-file.ts';
-import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
+import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
+import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
+import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
+import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
+import { announceDue, openDue } from '#lib/operations/collections/opening/open-due.ts';
 import { listCharges } from '#lib/store/charges.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
-import { findDueEverywhere } from '#lib/store/due-collections.ts';
-import { findHold } from '#lib/store/hold.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
+import { findHold } from '#lib/store/collections/hold.ts';
 import { answerTo, read } from '#tests/properties/collections/bank.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';
 

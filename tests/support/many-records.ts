@@ -7,7 +7,7 @@ import type { Centavos } from '#lib/domain/money.ts';
 import { newOrder, type Order } from '#lib/domain/order.ts';
 import type { Payout } from '#lib/domain/payout.ts';
 import { chargeKey, directDebitKey, orderKey, payoutKey, referenceKey } from '#lib/store/keys.ts';
-import { DIRECT_DEBITS, listed, ORDERS, PAYOUTS } from '#lib/store/lists.ts';
+import { DIRECT_DEBITS, listed, ORDERS, PAYOUTS } from '#lib/store/lists/lists.ts';
 
 type Item = Record<string, unknown>;
 

@@ -125,9 +125,9 @@ export async function glance(
 
 /** Says that the customer is to get an order back, as where it was paid twice. */
 async function owe(orderId: string): Promise<void> {
-  const { applyChange } = await import('#lib/store/versioned.ts');
+  const { applyChange } = await import('#lib/store/engine/versioned.ts');
   const { orderKey } = await import('#lib/store/keys.ts');
-  const { conflict } = await import('#lib/store/change.ts');
+  const { conflict } = await import('#lib/store/engine/change.ts');
   const since = new Date().toISOString();
   await applyChange({
     key: orderKey(orderId),

@@ -8,12 +8,13 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { newPaymentMethod } from '#lib/operations/sealed-members.ts';
+import { writesToCreate } from '#lib/operations/writes/direct-debits.ts';
+import { writesToAdd } from '#lib/operations/writes/payment-methods.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import { findDirectDebit, writesToCreate } from '#lib/store/direct-debits.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { transact } from '#lib/store/engine/transact.ts';
 import { accountKey } from '#lib/store/keys.ts';
-import { writesToAdd } from '#lib/store/payment-methods.ts';
 import { drawReference } from '#lib/store/references.ts';
-import { transact } from '#lib/store/transact.ts';
 import { newClabe } from './account-numbers.ts';
 import { debitBody } from './direct-debits.ts';
 

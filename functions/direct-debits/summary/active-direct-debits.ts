@@ -1,7 +1,7 @@
 import { getActiveSummary } from '#lib/api/routes/summaries.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findActiveSummary } from '#lib/store/summaries.ts';
+import { findActiveSummary } from '#lib/store/sums/summaries.ts';
 
 /** How many direct debits are active, and what one collection of each comes to, where it varies at most. */
 export const handler = endpoint(getActiveSummary, async ({ caller }) => {

@@ -1,22 +1,22 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { log } from '#lib/log.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
-import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
-import { closeCollected } from '#lib/operations/collections/close-collected.ts';
+import { closeCollected } from '#lib/operations/collections/answering/close-collected.ts';
+import { watchReferences } from '#lib/operations/collections/answering/reference-use.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
-import { nameOf, presentFiles } from '#lib/operations/collections/present-file.ts';
-import { watchReferences } from '#lib/operations/collections/reference-use.ts';
-import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
+import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
+import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
+import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import {
   type CollectionFile,
   EVERY_ACCOUNT,
   findFilesOf,
   type Presentation,
-} from '#lib/store/collection-files.ts';
-import { noteRun } from '#lib/store/collection-runs.ts';
-import { findDueEverywhere } from '#lib/store/due-collections.ts';
-import { findHold } from '#lib/store/hold.ts';
-import { dueForRun } from '#lib/store/queued-orders.ts';
+} from '#lib/store/collections/collection-files.ts';
+import { noteRun } from '#lib/store/collections/collection-runs.ts';
+import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
+import { findHold } from '#lib/store/collections/hold.ts';
+import { dueForRun } from '#lib/store/collections/queued-orders.ts';
 
 /**
  * Does what is left to do with the files of earlier days, puts the orders that are due and not in a file yet into the day's

@@ -3,11 +3,11 @@ import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
 import { log } from '#lib/log.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
-import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collection-files.ts';
-import { findDueInShard } from '#lib/store/due-collections.ts';
-import { raiseException } from '#lib/store/exceptions.ts';
-import { findHold } from '#lib/store/hold.ts';
+import { announceDue, openDue } from '#lib/operations/collections/opening/open-due.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { findDueInShard } from '#lib/store/collections/due-collections.ts';
+import { raiseException } from '#lib/store/collections/exceptions.ts';
+import { findHold } from '#lib/store/collections/hold.ts';
 
 /**
  * Opens the cycles of one shard that are due on a day, with whatever is left of earlier days, and has the customers of

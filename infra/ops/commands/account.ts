@@ -7,7 +7,7 @@ import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
 import { rotateKeys } from '#lib/operations/rotate-keys.ts';
 import { changeAccountStatus, FEATURES, findAccount, listAccounts } from '#lib/store/accounts.ts';
-import { findEndpoints } from '#lib/store/webhook-endpoints.ts';
+import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 const features = several(oneOf('feature', FEATURES));
 const countEndpoints = (endpoints: readonly WebhookEndpoint[]) => ({

@@ -7,10 +7,10 @@ import { putUnderFreeName } from '#infra/ops/put-under-free-name.ts';
 import { stageCollections } from '#infra/ops/stage-settings.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { digestOfReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
-import { outcomeOfReturnFile } from '#lib/operations/collections/outcome-of-return-file.ts';
+import { digestOfReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
+import { outcomeOfReturnFile } from '#lib/operations/collections/answering/outcome-of-return-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
-import { listReturnFiles, type ReturnFile } from '#lib/store/return-files.ts';
+import { listReturnFiles, type ReturnFile } from '#lib/store/collections/return-files.ts';
 
 const MOST = 10_000;
 

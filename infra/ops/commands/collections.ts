@@ -7,10 +7,10 @@ import { target } from '#infra/ops/target.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { laterOf } from '#lib/domain/direct-debit/schedule.ts';
-import { findCollectionsState } from '#lib/operations/collections/collections-state.ts';
 import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
-import { type CollectionRun, findRun } from '#lib/store/collection-runs.ts';
-import { findHold } from '#lib/store/hold.ts';
+import { findCollectionsState } from '#lib/operations/collections/opening/collections-state.ts';
+import { type CollectionRun, findRun } from '#lib/store/collections/collection-runs.ts';
+import { findHold } from '#lib/store/collections/hold.ts';
 
 /** A run, as far as it was noted when it ended. */
 const rowOfRun = ({ date, claimed, waiting, files, finished_at }: CollectionRun) => ({

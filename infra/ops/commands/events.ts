@@ -8,7 +8,7 @@ import {
 } from '#infra/ops/failed-events.ts';
 import { time } from '#infra/ops/options.ts';
 import { target } from '#infra/ops/target.ts';
-import { type FailedEvent, findFailedEvent } from '#lib/store/failed-events.ts';
+import { type FailedEvent, findFailedEvent } from '#lib/store/events/failed-events.ts';
 
 /** A failed event in a listing: without what it says. */
 const rowOfEvent = ({ id, failed_at, worker, type, error, attempts }: FailedEvent) => ({

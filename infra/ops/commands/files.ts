@@ -4,11 +4,11 @@ import { day } from '#infra/ops/options.ts';
 import { stageClock } from '#infra/ops/stage-settings.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { nameOf } from '#lib/operations/collections/present-file.ts';
-import { type NotRejected, rejectFile } from '#lib/operations/collections/take-back-file.ts';
+import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
+import { type NotRejected, rejectFile } from '#lib/operations/collections/filing/take-back-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
 import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
-import { EVERY_ACCOUNT, findFileById, listFiles } from '#lib/store/collection-files.ts';
+import { EVERY_ACCOUNT, findFileById, listFiles } from '#lib/store/collections/collection-files.ts';
 
 /** A key of the bucket names its folder; what does not is a file for the bank. */
 const FOLDER = /^(?:prepared|presentments|answers|reports)\//;

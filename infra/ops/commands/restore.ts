@@ -6,7 +6,7 @@ import { duration, stageName, time } from '#infra/ops/options.ts';
 import { comparing, FINDING_COLUMNS, findingsOf } from '#infra/ops/restored.ts';
 import { target } from '#infra/ops/target.ts';
 import { repairRestored } from '#lib/operations/restore/repair-restored.ts';
-import { findHold, holdCollections, releaseCollections } from '#lib/store/hold.ts';
+import { findHold, holdCollections, releaseCollections } from '#lib/store/collections/hold.ts';
 import { skipReferences } from '#lib/store/references.ts';
 
 /** Far more than are given out between the moment of a restore and its end, and few of the nine million there are. */

@@ -1,11 +1,11 @@
 import { accountOrDemo } from '#infra/ops/account-ids.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
-import { exampleRecord } from '#infra/ops/listen/example-record.ts';
+import { exampleOf } from '#infra/ops/listen/example-record.ts';
 import { eventType } from '#infra/ops/options.ts';
 import { target } from '#infra/ops/target.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { MERCHANT_EVENT_TYPES } from '#lib/domain/notices/merchant-events.ts';
-import { storeExample } from '#lib/store/example-events.ts';
+import { storeExample } from '#lib/store/events/example-events.ts';
 
 /** Events of which nothing is true but their shape. */
 export const triggerCommands: readonly OpsCommand[] = [
@@ -26,7 +26,7 @@ export const triggerCommands: readonly OpsCommand[] = [
         throw new OpsError('There are examples in a sandbox only: here merchants take every event for true.');
       const accountId = await accountOrDemo(account);
       const now = new Date();
-      await storeExample(accountId, type, exampleRecord(type, accountId), now);
+      await storeExample(accountId, exampleOf(type, accountId), now);
       return { type, account_id: accountId, created_at: now.toISOString() };
     },
   }),

@@ -1,5 +1,5 @@
 import { readEvent } from '#lib/operations/show-event.ts';
-import { listEvents } from '#lib/store/merchant-events.ts';
+import { listEvents } from '#lib/store/events/merchant-events.ts';
 import type { ReadEvents } from './follow-events.ts';
 
 /** As many as are read at once, a little more than happen between two looks. */

@@ -1,8 +1,10 @@
 import { eventRecords } from '#infra/openapi/stored-events.ts';
 import { IDS } from '#lib/api/documentation/story.ts';
-import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import { orderOf } from '#lib/api/events/told.ts';
+import type { MerchantEventType, NewEvent } from '#lib/domain/notices/merchant-events.ts';
 
-/** The record that an event of this type shows in the reference's story, as one of this account. */
-export function exampleRecord(type: MerchantEventType, accountId: string): object {
-  return JSON.parse(JSON.stringify(eventRecords[type]).replaceAll(IDS.account, accountId)) as object;
+/** The event of this type in the reference's story, as one of this account. What workers are told of it is left out. */
+export function exampleOf(type: MerchantEventType, accountId: string): NewEvent {
+  const record = JSON.parse(JSON.stringify(eventRecords[type]).replaceAll(IDS.account, accountId));
+  return { type, data: {}, record, order_id: orderOf(record) } as NewEvent;
 }

@@ -5,7 +5,7 @@ import { type Conditions, dueOf, isShownOtherwise, type Told, tell } from './tol
 
 type OfPaymentMethod = Extract<MerchantEventType, `payment_method.${string}`>;
 
-const CONDITIONS: Conditions<Exclude<OfPaymentMethod, 'payment_method.updated'>, PaymentMethod> = {
+const CONDITIONS: Conditions<OfPaymentMethod, PaymentMethod> = {
   'payment_method.created': (before) => before === undefined,
   'payment_method.validated': (before, next) => settles(before, next, 'verified'),
   'payment_method.validation_failed': (before, next) => settles(before, next, 'failed'),
@@ -24,7 +24,7 @@ export function toldOfMethod(before: WithDefault | undefined, next: WithDefault)
   const due: OfPaymentMethod[] = dueOf(CONDITIONS, before?.method, next.method);
   if (before && due.length === 0 && isShownOtherwise(masked(before), masked(next)))
     due.push('payment_method.updated');
-  return tell(due, masked(next), []);
+  return tell(masked(next), [], due);
 }
 
 const masked = ({ method, defaultId }: WithDefault) =>

@@ -5,6 +5,6 @@ import { isShownOtherwise, type Told, tell } from './told.ts';
 /** What merchants are told of a payout that is new, or has changed. */
 export function toldOfPayout(before: Payout | undefined, next: Payout): Told[] {
   const record = showPayout(next);
-  if (!before) return tell(['payout.created'], record, []);
-  return isShownOtherwise(showPayout(before), record) ? tell(['payout.updated'], record, []) : [];
+  if (!before) return tell(record, [], ['payout.created']);
+  return isShownOtherwise(showPayout(before), record) ? tell(record, [], ['payout.updated']) : [];
 }

@@ -4,7 +4,7 @@ import type { Payout } from '#lib/api/records/payout.ts';
 import type { UpcomingCollection } from '#lib/api/records/upcoming-collection.ts';
 import type { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
-import { EVENTS, type EventType, type Happened, type Payload } from '#lib/domain/events.ts';
+import type { EVENTS, EventType, Happened, Payload } from '#lib/domain/events.ts';
 import {
   isMerchantEvent,
   type MERCHANT_EVENTS,
@@ -21,7 +21,7 @@ type Shown = {
 };
 
 type RecordOf<T extends EventType> = T extends MerchantEventType
-  ? { record: Shown[(typeof MERCHANT_EVENTS)[T]] }
+  ? { record: Shown[(typeof MERCHANT_EVENTS)[T]]; order_id?: string | undefined }
   : { record?: never };
 
 /** An event for the outbox. One that merchants are told of has its record, without which it cannot be written. */
@@ -30,14 +30,26 @@ export type Told = { [T in EventType]: { type: T; data: Payload<T> } & RecordOf<
 /** An event that only workers are told of. */
 export type Internal = Exclude<Happened, { type: MerchantEventType }>;
 
-/** When each event of a record is due, by what it was, if it was, and what it has become. */
+/** The events that merchants alone are told of: they follow from what is shown. The others are decided, with what workers need. */
+type SeenType = {
+  [T in MerchantEventType]: [
+    Exclude<(typeof EVENTS)[T]['consumers'][number], 'workers/queue-notices'>,
+  ] extends [never]
+    ? T
+    : never;
+}[MerchantEventType];
+
+/**
+ * When each event that merchants alone are told of is due, by what the record was, if it was, and what it has become. `updated`
+ * is none of them: it tells what no other event does.
+ */
 export type Conditions<T extends MerchantEventType, R> = Readonly<
-  Record<T, (before: R | undefined, next: R) => boolean>
+  Record<Exclude<Extract<T, SeenType>, `${string}.updated`>, (before: R | undefined, next: R) => boolean>
 >;
 
 /** The events that are due. */
-export function dueOf<T extends MerchantEventType, R>(
-  conditions: Conditions<T, R>,
+export function dueOf<T extends string, R>(
+  conditions: Readonly<Record<T, (before: R | undefined, next: R) => boolean>>,
   before: R | undefined,
   next: R,
 ): T[] {
@@ -51,31 +63,29 @@ export function isShownOtherwise(before: object, next: object): boolean {
 
 const textOf = (record: object) => canonicalJson({ ...record, updated_at: undefined });
 
-/**
- * The events that are due, with the record as it is shown, and with what was decided that workers are told of them.
- *
- * @throws Error where a worker is to be told of one and nobody has decided what, or the other way round: each event has
- *   one item, which tells both
- */
+/** Returns the events that were decided and those that are seen alone, each with the record as it is shown. */
 export function tell(
-  due: readonly MerchantEventType[],
   record: Exclude<Shown[keyof Shown], UpcomingCollection>,
   decided: readonly Happened[],
+  seen: readonly MerchantEventType[],
 ): Told[] {
-  const missing = due.filter(
-    (type) => EVENTS[type].consumers.length > 1 && !decided.some((event) => event.type === type),
-  );
-  const undue = decided.filter((event) => isOfMerchants(event) && !due.some((type) => type === event.type));
-  const [wrong] = [...missing, ...undue.map(({ type }) => type)];
-  if (wrong) throw new Error(`What a merchant sees of ${record.id} and what was decided differ in ${wrong}`);
-  return due.map((type) => {
-    const data = decided.find((event) => event.type === type)?.data ?? {};
-    return { type, data, record } as Told;
-  });
+  const shown = { record, order_id: orderOf(record) };
+  return [
+    ...decided.filter(isOfMerchants).map(({ type, data }) => ({ type, data, ...shown }) as Told),
+    ...seen.map((type) => ({ type, data: {}, ...shown }) as Told),
+  ];
+}
+
+/** Returns the order by which lists find an event: of a pre-notification the one that it names, where it names one alone. */
+export function orderOf(record: Shown[keyof Shown]): string | undefined {
+  if ('order_id' in record) return record.order_id;
+  if ('orders' in record)
+    return record.orders.length === 1 ? (record.orders[0]?.order_id ?? undefined) : undefined;
+  return 'totals' in record ? record.id : undefined;
 }
 
 /** Whether merchants are told of it as well. */
-const isOfMerchants = ({ type }: Happened): boolean => isMerchantEvent(type);
+export const isOfMerchants = ({ type }: Happened): boolean => isMerchantEvent(type);
 
 /** Those that only workers are told of. */
 export const internalOf = (events: readonly Happened[]): Internal[] =>

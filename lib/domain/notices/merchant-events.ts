@@ -1,4 +1,4 @@
-import { EVENTS, type EventType } from '#lib/domain/events.ts';
+import { EVENTS, type EventType, type Payload } from '#lib/domain/events.ts';
 
 type Catalogue = typeof EVENTS;
 
@@ -18,6 +18,16 @@ export const MERCHANT_EVENT_TYPES = Object.keys(MERCHANT_EVENTS) as readonly Mer
 export function isMerchantEvent(type: EventType): type is MerchantEventType {
   return Object.hasOwn(MERCHANT_EVENTS, type);
 }
+
+/**
+ * An event for the outbox. One that merchants are told of has its record, as the API shows it, without which it cannot be written;
+ * and the order that it is about, or that it is paid out of.
+ */
+export type NewEvent = {
+  [T in EventType]: { type: T; data: Payload<T> } & (T extends MerchantEventType
+    ? { record: object; order_id?: string | undefined }
+    : { record?: never });
+}[EventType];
 
 /** An event as merchants get it, by the API and in notices: `record` as the API showed it at that time. */
 export type MerchantEvent<T extends string = MerchantEventType | 'webhook_endpoint.test'> = {

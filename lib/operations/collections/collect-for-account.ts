@@ -1,6 +1,12 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
+import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
+import { returnAsBank } from '#lib/operations/collections/answering/return-as-bank.ts';
+import { claimDueCharges, type Waiting } from '#lib/operations/collections/filing/claim-charges.ts';
+import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
+import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
+import { announceDue, openDue } from '#lib/operations/collections/opening/open-due.ts';
 import {
   type CollectionFile,
   findFileById,
@@ -8,23 +14,17 @@ import {
   findFilesOf,
   moveFile,
   type Presentation,
-} from '#lib/store/collection-files.ts';
-import { findDueOfAccount } from '#lib/store/due-collections.ts';
-import { emit } from '#lib/store/events.ts';
-import { requireNotHeld } from '#lib/store/hold.ts';
+} from '#lib/store/collections/collection-files.ts';
+import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
+import { requireNotHeld } from '#lib/store/collections/hold.ts';
+import { dueForRun } from '#lib/store/collections/queued-orders.ts';
+import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/collections/sandbox-runs.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { emit } from '#lib/store/events/events.ts';
 import { sandboxRunKey } from '#lib/store/keys.ts';
-import { dueForRun } from '#lib/store/queued-orders.ts';
 import { findRecentBearers } from '#lib/store/references.ts';
-import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/sandbox-runs.ts';
-import { retryOnConflict, transact } from '#lib/store/transact.ts';
-import { claimDueCharges, type Waiting } from './claim-charges.ts';
 import type { Collections } from './configured-collections.ts';
-import { ingestReturnFile } from './ingest-return-file.ts';
-import { announceDue, openDue } from './open-due.ts';
-import { nameOf, presentFiles } from './present-file.ts';
-import { returnAsBank } from './return-as-bank.ts';
 import type { Run } from './run.ts';
-import { tidyFiles } from './tidy-files.ts';
 
 /** Whose collections of which day, when this call has to come to an end, and whether nobody waits for what it has done. */
 export type Asked = {

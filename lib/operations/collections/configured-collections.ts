@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/errors/api-error.ts';
+import type { Issuer } from '#lib/operations/collections/filing/present-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
-import type { Issuer } from './present-file.ts';
 
 export type Collections = {
   files: BankFiles;

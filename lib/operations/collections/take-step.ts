@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { errorDetails, log } from '#lib/log.ts';
-import { inTransactions, retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
+import { inTransactions, retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 
 /** What was decided of an item, and the writes that make it so; none where there is nothing to do. */
 export type Decided = { readonly writes: readonly Write[] };

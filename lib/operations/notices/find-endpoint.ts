@@ -3,7 +3,11 @@ import type { NoticeTarget } from '#lib/domain/notices/delivery.ts';
 import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { endpointTarget } from '#lib/domain/notices/targets.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
-import { type DeletedEndpoint, findEndpoint, findEndpointOwner } from '#lib/store/webhook-endpoints.ts';
+import {
+  type DeletedEndpoint,
+  findEndpoint,
+  findEndpointOwner,
+} from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /**
  * An endpoint of the caller's, or what it was where it has been deleted. `not_found`; `access_refused` where it is

@@ -1,10 +1,10 @@
 import type { Delivery, DeliveryAttempt } from '#lib/domain/notices/delivery.ts';
 import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { type AfterAttempt, afterAttempt, endpointAfter, isGone } from '#lib/domain/notices/outcome.ts';
-import { noteOutcome } from '#lib/store/deliveries.ts';
-import { endNotifyUrl } from '#lib/store/ended-notify-urls.ts';
-import { retryOnConflict, type Write } from '#lib/store/transact.ts';
-import { disableEndpoint, findEndpoint, writeEndpoint } from '#lib/store/webhook-endpoints.ts';
+import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';
+import { noteOutcome } from '#lib/store/webhooks/deliveries.ts';
+import { endNotifyUrl } from '#lib/store/webhooks/ended-notify-urls.ts';
+import { disableEndpoint, findEndpoint, writeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /**
  * An attempt that was made, at what address where that is known, and when it ended; `endpoint` as it was before, where it is

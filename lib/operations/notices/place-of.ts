@@ -1,5 +1,5 @@
 import type { DueNotice } from '#lib/providers/notice-queue/port.ts';
-import { type AttemptSlot, giveBack, takeSlot } from '#lib/store/attempt-slots.ts';
+import { type AttemptSlot, giveBack, takeSlot } from '#lib/store/webhooks/attempt-slots.ts';
 
 /** Milliseconds for which nobody asks again whether an account or a target has a free slot that had none. */
 const REMEMBERED = 1_000;

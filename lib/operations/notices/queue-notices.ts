@@ -1,7 +1,7 @@
 import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
 import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
-import { beginDelivery } from '#lib/store/deliveries.ts';
+import { beginDelivery } from '#lib/store/webhooks/deliveries.ts';
 import { type FindEndpoints, targetsOf } from './targets-of.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Delivery } from '#lib/domain/notices/delivery.ts';
 import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { type FoundEvent, readEvent } from '#lib/operations/show-event.ts';
+import { getItems } from '#lib/store/engine/read.ts';
 import { endedNotifyKey, endpointKey, eventKey, type Key } from '#lib/store/keys.ts';
-import { getItems } from '#lib/store/read.ts';
 import { notifySecretOf, secretsOf } from './secrets.ts';
 
 /** What is sent, to where, and the secrets that sign it; `endpoint` as it was read, where it goes to one. */

@@ -2,8 +2,8 @@ import type { Delivery, NoticeTarget } from '#lib/domain/notices/delivery.ts';
 import { newDelivery, newSeries, type QueuedEvent } from '#lib/domain/notices/new-delivery.ts';
 import { lapsedAttempt, withAttempt } from '#lib/domain/notices/outcome.ts';
 import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
-import { findDelivery, restartDelivery, storeDelivery } from '#lib/store/deliveries.ts';
-import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { findDelivery, restartDelivery, storeDelivery } from '#lib/store/webhooks/deliveries.ts';
 
 /**
  * Brings an event to a target once more, in a new series of attempts, whatever became of it before; for the first time

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';
-import { findNotifySecret } from '#lib/store/notify-secrets.ts';
-import { findEndpoint } from '#lib/store/webhook-endpoints.ts';
+import { findNotifySecret } from '#lib/store/webhooks/notify-secrets.ts';
+import { findEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 import { newestSecretOf } from './secrets.ts';
 
 const refusalTo = (renew: string) => ({

@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { NoticeSecret, WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { goodSecrets, rotateSecrets } from '#lib/domain/notices/rotate-secrets.ts';
 import { open, seal } from '#lib/secrets/sealing.ts';
-import { findNotifySecret, type NotifySecret, storeNotifySecret } from '#lib/store/notify-secrets.ts';
-import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import {
+  findNotifySecret,
+  type NotifySecret,
+  storeNotifySecret,
+} from '#lib/store/webhooks/notify-secrets.ts';
 
 /** An endpoint, or the secret of an account's notify addresses: whatever has secrets of its own. */
 type Holder = Pick<WebhookEndpoint, 'id' | 'secrets'> | Pick<NotifySecret, 'account_id' | 'secrets'>;

@@ -7,7 +7,7 @@ import { countFigures } from '#lib/operations/count-figures.ts';
 import type { DueNotice, NoticeQueue, QueuedNotice } from '#lib/providers/notice-queue/port.ts';
 import type { NoticeSender } from '#lib/providers/notices/port.ts';
 import { withinDeadline } from '#lib/providers/within-deadline.ts';
-import { claimDelivery, findDelivery, noteOutcome, TakenOver } from '#lib/store/deliveries.ts';
+import { claimDelivery, findDelivery, noteOutcome, TakenOver } from '#lib/store/webhooks/deliveries.ts';
 import { type Attempted, noteAttempt } from './note-attempt.ts';
 import { leavePlace, placeOf } from './place-of.ts';
 import { type ReadNotice, readNotice } from './read-notice.ts';

@@ -5,10 +5,10 @@ import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
 import { endpointTarget } from '#lib/domain/notices/targets.ts';
 import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
-import { storeDelivery } from '#lib/store/deliveries.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { storeTestEvent } from '#lib/store/events/test-events.ts';
 import { hooksPk } from '#lib/store/keys.ts';
-import { storeTestEvent } from '#lib/store/test-events.ts';
-import type { Write } from '#lib/store/transact.ts';
+import { storeDelivery } from '#lib/store/webhooks/deliveries.ts';
 
 /**
  * Tells an endpoint, and no other, of an event that is only there to try it out. Gives that event.

@@ -1,6 +1,6 @@
 import type { NoticeQueue } from '#lib/providers/notice-queue/port.ts';
-import { type DueDelivery, findDueDeliveries, putOff } from '#lib/store/due-deliveries.ts';
 import { SHARDS } from '#lib/store/keys.ts';
+import { type DueDelivery, findDueDeliveries, putOff } from '#lib/store/webhooks/due-deliveries.ts';
 
 const AT_ONCE = 100;
 

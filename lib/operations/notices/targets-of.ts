@@ -1,9 +1,9 @@
 import type { NoticeTarget } from '#lib/domain/notices/delivery.ts';
 import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { endpointTarget, isNotifiedOf, notifyTarget } from '#lib/domain/notices/targets.ts';
+import { getItem } from '#lib/store/engine/read.ts';
 import { endedNotifyKey } from '#lib/store/keys.ts';
-import { getItem } from '#lib/store/read.ts';
-import { findEndpoints } from '#lib/store/webhook-endpoints.ts';
+import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /** Finds the endpoints of an account. */
 export type FindEndpoints = typeof findEndpoints;

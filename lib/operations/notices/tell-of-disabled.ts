@@ -2,8 +2,8 @@ import { renderEndpointDisabled } from '#lib/email/render-merchant-mail.ts';
 import { log } from '#lib/log.ts';
 import { mailOnce } from '#lib/operations/mail-once.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
-import type { OutboxEvent } from '#lib/store/events.ts';
-import { findEndpoint } from '#lib/store/webhook-endpoints.ts';
+import type { OutboxEvent } from '#lib/store/events/events.ts';
+import { findEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /**
  * Mails a merchant that an endpoint of its account was disabled: to the address for notices, or to where its customers

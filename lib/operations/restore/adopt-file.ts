@@ -1,14 +1,14 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { ANSWERED_WITHIN, nameOf } from '#lib/operations/collections/present-file.ts';
-import { takeOrderBack } from '#lib/operations/collections/take-back-file.ts';
+import { ANSWERED_WITHIN, nameOf } from '#lib/operations/collections/filing/present-file.ts';
+import { takeOrderBack } from '#lib/operations/collections/filing/take-back-file.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { findFileById, savePresented } from '#lib/store/collection-files.ts';
-import { chargesOf, putOrders } from '#lib/store/file-batches.ts';
-import { closeLanes } from '#lib/store/file-lanes.ts';
-import { notePresented, type PresentedTotals } from '#lib/store/presented-totals.ts';
-import { noteReturnFile } from '#lib/store/return-files.ts';
-import { retryOnConflict, transact } from '#lib/store/transact.ts';
+import { findFileById, savePresented } from '#lib/store/collections/collection-files.ts';
+import { chargesOf, putOrders } from '#lib/store/collections/file-batches.ts';
+import { closeLanes } from '#lib/store/collections/file-lanes.ts';
+import { notePresented, type PresentedTotals } from '#lib/store/collections/presented-totals.ts';
+import { noteReturnFile } from '#lib/store/collections/return-files.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import type { PresentedFile } from './presented-files.ts';
 
 /** What the table knows of a file that the bank was given: that it has it, that it refused it, or nothing. */

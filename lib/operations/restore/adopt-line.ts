@@ -4,14 +4,15 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
-import { dissolveFile, rejectFile } from '#lib/operations/collections/take-back-file.ts';
+import { dissolveFile, rejectFile } from '#lib/operations/collections/filing/take-back-file.ts';
+import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
-import { findCharges, findFailed, moveCharge } from '#lib/store/charges.ts';
-import { findTaken, notePlaces } from '#lib/store/day-places.ts';
+import { findCharges, findFailed } from '#lib/store/charges.ts';
+import { findTaken, notePlaces } from '#lib/store/collections/day-places.ts';
+import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
-import { raiseException } from '#lib/store/exceptions.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findBearer } from '#lib/store/references.ts';
-import { retryOnConflict, transact, type Write } from '#lib/store/transact.ts';
 import { type ComparedLine, lostOrder } from './compare-lines.ts';
 
 /** What became of a line: its order's id, and whether that was built anew; nothing where nobody can tell whose it is. */

@@ -2,8 +2,8 @@ import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import { idTime } from '#lib/domain/ids.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { changedIn } from '#lib/store/changed-in.ts';
+import { getItems } from '#lib/store/engine/read.ts';
 import type { Key } from '#lib/store/keys.ts';
-import { getItems } from '#lib/store/read.ts';
 import type { Finding } from './findings.ts';
 
 /**

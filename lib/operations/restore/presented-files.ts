@@ -1,7 +1,7 @@
 import { checkBankFile, readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { BankFiles, Listed } from '#lib/providers/bank-files/port.ts';
-import type { CollectionFile } from '#lib/store/collection-files.ts';
+import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
 
 /** A file as it lies with the bank: whose and which, and what it adds up to. */
 export type PresentedFile = Pick<

@@ -2,10 +2,10 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
+import { getItems } from '#lib/store/engine/read.ts';
 import { type Key, listKey, paymentMethodKey } from '#lib/store/keys.ts';
-import { DIRECT_DEBITS } from '#lib/store/lists.ts';
-import { getItems } from '#lib/store/read.ts';
-import { walkFilter, walkList } from '#lib/store/walk-list.ts';
+import { DIRECT_DEBITS } from '#lib/store/lists/lists.ts';
+import { walkFilter, walkList } from '#lib/store/lists/walk-list.ts';
 
 /** What a customer who calls can say. */
 export type Wanted = { email?: string | undefined; last4?: string | undefined };

@@ -2,8 +2,8 @@ import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
-import { ORDERS } from '#lib/store/lists.ts';
-import { walkFilter } from '#lib/store/walk-list.ts';
+import { ORDERS } from '#lib/store/lists/lists.ts';
+import { walkFilter } from '#lib/store/lists/walk-list.ts';
 
 /** A payment as far as lists of them show it. */
 export type Payment = Pick<

@@ -23,8 +23,8 @@ export type Collected = {
 const load = async () => ({
   ...(await import('#functions/workers/sum-up.ts')),
   ...(await import('#lib/operations/clock.ts')),
-  ...(await import('#lib/operations/collections/open-due.ts')),
-  ...(await import('#lib/store/client.ts')),
+  ...(await import('#lib/operations/collections/opening/open-due.ts')),
+  ...(await import('#lib/store/engine/client.ts')),
   ...(await import('#lib/store/keys.ts')),
   ...(await import('#tests/support/collection-day.ts')),
   ...(await import('#tests/support/delivered.ts')),

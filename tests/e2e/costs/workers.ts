@@ -115,7 +115,7 @@ describe('the cost of a notice', () => {
   });
 
   test('that is sent: its place in the account’s share, the claim, what is sent where, the note as the place is left', async () => {
-    const { beginDelivery } = await import('#lib/store/deliveries.ts');
+    const { beginDelivery } = await import('#lib/store/webhooks/deliveries.ts');
     const { sendNotice } = await import('#lib/operations/notices/send-notice.ts');
     // An hour ahead: what is due is swept up each minute, and the service would send it first.
     const now = new Date(Date.now() + 3_600_000);

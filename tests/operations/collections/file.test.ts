@@ -7,10 +7,10 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { change } from '#lib/store/change.ts';
+import { change } from '#lib/store/engine/change.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import { transact } from '#lib/store/engine/transact.ts';
 import { paymentMethodKey } from '#lib/store/keys.ts';
-import { getItem } from '#lib/store/read.ts';
-import { transact } from '#lib/store/transact.ts';
 import { answerTo, read, spoil, write } from '#tests/properties/collections/bank.ts';
 import { BAD_ANSWERS } from '#tests/properties/collections/steps.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
@@ -32,21 +32,22 @@ let written: string[];
 async function load() {
   return {
     ...(await import('#lib/operations/clock.ts')),
-    ...(await import('#lib/operations/collections/open-due.ts')),
-    ...(await import('#lib/operations/collections/claim-charges.ts')),
-    ...(await import('#lib/operations/collections/details-of.ts')),
-    ...(await import('#lib/operations/collections/present-file.ts')),
-    ...(await import('#lib/operations/collections/ingest-return-file.ts')),
-    ...(await import('#lib/operations/collections/resolve-exception.ts')),
-    ...(await import('#lib/operations/collections/take-back-file.ts')),
-    ...(await import('#lib/operations/collections/tidy-files.ts')),
-    ...(await import('#lib/store/collection-files.ts')),
-    ...(await import('#lib/store/file-batches.ts')),
-    ...(await import('#lib/store/transact.ts')),
-    ...(await import('#lib/store/exceptions.ts')),
+    ...(await import('#lib/operations/collections/opening/open-due.ts')),
+    ...(await import('#lib/operations/collections/filing/claim-charges.ts')),
+    ...(await import('#lib/operations/collections/filing/details-of.ts')),
+    ...(await import('#lib/operations/collections/filing/present-file.ts')),
+    ...(await import('#lib/operations/collections/answering/ingest-return-file.ts')),
+    ...(await import('#lib/operations/collections/answering/resolve-exception.ts')),
+    ...(await import('#lib/operations/collections/filing/take-back-file.ts')),
+    ...(await import('#lib/operations/collections/filing/tidy-files.ts')),
+    ...(await import('#lib/store/collections/collection-files.ts')),
+    ...(await import('#lib/store/collections/file-batches.ts')),
+    ...(await import('#lib/store/engine/transact.ts')),
+    ...(await import('#lib/store/collections/exceptions.ts')),
     ...(await import('#lib/store/charges.ts')),
+    ...(await import('#lib/operations/writes/charges.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
-    ...(await import('#lib/store/due-collections.ts')),
+    ...(await import('#lib/store/collections/due-collections.ts')),
     charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
     retry: (await import('#functions/direct-debits/retry.ts')).handler,
     revoke: (await import('#functions/direct-debits/revoke.ts')).handler,
@@ -170,7 +171,7 @@ describe('the bank’s file', () => {
     const of = { account_id, bank: OUTSIDE.bank, date: DUE };
     await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, DUE), of, onDay(DUE));
     const present = () => lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, onDay(DUE));
-    const { documents } = await import('#lib/store/client.ts');
+    const { documents } = await import('#lib/store/engine/client.ts');
     const send = documents.send.bind(documents);
     // The second transaction of the two that move the orders fails.
     let moves = 0;

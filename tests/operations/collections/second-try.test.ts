@@ -38,7 +38,7 @@ const ordersOf = async (id: string) =>
   (await (await import('#lib/store/charges.ts')).listCharges({ id }, { limit: 10 })).items;
 
 const exceptions = async () =>
-  (await (await import('#lib/store/exceptions.ts')).listExceptions('open', 10)).items;
+  (await (await import('#lib/store/collections/exceptions.ts')).listExceptions('open', 10)).items;
 
 describe('a direct debit that cannot be opened', () => {
   test('is tried once more in the same run', async () => {

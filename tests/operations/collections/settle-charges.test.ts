@@ -17,8 +17,9 @@ let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#lib/store/charges.ts')),
+  ...(await import('#lib/operations/writes/charges.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
-  ...(await import('#lib/store/exceptions.ts')),
+  ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#tests/support/collection-day.ts')),
   ...(await import('#tests/support/delivered.ts')),
   ...(await import('#tests/support/killable.ts')),

@@ -22,14 +22,14 @@ async function load() {
   return {
     ...(await import('#tests/support/lone-collections.ts')),
     ...(await import('#tests/support/stored-debits.ts')),
-    ...(await import('#lib/operations/collections/reconcile.ts')),
-    ...(await import('#lib/operations/collections/resolve-exception.ts')),
-    ...(await import('#lib/operations/collections/take-back-file.ts')),
+    ...(await import('#lib/operations/collections/answering/reconcile.ts')),
+    ...(await import('#lib/operations/collections/answering/resolve-exception.ts')),
+    ...(await import('#lib/operations/collections/filing/take-back-file.ts')),
     ...(await import('#lib/operations/revoke-direct-debit.ts')),
     ...(await import('#lib/operations/restore/check-restored.ts')),
     ...(await import('#lib/operations/restore/repair-restored.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
-    ...(await import('#lib/store/exceptions.ts')),
+    ...(await import('#lib/store/collections/exceptions.ts')),
     ...(await import('#lib/store/references.ts')),
     charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
     retry: (await import('#functions/direct-debits/retry.ts')).handler,
@@ -176,7 +176,7 @@ describe('a table that was restored', () => {
   });
 
   test('is held anew where it was held before the moment that was restored', async () => {
-    const { findHold, holdCollections } = await import('#lib/store/hold.ts');
+    const { findHold, holdCollections } = await import('#lib/store/collections/hold.ts');
     const [held_at, restored_to] = [NOW.toISOString(), SINCE.toISOString()];
     await holdCollections({ reason: 'operator', held_at, restored_to: null });
     await holdCollections({ reason: 'restored', held_at, restored_to });

@@ -14,7 +14,7 @@ async function load() {
     ...(await import('#tests/support/lone-collections.ts')),
     ...(await import('#tests/support/stored-debits.ts')),
     ...(await import('#lib/operations/restore/repair-restored.ts')),
-    ...(await import('#lib/store/hold.ts')),
+    ...(await import('#lib/store/collections/hold.ts')),
   };
 }
 

@@ -8,10 +8,10 @@ import type { Payload, UpcomingOrder } from '#lib/domain/events.ts';
 import { readMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { listCharges } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
-import type { OutboxEvent } from '#lib/store/events.ts';
+import { queryItems } from '#lib/store/engine/read.ts';
+import type { OutboxEvent } from '#lib/store/events/events.ts';
+import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
-import type { StoredEvent } from '#lib/store/merchant-events.ts';
-import { queryItems } from '#lib/store/read.ts';
 import type { Ledger } from './ledger.ts';
 import { untold } from './untold.ts';
 

@@ -22,16 +22,17 @@ const EXCEPTIONS = 40;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#lib/operations/clock.ts')),
-  ...(await import('#lib/operations/collections/claim-charges.ts')),
-  ...(await import('#lib/operations/collections/ingest-return-file.ts')),
-  ...(await import('#lib/operations/collections/present-file.ts')),
-  ...(await import('#lib/operations/collections/reconcile.ts')),
-  ...(await import('#lib/operations/collections/resolve-exception.ts')),
-  ...(await import('#lib/store/collection-files.ts')),
+  ...(await import('#lib/operations/collections/filing/claim-charges.ts')),
+  ...(await import('#lib/operations/collections/answering/ingest-return-file.ts')),
+  ...(await import('#lib/operations/collections/filing/present-file.ts')),
+  ...(await import('#lib/operations/collections/answering/reconcile.ts')),
+  ...(await import('#lib/operations/collections/answering/resolve-exception.ts')),
+  ...(await import('#lib/store/collections/collection-files.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
-  ...(await import('#lib/store/due-collections.ts')),
-  ...(await import('#lib/store/exceptions.ts')),
-  ...(await import('#lib/store/transact.ts')),
+  ...(await import('#lib/operations/writes/direct-debits.ts')),
+  ...(await import('#lib/store/collections/due-collections.ts')),
+  ...(await import('#lib/store/collections/exceptions.ts')),
+  ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#tests/support/stored-debits.ts')),
 });
 onLoneTable(async () => {

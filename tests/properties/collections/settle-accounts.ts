@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { handler as sumUp } from '#functions/workers/sum-up.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { findActiveSummary, findCollected } from '#lib/store/summaries.ts';
+import { findActiveSummary, findCollected } from '#lib/store/sums/summaries.ts';
 import { eventsOf, inBatch } from '#tests/support/delivered.ts';
 import { audit } from './audit.ts';
 import { presentedIn } from './bank-steps.ts';

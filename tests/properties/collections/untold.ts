@@ -3,8 +3,8 @@ import { showOrder } from '#lib/api/show/show-order.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { merchantEventOf } from '#lib/store/events.ts';
-import type { StoredEvent } from '#lib/store/merchant-events.ts';
+import { merchantEventOf } from '#lib/store/events/events.ts';
+import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 
 /** What its merchant was not told of a direct debit and its orders: what no event of the latest time shows as it is. */
 export function untold(

@@ -5,8 +5,9 @@ import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/routes/direct-d
 import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newPaymentMethod } from '#lib/operations/sealed-members.ts';
-import { findCustomer, writesToAdd } from '#lib/store/payment-methods.ts';
-import { transact } from '#lib/store/transact.ts';
+import { writesToAdd } from '#lib/operations/writes/payment-methods.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+import { findCustomer } from '#lib/store/payment-methods.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { PLACE } from '#tests/support/direct-debits.ts';
 import { call, type OpenLink } from './calls.ts';

@@ -1,15 +1,15 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
 import { clockAt, runClockAt } from '#lib/operations/clock.ts';
-import { claimDueCharges } from '#lib/operations/collections/claim-charges.ts';
-import { ingestReturnFile } from '#lib/operations/collections/ingest-return-file.ts';
-import { announceDue, openDue } from '#lib/operations/collections/open-due.ts';
-import { presentFiles } from '#lib/operations/collections/present-file.ts';
-import { resolveAs } from '#lib/operations/collections/resolve-exception.ts';
-import { rejectFile } from '#lib/operations/collections/take-back-file.ts';
-import { tidyFiles } from '#lib/operations/collections/tidy-files.ts';
-import { findDueOfAccount } from '#lib/store/due-collections.ts';
-import { listExceptions } from '#lib/store/exceptions.ts';
+import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
+import { resolveAs } from '#lib/operations/collections/answering/resolve-exception.ts';
+import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
+import { presentFiles } from '#lib/operations/collections/filing/present-file.ts';
+import { rejectFile } from '#lib/operations/collections/filing/take-back-file.ts';
+import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
+import { announceDue, openDue } from '#lib/operations/collections/opening/open-due.ts';
+import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
+import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import type { MemoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { instantOf, type Moment } from './moment.ts';
 

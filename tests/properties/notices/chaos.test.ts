@@ -16,8 +16,8 @@ const MOST_FAILURES = 3;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./world.ts')),
-  ...(await import('#lib/store/deliveries.ts')),
-  ...(await import('#lib/store/webhook-endpoints.ts')),
+  ...(await import('#lib/store/webhooks/deliveries.ts')),
+  ...(await import('#lib/store/webhooks/webhook-endpoints.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

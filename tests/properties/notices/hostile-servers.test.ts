@@ -9,7 +9,7 @@ let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./world.ts')),
   ...(await import('#lib/domain/notices/schedule.ts')),
-  ...(await import('#lib/store/webhook-endpoints.ts')),
+  ...(await import('#lib/store/webhooks/webhook-endpoints.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

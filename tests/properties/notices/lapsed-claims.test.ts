@@ -8,7 +8,7 @@ const load = async () => ({
   ...(await import('./world.ts')),
   ...(await import('#lib/operations/notices/redeliver.ts')),
   ...(await import('#lib/operations/notices/targets-of.ts')),
-  ...(await import('#lib/store/webhook-endpoints.ts')),
+  ...(await import('#lib/store/webhooks/webhook-endpoints.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

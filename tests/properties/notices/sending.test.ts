@@ -12,12 +12,12 @@ const load = async () => ({
   ...(await import('#lib/operations/notices/secrets.ts')),
   ...(await import('#lib/operations/notices/send-test.ts')),
   ...(await import('#lib/operations/notices/targets-of.ts')),
-  ...(await import('#lib/store/client.ts')),
+  ...(await import('#lib/store/engine/client.ts')),
   ...(await import('#lib/store/keys.ts')),
-  ...(await import('#lib/store/list-deliveries.ts')),
-  ...(await import('#lib/store/read.ts')),
-  ...(await import('#lib/store/transact.ts')),
-  ...(await import('#lib/store/webhook-endpoints.ts')),
+  ...(await import('#lib/store/webhooks/list-deliveries.ts')),
+  ...(await import('#lib/store/engine/read.ts')),
+  ...(await import('#lib/store/engine/transact.ts')),
+  ...(await import('#lib/store/webhooks/webhook-endpoints.ts')),
 });
 const calls: string[] = [];
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./world.ts')),
-  ...(await import('#lib/store/attempt-slots.ts')),
+  ...(await import('#lib/store/webhooks/attempt-slots.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

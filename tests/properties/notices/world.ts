@@ -10,12 +10,12 @@ import { sendNotice } from '#lib/operations/notices/send-notice.ts';
 import { sweepNotices } from '#lib/operations/notices/sweep-notices.ts';
 import type { QueuedNotice } from '#lib/providers/notice-queue/port.ts';
 import type { Notice, NoticeOutcome, NoticeSender } from '#lib/providers/notices/port.ts';
-import { put, remove } from '#lib/store/change.ts';
-import { documents, tableName } from '#lib/store/client.ts';
-import { findDelivery } from '#lib/store/deliveries.ts';
+import { put, remove } from '#lib/store/engine/change.ts';
+import { documents, tableName } from '#lib/store/engine/client.ts';
+import { transact } from '#lib/store/engine/transact.ts';
 import { DUE_INDEX, dueShard, eventKey, type Key, SHARDS } from '#lib/store/keys.ts';
-import { transact } from '#lib/store/transact.ts';
-import { storeEndpoint } from '#lib/store/webhook-endpoints.ts';
+import { findDelivery } from '#lib/store/webhooks/deliveries.ts';
+import { storeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 import { costingLife } from '#tests/support/killable.ts';
 import { MemoryQueue } from './memory-queue.ts';
 

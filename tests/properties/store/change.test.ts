@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { change, conflict, create, put, refusing, remove } from '#lib/store/change.ts';
+import { change, conflict, create, put, refusing, remove } from '#lib/store/engine/change.ts';
 import {
   above,
   atMost,
@@ -14,7 +14,7 @@ import {
   not,
   oneOf,
   present,
-} from '#lib/store/conditions.ts';
+} from '#lib/store/engine/conditions.ts';
 import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { Evaluator, type Item } from './expressions.ts';

@@ -9,8 +9,8 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#functions/workers/sum-up.ts')),
-  ...(await import('#lib/store/summaries.ts')),
-  ...(await import('#lib/store/day-outcomes.ts')),
+  ...(await import('#lib/store/sums/summaries.ts')),
+  ...(await import('#lib/store/sums/day-outcomes.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

@@ -3,9 +3,9 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { spend } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { moveCharge, storeCharge } from '#lib/store/charges.ts';
-import { writesToCreate } from '#lib/store/direct-debits.ts';
-import type { Write } from '#lib/store/transact.ts';
+import { moveCharge, storeCharge } from '#lib/operations/writes/charges.ts';
+import { writesToCreate } from '#lib/operations/writes/direct-debits.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
 import {
   ACKNOWLEDGED,
   active,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { DIRECT_DEBITS, type List, ORDERS, PAYOUTS } from '#lib/store/lists.ts';
-import type { ListQuery } from '#lib/store/wanted.ts';
+import { DIRECT_DEBITS, type List, ORDERS, PAYOUTS } from '#lib/store/lists/lists.ts';
+import type { ListQuery } from '#lib/store/lists/wanted.ts';
 import { MANY_ORDERS } from '#tests/support/budget.ts';
 import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
@@ -14,7 +14,7 @@ const [SMALL, LARGE] = [newId('acc'), newId('acc')];
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
 let proxy: DynamodbProxy;
-let list: typeof import('#lib/store/list.ts');
+let list: typeof import('#lib/store/lists/list.ts');
 
 beforeAll(async () => {
   table = await startLoneTable();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   proxy = await DynamodbProxy.start(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
   process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
-  list = await import('#lib/store/list.ts');
+  list = await import('#lib/store/lists/list.ts');
 });
 afterAll(async () => {
   await proxy.stop();

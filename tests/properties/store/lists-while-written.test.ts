@@ -3,19 +3,19 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { orderKey } from '#lib/store/keys.ts';
-import { listed, ORDERS } from '#lib/store/lists.ts';
-import { isWanted, type ListQuery, wantedOf } from '#lib/store/wanted.ts';
+import { listed, ORDERS } from '#lib/store/lists/lists.ts';
+import { isWanted, type ListQuery, wantedOf } from '#lib/store/lists/wanted.ts';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { itemsOfOrder, nthOrder, writeItems } from '#tests/support/many-records.ts';
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
-let lib: typeof import('#lib/store/list.ts') & typeof import('#lib/operations/show-page.ts');
+let lib: typeof import('#lib/store/lists/list.ts') & typeof import('#lib/operations/show-page.ts');
 
 beforeAll(async () => {
   table = await startLoneTable();
-  lib = { ...(await import('#lib/store/list.ts')), ...(await import('#lib/operations/show-page.ts')) };
+  lib = { ...(await import('#lib/store/lists/list.ts')), ...(await import('#lib/operations/show-page.ts')) };
 });
 afterAll(() => table.stop());
 

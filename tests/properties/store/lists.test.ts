@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { type Charge, collectionOf } from '#lib/domain/direct-debit/charge.ts';
 import type { Happened } from '#lib/domain/events.ts';
 import { newOrder } from '#lib/domain/order.ts';
-import { moveCharge, storeCharge } from '#lib/store/charges.ts';
-import { DIRECT_DEBITS, EVENTS, listed, ORDERS, PAYOUTS } from '#lib/store/lists.ts';
+import { moveCharge, storeCharge } from '#lib/operations/writes/charges.ts';
+import { DIRECT_DEBITS, EVENTS, listed, ORDERS, PAYOUTS } from '#lib/store/lists/lists.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos, charge, created, INSUFFICIENT_FUNDS, SELLER } from '#tests/domain/direct-debit/sample.ts';
 

@@ -9,7 +9,7 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#functions/workers/sum-up.ts')),
-  ...(await import('#lib/store/summaries.ts')),
+  ...(await import('#lib/store/sums/summaries.ts')),
   ...(await import('#tests/support/killable.ts')),
 });
 onLoneTable(async () => {
@@ -96,7 +96,7 @@ test('each event is in its sum once: twice in a batch, in any order, by two work
 });
 
 test('a batch of many events costs two items, and a second one no more', async () => {
-  const { documents } = await import('#lib/store/client.ts');
+  const { documents } = await import('#lib/store/engine/client.ts');
   const account = newId('acc');
   const one = { day: 0, second: 3, amount: 100, hasFailed: false };
   const events = Array.from({ length: 400 }, () => eventOf(account, one));

@@ -1,0 +1,25 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { wakeDay } from '#lib/domain/direct-debit/schedule.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { listExceptions, resolveException } from '#lib/store/collections/exceptions.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+
+const MOST = 1_000;
+
+/** Closes the exceptions of direct debits that could not be collected from, as far as a run has caught up with them. */
+export async function closeCollected({ now, today }: Clock): Promise<void> {
+  const { items } = await listExceptions('open', MOST);
+  for (const { id, reason, direct_debit_id = '' } of items) {
+    if (reason !== 'collection_failed') continue;
+    const debit = await findDirectDebit(direct_debit_id);
+    const day = debit ? wakeDay(debit, today) : null;
+    if (day !== null && day <= today) continue;
+    try {
+      await transact([resolveException(id, { as: 'collected', by: null }, now)]);
+    } catch (error) {
+      // An operator was quicker.
+      if (!(error instanceof ConflictError)) throw error;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
+import { describeOddities } from '#lib/domain/bank-file/oddities.ts';
+import { type Expected, readReturnFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { surveyBankFile } from '#lib/domain/bank-file/survey-bank-file.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { log } from '#lib/log.ts';
+import type { Issuer } from '#lib/operations/collections/filing/present-file.ts';
+import type { BankFiles, Pieces } from '#lib/providers/bank-files/port.ts';
+import { raiseException } from '#lib/store/collections/exceptions.ts';
+import { findReturnFile, type ReturnFile, saveReturnFile } from '#lib/store/collections/return-files.ts';
+import { closeRefused } from './close-refused.ts';
+import { settleLines } from './settle-lines.ts';
+import { writeReconciliation } from './write-reconciliation.ts';
+
+/**
+ * Where files arrive, of which bank, and whose they must be. `plainCopies` is the folder of a bank that returns our own file
+ * as it is if everything was paid.
+ */
+export type Receiving = { files: BankFiles; bank: string; issuer: Issuer; plainCopies?: string | undefined };
+
+export type IngestOptions = {
+  /** An operator knows that the bank answers with a plain copy where all was paid. */
+  acceptsOwnFile?: boolean;
+  /** Tells when to stop in between; whoever gets the file again goes on. */
+  isOver?: () => boolean;
+};
+
+/**
+ * Does what a file of the bank's says, line by line, however often and under whatever name it comes:
+ *
+ *     read to its end ─→ known by its content? ─→ noted ─→ each line settled, or made an exception ─→ reconciled, noted
+ *          └→ wrong as a whole: refused, alarm, nothing of it done
+ *
+ * After a crash whoever gets the file again goes on; an order that is settled is not settled again. A file that is
+ * written anew meanwhile is not mixed with the one before: it fails here, and comes again by itself. Gives what is known
+ * of the file then.
+ */
+export async function ingestReturnFile(
+  name: string,
+  { files, bank, issuer, plainCopies }: Receiving,
+  clock: Clock,
+  { acceptsOwnFile = false, isOver = () => false }: IngestOptions = {},
+): Promise<ReturnFile> {
+  const expected = { bank, rfc: issuer.rfc };
+  const { pieces, version } = await files.read(name);
+  const survey = await surveyOf(pieces, expected);
+  if (survey instanceof BadBankFile) {
+    const digest = await digestOf((await files.read(name, version)).pieces);
+    return refuse(name, { digest, fault: survey }, files, clock);
+  }
+  const { digest, contradicted } = survey;
+  const saidOn = survey.header.presentationDate;
+  const seen = await findReturnFile(digest);
+  if (seen?.state === 'applied') {
+    log('info', 'bank_file_known', { file: name, same_as: seen.name });
+    return seen;
+  }
+  const isPaidCopy = acceptsOwnFile || (plainCopies !== undefined && name.startsWith(plainCopies));
+  if (seen?.state === 'own' && !isPaidCopy) return notAnAnswer(name, seen, clock);
+  const oddities = Object.fromEntries(survey.oddities);
+  const isOdd = survey.oddities.size > 0;
+  const now = clock.now.toISOString();
+  const begun: ReturnFile = {
+    ...{ digest, name, state: 'applying', fault: null, counts: null },
+    ...(isOdd && { oddities }),
+    ...{ received_at: seen?.state === 'applying' ? seen.received_at : now, updated_at: now },
+  };
+  await saveReturnFile(begun);
+  const { lines } = await readReturnFile((await files.read(name, version)).pieces, expected);
+  const of = { file: name, digest, bank, saidOn, contradicted };
+  const { counts, presentments } = await settleLines(lines, of, clock, isOver);
+  if (isOver()) return { ...begun, counts };
+  const applied: ReturnFile = { ...begun, state: 'applied', counts };
+  await writeReconciliation(presentments, digest.slice(0, 16), files);
+  await saveReturnFile(applied);
+  await closeRefused(name, clock);
+  log('info', 'bank_file_applied', {
+    file: name,
+    ...counts,
+    ...(isOdd && { odd: describeOddities(oddities) }),
+  });
+  return applied;
+}
+
+/** By what a file of the bank's is known, whatever its name: the digest of its records, or of its bytes where it is wrong. */
+export async function digestOfReturnFile(name: string, { files, bank, issuer }: Receiving): Promise<string> {
+  const survey = await surveyOf((await files.read(name)).pieces, { bank, rfc: issuer.rfc });
+  return survey instanceof BadBankFile ? digestOf((await files.read(name)).pieces) : survey.digest;
+}
+
+/** What a file says as a whole, or why it cannot be relied on. */
+async function surveyOf(pieces: Pieces, expected: Expected) {
+  try {
+    return await surveyBankFile(pieces, expected);
+  } catch (error) {
+    if (error instanceof BadBankFile) return error;
+    throw error;
+  }
+}
+
+/** A file that cannot be relied on is told once, however often it comes. */
+async function refuse(
+  name: string,
+  { digest, fault }: { digest: string; fault: BadBankFile },
+  files: BankFiles,
+  { now }: Clock,
+): Promise<ReturnFile> {
+  const { code, line, field, message } = fault;
+  const seen = await findReturnFile(digest);
+  const time = now.toISOString();
+  const refused: ReturnFile = {
+    ...{ digest, name, state: 'refused', fault: { code, line, field }, counts: null },
+    ...{ received_at: seen?.received_at ?? time, updated_at: time },
+  };
+  const what_to_do =
+    'Nothing of the file was done. Ask the bank for the right one; it may bear the same name.';
+  const report = JSON.stringify({ file: name, code, line, field, message, what_to_do }, undefined, 2);
+  const reportName = `reports/${name}-${digest.slice(0, 8)}.json`;
+  await files.putOnce(reportName, piecesOf(report), Buffer.byteLength(report));
+  const detail = field === undefined ? code : `${code} ${field}`;
+  const reason = code === 'block_refused' ? 'refused_presentment' : 'refused_file';
+  await raiseException(newException(reason, [digest], { file: name, line, detail }, now));
+  await saveReturnFile(refused);
+  return refused;
+}
+
+/** A copy of what we presented says nothing. */
+async function notAnAnswer(name: string, own: ReturnFile, { now }: Clock): Promise<ReturnFile> {
+  const subject = { file: name, detail: own.name };
+  await raiseException(newException('own_file', [own.digest], subject, now));
+  return { ...own, name };
+}
+
+async function digestOf(pieces: Pieces): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest('base64url');
+}
+
+async function* piecesOf(text: string) {
+  yield text;
+}

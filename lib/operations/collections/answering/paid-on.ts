@@ -1,0 +1,24 @@
+import type { StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { listFiles } from '#lib/store/collections/collection-files.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
+
+/**
+ * What the bank has paid of the files of a day, as its statement should have it: what it took back since was paid as
+ * well, and is on the statement of another day once more.
+ */
+export async function paidOn(day: CalendarDate): Promise<StatementLine[]> {
+  const lines: StatementLine[] = [];
+  for (const file of await listFiles(day)) {
+    for await (const charges of chargesOf(file)) {
+      const paid = charges.filter(
+        ({ file_id, status, reversed_at }) =>
+          file_id === file.id && (status === 'paid' || reversed_at !== null),
+      );
+      lines.push(
+        ...paid.map(({ reference, totals }) => ({ reference: String(reference), amount: totals.total })),
+      );
+    }
+  }
+  return lines;
+}

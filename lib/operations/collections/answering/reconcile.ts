@@ -1,0 +1,136 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
+import { type CollectionFile, listFiles } from '#lib/store/collections/collection-files.ts';
+import { listExceptions } from '#lib/store/collections/exceptions.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
+
+/** How many orders, and their amounts together, in centavos. */
+export type Sum = { count: number; amount: number };
+
+/** What became of the orders that one merchant presented with one file. */
+export type ReconciledRow = {
+  file: string;
+  state: CollectionFile['state'];
+  account_id: string;
+  presented: Sum;
+  paid: Sum;
+  /** Of those paid: what the bank had returned at first. */
+  corrected: Sum;
+  returned: Sum;
+  /** Of those returned: what the bank had paid at first. */
+  reversed: Sum;
+  unanswered: Sum;
+  /** Back from a file that the bank has not read, to be presented with another one. */
+  taken_back: Sum;
+  /** How many exceptions of its orders are open. */
+  exceptions: number;
+};
+
+/** A day to the centavo: what was presented on it, and what became of that up to now. */
+export type Reconciliation = {
+  day: CalendarDate;
+  rows: ReconciledRow[];
+  total: Omit<ReconciledRow, 'file' | 'state' | 'account_id' | 'exceptions'>;
+  /** Those of no order of ours as well. */
+  open_exceptions: number;
+  /** What does not add up, in words; nothing where the day balances. */
+  differences: string[];
+};
+
+/** The columns of a reconciliation, in their order. */
+export const RECONCILED = [
+  'presented',
+  'paid',
+  'corrected',
+  'returned',
+  'reversed',
+  'unanswered',
+  'taken_back',
+] as const;
+
+/**
+ * Reconciles a day from the orders themselves, file by file and merchant by merchant. Every order that was presented is
+ * paid, returned, unanswered or taken back; what its file says of number and sum must be what is found. `of` names whose
+ * files: `EVERY_ACCOUNT` for those of the scheduled runs, an account for those of its runs in the sandbox; all of them
+ * where it is left out.
+ */
+export async function reconcileDay(day: CalendarDate, of?: string): Promise<Reconciliation> {
+  const rows: ReconciledRow[] = [];
+  const differences: string[] = [];
+  const exceptions = await findOpen(day);
+  for (const file of await listFiles(day, of)) {
+    if (file.operations === 0) continue;
+    const own = await reconcileFile(file, exceptions);
+    rows.push(...own);
+    const found = sumOf(own.map(({ presented }) => presented));
+    if (found.count !== file.operations || found.amount !== file.total) {
+      differences.push(
+        `${nameOf(file)} holds ${file.operations} orders of ${pesos(file.total)}; ${found.count} of ${pesos(found.amount)} are found.`,
+      );
+    }
+  }
+  const total = Object.fromEntries(RECONCILED.map((word) => [word, sumOf(rows.map((row) => row[word]))]));
+  return {
+    day,
+    rows,
+    total: total as Reconciliation['total'],
+    open_exceptions: exceptions.length,
+    differences,
+  };
+}
+
+async function reconcileFile(
+  file: CollectionFile,
+  exceptions: readonly CollectionException[],
+): Promise<ReconciledRow[]> {
+  const rows = new Map<string, ReconciledRow>();
+  const byOrder = Map.groupBy(exceptions, ({ order_id }) => order_id);
+  for await (const charges of chargesOf(file)) {
+    for (const charge of charges) {
+      const row = rows.get(charge.account_id) ?? newRow(file, charge.account_id);
+      rows.set(charge.account_id, row);
+      row.exceptions += byOrder.get(charge.id)?.length ?? 0;
+      for (const word of ['presented', ...wordsOf(charge, file)] as const) {
+        row[word] = sumOf([row[word], { count: 1, amount: charge.totals.total }]);
+      }
+    }
+  }
+  return [...rows.values()];
+}
+
+/** What became of an order, by the presentment in this file. */
+function wordsOf(charge: Charge, { id }: CollectionFile): (typeof RECONCILED)[number][] {
+  if (charge.file_id !== id) return ['taken_back'];
+  if (charge.status === 'paid') return charge.corrected_at ? ['paid', 'corrected'] : ['paid'];
+  if (charge.failure) return charge.reversed_at ? ['returned', 'reversed'] : ['returned'];
+  return ['unanswered'];
+}
+
+function newRow(file: CollectionFile, account_id: string): ReconciledRow {
+  const none = Object.fromEntries(RECONCILED.map((word) => [word, NONE]));
+  return {
+    file: nameOf(file),
+    state: file.state,
+    account_id,
+    exceptions: 0,
+    ...(none as Reconciliation['total']),
+  };
+}
+
+const NONE: Sum = { count: 0, amount: 0 };
+
+const sumOf = (sums: readonly Sum[]): Sum => ({
+  count: sums.reduce((all, { count }) => all + count, 0),
+  amount: sums.reduce((all, { amount }) => all + amount, 0),
+});
+
+const pesos = (centavos: number) => (centavos / 100).toFixed(2);
+
+const MOST = 10_000;
+
+async function findOpen(day: CalendarDate): Promise<CollectionException[]> {
+  const { items } = await listExceptions('open', MOST);
+  return items.filter(({ date }) => date === day);
+}

@@ -1,0 +1,36 @@
+import {
+  forecastReferences,
+  type ReferenceForecast,
+  SHARE_TO_DECIDE,
+  shareDrawn,
+} from '#lib/domain/reference-forecast.ts';
+import { log } from '#lib/log.ts';
+import { listRuns } from '#lib/store/collections/collection-runs.ts';
+import { lastDrawn } from '#lib/store/references.ts';
+
+/** More than there are in 30 days, and one before them. */
+const RUNS = 40;
+
+/** How the references are used up, by what the runs have noted. */
+export async function findReferenceUse(now: Date): Promise<ReferenceForecast> {
+  const runs = await listRuns(RUNS);
+  const notes = runs.flatMap(({ finished_at, last_reference: last }) =>
+    last === undefined ? [] : [{ at: new Date(finished_at), last }],
+  );
+  return forecastReferences(notes, { at: now, last: await lastDrawn() });
+}
+
+/**
+ * The last reference that was drawn, for the note of a run. Where four fifths or more are gone, it is told, and once more
+ * with each further hundredth: a line of this level raises an alarm.
+ */
+export async function watchReferences(): Promise<number> {
+  const last = await lastDrawn();
+  const [before] = await listRuns(1);
+  const percent = Math.floor(shareDrawn(last) * 100);
+  const told = Math.floor(shareDrawn(before?.last_reference ?? 0) * 100);
+  if (percent >= SHARE_TO_DECIDE * 100 && percent > told) {
+    log('error', 'references_running_out', { percent, last, what_to_do: 'ops references' });
+  }
+  return last;
+}

@@ -1,0 +1,16 @@
+import { sizeOf } from '#lib/operations/collections/filing/present-file.ts';
+import type { BankFiles } from '#lib/providers/bank-files/port.ts';
+import { countReturns, simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
+
+/** Returns a file as the simulated bank does, under a name, once. Gives that name; nothing where it answers no order. */
+export async function returnAsBank(
+  presented: string,
+  returned: string,
+  files: BankFiles,
+): Promise<string | undefined> {
+  const operations = await countReturns((await files.read(presented)).pieces);
+  if (operations === 0) return undefined;
+  const { pieces } = await files.read(presented);
+  await files.putOnce(returned, simulateReturns(pieces), sizeOf({ operations }));
+  return returned;
+}

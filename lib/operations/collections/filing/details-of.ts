@@ -1,0 +1,122 @@
+import { type BankFileDetail, detailFault } from '#lib/domain/bank-file/detail.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { bankOfClabe } from '#lib/domain/clabe.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { errorDetails, log } from '#lib/log.ts';
+import { accountDigestOf, openNumber } from '#lib/operations/sealed-members.ts';
+import { NotOpened } from '#lib/secrets/sealing.ts';
+import type { Account } from '#lib/store/accounts.ts';
+import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { getItems } from '#lib/store/engine/read.ts';
+import { accountKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
+
+type Seller = Pick<Account, 'account_id' | 'name'>;
+
+/**
+ * The orders of a closed file as the bank reads them, in their places. The same at every reading. Throws `NumberNotRead`
+ * for an account number that cannot be had, or is of another bank.
+ */
+export async function* detailsOf(file: CollectionFile): AsyncGenerator<BankFileDetail, void, undefined> {
+  for await (const charges of chargesOf(file)) {
+    const methodKeys = charges.map(({ account_id, customer_id, payment_method_id: id = '' }) =>
+      paymentMethodKey(account_id, customer_id, id),
+    );
+    const accountKeys = charges.map(({ account_id }) => accountKey(account_id));
+    const found = await getItems<Key>([...methodKeys, ...accountKeys]);
+    const methods = found.slice(0, charges.length) as (PaymentMethod & Key)[];
+    const sellers = found.slice(charges.length) as (Seller & Key)[];
+    yield* await Promise.all(
+      charges.map((charge, index) => writtenDetail(charge, methods[index], sellers[index], file.date)),
+    );
+  }
+}
+
+/** The account number of an order cannot be had: its payment method is gone, does not open, or is of another bank. */
+export class NumberNotRead extends Error {
+  override readonly name = 'NumberNotRead';
+}
+
+/** Those that were put into the file as they were opened have not had their account number tested. */
+async function writtenDetail(...of: Parameters<typeof detailOf>): Promise<BankFileDetail> {
+  const detail = await detailOf(...of);
+  if (bankOfClabe(detail.clabe) === detail.bank) return detail;
+  throw new NumberNotRead(`The account number of ${of[0].id} is of another bank`);
+}
+
+/** An order as the bank reads it, presented on a day. Throws `NumberNotRead` where its account number cannot be had. */
+async function detailOf(
+  charge: Charge,
+  method: PaymentMethod | undefined,
+  seller: Pick<Seller, 'name'> | undefined,
+  date: CalendarDate,
+): Promise<BankFileDetail> {
+  if (!method) throw new NumberNotRead(`The payment method of ${charge.id} is gone`);
+  return detailWith(await numberOf(charge, method), charge, method, seller, date);
+}
+
+async function numberOf(charge: Charge, method: PaymentMethod): Promise<string> {
+  try {
+    return await openNumber(method);
+  } catch (cause) {
+    if (!(cause instanceof NotOpened)) throw cause;
+    throw new NumberNotRead(`The account number of ${charge.id} does not open`, { cause });
+  }
+}
+
+function detailWith(
+  clabe: string,
+  charge: Charge,
+  method: PaymentMethod,
+  seller: Pick<Seller, 'name'> | undefined,
+  date: CalendarDate,
+): BankFileDetail {
+  return {
+    amount: charge.totals.total,
+    settlementDate: date,
+    chargeDate: date,
+    bank: method.bank,
+    clabe,
+    holderName: method.name,
+    merchantName: seller?.name ?? '',
+    serviceReference: String(charge.mandate_reference),
+    numericReference: String(charge.reference),
+    concept: charge.items[0]?.name ?? '',
+  };
+}
+
+/** Whether the bank can read an order: a digest of its account, as far as that can be had, or the member at fault. */
+export async function fitFor(
+  ...of: Parameters<typeof detailOf>
+): Promise<{ digest?: string; fault?: string }> {
+  const detail = await readDetail(...of);
+  if (!detail) return { fault: 'num_cuenta_cliente' };
+  const fault = detailFault(detail);
+  return fault ? { fault: fault.field } : { digest: await accountDigestOf(detail.clabe) };
+}
+
+/**
+ * The digest of an order's account, where the bank can read everything else of it: the account number stays sealed, and is
+ * tested when the file is written. Undefined where it cannot.
+ */
+export function digestIfFit(
+  ...[charge, method, seller, date]: Parameters<typeof detailOf>
+): string | undefined {
+  if (!method) return undefined;
+  const inItsPlace = method.bank.padEnd(CLABE_LENGTH, '0');
+  return detailFault(detailWith(inItsPlace, charge, method, seller, date)) ? undefined : method.number_digest;
+}
+
+const CLABE_LENGTH = 18;
+
+/** Nothing where the account number cannot be had: what stops one order must not stop the others. */
+async function readDetail(...of: Parameters<typeof detailOf>): Promise<BankFileDetail | undefined> {
+  try {
+    return await detailOf(...of);
+  } catch (error) {
+    if (!(error instanceof NumberNotRead)) throw error;
+    log('error', 'account_number_not_read', { order_id: of[0].id, ...errorDetails(error) });
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { presented } from '#lib/domain/direct-debit/charge-transitions.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { inGroups } from '#lib/operations/collections/answering/lines.ts';
+import { countFigures } from '#lib/operations/count-figures.ts';
+import { moveCharge } from '#lib/operations/writes/charges.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { notePresented, type PresentedTotals } from '#lib/store/collections/presented-totals.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+
+/** How many transactions of a file's orders are under way at the same time. */
+const GROUPS_AT_ONCE = 4;
+
+/** Moves the orders of a released file to `in_process`, and notes what each merchant presents with it. */
+export async function markPresented(file: CollectionFile, { now }: Clock): Promise<void> {
+  const totals: PresentedTotals = new Map();
+  for await (const groups of inGroups(chargesOf(file), GROUPS_AT_ONCE)) {
+    await Promise.all(groups.map((charges) => markSome(charges, file, now)));
+    for (const { account_id, totals: amounts } of groups.flat()) {
+      const { operations, total } = totals.get(account_id) ?? { operations: 0, total: 0 };
+      totals.set(account_id, { operations: operations + 1, total: total + amounts.total });
+    }
+  }
+  await notePresented(file, totals);
+}
+
+/** A run that crashed in the middle has moved some of them. Only where one has changed meanwhile are they read again. */
+function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, now: Date): Promise<void> {
+  let known: readonly Charge[] | undefined = charges;
+  return retryOnConflict(async () => {
+    const current = known ?? (await findCharges(charges.map(({ id }) => id)));
+    known = undefined;
+    const left = current.filter(({ status, file_id }) => status === 'pending' && file_id === fileId);
+    if (left.length === 0) return;
+    const transition = presented(fileId);
+    await transact(left.flatMap((charge) => moveCharge({ charge, transition }, now)));
+    countFigures('orders_presented', { Presented: left.length }, { file: fileId });
+  });
+}

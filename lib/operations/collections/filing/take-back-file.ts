@@ -1,0 +1,119 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { takeBack, type UnreadFile } from '#lib/domain/direct-debit/withdrawal.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { log } from '#lib/log.ts';
+import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { inTurnByDebit } from '#lib/operations/collections/answering/in-turn.ts';
+import { withRetried } from '#lib/operations/withdraw-orders.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import { type CollectionFile, findFileById, moveFile } from '#lib/store/collections/collection-files.ts';
+import { findTaken, giveBackPlace } from '#lib/store/collections/day-places.ts';
+import { resolveException } from '#lib/store/collections/exceptions.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { closeLanes, countsOf } from '#lib/store/collections/file-lanes.ts';
+import { noteQueued } from '#lib/store/collections/queued-orders.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+
+/**
+ * Dissolves a file that was not released by the end of its day: its dates are past, and its orders go into another one.
+ * Nothing where it was released meanwhile.
+ */
+export async function dissolveFile({ id }: Pick<CollectionFile, 'id'>, clock: Clock): Promise<void> {
+  const file = await begin(id, ['open', 'closed'], 'dissolving', clock);
+  if (file) await takeOrdersBack(file, { fileId: id, wasRefused: false }, 'dissolved', clock);
+}
+
+/** Why a file cannot be taken back. */
+export type NotRejected = 'unknown_file' | 'not_presented' | 'answered';
+
+/**
+ * Takes back a file that the bank has refused, unread: its orders are presented anew, with a later day's file. Refused
+ * once any line of it was answered. Gives the file as it is then, or why it cannot be.
+ */
+export async function rejectFile(id: string, clock: Clock): Promise<CollectionFile | NotRejected> {
+  const file = await begin(id, ['presented'], 'rejecting', clock);
+  if (!file) {
+    const found = await findFileById(id);
+    if (found?.state === 'rejected') return found;
+    if (!found) return 'unknown_file';
+    return found.answered_at === null ? 'not_presented' : 'answered';
+  }
+  return takeOrdersBack(file, { fileId: id, wasRefused: true }, 'rejected', clock);
+}
+
+/** Takes back what is left of a file that somebody began to take back. */
+export async function goOnTakingBack(file: CollectionFile, clock: Clock): Promise<void> {
+  const wasRefused = file.state === 'rejecting';
+  await takeOrdersBack(file, { fileId: file.id, wasRefused }, wasRefused ? 'rejected' : 'dissolved', clock);
+}
+
+function begin(
+  id: string,
+  from: readonly CollectionFile['state'][],
+  state: 'dissolving' | 'rejecting',
+  { now }: Clock,
+): Promise<CollectionFile | undefined> {
+  return retryOnConflict(async () => {
+    const file = await findFileById(id);
+    if (file?.state === state) return file;
+    if (!file || !from.includes(file.state) || file.answered_at !== null) return undefined;
+    // Nothing comes into it any more.
+    return moveFile(file, { state, look_on: file.date }, now, closeLanes(file));
+  });
+}
+
+async function takeOrdersBack(
+  file: CollectionFile,
+  unread: UnreadFile,
+  state: 'dissolved' | 'rejected',
+  clock: Clock,
+): Promise<CollectionFile> {
+  let orders = 0;
+  for await (const charges of chargesOf(file)) {
+    orders += charges.length;
+    await inTurnByDebit(
+      charges,
+      (charge) => charge.direct_debit_id,
+      (charge) => takeOrderBack(charge, file, unread, clock),
+    );
+  }
+  const { now } = clock;
+  log(state === 'rejected' ? 'error' : 'warn', `bank_file_${state}`, { file: file.id, orders });
+  try {
+    const counts = file.operations === 0 ? await countsOf(file) : {};
+    return await moveFile(file, { ...counts, state, look_on: null }, now);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    // Somebody else has come to the same end.
+    return { ...file, state, look_on: null };
+  }
+}
+
+/** Takes an order out of a file that the bank has not read. Nothing where it is not in it any more. */
+export async function takeOrderBack(
+  { id, direct_debit_id }: Charge,
+  { account_id, date }: CollectionFile,
+  unread: UnreadFile,
+  clock: Clock,
+): Promise<void> {
+  let taken: Charge;
+  await changeDirectDebit(
+    direct_debit_id,
+    async (debit) => {
+      const [charge] = await findCharges([id]);
+      const isInFile = charge?.status === 'pending' || charge?.status === 'in_process';
+      if (!isInFile || charge.file_id !== unread.fileId) return undefined;
+      taken = charge;
+      const [order] = await withRetried([charge]);
+      return order && takeBack(debit, order, unread, clock);
+    },
+    clock,
+    async (_, debit) => [
+      ...giveBackPlace(debit, date, await findTaken(debit, date), taken, clock.now),
+      ...(taken.exception ? [resolveException(taken.exception, { as: 'refused', by: null }, clock.now)] : []),
+      // What was dissolved goes into a file of the same run; what the bank refused into one of a later day.
+      ...(unread.wasRefused ? [] : noteQueued({ account_id, date: clock.today }, [id], clock.now)),
+    ],
+  );
+}

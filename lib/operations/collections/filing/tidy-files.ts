@@ -1,0 +1,66 @@
+import { notedIn } from '#lib/domain/direct-debit/charge-transitions.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { moveCharge } from '#lib/operations/writes/charges.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import {
+  type CollectionFile,
+  findFileById,
+  findFilesToLookAt,
+  moveFile,
+  type Presentation,
+} from '#lib/store/collections/collection-files.ts';
+import { raiseException } from '#lib/store/collections/exceptions.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { nameOf, type Presenting, presentFile } from './present-file.ts';
+import { dissolveFile, goOnTakingBack } from './take-back-file.ts';
+
+/**
+ * Does what is left to do with the files of earlier days: one that was released is given to the bank, one that was not is
+ * dissolved, and one that the bank should have answered by now has its open orders told. Gives those that were presented.
+ */
+export async function tidyFiles(
+  { account_id, date }: Presentation,
+  presenting: Presenting,
+  clock: Clock,
+): Promise<CollectionFile[]> {
+  const presented: CollectionFile[] = [];
+  for (const file of await findFilesToLookAt(account_id, date)) {
+    const isOfToday = file.date === date;
+    if (file.state === 'dissolving' || file.state === 'rejecting') await goOnTakingBack(file, clock);
+    else if (file.state === 'presented') await noteUnanswered(file, clock);
+    else if (file.state === 'released') {
+      const done = await presentFile(file, presenting, clock);
+      if (done) presented.push(done);
+    } else if (!isOfToday) await dissolveFile(file, clock);
+  }
+  return presented;
+}
+
+/** Makes an exception of each order of a file that the bank has not answered in time. */
+async function noteUnanswered(file: CollectionFile, clock: Clock): Promise<void> {
+  for await (const charges of chargesOf(file)) {
+    for (const { id } of charges) await retryOnConflict(() => noteIfUnanswered(id, file, clock));
+  }
+  await retryOnConflict(async () => {
+    const current = await findFileById(file.id);
+    if (current?.state === 'presented') await moveFile(current, { look_on: null }, clock.now);
+  });
+}
+
+async function noteIfUnanswered(id: string, file: CollectionFile, { now }: Clock): Promise<void> {
+  const [charge] = await findCharges([id]);
+  if (charge?.status !== 'in_process' || charge.file_id !== file.id || charge.exception) return;
+  const { direct_debit_id, account_id, reference, totals } = charge;
+  const exception = newException(
+    'unanswered',
+    [id, file.id],
+    {
+      ...{ file: nameOf(file), date: file.date, order_id: id, direct_debit_id, account_id },
+      ...{ reference: String(reference), amount: totals.total },
+    },
+    now,
+  );
+  await raiseException(exception, moveCharge({ charge, transition: notedIn(exception.id) }, now));
+}

@@ -1,0 +1,36 @@
+import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { findCollectionFacts } from '#lib/operations/collection-facts.ts';
+import type { Run } from '#lib/operations/collections/run.ts';
+import { type Account, lastSuspension, requireAccount } from '#lib/store/accounts.ts';
+import { type DayTaken, findTaken } from '#lib/store/collections/day-places.ts';
+import { findPaymentMethod } from '#lib/store/payment-methods.ts';
+
+/** A direct debit whose collection is due, with what is decided from. */
+export type DueDebit = {
+  readonly debit: DirectDebit;
+  readonly seller: Account;
+  readonly facts: CollectionFacts;
+  /** What the files of the day hold of its earlier periods. */
+  readonly known: DayTaken;
+  /** Its payment method, where its orders are put into a file at once. */
+  readonly method: PaymentMethod | undefined;
+};
+
+/** Returns a direct debit with what its collection is decided from, as of this moment. Of many at once all is read together. */
+export async function findDueDebit(
+  debit: DirectDebit,
+  { day, into }: Pick<Run, 'day' | 'into'>,
+): Promise<DueDebit> {
+  const { account_id, customer_id, payment_method_id: id } = debit;
+  const [seller, found, known, method] = await Promise.all([
+    requireAccount(account_id),
+    findCollectionFacts(debit),
+    findTaken(debit, day),
+    into && id !== null ? findPaymentMethod(account_id, customer_id, id) : undefined,
+  ]);
+  const isSuspended = seller.status === 'suspended';
+  const facts = { ...found, taken: known.taken, isSuspended, suspension: lastSuspension(seller) };
+  return { debit, seller, facts, known, method };
+}

@@ -1,0 +1,120 @@
+import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
+import { isQueued } from '#lib/domain/direct-debit/charge.ts';
+import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
+import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { isOver } from '#lib/domain/direct-debit/schedule.ts';
+import { endTerm } from '#lib/domain/direct-debit/withdrawal.ts';
+import type { Run } from '#lib/operations/collections/run.ts';
+import { type Step, takeStep } from '#lib/operations/collections/take-step.ts';
+import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
+import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
+import { noteQueued } from '#lib/store/collections/queued-orders.ts';
+import { findDirectDebits } from '#lib/store/direct-debits.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { drawReferences } from '#lib/store/references.ts';
+import { type DueDebit, findDueDebit } from './find-due-debit.ts';
+import { fileFor, placesTaken, putOpened, putTogether } from './put-opened.ts';
+
+/** What became of a direct debit: as it is now, and how many orders it opened. */
+export type OpenedCollection = { readonly opened: number; readonly completed: boolean };
+
+type Opening = {
+  readonly writes: readonly Write[];
+  /** Nothing where nothing was due. */
+  readonly decision?: Decision;
+  readonly next?: DirectDebit;
+  readonly file?: CollectionFile | undefined;
+};
+
+/** What a transaction has besides its openings: which orders wait, and two items of the file that the others are in. */
+const BESIDES = 3;
+
+/**
+ * Does what is due of direct debits on the day of a run: ends those whose term is over, and opens the next collection of the
+ * others, in the day's file where the run has one. The transaction of each moves its date on: a run that comes again, or at the
+ * same time, finds it not due. Nothing is collected for an account that is suspended.
+ */
+export async function openCollections(
+  ids: readonly string[],
+  run: Run,
+): Promise<PromiseSettledResult<OpenedCollection>[]> {
+  const step: Step<string, Opening> = {
+    decide: (some) => decideAll(some, run),
+    besides: { most: BESIDES, of: (some) => writesBesides(some, run) },
+  };
+  const taken = await takeStep(ids, step);
+  return Promise.allSettled(taken.map((result) => finish(result, run)));
+}
+
+/** What ends has its orders withdrawn; so has what was found half withdrawn. */
+async function finish(result: PromiseSettledResult<Opening>, run: Run): Promise<OpenedCollection> {
+  if (result.status === 'rejected') throw result.reason;
+  const { decision, next } = result.value;
+  const after = next?.is_withdrawing ? await withdrawOrders(next.id, run) : next;
+  const isChanged = decision !== undefined || after !== next;
+  return { opened: decision?.opened.length ?? 0, completed: isChanged && after?.status === 'completed' };
+}
+
+async function decideAll(ids: readonly string[], run: Run): Promise<Opening[]> {
+  const found = new Map((await findDirectDebits(ids)).map((debit) => [debit.id, debit]));
+  const isOpened = (debit: DirectDebit) => !isOver(debit, run.day) && isDue(debit, run.day);
+  const due = await Promise.all(
+    [...found.values()].filter(isOpened).map((debit) => findDueDebit(debit, run)),
+  );
+  const opened = await openAll(due, run);
+  return Promise.all(
+    ids.map(async (id): Promise<Opening> => {
+      const debit = found.get(id);
+      if (!debit) return { writes: [] };
+      return opened.get(id) ?? (isOver(debit, run.day) ? endOf(debit, run) : { writes: [], next: debit });
+    }),
+  );
+}
+
+/** Opens collections that are due, their references drawn at once, by the ids of their direct debits. */
+async function openAll(due: readonly DueDebit[], run: Run): Promise<ReadonlyMap<string, Opening>> {
+  const counts = due.map(
+    ({ debit, facts }) => ordersOf(debit, planCollection(debit, facts, run), run).length,
+  );
+  const references = await drawReferences(counts.reduce((sum, count) => sum + count, 0));
+  const decisions = due.map(({ debit, seller, facts }, index) =>
+    openCycle(debit, { ...facts, references: references.splice(0, counts[index]), seller }, run),
+  );
+  const file = await fileFor(decisions, run);
+  const openings = due.map(async (one, index): Promise<[string, Opening]> => {
+    const decided = decisions[index] as Decision;
+    const decision = file ? putOpened(file, decided, one) : decided;
+    const writes = await writesWithEvidence(one.debit, decision, run, { by: 'service' });
+    const { next } = decision;
+    return [next.id, { decision, next, file, writes: [...writes, ...placesTaken(decision, one, run)] }];
+  });
+  return new Map(await Promise.all(openings));
+}
+
+async function endOf(debit: DirectDebit, run: Run): Promise<Opening> {
+  const decision = endTerm(debit, await findCharges(debit.carried_orders), run);
+  if (!decision) return { writes: [], next: debit };
+  const writes = await writesWithEvidence(debit, decision, run, { by: 'service' });
+  return { decision, next: decision.next, writes };
+}
+
+/** Returns the writes that note which orders were opened for the run's own day, and put those of the day's file there. */
+function writesBesides(openings: readonly Opening[], run: Run): Write[] {
+  const decisions = openings.flatMap(({ decision }) => decision ?? []);
+  const due = decisions
+    .flatMap(({ opened }) => opened)
+    .filter((charge) => isQueued(charge) && charge.charge_date <= run.day);
+  const [file] = openings.flatMap((opening) => opening.file ?? []);
+  return [
+    ...noteQueued(
+      { account_id: run.owner, date: run.day },
+      due.map(({ id }) => id),
+      run.now,
+    ),
+    ...(file ? putTogether(file, decisions, run) : []),
+  ];
+}

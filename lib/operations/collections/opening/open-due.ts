@@ -1,0 +1,49 @@
+import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
+import { errorDetails, log } from '#lib/log.ts';
+import type { Run } from '#lib/operations/collections/run.ts';
+import type { Due } from '#lib/store/collections/due-collections.ts';
+import { announceCollections } from './announce-collections.ts';
+import { openCollections } from './open-collections.ts';
+
+/** How many orders were opened, and direct debits ended; and which of these could not be worked on. */
+export type Opened = { opened: number; completed: number; failed: string[] };
+
+/** Opens the collection of every direct debit that is due. One that cannot be opened does not hold up the others. */
+export async function openDue(due: Due, run: Run, isOver = never): Promise<Opened> {
+  const all: Opened = { opened: 0, completed: 0, failed: [] };
+  for await (const ids of due) {
+    if (isOver()) break;
+    const results = await openCollections(ids, run);
+    for (const { opened, completed } of doneOf(results)) {
+      all.opened += opened;
+      all.completed += completed ? 1 : 0;
+    }
+    all.failed.push(...failedOf(ids, results));
+  }
+  return all;
+}
+
+/** Has customers told of what is collected within the days of notice, and returns how many could not be. */
+export async function announceDue(due: Due, run: RunClock, isOver = never): Promise<number> {
+  let failed = 0;
+  for await (const ids of due) {
+    if (isOver()) break;
+    failed += failedOf(ids, await announceCollections(ids, run)).length;
+  }
+  return failed;
+}
+
+const never = () => false;
+
+const doneOf = <T>(results: readonly PromiseSettledResult<T>[]): T[] =>
+  results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+
+/** Returns the direct debits with which a step has failed, and logs why. */
+function failedOf(ids: readonly string[], results: readonly PromiseSettledResult<unknown>[]): string[] {
+  return results.flatMap((result, index) => {
+    if (result.status === 'fulfilled') return [];
+    const direct_debit_id = ids[index] ?? '';
+    log('warn', 'collection_failed', { direct_debit_id, ...errorDetails(result.reason) });
+    return direct_debit_id;
+  });
+}

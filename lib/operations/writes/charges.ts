@@ -1,0 +1,42 @@
+import { afterMove, type Charge, type ChargeMove } from '#lib/domain/direct-debit/charge.ts';
+import type { Happened } from '#lib/domain/events.ts';
+import { storeOrder, tellOfOrder } from '#lib/operations/writes/orders.ts';
+import type { Pointer } from '#lib/store/charges.ts';
+import { put } from '#lib/store/engine/change.ts';
+import { missing, oneOf } from '#lib/store/engine/conditions.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { chargeKey } from '#lib/store/keys.ts';
+import { itemOfOrder } from '#lib/store/orders.ts';
+import { takeReference } from '#lib/store/references.ts';
+
+/**
+ * The writes that store a new charge: itself, in the queue of its day unless it has gone to the bank already, its
+ * reference, where its direct debit lists it, and the events that tell of it.
+ */
+export function storeCharge(charge: Charge, now: Date): Write[] {
+  const { account_id, direct_debit_id, id, reference } = charge;
+  const pointer: Pointer = { ...chargeKey(direct_debit_id, id), account_id, order_id: id };
+  return [takeReference(reference, account_id, id), ...storeOrder(charge, now), put(pointer)];
+}
+
+/**
+ * The writes of a charge's transition, with the events that tell of it; `decided` is what workers are told with them.
+ * `ConflictError` where it is in none of the statuses, or was retried meanwhile, is part of another exception than it was,
+ * or has changed otherwise, since that would be told wrongly. It is written whole, as it was read.
+ */
+export function moveCharge(move: ChargeMove, now: Date, decided: readonly Happened[] = []): Write[] {
+  const { charge, transition } = move;
+  const { account_id, version } = charge;
+  const { from, retriedBy, fileId } = transition;
+  const after = afterMove(move, now);
+  const moved = put(itemOfOrder(after), {
+    account_id,
+    version,
+    status: oneOf(...from),
+    retried_by: retriedBy ?? null,
+    // What is held by an exception meanwhile must not go to the bank.
+    exception: charge.exception ?? missing,
+    ...(fileId !== undefined && { file_id: fileId }),
+  });
+  return [moved, ...tellOfOrder(charge, after, now, decided)];
+}

@@ -1,0 +1,69 @@
+import { toldOfDebit } from '#lib/api/events/direct-debit-events.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import { methodInUse } from '#lib/domain/direct-debit/payment-method.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { moveCharge, storeCharge } from '#lib/operations/writes/charges.ts';
+import { itemOfDebit } from '#lib/store/direct-debits.ts';
+import { create, put } from '#lib/store/engine/change.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { emit } from '#lib/store/events/events.ts';
+import type { NewEvidence } from '#lib/store/evidence.ts';
+import { directDebitKey } from '#lib/store/keys.ts';
+import { beginUse, endUse } from '#lib/store/payment-method-uses.ts';
+import { takeReference } from '#lib/store/references.ts';
+
+/** The writes of a new direct debit, with its reference and its events. `ConflictError` where the reference is taken. */
+export function writesToCreate(decision: Decision, method: PaymentMethod | undefined, now: Date): Write[] {
+  const { next } = decision;
+  return [
+    takeReference(next.reference, next.account_id, next.id),
+    create(itemOfDebit(next)),
+    ...(method ? beginUse(method, next.id) : []),
+    ...tellOfDebit(undefined, decision, now),
+  ];
+}
+
+/**
+ * The writes of a decision: the record, the charges that were opened and moved with it, the events, and the payment
+ * method that it lets go of, since it has become final or takes another. The one way in which a stored direct debit
+ * changes: of all that happens to it at the same time one comes first, and the others see it (`ConflictError`).
+ *
+ * `evidence` are the entries that the decision calls for, in the same transaction.
+ * @throws where one is due and none was given: nothing that has to be proved is stored without its proof.
+ */
+export function writesOf(
+  before: DirectDebit,
+  decision: Decision,
+  now: Date,
+  evidence?: NewEvidence,
+): Write[] {
+  const { account_id, customer_id } = before;
+  const { next, events, opened, moved } = decision;
+  if (!evidence && dueEntries(before, { next, moved }).length > 0)
+    throw new Error('A change of what was agreed to has to be written with its evidence');
+  const former = methodInUse(before);
+  const isLetGo = former !== null && former !== methodInUse(next);
+  return [
+    put(itemOfDebit(evidence ? { ...next, evidence: evidence.head } : next), {
+      version: before.version,
+      account_id,
+    }),
+    ...(evidence?.writes ?? []),
+    ...opened.flatMap((charge) => storeCharge(charge, now)),
+    ...moved.flatMap((move) => moveCharge(move, now, decidedOf(move.charge, events))),
+    ...tellOfDebit(before, decision, now),
+    ...(isLetGo ? endUse({ account_id, customer_id, id: former }, next.id) : []),
+  ];
+}
+
+function tellOfDebit(before: DirectDebit | undefined, decision: Decision, now: Date): Write[] {
+  const { id, account_id } = decision.next;
+  return emit({ pk: directDebitKey(id).pk, account_id }, toldOfDebit(before, decision), now);
+}
+
+/** What was decided that workers are told of an order. */
+const decidedOf = ({ id }: Charge, events: Decision['events']) =>
+  events.filter(({ type, data }) => type.startsWith('charge.') && 'order_id' in data && data.order_id === id);

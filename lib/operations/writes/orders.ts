@@ -1,0 +1,46 @@
+import { toldOfOrder } from '#lib/api/events/order-events.ts';
+import type { Happened } from '#lib/domain/events.ts';
+import type { Order, ShippingAddress } from '#lib/domain/order.ts';
+import { create, refusing } from '#lib/store/engine/change.ts';
+import { not } from '#lib/store/engine/conditions.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import type { ShownChange } from '#lib/store/engine/versioned.ts';
+import { emit } from '#lib/store/events/events.ts';
+import { directDebitKey, orderKey } from '#lib/store/keys.ts';
+import { itemOfOrder } from '#lib/store/orders.ts';
+
+/** The writes that store a new order, with its event. */
+export function storeOrder(order: Order, now: Date): Write[] {
+  return [create(itemOfOrder(order)), ...tellOfOrder(undefined, order, now)];
+}
+
+/**
+ * The writes of the events of an order that is new, or has changed, for the transaction in which it does. Those of a direct
+ * debit's lie beside that. `decided` is what workers are told with them.
+ */
+export function tellOfOrder(
+  before: Order | undefined,
+  next: Order,
+  now: Date,
+  decided: readonly Happened[] = [],
+): Write[] {
+  const { id, account_id, direct_debit_id } = next;
+  const { pk } = direct_debit_id === undefined ? orderKey(id) : directDebitKey(direct_debit_id);
+  return emit({ pk, account_id }, toldOfOrder(before, next, decided), now);
+}
+
+/** Puts an address in the place of the one before. `order_cancelled` once the order is. */
+export function changeShippingAddress(
+  { id, accountId }: { id: string; accountId: string },
+  shipping_address: ShippingAddress,
+  now: Date,
+): ShownChange<Order> {
+  return {
+    key: orderKey(id),
+    from: { account_id: accountId, status: not('cancelled') },
+    set: { shipping_address, updated_at: now.toISOString() },
+    add: { version: 1 },
+    otherwise: refusing({ account_id: 'access_refused', status: 'order_cancelled' }),
+    tell: (before, next) => tellOfOrder(before, next, now),
+  };
+}

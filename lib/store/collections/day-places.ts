@@ -1,0 +1,78 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { heldWith, type TakenPeriods, takenWith, takenWithout } from '#lib/domain/direct-debit/day-places.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { put } from '#lib/store/engine/change.ts';
+import { missing } from '#lib/store/engine/conditions.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { collectionDayKey, type Key } from '#lib/store/keys.ts';
+
+/** The earlier periods that a day's files hold of a direct debit, as they were read. */
+export type DayTaken = { readonly taken: TakenPeriods; readonly version: number };
+
+type Stored = Key & DayTaken & { account_id: string; expires_at: number };
+
+/** No file of the day can be dissolved or rejected any more. */
+const KEPT_SECONDS = 180 * 24 * 60 * 60;
+
+const NOTHING: DayTaken = { taken: {}, version: 0 };
+
+/** Returns what a day's files hold of the earlier periods of a direct debit, as of this moment. */
+export async function findTaken({ id }: Pick<DirectDebit, 'id'>, day: CalendarDate): Promise<DayTaken> {
+  return (await getItem<Stored>(collectionDayKey(id, day))) ?? NOTHING;
+}
+
+/**
+ * Returns the write that takes the places of a day for orders that go into one of its files, for the transaction that puts
+ * them there; none where they are all of the day's own period. `ConflictError` where another run took places meanwhile.
+ */
+export function takePlaces(
+  debit: DirectDebit,
+  day: CalendarDate,
+  known: DayTaken,
+  orders: readonly Charge[],
+  now: Date,
+): Write[] {
+  return noteTaken(debit, day, known, takenWith(debit, day, known.taken, orders), now);
+}
+
+/** Returns the write that notes the places of orders that were found in a file at the bank; none of the day's own period. */
+export function notePlaces(
+  debit: DirectDebit,
+  day: CalendarDate,
+  known: DayTaken,
+  orders: readonly Charge[],
+  now: Date,
+): Write[] {
+  return noteTaken(debit, day, known, heldWith(debit, day, known.taken, orders), now);
+}
+
+/**
+ * Returns the write that gives back the place of an order that is taken out of a day's file, for the transaction that takes
+ * it out; none where it had none.
+ */
+export function giveBackPlace(
+  debit: Pick<DirectDebit, 'id' | 'account_id'>,
+  day: CalendarDate,
+  known: DayTaken,
+  { period }: Charge,
+  now: Date,
+): Write[] {
+  return noteTaken(debit, day, known, takenWithout(known.taken, period.n), now);
+}
+
+function noteTaken(
+  { id, account_id }: Pick<DirectDebit, 'id' | 'account_id'>,
+  day: CalendarDate,
+  { taken: before, version }: DayTaken,
+  taken: TakenPeriods,
+  now: Date,
+): Write[] {
+  if (sumOf(taken) === sumOf(before)) return [];
+  const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  const item = { ...collectionDayKey(id, day), account_id, taken, version: version + 1, expires_at };
+  return [put(item satisfies Stored, { version: version === 0 ? missing : version })];
+}
+
+const sumOf = (taken: TakenPeriods) => Object.values(taken).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,86 @@
+import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { log } from '#lib/log.ts';
+import { change, conflict, create } from '#lib/store/engine/change.ts';
+import { getItem, queryItems, type Slice } from '#lib/store/engine/read.ts';
+import { transact, type Write } from '#lib/store/engine/transact.ts';
+import { exceptionKey, type Key, LIST_INDEX } from '#lib/store/keys.ts';
+
+/** Those that raised it count, others do not: an alarm stands on these lines. */
+const RAISED = 'exception_raised';
+
+/**
+ * Keeps an exception, with further writes in the same transaction, and raises the alarm; nothing where it is there
+ * already, resolved or not. True where it is new.
+ */
+export async function raiseException(
+  exception: CollectionException,
+  more: readonly Write[] = [],
+): Promise<boolean> {
+  const { id, reason, detail, file, line, order_id, direct_debit_id } = exception;
+  try {
+    await transact([keepException(exception), ...more]);
+  } catch (error) {
+    if (error instanceof AlreadyRaised) return false;
+    throw error;
+  }
+  log('error', RAISED, {
+    exception_id: id,
+    ...{ reason, detail, file, line, order_id, direct_debit_id },
+    what_to_do: `ops exceptions resolve ${id}`,
+  });
+  return true;
+}
+
+class AlreadyRaised extends ConflictError {}
+
+/** The write that keeps an exception, without an alarm: an operator has just decided what leads to it. */
+export function keepException(exception: CollectionException): Write {
+  const account_id = exception.account_id ?? 'all';
+  const item = { ...exceptionKey(exception.id), ...exception, account_id, ...placeOf(exception) };
+  return create(item, () => new AlreadyRaised());
+}
+
+/** The write by which an exception that is open is resolved. `ConflictError` where it is not open any more. */
+export function resolveException(
+  id: string,
+  { as, by }: { as: NonNullable<CollectionException['resolved_as']>; by: CollectionException['resolved_by'] },
+  now: Date,
+): Write {
+  const set = {
+    ...{ state: 'resolved', resolved_as: as, resolved_by: by, resolved_at: now.toISOString() },
+    list_key: RESOLVED,
+  };
+  return change(exceptionKey(id), { from: { state: 'open' }, set }, conflict);
+}
+
+/** An exception as of this moment, or nothing. */
+export function findException(id: string): Promise<CollectionException | undefined> {
+  return getItem<CollectionException & Key>(exceptionKey(id));
+}
+
+/** Exceptions, the newest first: those that are open, or those that were resolved. */
+export function listExceptions(
+  state: CollectionException['state'],
+  limit: number,
+  after?: Key,
+): Promise<Slice<CollectionException & Key>> {
+  return queryItems(
+    {
+      IndexName: LIST_INDEX,
+      KeyConditionExpression: 'list_key = :key',
+      ExpressionAttributeValues: { ':key': state === 'open' ? OPEN : RESOLVED },
+      ScanIndexForward: false,
+    },
+    limit,
+    after,
+  );
+}
+
+const OPEN = 'EXCEPTIONS#open';
+const RESOLVED = 'EXCEPTIONS#resolved';
+
+const placeOf = ({ created_at, id }: CollectionException) => ({
+  list_key: OPEN,
+  list_sort: `${created_at}#${id}`,
+});

@@ -1,0 +1,91 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import { create, put, remove } from '#lib/store/engine/change.ts';
+import { queryItems } from '#lib/store/engine/read.ts';
+import { transact, type Write } from '#lib/store/engine/transact.ts';
+import { BATCHES, collectionFileKey, fileBatchKey, type Key } from '#lib/store/keys.ts';
+import type { CollectionFile } from './collection-files.ts';
+import { countIn } from './file-lanes.ts';
+
+/** How many orders are put into a file in one transaction, which holds a hundred items: each with its direct debit. */
+export const BATCH_SIZE = 49;
+
+type Batch = Key & { account_id: string; orders: readonly string[] };
+type OfFile = Pick<CollectionFile, 'id' | 'account_id'>;
+
+/**
+ * The writes that put orders into an open file, by one of its lanes, for the transaction that makes them `pending`; none
+ * where there are none. `ConflictError` where the file was closed meanwhile: an order is in one file, in one place.
+ */
+export function putIn(file: OfFile, lane: number, charges: readonly Charge[]): Write[] {
+  const [first] = charges;
+  if (!first) return [];
+  const total = charges.reduce((sum, { totals }) => sum + totals.total, 0);
+  const batch = batchOf(
+    file,
+    first.id,
+    charges.map(({ id }) => id),
+  );
+  return [countIn(file, lane, { operations: charges.length, total }), create(batch)];
+}
+
+const batchOf = ({ id, account_id }: OfFile, name: string, orders: readonly string[]): Batch => ({
+  ...fileBatchKey(id, name),
+  account_id,
+  orders,
+});
+
+/** Puts these orders into a file in the place of whatever was in it. */
+export async function putOrders(file: OfFile, orders: readonly string[]): Promise<void> {
+  const batches: Batch[] = [];
+  for (let start = 0; start < orders.length; start += BATCH_SIZE) {
+    const place = String(start).padStart(PLACE_LENGTH, '0');
+    batches.push(batchOf(file, place, orders.slice(start, start + BATCH_SIZE)));
+  }
+  const known: Batch[] = [];
+  for await (const batch of batchesOf(file)) known.push(batch);
+  for (const batch of batches) await transact([put(batch)]);
+  for (const { pk, sk } of known) {
+    if (!batches.some((batch) => batch.sk === sk)) await transact([remove({ pk, sk }, {})]);
+  }
+}
+
+/** Files hold ten million orders at most. */
+const PLACE_LENGTH = 8;
+/** How many orders are read at once: with an event each they can be written in one transaction. */
+const READ_AT_ONCE = 50;
+
+/** The orders of a file in their places, some at a time, as of this moment. */
+export async function* chargesOf(
+  file: Pick<CollectionFile, 'id'>,
+): AsyncGenerator<Charge[], void, undefined> {
+  let ids: string[] = [];
+  for await (const { orders } of batchesOf(file)) {
+    ids.push(...orders);
+    for (; ids.length >= READ_AT_ONCE; ids = ids.slice(READ_AT_ONCE)) {
+      yield await findCharges(ids.slice(0, READ_AT_ONCE));
+    }
+  }
+  if (ids.length > 0) yield await findCharges(ids);
+}
+
+async function* batchesOf({ id }: Pick<CollectionFile, 'id'>): AsyncGenerator<Batch, void, undefined> {
+  let after: Key | undefined;
+  for (let more = true; more; ) {
+    const slice = await queryItems<Batch>(
+      {
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :batches)',
+        ExpressionAttributeValues: { ':pk': collectionFileKey(id).pk, ':batches': BATCHES },
+        ConsistentRead: true,
+      },
+      BATCHES_AT_ONCE,
+      after,
+    );
+    yield* slice.items;
+    const last = slice.items.at(-1);
+    after = last && { pk: last.pk, sk: last.sk };
+    more = slice.more;
+  }
+}
+
+const BATCHES_AT_ONCE = 50;

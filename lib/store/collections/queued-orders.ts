@@ -1,0 +1,55 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { shardOf } from '#lib/domain/ids.ts';
+import { put } from '#lib/store/engine/change.ts';
+import { documents, tableName } from '#lib/store/engine/client.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { type Key, queuedKey, SHARDS } from '#lib/store/keys.ts';
+import { EVERY_ACCOUNT, type Presentation } from './collection-files.ts';
+import type { Due } from './due-collections.ts';
+
+/** Whose run of which day: the scheduled one for every account, or an account's own. */
+type OfRun = Pick<Presentation, 'account_id' | 'date'>;
+
+type Queued = Key & { account_id: string; orders: readonly string[]; expires_at: number };
+
+/** Far longer than an index lags behind, or a run that failed is repeated. */
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+
+/**
+ * The writes that note which orders a run queues for its own day, for the transaction that queues them: the queue is an
+ * index, and need not show them yet when the same run looks for what is due.
+ */
+export function noteQueued({ account_id, date }: OfRun, orders: readonly string[], now: Date): Write[] {
+  const [first] = orders;
+  if (first === undefined) return [];
+  const key = queuedKey(account_id, date, shardOf(first, shardsOf(account_id)), first);
+  const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  return [put({ ...key, account_id, orders, expires_at } satisfies Queued)];
+}
+
+/** All accounts' orders are more than one partition takes at once. */
+const shardsOf = (accountId: string) => (accountId === EVERY_ACCOUNT ? SHARDS : 1);
+
+/** The orders that are due for a run: those that the queue shows, and those that the run itself has queued; each once. */
+export async function* dueForRun(shown: Due, { account_id, date }: OfRun): Due {
+  const seen = new Set<string>();
+  for await (const found of shown) {
+    for (const id of found) seen.add(id);
+    yield found;
+  }
+  for (let shard = 0; shard < shardsOf(account_id); shard++) {
+    const pages = paginateQuery(
+      { client: documents },
+      {
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': queuedKey(account_id, date, shard, '').pk },
+        ConsistentRead: true,
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      const missed = (Items as Queued[]).flatMap(({ orders }) => orders).filter((id) => !seen.has(id));
+      if (missed.length > 0) yield missed;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { change, conflict, put } from '#lib/store/engine/change.ts';
+import { missing } from '#lib/store/engine/conditions.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { type Key, sandboxRunKey } from '#lib/store/keys.ts';
+
+/** What a run in the sandbox has done. */
+export type RunCounts = {
+  opened: number;
+  presented: number;
+  paid: number;
+  failed: number;
+  completed: number;
+  exceptions: number;
+};
+
+/** A run of an account's collections of one day in the sandbox: of one call, or of several that went on with it. */
+export type SandboxRun = RunCounts & { date: CalendarDate; finished: boolean; files: string[] };
+
+/** `told`: its merchant has heard of its end, so that the next call begins another one. */
+type Stored = Key & SandboxRun & { account_id: string; told: boolean; version: number; expires_at: number };
+
+/** What a call has done; `isTold` where its merchant hears of it at once. */
+export type RunPart = { counts: RunCounts; files: readonly string[]; isFinished: boolean; isTold: boolean };
+
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+/** Begins the run of a day, unless one is under way whose end its merchant has not heard of. */
+export function beginRun(accountId: string, date: CalendarDate, now: Date): Promise<void> {
+  return retryOnConflict(async () => {
+    const key = sandboxRunKey(accountId, date);
+    const found = await getItem<Stored>(key);
+    if (found && !found.told) return;
+    const run: Stored = {
+      ...key,
+      ...{ account_id: accountId, date, finished: false, told: false, files: [], version: 1 },
+      ...{ opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 },
+      expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+    };
+    await transact([put(run, found ? { version: found.version, told: true } : { pk: missing })]);
+  });
+}
+
+/** Adds to a run what a call has done, and gives it as it is then. */
+export function addToRun(accountId: string, date: CalendarDate, part: RunPart): Promise<SandboxRun> {
+  const { counts, files, isFinished, isTold } = part;
+  return retryOnConflict(async () => {
+    const key = sandboxRunKey(accountId, date);
+    const before = await getItem<Stored>(key);
+    if (!before) throw new Error('The run has not begun');
+    const all = [...new Set([...before.files, ...files])];
+    const set = { files: all, finished: isFinished, told: isFinished && isTold };
+    const add = { ...counts, version: 1 };
+    await transact([change(key, { from: { version: before.version }, set, add }, conflict)]);
+    const sums = Object.entries(counts).map(([name, by]) => [name, before[name as keyof RunCounts] + by]);
+    return { ...before, ...set, ...Object.fromEntries(sums) };
+  });
+}

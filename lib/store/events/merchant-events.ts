@@ -1,0 +1,126 @@
+import type { Delivery } from '#lib/domain/notices/delivery.ts';
+import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
+import {
+  deliveryKey,
+  directDebitKey,
+  EVENT_INDEX,
+  eventKey,
+  eventPlace,
+  hooksPk,
+  type Key,
+} from '#lib/store/keys.ts';
+import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
+import { listRecords, type Page } from '#lib/store/lists/list.ts';
+import { EVENTS } from '#lib/store/lists/lists.ts';
+import { isNothing, type ListQuery, wantedOf } from '#lib/store/lists/wanted.ts';
+import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
+import type { OutboxEvent } from './events.ts';
+
+/** An event that merchants are told of, as it is stored. */
+export type StoredEvent = OutboxEvent<MerchantEventType> & Key & { expires_at: number };
+
+/** An event by which an endpoint was tried out, as it is stored. */
+type StoredTestEvent = Omit<StoredEvent, 'event_type'> & { event_type: 'webhook_endpoint.test' };
+
+/**
+ * An event by its id, until it expires. An index leads to those of every account, but may show one only after a moment. So an event
+ * that an account was notified of is found by key as well: by the deliveries to its endpoints and notify addresses, and an
+ * event by which an endpoint was tried out, which is in no index, beside its endpoints. That costs a query and a read of 22 keys, and
+ * only if the index leads nowhere.
+ */
+export async function findEvent(
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<StoredEvent | StoredTestEvent | undefined> {
+  const pk = (await partitionByIndex(id)) ?? (await partitionByDelivery(accountId, id));
+  const event = pk === undefined ? undefined : await getItem<StoredEvent>(eventKey(pk, id));
+  // Workers alone are notified of those that show no record.
+  return event && event.record !== undefined && isKept(event, now) ? event : undefined;
+}
+
+async function partitionByIndex(id: string): Promise<string | undefined> {
+  const { items } = await queryItems<Key>(
+    {
+      IndexName: EVENT_INDEX,
+      KeyConditionExpression: `${EVENT_INDEX} = :place`,
+      ExpressionAttributeValues: { ':place': eventPlace(id) },
+    },
+    1,
+  );
+  return items[0]?.pk;
+}
+
+async function partitionByDelivery(accountId: string, id: string): Promise<string | undefined> {
+  const targets = [accountId, ...(await findEndpoints(accountId)).map((endpoint) => endpoint.id)];
+  const [test, ...deliveries] = await getItems<Key & Partial<Delivery>>([
+    eventKey(hooksPk(accountId), id),
+    ...targets.map((target) => deliveryKey(target, id)),
+  ]);
+  return test?.pk ?? deliveries.find((delivery) => delivery?.account_id === accountId)?.event_pk;
+}
+
+/** What events are asked for by. */
+export type EventQuery = ListQuery<'type' | 'order_id'> & { direct_debit_id?: string | undefined };
+
+/**
+ * One page of what an account is told of, newest first; or of what has happened to a direct debit, which has to be known as
+ * the account's, and to its orders. What has expired is not shown, whether or not it is still there.
+ */
+export async function listEvents(
+  accountId: string,
+  { direct_debit_id, ...query }: EventQuery,
+  now: Date,
+): Promise<Page<StoredEvent>> {
+  const page =
+    direct_debit_id === undefined
+      ? await listRecords<StoredEvent, 'type' | 'order_id'>(accountId, EVENTS, query)
+      : await listOfDebit(direct_debit_id, query);
+  const items = page.items.filter((event) => isKept(event, now));
+  // What follows is older.
+  return items.length < page.items.length ? { ...page, items, more: false } : page;
+}
+
+const isKept = ({ expires_at }: StoredEvent, now: Date) => expires_at > now.getTime() / 1000;
+
+/** They stand beside the direct debit, among those that only workers are told of: as of this moment. */
+async function listOfDebit(
+  directDebitId: string,
+  query: ListQuery<'type' | 'order_id'>,
+): Promise<Page<StoredEvent>> {
+  const { pk } = directDebitKey(directDebitId);
+  const wanted = wantedOf(EVENTS, query);
+  const list = JSON.stringify([pk, EVENTS.kind, wanted]);
+  const cursorAfter = ({ event_id }: StoredEvent) => makeCursor(list, event_id);
+  const last = query.cursor === undefined ? undefined : await readCursor(list, query.cursor);
+  if (isNothing(wanted)) return { items: [], more: false, cursorAfter };
+  const { type, order_id } = query;
+  const { items, more } = await queryItems<StoredEvent>(
+    {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      FilterExpression: [
+        'attribute_exists(#record)',
+        ...(type ? ['event_type = :type'] : []),
+        ...(order_id ? ['order_id = :order'] : []),
+      ].join(' AND '),
+      ExpressionAttributeNames: { '#record': 'record' },
+      ExpressionAttributeValues: {
+        ':pk': pk,
+        ':first': eventKey(pk, wanted.ids.first).sk,
+        ':last': eventKey(pk, wanted.ids.last).sk,
+        ...(type && { ':type': type }),
+        ...(order_id && { ':order': order_id }),
+      },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+    query.limit,
+    last === undefined ? undefined : eventKey(pk, last),
+    { pageSize: MOST_AT_ONCE },
+  );
+  return { items, more, cursorAfter };
+}
+
+/** Some are left out, so more are looked at than the page holds. */
+const MOST_AT_ONCE = 50;

@@ -1,0 +1,97 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { getItem, queryItems } from '#lib/store/engine/read.ts';
+import type { Item } from '#lib/store/engine/transact.ts';
+import { daySummaryKey, type Key, lateOutcomesKey } from '#lib/store/keys.ts';
+import { type Collected, type Counts, dayChange, type SummaryChange } from './summaries.ts';
+
+/**
+ * How an event changes what charges became: more or fewer paid, more or fewer failed, and the reason of a failure.
+ * `former` is the reason that is replaced by `code`, where only that changes.
+ */
+export type Outcome = {
+  paid: -1 | 0 | 1;
+  failed: -1 | 0 | 1;
+  amount: number;
+  code?: string;
+  former?: string;
+};
+
+/** When an outcome became known, and the day of the charge's presentment; null if no file presented it. */
+export type Late = { on: CalendarDate; presentedOn: CalendarDate | null };
+
+/** Outcomes that became known on a day, of charges presented on another day. Amounts are centavos. */
+export type LateOutcomes = Collected & { presented_on: CalendarDate | null };
+
+/** The part of a day's sums that the reports of other days show. */
+const APART = 'apart_';
+const REASON = 'reason_';
+const NOT_PRESENTED = 'none';
+
+/**
+ * Returns the changes of sums for an outcome. The sums of the charge's day hold what is known up to now. A late outcome
+ * is also noted apart, and counted on the day on which it became known, so that the report of the charge's day stays as it is.
+ */
+export function outcomeChanges(
+  accountId: string,
+  date: CalendarDate,
+  outcome: Outcome,
+  late: Late | undefined,
+): SummaryChange[] {
+  const counts = countsOf(outcome);
+  if (!late) return [dayChange(accountId, date, counts)];
+  const apart = Object.entries(counts).map(([name, by]) => [APART + name, by]);
+  const key = lateOutcomesKey(accountId, late.on, late.presentedOn ?? NOT_PRESENTED);
+  const added = Object.fromEntries(Object.entries(counts).filter(([, by]) => by > 0));
+  return [
+    dayChange(accountId, date, { ...counts, ...Object.fromEntries(apart) }),
+    { key, accountId, counts: added },
+  ];
+}
+
+function countsOf({ paid, failed, amount, code, former }: Outcome): Counts {
+  return {
+    ...(paid !== 0 && { paid_count: paid, paid_amount: paid * amount }),
+    ...(failed !== 0 && { failed_count: failed, failed_amount: failed * amount }),
+    ...(failed !== 0 && code !== undefined && { [REASON + code]: failed }),
+    ...(former !== undefined && { [REASON + code]: 1, [REASON + former]: -1 }),
+  };
+}
+
+/** Returns the outcomes of the charges presented on a day, without the late ones. */
+export async function findOutcomes(accountId: string, day: CalendarDate): Promise<Collected> {
+  const item = await getItem<Item & Key>(daySummaryKey(accountId, day));
+  return collectedIn((name) => Number(item?.[name] ?? 0) - Number(item?.[APART + name] ?? 0), item);
+}
+
+/** Returns the late outcomes that became known on a day, by the day of presentment; charges in no file come last. */
+export async function findLateOutcomes(accountId: string, day: CalendarDate): Promise<LateOutcomes[]> {
+  const { pk, sk } = lateOutcomesKey(accountId, day, '');
+  const { items } = await queryItems<Item & Key>(
+    {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :day)',
+      ExpressionAttributeValues: { ':pk': pk, ':day': sk },
+    },
+    MOST_LINES,
+  );
+  return items.map((item) => {
+    const presentedOn = item.sk.slice(sk.length);
+    return {
+      presented_on: presentedOn === NOT_PRESENTED ? null : (presentedOn as CalendarDate),
+      ...collectedIn((name) => Number(item[name] ?? 0), item),
+    };
+  });
+}
+
+/** More than there are days on which a charge can have been presented that is returned today. */
+const MOST_LINES = 1_000;
+
+function collectedIn(counted: (name: string) => number, item: Item = {}): Collected {
+  const reasons = Object.keys(item)
+    .filter((name) => name.startsWith(REASON) && counted(name) > 0)
+    .map((name) => [name.slice(REASON.length), counted(name)]);
+  return {
+    paid: { count: counted('paid_count'), amount: counted('paid_amount') },
+    failed: { count: counted('failed_count'), amount: counted('failed_amount') },
+    reasons: Object.fromEntries(reasons),
+  };
+}

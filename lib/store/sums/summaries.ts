@@ -1,0 +1,122 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { type Change, change, conflict } from '#lib/store/engine/change.ts';
+import { getItem, queryItems } from '#lib/store/engine/read.ts';
+import { type Item, retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { activeSummaryKey, daySummaryKey, type Key } from '#lib/store/keys.ts';
+import { bucketOf, noteSummed, type SummedEvent } from './summed-events.ts';
+
+/** Of an account's direct debits that are active: how many, and what one collection of each comes to at most. */
+export type ActiveSummary = { count: number; amount: Centavos };
+
+/** What was presented to the bank on one day, or on several, and what became of it. Amounts are centavos. */
+export type Collected = {
+  paid: { count: number; amount: number };
+  failed: { count: number; amount: number };
+  /** How many failed for each reason. */
+  reasons: Readonly<Record<string, number>>;
+};
+
+/** Changes of counters, by their names: `paid_count: 1`. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** Which sum of which account an event changes, and by how much. */
+export type SummaryChange = { key: Key; accountId: string; counts: Counts };
+
+/** Every day of a range of at most this length is read in one query of one page. */
+export const MOST_DAYS = 366;
+
+const REASON = 'reason_';
+/** How many buckets of events are noted in one transaction, which holds a hundred items, the sum among them. */
+const MOST_AT_ONCE = 99;
+
+/** The counters of those that are active. */
+export const activeChange = (accountId: string, counts: Counts): SummaryChange => ({
+  key: activeSummaryKey(accountId),
+  accountId,
+  counts,
+});
+
+/** The counters of a day. */
+export const dayChange = (accountId: string, date: CalendarDate, counts: Counts): SummaryChange => ({
+  key: daySummaryKey(accountId, date),
+  accountId,
+  counts,
+});
+
+/** An event that changes a sum, and how. */
+export type Summed = SummaryChange & SummedEvent;
+
+/**
+ * Adds events to a sum of an account, each exactly once however often it arrives, in whatever order, and at the same
+ * moment: what was added is noted in the same transaction, in one item for all of some seconds.
+ *
+ * @param events all of them change the sum with this key
+ * @returns those that were added now
+ */
+export async function sumOnce<E extends Summed>(
+  { key, accountId }: Pick<SummaryChange, 'key' | 'accountId'>,
+  events: readonly E[],
+  now: Date,
+): Promise<E[]> {
+  const added: E[] = [];
+  const once = [...new Map(events.map((event) => [event.eventId, event])).values()];
+  const byBucket = [...Map.groupBy(once, (event) => bucketOf(key, event).pk).values()];
+  while (byBucket.length > 0) {
+    const some = byBucket.splice(0, MOST_AT_ONCE).flat();
+    added.push(...(await retryOnConflict(() => sumNew(key, accountId, some, now))));
+  }
+  return added;
+}
+
+async function sumNew<E extends Summed>(
+  key: Key,
+  account_id: string,
+  events: readonly E[],
+  now: Date,
+): Promise<E[]> {
+  const { fresh, writes } = await noteSummed(key, account_id, events, now);
+  if (fresh.length === 0) return fresh;
+  const sum: Change = { from: {}, set: { account_id }, add: totalOf(fresh) };
+  await transact([change(key, sum, conflict), ...writes]);
+  return fresh;
+}
+
+function totalOf(events: readonly Summed[]): Counts {
+  const total: Record<string, number> = {};
+  for (const [name, by] of events.flatMap(({ counts }) => Object.entries(counts))) {
+    total[name] = (total[name] ?? 0) + by;
+  }
+  return total;
+}
+
+/** The sums of what is active: one item, however many there are. */
+export async function findActiveSummary(accountId: string): Promise<ActiveSummary> {
+  const found = await getItem<ActiveSummary & Key>(activeSummaryKey(accountId));
+  return { count: found?.count ?? 0, amount: found?.amount ?? (0 as Centavos) };
+}
+
+/** The sums of the days of a range together: one item for each day on which anything was collected. */
+export async function findCollected(
+  accountId: string,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<Collected> {
+  const { pk, sk: first } = daySummaryKey(accountId, from);
+  const { items } = await queryItems<Item>(
+    {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': daySummaryKey(accountId, to).sk },
+    },
+    MOST_DAYS,
+  );
+  const sum = (name: string) => items.reduce((total, item) => total + Number(item[name] ?? 0), 0);
+  const names = new Set(items.flatMap((item) => Object.keys(item).filter((name) => name.startsWith(REASON))));
+  // A correction takes away what a failure added: reasons of which none is left are not shown.
+  const reasons = [...names].map((name) => [name.slice(REASON.length), sum(name)] as const);
+  return {
+    paid: { count: sum('paid_count'), amount: sum('paid_amount') },
+    failed: { count: sum('failed_count'), amount: sum('failed_amount') },
+    reasons: Object.fromEntries(reasons.filter(([, count]) => count > 0)),
+  };
+}

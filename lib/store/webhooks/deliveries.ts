@@ -1,0 +1,137 @@
+import { shardOf } from '#lib/domain/ids.ts';
+import type { Delivery } from '#lib/domain/notices/delivery.ts';
+import type { AfterAttempt } from '#lib/domain/notices/outcome.ts';
+import { CLAIM_MILLISECONDS, delaySecondsUntil } from '#lib/domain/notices/schedule.ts';
+import { change, create, put } from '#lib/store/engine/change.ts';
+import { atMost } from '#lib/store/engine/conditions.ts';
+import { putIfNew } from '#lib/store/engine/put-if-new.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import { transact, type Write } from '#lib/store/engine/transact.ts';
+import { applyChange } from '#lib/store/engine/versioned.ts';
+import { expiryOfEvent } from '#lib/store/events/events.ts';
+import { deliveryKey, dueShard, type Key, SHARDS } from '#lib/store/keys.ts';
+
+/** How long a message has to arrive before the sweep takes its delivery up. */
+const GRACE_MILLISECONDS = 60_000;
+
+/**
+ * A delivery as it is stored. `free_at`, in milliseconds, is the time from which one may claim it: that of its next
+ * attempt, and while it is claimed that of the claim's end; `free_before` is what it was before the last claim. `due_at` is
+ * when the sweep takes it up.
+ */
+type Stored = Delivery & {
+  free_at?: number;
+  free_before?: number;
+  due_shard?: string;
+  due_at?: string;
+  expires_at: number;
+};
+
+const keyOf = ({ target, event_id }: Pick<Delivery, 'target' | 'event_id'>): Key =>
+  deliveryKey(target, event_id);
+
+/** Members by which a delivery waits; none where it is done. One that a message brings is the sweep's a moment later. */
+function waiting({ id, next_attempt_at }: Pick<Delivery, 'id' | 'next_attempt_at'>, now: Date) {
+  if (next_attempt_at === null) return {};
+  const next = new Date(next_attempt_at);
+  const grace = delaySecondsUntil(next, now) === undefined ? 0 : GRACE_MILLISECONDS;
+  return {
+    free_at: next.getTime(),
+    due_shard: dueShard('NOTICE', shardOf(id, SHARDS)),
+    due_at: new Date(next.getTime() + grace).toISOString(),
+  };
+}
+
+const WAITING = ['free_at', 'free_before', 'due_shard', 'due_at'];
+
+function itemOf(delivery: Delivery, now: Date): Stored & Key {
+  const expires_at = expiryOfEvent(new Date(delivery.created_at));
+  return { ...keyOf(delivery), ...delivery, ...waiting(delivery, now), expires_at };
+}
+
+/** Stores a new delivery by itself; one that is there already stays as it is. */
+export const beginDelivery = (delivery: Delivery, now: Date): Promise<void> =>
+  putIfNew(itemOf(delivery, now));
+
+/** The write of a new delivery. `ConflictError` where it is there already. */
+export const storeDelivery = (delivery: Delivery, now: Date): Write => create(itemOf(delivery, now));
+
+/** The write of a delivery that begins anew, in the place of the one that was read. `ConflictError` where it changed. */
+export const restartDelivery = (next: Delivery, { version }: Delivery, now: Date): Write =>
+  put({ ...itemOf(next, now), version: version + 1 }, { version });
+
+/** A delivery, and when it was claimed where that claim has run out without an outcome. */
+type Found = { delivery: Delivery; lapsed: Date | undefined };
+
+/** When a claim began that ends at this time; undefined where this is no claim's end but the time of the next attempt. */
+function claimUntil(free_at: number | undefined, { next_attempt_at }: Delivery): Date | undefined {
+  if (free_at === undefined || !(free_at > Date.parse(next_attempt_at ?? ''))) return undefined;
+  return new Date(free_at - CLAIM_MILLISECONDS);
+}
+
+/** A delivery as of this moment, and whether somebody is at it; nothing where there is none. */
+export async function findDelivery(
+  target: string,
+  eventId: string,
+  now: Date,
+): Promise<(Found & { isClaimed: boolean }) | undefined> {
+  const found = await getItem<Stored>(deliveryKey(target, eventId));
+  if (!found) return undefined;
+  const { free_at, free_before: _, due_shard: __, due_at: ___, expires_at: ____, ...delivery } = found;
+  const claimed = claimUntil(free_at, delivery);
+  const isClaimed = claimed !== undefined && Number(free_at) > now.getTime();
+  return { delivery, isClaimed, lapsed: isClaimed ? undefined : claimed };
+}
+
+class NotFree extends Error {}
+
+/**
+ * Claims a delivery whose time has come, so that one of several workers attempts it; whoever dies over it holds it for a
+ * minute. Undefined where there is nothing to do: it is done, not due, or somebody is at it. Where an earlier claim `lapsed`,
+ * that one is to be noted as an attempt, in the place of another.
+ */
+export async function claimDelivery(target: string, eventId: string, now: Date): Promise<Found | undefined> {
+  const free_at = now.getTime() + CLAIM_MILLISECONDS;
+  try {
+    const delivery = await applyChange<Stored>({
+      key: deliveryKey(target, eventId),
+      from: { status: 'pending', free_at: atMost(now.getTime()) },
+      set: { free_at, due_at: new Date(free_at).toISOString() },
+      copy: { free_before: 'free_at' },
+      add: { version: 1 },
+      otherwise: () => new NotFree(),
+    });
+    return { delivery, lapsed: claimUntil(delivery.free_before, delivery) };
+  } catch (error) {
+    if (error instanceof NotFree) return undefined;
+    throw error;
+  }
+}
+
+/** Somebody else has claimed the delivery in the meantime: they note what they do. */
+export class TakenOver extends Error {
+  override readonly name = 'TakenOver';
+}
+
+/**
+ * Notes what became of a delivery that was claimed, with further writes in the same transaction.
+ *
+ * @throws TakenOver where it is not the one that was claimed any more; `ConflictError` for the further writes
+ */
+export async function noteOutcome(
+  claimed: Delivery,
+  after: Partial<AfterAttempt> & Pick<AfterAttempt, 'status' | 'next_attempt_at'>,
+  now: Date,
+  more: readonly Write[] = [],
+): Promise<void> {
+  const isDone = after.next_attempt_at === null;
+  const how = {
+    from: { version: claimed.version },
+    set: { ...after, updated_at: now.toISOString(), ...waiting({ ...claimed, ...after }, now) },
+    ...(isDone && { remove: WAITING }),
+    add: { version: 1 },
+  };
+  const otherwise = () => new TakenOver();
+  if (more.length > 0) await transact([change(keyOf(claimed), how, otherwise), ...more]);
+  else await applyChange<Stored>({ key: keyOf(claimed), ...how, otherwise });
+}
