@@ -6,11 +6,12 @@ import { leftUnpaid, succeededBy } from './charge-transitions.ts';
 import type { RunClock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { type CollectionPlan, planCollection } from './collection-plan.ts';
+import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
 import { hasLapsed } from './lapse.ts';
 import { type Decision, decide, requireActive, telling } from './lifecycle.ts';
 import { isDone, ownAmount } from './next-collection.ts';
-import { changeSums, withoutPast } from './periods.ts';
+import { withoutPast } from './periods.ts';
 import {
   allows,
   announcementFor,
@@ -83,25 +84,24 @@ export function openCycle(
     const reference = references[index] as number;
     return { charge: newCharge(debit, { ...terms, reference }, seller, run.now), ...rest };
   });
-  const gone = [...opened.flatMap(({ retried }) => retried ?? []), ...plan.unpaid].map(({ id }) => id);
-  const changes = {
-    ...(isMovedOn(plan) ? collected(debit, facts, run) : movedTo(debit, plan, run)),
-    periods: sumsAfter(debit, opened, run.day),
-    open_orders: debit.open_orders + opened.length,
-    carried_orders: debit.carried_orders.filter((id) => !gone.includes(id)),
-    unpaid_orders: debit.unpaid_orders + plan.unpaid.length,
-  };
-  const ends = debit.is_recurring && isDone({ ...debit, ...changes });
-  const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, run);
   const moved: ChargeMove[] = [
     ...opened.flatMap(({ charge, retried }) =>
       retried ? [{ charge: retried, transition: succeededBy(retried, charge.id) }] : [],
     ),
     ...plan.unpaid.map((charge) => ({ charge, transition: leftUnpaid })),
   ];
+  const charges = opened.map(({ charge }) => charge);
+  const counters = countersAfter(debit, { opened: charges, moved });
+  const changes = {
+    ...(isMovedOn(plan) ? collected(debit, facts, run) : movedTo(debit, plan, run)),
+    ...counters,
+    periods: withoutPast(counters.periods, Math.min(debit.cycle, periodOn(debit, run.day))),
+  };
+  const ends = debit.is_recurring && isDone({ ...debit, ...changes });
+  const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, run);
   return {
     ...telling(decision, ...notifiedNow(debit, plan, opened, run)),
-    opened: opened.map(({ charge }) => charge),
+    opened: charges,
     moved,
   };
 }
@@ -154,19 +154,6 @@ function notifiedNow(
     ...upcoming(debit, run.day, ofDay(run.day), ownPeriod(debit, run.day)),
     ...upcoming(debit, plan.next, [...ofDay(plan.next), ...moved, ...own], ownPeriod(debit, plan.next)),
   ];
-}
-
-function sumsAfter(debit: DirectDebit, opened: readonly Opened[], day: CalendarDate): DirectDebit['periods'] {
-  const periods = opened.reduce(
-    (all, { charge, retried }) =>
-      changeSums(
-        { periods: all },
-        charge.period.n,
-        retried ? { open: 1, failed: -1 } : { open: 1, held: charge.totals.total },
-      ),
-    debit.periods,
-  );
-  return withoutPast(periods, Math.min(debit.cycle, periodOn(debit, day)));
 }
 
 /** Nothing is collected for an account that is suspended: its direct debits are looked at again the next day. */

@@ -1,6 +1,7 @@
 import { invalid } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import { leftUnpaid, listedAnew } from './charge-transitions.ts';
+import { countersAfter } from './counters.ts';
 import type { DirectDebit } from './record.ts';
 
 /** How many unpaid earlier periods may be taken together with a later one (Mandate, Periods and limits). */
@@ -21,9 +22,12 @@ export function consentTo(
   requireListable(orders, waiting);
   const isListed = ({ id }: Charge) => orders.includes(id);
   const givenUp = waiting.filter((charge) => !isListed(charge) && charge.status === 'pending_next_cycle');
-  const gone = new Set(givenUp.map(({ id }) => id));
   const stays = ({ reason }: DirectDebit['pauses'][number]) =>
     reason === 'identity_declined' || (reason === 'hard_account' && methodId === debit.payment_method_id);
+  const moved = [
+    ...waiting.filter(isListed).map((charge) => ({ charge, transition: listedAnew })),
+    ...givenUp.map((charge) => ({ charge, transition: leftUnpaid })),
+  ];
   return {
     changes: {
       consents: debit.consents + 1,
@@ -31,13 +35,9 @@ export function consentTo(
       consent_lapsed: false,
       pauses: debit.pauses.filter(stays),
       unpaid_periods: [],
-      carried_orders: debit.carried_orders.filter((id) => !gone.has(id)),
-      unpaid_orders: debit.unpaid_orders + gone.size,
+      ...countersAfter(debit, { moved }),
     },
-    moved: [
-      ...waiting.filter(isListed).map((charge) => ({ charge, transition: listedAnew })),
-      ...givenUp.map((charge) => ({ charge, transition: leftUnpaid })),
-    ],
+    moved,
   };
 }
 

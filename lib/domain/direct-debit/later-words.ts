@@ -5,7 +5,6 @@ import { needingConsent, paidTwiceWith } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { newException } from './exception.ts';
 import { type Decision, telling } from './lifecycle.ts';
-import { changeSums } from './periods.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { type Returned, UNPAID } from './settlement-of.ts';
 import { factsOf, failureOf, paymentOf, settling } from './settling.ts';
@@ -26,20 +25,18 @@ export function objected(
 ): Decision {
   const failure = failureOf(unpaid);
   const { changes, mark } = laterWord(debit, charge, unpaid, clock);
-  const decision = settling(debit, { charge, returned }, changes, clock, {
+  const { successors = [] } = returned;
+  const marked = mark.needs_consent ? successors.filter(({ status }) => GOING_ON.includes(status)) : [];
+  const transition = {
     from: UNPAID,
     ...(charge.retried_by !== null && { retriedBy: charge.retried_by }),
     set: { failure, ...mark },
-  });
-  const { successors = [] } = returned;
-  const marked = mark.needs_consent ? successors.filter(({ status }) => GOING_ON.includes(status)) : [];
-  const moved = [
-    ...decision.moved,
-    ...marked.map((one) => ({ charge: one, transition: needingConsent(one) })),
-  ];
+  };
+  const others = marked.map((one) => ({ charge: one, transition: needingConsent(one) }));
+  const decision = settling(debit, { charge, returned }, changes, clock, transition, others);
   const former = charge.failure?.code ?? '';
   const data = { ...factsOf(charge), code: failure.code, former };
-  return telling({ ...decision, moved }, { type: 'charge.objected', data });
+  return telling(decision, { type: 'charge.objected', data });
 }
 
 /**
@@ -50,7 +47,6 @@ export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returne
   const other = returned.successors?.find(({ status }) => status === 'paid');
   if (!other) throw new Error('An order was taken twice only if another one was paid in its place');
   const amount = charge.totals.total;
-  const periods = changeSums(debit, charge.period.n, { held: amount, paid: 1 });
   const pauses = debit.pauses.filter(
     ({ reason, order_id }) => order_id !== charge.id && reason !== 'unpaid_periods',
   );
@@ -59,7 +55,7 @@ export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returne
   const decision = settling(
     debit,
     { charge, returned },
-    isFinal(debit) ? { periods } : { periods, pauses, unpaid_periods: [] },
+    isFinal(debit) ? {} : { pauses, unpaid_periods: [] },
     clock,
     {
       from: UNPAID,
@@ -74,8 +70,8 @@ export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returne
         refund_due: { amount, since, paid_by: other.id, exception },
       },
     },
+    [{ charge: other, transition: paidTwiceWith(other, charge.id) }],
   );
-  const moved = [...decision.moved, { charge: other, transition: paidTwiceWith(other, charge.id) }];
   const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
-  return telling({ ...decision, moved }, { type: 'charge.taken_twice', data });
+  return telling(decision, { type: 'charge.taken_twice', data });
 }

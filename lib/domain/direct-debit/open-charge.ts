@@ -4,13 +4,21 @@ import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { firstDayWithPlace } from './announced-places.ts';
-import { type Charge, type ChargeTerms, hasFailed, newCharge, successorTerms } from './charge.ts';
+import {
+  type Charge,
+  type ChargeMove,
+  type ChargeTerms,
+  hasFailed,
+  newCharge,
+  successorTerms,
+} from './charge.ts';
 import { succeededBy } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
+import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Decision, decide, requireActive } from './lifecycle.ts';
-import { availableIn, changeSums, hasRoomAgain, type SumsChange } from './periods.ts';
+import { availableIn, hasRoomAgain } from './periods.ts';
 import { announcementFor, earliestDay, upcomingCharge } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { FARTHEST_DAY, isOver, laterOf, periodOf, periodOn } from './schedule.ts';
@@ -110,7 +118,7 @@ export function openCharge(
     seller,
     clock.now,
   );
-  return opening(debit, charge, { held: terms.amount, open: 1 }, inPlaceOfCycle(debit), clock);
+  return opening(debit, charge, [], inPlaceOfCycle(debit), clock);
 }
 
 /** Refuses more than is left of a period: `mandate_limit_exceeded`. */
@@ -164,26 +172,21 @@ export function retryCharge(
   const announced = announcementFor(chargeDate, debit, clock);
   const terms = { ...successorTerms(failed), reference, chargeDate, announced };
   const charge = newCharge(debit, terms, seller, clock.now);
-  const wasCarried = debit.carried_orders.includes(failed.id);
-  const changes = {
-    carried_orders: debit.carried_orders.filter((id) => id !== failed.id),
-    unpaid_orders: debit.unpaid_orders - (wasCarried ? 0 : 1),
-  };
-  const decision = opening(debit, charge, { open: 1, failed: -1 }, changes, clock);
-  return { ...decision, moved: [{ charge: failed, transition: succeededBy(failed, charge.id) }] };
+  const moved = [{ charge: failed, transition: succeededBy(failed, charge.id) }];
+  return opening(debit, charge, moved, {}, clock);
 }
 
 function opening(
   debit: DirectDebit,
   charge: Charge,
-  sums: SumsChange,
+  moved: readonly ChargeMove[],
   changes: Partial<DirectDebit>,
   clock: Clock,
 ): ChargeDecision {
-  const periods = changeSums(debit, charge.period.n, sums);
-  const decision = decide(debit, { open_orders: debit.open_orders + 1, periods, ...changes }, clock);
+  const opened = [charge];
+  const decision = decide(debit, { ...countersAfter(debit, { opened, moved }), ...changes }, clock);
   const announced = upcomingCharge(debit, charge.charge_date, charge, ownPeriod(debit, charge.charge_date));
-  return { ...decision, events: [...decision.events, announced], opened: [charge], charge };
+  return { ...decision, events: [...decision.events, announced], opened, moved, charge };
 }
 
 /** Of a single payment whose amount varies nobody but the merchant says how much it is: then this is that payment. */

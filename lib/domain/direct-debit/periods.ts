@@ -3,28 +3,9 @@ import type { Charge } from './charge.ts';
 import type { DirectDebit, PeriodSums } from './record.ts';
 import { agreedDay, isOver } from './schedule.ts';
 
-/** How an order changes the sums of its period. What is left out stays. */
-export type SumsChange = Partial<Record<'held' | 'open' | 'paid' | 'failed', number>>;
-
 /** The sums of a period, zero where nothing is known of it. */
 export function sumsOf({ periods }: Pick<DirectDebit, 'periods'>, n: number): PeriodSums {
   return periods.find((sums) => sums.n === n) ?? { n, held: 0 as Centavos, open: 0, paid: 0, failed: 0 };
-}
-
-/**
- * The sums of all periods after a change of one. A period is forgotten once it lies before the one that is collected
- * next, and nothing of it is open or unpaid: nothing more can be charged in it.
- */
-export function changeSums(debit: Pick<DirectDebit, 'periods'>, n: number, change: SumsChange): PeriodSums[] {
-  const before = sumsOf(debit, n);
-  const after: PeriodSums = {
-    n,
-    held: (before.held + (change.held ?? 0)) as Centavos,
-    open: before.open + (change.open ?? 0),
-    paid: Math.max(before.paid + (change.paid ?? 0), 0),
-    failed: before.failed + (change.failed ?? 0),
-  };
-  return [...debit.periods.filter((sums) => sums.n !== n), after].sort((one, other) => one.n - other.n);
 }
 
 /** The periods without those in which nothing can be charged any more, and of which nothing is open or unpaid. */

@@ -3,8 +3,9 @@ import type { Seller } from '#lib/domain/order.ts';
 import { type Charge, hasFailed, newCharge, successorTerms } from './charge.ts';
 import { type Presentment, presentedWith, succeededBy } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
+import { countersAfter } from './counters.ts';
 import { type Decision, decide } from './lifecycle.ts';
-import { changeSums, sumsOf } from './periods.ts';
+import { sumsOf } from './periods.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { datesAfter, extendedTo, periodOf, periodOn } from './schedule.ts';
 
@@ -38,18 +39,15 @@ export function rebuildCharge(
     ...newCharge(debit, { ...terms, ...told }, seller, clock.now),
     ...presentedWith(debit, presentment),
   };
-  const sums = failed ? { open: 1, failed: -1 } : { open: 1, held: amount };
+  const moved = failed ? [{ charge: failed, transition: succeededBy(failed, charge.id) }] : [];
   const changes = {
-    open_orders: debit.open_orders + 1,
-    periods: changeSums(debit, terms.period.n, sums),
-    ...(failed && withoutFailed(debit, failed)),
+    ...countersAfter(debit, { opened: [charge], moved }),
     ...(isOwn && { ...datesAfter(debit, debit.cycle, date, clock), last_day: extendedTo(date, debit) }),
     ...((isOwn || isInPlaceOfCycle(debit)) && { announced: null }),
     ...(isInPlaceOfCycle(debit) && NOTHING_TO_COME),
     // It was stopped anew since: nothing that fails of it waits for another cycle.
     ...(isFinal(debit) && NOTHING_TO_COME),
   };
-  const moved = failed ? [{ charge: failed, transition: succeededBy(failed, charge.id) }] : [];
   return { ...decide(debit, changes, clock), opened: [charge], moved };
 }
 
@@ -64,12 +62,6 @@ function isOwnCollection(debit: DirectDebit, { date, amount }: Presentment): boo
 
 const canBeRetriedBy = ({ amount }: Presentment, order: Charge) =>
   hasFailed(order) && order.retried_by === null && order.totals.total === amount;
-
-function withoutFailed({ carried_orders, unpaid_orders }: DirectDebit, { id }: Charge): Partial<DirectDebit> {
-  return carried_orders.includes(id)
-    ? { carried_orders: carried_orders.filter((other) => other !== id) }
-    : { unpaid_orders: unpaid_orders - 1 };
-}
 
 /** Of a single payment whose amount varies, the merchant's charge is the payment. */
 const isInPlaceOfCycle = ({ is_recurring, is_fixed_amount }: DirectDebit) =>

@@ -1,8 +1,7 @@
 import type { Centavos } from '#lib/domain/money.ts';
-import { type Charge, hasFailed } from './charge.ts';
+import type { Charge } from './charge.ts';
+import { type Share, shareOf } from './counters.ts';
 import type { DirectDebit, PeriodSums } from './record.ts';
-
-const OPEN: readonly Charge['status'][] = ['created', 'pending', 'in_process'];
 
 /** Returns whether the sums of a period are kept. Those of a past period are not, once nothing of it is open or unpaid. */
 export function hasSums({ periods }: Pick<DirectDebit, 'periods'>, n: number): boolean {
@@ -17,23 +16,13 @@ export function withSumsOf(debit: DirectDebit, n: number, orders: readonly Charg
   return { ...debit, periods: [...debit.periods, sumsFrom(n, orders)].sort((one, other) => one.n - other.n) };
 }
 
-/** A retry takes over the amount of the order that it retries; where both were paid, both count. */
 function sumsFrom(n: number, orders: readonly Charge[]): PeriodSums {
-  const paid = orders.filter(({ status }) => status === 'paid');
-  const paidTwice = paid.filter(({ retry_of }) => paid.some(({ id }) => id === retry_of));
-  const counted = [...orders.filter(isCounted), ...paidTwice];
+  const sumOf = (name: keyof Share) => orders.reduce((sum, order) => sum + shareOf(order)[name], 0);
   return {
     n,
-    held: counted.reduce((sum, { totals }) => sum + totals.total, 0) as Centavos,
-    open: orders.filter(({ status }) => OPEN.includes(status)).length,
-    paid: paid.length,
-    failed: orders.filter((order) => isUnpaid(order) && order.retried_by === null).length,
+    held: sumOf('held') as Centavos,
+    open: sumOf('open'),
+    paid: sumOf('paid'),
+    failed: sumOf('failed'),
   };
 }
-
-/** What was withdrawn before it went to the bank counts no more; what failed and was given up does. */
-const isCounted = ({ retry_of, status, failure }: Charge) =>
-  retry_of === null && !(status === 'cancelled' && failure === null);
-
-const isUnpaid = (order: Charge) =>
-  hasFailed(order) || (order.status === 'cancelled' && order.failure !== null);

@@ -1,11 +1,11 @@
 import { bankWord, type Unpaid } from './bank-word.ts';
-import type { Charge } from './charge.ts';
+import type { Charge, ChargeTransition } from './charge.ts';
 import { notDue, withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
+import { countersAfter } from './counters.ts';
 import { objected, takenTwice } from './later-words.ts';
 import { type Decision, telling } from './lifecycle.ts';
 import { isCarried } from './next-collection.ts';
-import { changeSums } from './periods.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { isOver } from './schedule.ts';
 import { type Returned, settlementOf, UNDER_WAY, UNPAID } from './settlement-of.ts';
@@ -42,12 +42,7 @@ export function settle(
 
 function paid(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clock): Decision {
   const payments = [paymentOf(charge, returned.method)];
-  const changes = {
-    open_orders: debit.open_orders - 1,
-    periods: changeSums(debit, charge.period.n, { open: -1, paid: 1 }),
-    unpaid_periods: [],
-  };
-  const decision = settling(debit, { charge, returned }, changes, clock, {
+  const decision = settling(debit, { charge, returned }, { unpaid_periods: [] }, clock, {
     from: UNDER_WAY,
     set: { status: 'paid', payments },
   });
@@ -64,23 +59,13 @@ function failed(
 ): Decision {
   const carried = isCarried(debit) && !isOver(debit, clock.today);
   const failure = failureOf(bankReturn);
-  const periods = changeSums(debit, charge.period.n, { open: -1, failed: 1 });
+  const set = { status: carried ? 'pending_next_cycle' : 'failed', failure } as const;
+  const transition = { from: UNDER_WAY, set };
+  const { periods } = countersAfter(debit, { moved: [{ charge, transition }] });
   const word = bankWord(debit, charge, bankReturn, periods, clock);
-  const changes = {
-    open_orders: debit.open_orders - 1,
-    periods,
-    ...(carried
-      ? { carried_orders: [...debit.carried_orders, charge.id] }
-      : { unpaid_orders: debit.unpaid_orders + 1 }),
-    ...word.changes,
-  };
-  const decision = settling(debit, { charge, returned }, changes, clock, {
-    from: UNDER_WAY,
-    set: {
-      status: carried ? 'pending_next_cycle' : 'failed',
-      failure,
-      ...word.mark,
-    },
+  const decision = settling(debit, { charge, returned }, word.changes, clock, {
+    ...transition,
+    set: { ...set, ...word.mark },
   });
   const isActive = decision.next.status === 'active';
   const next_attempt_date = carried && isActive ? decision.next.next_payment_date : null;
@@ -100,22 +85,21 @@ function reversed(
   clock: Clock,
 ): Decision {
   const failure = failureOf(bankReturn);
-  // One that was taken twice has a successor already, whose amount counts by itself.
-  const isFailed = charge.retried_by === null;
-  const sums = isFailed ? { failed: 1 } : { held: -charge.totals.total };
-  const periods = changeSums(debit, charge.period.n, { paid: -1, ...sums });
-  const word = bankWord(debit, charge, bankReturn, periods, clock);
-  const changes = { unpaid_orders: debit.unpaid_orders + (isFailed ? 1 : 0), periods, ...word.changes };
-  const decision = settling(debit, { charge, returned }, changes, clock, {
+  const set = { status: 'failed', failure, reversed_at: clock.now.toISOString() } as const;
+  const transition: ChargeTransition = {
     from: ['paid'],
     ...(charge.retried_by !== null && { retriedBy: charge.retried_by }),
-    set: { status: 'failed', failure, reversed_at: clock.now.toISOString(), ...word.mark },
+    set,
     remove: ['refund_due'],
-  });
+  };
+  const { periods } = countersAfter(debit, { moved: [{ charge, transition }] });
+  const word = bankWord(debit, charge, bankReturn, periods, clock);
+  const marked = { ...transition, set: { ...set, ...word.mark } };
   const { twin } = returned;
-  const moved = twin ? [...decision.moved, { charge: twin, transition: notDue(twin) }] : decision.moved;
+  const others = twin ? [{ charge: twin, transition: notDue(twin) }] : [];
+  const decision = settling(debit, { charge, returned }, word.changes, clock, marked, others);
   const data = { ...factsOf(charge), code: failure.code };
-  return telling({ ...decision, moved }, { type: 'charge.reversed', data });
+  return telling(decision, { type: 'charge.reversed', data });
 }
 
 /**
@@ -124,13 +108,7 @@ function reversed(
  */
 function corrected(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clock): Decision {
   const { method, successors: [successor] = [] } = returned;
-  const isCarriedOn = debit.carried_orders.includes(charge.id);
-  const isCounted = !isCarriedOn && charge.status === 'failed' && charge.retried_by === null;
   const changes = {
-    open_orders: debit.open_orders - (successor ? 1 : 0),
-    periods: changeSums(debit, charge.period.n, { paid: 1, ...(successor ? { open: -1 } : { failed: -1 }) }),
-    carried_orders: debit.carried_orders.filter((id) => id !== charge.id),
-    unpaid_orders: debit.unpaid_orders - (isCounted ? 1 : 0),
     unpaid_periods: [],
     pauses: debit.pauses.filter(
       ({ reason, order_id }) => order_id !== charge.id && reason !== 'unpaid_periods',
@@ -139,7 +117,7 @@ function corrected(debit: DirectDebit, charge: Charge, returned: Returned, clock
   const decision = settling(
     debit,
     { charge, returned },
-    isFinal(debit) ? { periods: changes.periods, unpaid_orders: changes.unpaid_orders } : changes,
+    isFinal(debit) ? {} : changes,
     clock,
     {
       from: UNPAID,
@@ -154,10 +132,8 @@ function corrected(debit: DirectDebit, charge: Charge, returned: Returned, clock
         needs_consent: false,
       },
     },
+    successor ? [{ charge: successor, transition: withdrawn }] : [],
   );
-  const moved = successor
-    ? [...decision.moved, { charge: successor, transition: withdrawn }]
-    : decision.moved;
   const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
-  return telling({ ...decision, moved }, { type: 'charge.corrected', data });
+  return telling(decision, { type: 'charge.corrected', data });
 }

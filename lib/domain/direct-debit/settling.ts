@@ -4,8 +4,9 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Failure, Payment } from '#lib/domain/order.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Unpaid } from './bank-word.ts';
-import { type Charge, type ChargeTransition, collectionOf } from './charge.ts';
+import { type Charge, type ChargeMove, type ChargeTransition, collectionOf } from './charge.ts';
 import type { Clock } from './clock.ts';
+import { countersAfter } from './counters.ts';
 import { type Decision, decide } from './lifecycle.ts';
 import { isDone } from './next-collection.ts';
 import { askForWhatIsMissing } from './payment-method.ts';
@@ -13,7 +14,7 @@ import { type DirectDebit, isFinal } from './record.ts';
 import { laterOf } from './schedule.ts';
 
 /**
- * The charge's transition with the changes of its direct debit. It is completed where nothing is left to do; where it
+ * The charge's transition, and those of `others`, with the changes of its direct debit. It is completed where nothing is left to do; where it
  * is stopped, its orders that have not gone to the bank are withdrawn, and its customer is asked for what is missing.
  */
 export function settling(
@@ -22,24 +23,36 @@ export function settling(
   changes: Partial<DirectDebit>,
   clock: Clock,
   transition: ChargeTransition,
+  others: readonly ChargeMove[] = [],
 ): Decision {
-  const after = { ...debit, ...changes };
+  const moved = [{ charge, transition: transitionOf(charge, transition, saidOn) }, ...others];
+  const counters = countersAfter(debit, { moved });
+  const after = { ...debit, ...changes, ...counters };
   const isPaidOnce = !debit.is_recurring && transition.set.status === 'paid';
   const ends =
     !isFinal(debit) && debit.ending === null && after.open_orders === 0 && (isPaidOnce || isDone(after));
   const isStopped = after.pauses.length > debit.pauses.length;
   const all = {
     ...changes,
+    ...counters,
     ...(ends && { status: 'completed' as const, next_payment_date: null, requested_payment_date: null }),
     ...(isStopped && { is_withdrawing: after.open_orders > 0 }),
   };
   const decision = isStopped ? askForWhatIsMissing(debit, all, clock) : decide(debit, all, clock);
+  return { ...decision, moved };
+}
+
+/** The transition, with the day of the bank's word; what the order was an exception for is said with it. */
+function transitionOf(
+  charge: Charge,
+  transition: ChargeTransition,
+  saidOn: CalendarDate | undefined,
+): ChargeTransition {
   const remove = [...(transition.remove ?? []), 'exception' as const].filter(
     (name) => charge[name] !== undefined,
   );
   const answered_on = saidOn && laterOf(saidOn, charge.answered_on ?? saidOn);
-  const set = { ...transition.set, ...(answered_on && { answered_on }) };
-  return { ...decision, moved: [{ charge, transition: { ...transition, set, remove } }] };
+  return { ...transition, set: { ...transition.set, ...(answered_on && { answered_on }) }, remove };
 }
 
 /** Why an order failed, as its record says. */

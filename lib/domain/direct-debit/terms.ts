@@ -9,6 +9,7 @@ import type { Charge } from './charge.ts';
 import { givenUp } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { type Corrections, correctionsOf } from './corrections.ts';
+import { countersAfter } from './counters.ts';
 import {
   announcing,
   type Decision,
@@ -238,10 +239,7 @@ export function cancel(
 ): Decision {
   requireNotFinal(debit);
   if (debit.open_orders > 0) throw hasOpenOrders(open);
-  const decision = decide(
-    debit,
-    { status: 'cancelled', next_payment_date: null, requested_payment_date: null, carried_orders: [] },
-    clock,
-  );
-  return { ...decision, moved: carried.map((charge) => ({ charge, transition: givenUp })) };
+  const moved = carried.map((charge) => ({ charge, transition: givenUp }));
+  const changes = { status: 'cancelled', next_payment_date: null, requested_payment_date: null } as const;
+  return { ...decide(debit, { ...changes, ...countersAfter(debit, { moved }) }, clock), moved };
 }

@@ -14,12 +14,12 @@ import {
 } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
+import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
 import { spend } from './links.ts';
 import { isCarried } from './next-collection.ts';
 import { chargeDateOf } from './open-charge.ts';
-import { changeSums } from './periods.ts';
 import { announcementFor, upcomingCharge } from './pre-notification.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { isOver, laterOf, periodOn } from './schedule.ts';
@@ -136,26 +136,19 @@ export function withdrawing(
   clock: Clock,
   transition = withdrawn,
 ): Decision {
-  let { periods, carried_orders, unpaid_orders } = debit;
   const moved: ChargeMove[] = [];
   for (const { charge, retried } of orders) {
     moved.push({ charge, transition });
-    const { n } = charge.period;
-    const sums = retried ? { open: -1, failed: 1 } : { open: -1, held: -charge.totals.total };
-    periods = changeSums({ periods }, n, sums);
     if (!retried) continue;
     const waits =
-      retried.status_before_retry === 'pending_next_cycle' && isCarried({ ...debit, carried_orders });
+      retried.status_before_retry === 'pending_next_cycle' &&
+      isCarried({ ...debit, ...countersAfter(debit, { moved }) });
     moved.push({
       charge: retried,
       transition: restored(charge.id, waits ? 'pending_next_cycle' : 'failed'),
     });
-    if (waits) carried_orders = [...carried_orders, retried.id];
-    else unpaid_orders += 1;
   }
-  const open_orders = debit.open_orders - orders.length;
-  const all = { periods, carried_orders, unpaid_orders, open_orders, ...changes };
-  return { ...decide(debit, all, clock), moved };
+  return { ...decide(debit, { ...countersAfter(debit, { moved }), ...changes }, clock), moved };
 }
 
 /**
@@ -194,15 +187,15 @@ function ending(
   clock: Clock,
   changes: Partial<DirectDebit>,
 ): Decision {
+  const transition = becomes === 'completed' ? leftUnpaid : givenUp;
+  const moved = carried.map((charge) => ({ charge, transition }));
   const all = {
     ...changes,
     ending: becomes,
     is_withdrawing: debit.open_orders > 0,
     next_payment_date: null,
     requested_payment_date: null,
-    carried_orders: [],
-    unpaid_orders: debit.unpaid_orders + (becomes === 'completed' ? carried.length : 0),
+    ...countersAfter(debit, { moved }),
   };
-  const transition = becomes === 'completed' ? leftUnpaid : givenUp;
-  return { ...decide(debit, all, clock), moved: carried.map((charge) => ({ charge, transition })) };
+  return { ...decide(debit, all, clock), moved };
 }

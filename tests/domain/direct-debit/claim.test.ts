@@ -123,6 +123,7 @@ test('an order that is withdrawn gives its amount back, and the order that it wa
   const before = debit({ open_orders: 2, periods });
   const retried = failedCharge({
     ...{ id: 'old', retried_by: 'b', status_before_retry: 'pending_next_cycle' as const },
+    period: order('b', 4).period,
   });
   const withdraw = [
     { charge: order('a', 5), retried: undefined },

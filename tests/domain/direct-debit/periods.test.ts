@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { availableIn, changeSums, sumsOf, withoutPast } from '#lib/domain/direct-debit/periods.ts';
+import { availableIn, sumsOf, withoutPast } from '#lib/domain/direct-debit/periods.ts';
 import type { DirectDebit, PeriodSums } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { active, centavos } from './sample.ts';
@@ -19,15 +19,6 @@ const sums = (n: number, changes: Partial<PeriodSums> = {}): PeriodSums => ({
 
 describe('the sums of a period', () => {
   test('are zero where nothing is known', () => expect(sumsOf(active(), 3)).toEqual(sums(3)));
-
-  test('change by what happens to its orders, and the others stay', () => {
-    const periods = [sums(1, { open: 1, held: centavos(50_00) })];
-    const opened = changeSums({ periods }, 0, { open: 1, held: 100_00 });
-    expect(opened).toEqual([sums(0, { open: 1, held: centavos(100_00) }), ...periods]);
-    const failed = changeSums({ periods: opened }, 1, { open: -1, failed: 1 });
-    expect(sumsOf({ periods: failed }, 1)).toEqual(sums(1, { failed: 1, held: centavos(50_00) }));
-    expect(sumsOf({ periods: failed }, 0)).toEqual(sums(0, { open: 1, held: centavos(100_00) }));
-  });
 
   test('are kept while it can be charged, or something of it is open or unpaid', () => {
     const periods = [sums(0, { paid: 1 }), sums(1, { open: 1 }), sums(2, { failed: 1 }), sums(3), sums(4)];

@@ -79,7 +79,7 @@ describe('an order that the bank was given and the table has forgotten', () => {
       { charge: { id: failed.id }, transition: { set: { retried_by: order.id } } },
     ]);
     const unpaid = active({ next_payment_date: null, periods, unpaid_orders: 1 });
-    expect(rebuild(unpaid, {}, [failed]).next).toMatchObject({ unpaid_orders: 0, open_orders: 1 });
+    expect(rebuild(unpaid, {}, [failedCharge()]).next).toMatchObject({ unpaid_orders: 0, open_orders: 1 });
   });
 
   test('was no retry of one in another amount, or of one that was retried before', () => {

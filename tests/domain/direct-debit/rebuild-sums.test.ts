@@ -26,7 +26,7 @@ test.each([
   ],
   [
     'an order that was paid as well as its retry',
-    [order('a', { status: 'paid' }), order('b', { status: 'paid', retry_of: 'a' })],
+    [order('a', { status: 'paid', retried_by: 'b' }), order('b', { status: 'paid', retry_of: 'a' })],
     { held: 701_00, open: 0, paid: 2, failed: 0 },
   ],
   [

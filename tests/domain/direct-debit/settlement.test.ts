@@ -245,7 +245,7 @@ describe('an order that failed', () => {
     ['of the last cycle', LAST],
     ['after a revocation', { ...LAST, ending: 'cancelled', open_orders: 2 }],
     ['after the last day', { last_day: day('2027-02-09') }],
-    ['beside twenty that wait', { carried_orders: Array.from({ length: 20 }, (_, n) => `ord_${n}`) }],
+    ['beside twenty that wait', { carried_orders: Array.from({ length: 20 }, (_, n) => `ord_other_${n}`) }],
   ])('%s stays failed, and keeps the direct debit active for its merchant to retry', (_, changes) => {
     const before = active({ open_orders: 1, ...(changes as Partial<DirectDebit>) });
     const { next, events, set } = settled(before, charge(), UNPAID);

@@ -1,0 +1,76 @@
+import type { Centavos } from '#lib/domain/money.ts';
+import { type Charge, type ChargeMove, hasFailed } from './charge.ts';
+import type { DirectDebit, PeriodSums } from './record.ts';
+
+/** What a direct debit counts of its orders. */
+export type Counters = Pick<DirectDebit, 'open_orders' | 'carried_orders' | 'unpaid_orders' | 'periods'>;
+
+/** Orders that a decision opens, and those that change by it. */
+export type OrderChanges = { readonly opened?: readonly Charge[]; readonly moved?: readonly ChargeMove[] };
+
+const OPEN: readonly Charge['status'][] = ['created', 'pending', 'in_process'];
+
+/** What an order counts for the sums of its period. */
+export type Share = Omit<PeriodSums, 'n'>;
+
+/**
+ * Returns what an order, as it is, counts for the sums of its period. A retry stands for the order that it retries, whose amount
+ * counts as long as it was not withdrawn before it went to the bank; where both were paid, both amounts count.
+ */
+export function shareOf({ status, failure, retry_of, retried_by, totals }: Charge): Share {
+  const isWithdrawn = status === 'cancelled' && failure === null;
+  const isUnpaid = hasFailed({ status }) || (status === 'cancelled' && !isWithdrawn);
+  const own = retry_of === null && !isWithdrawn ? totals.total : 0;
+  const twice = status === 'paid' && retried_by !== null ? totals.total : 0;
+  return {
+    held: (own + twice) as Centavos,
+    open: OPEN.includes(status) ? 1 : 0,
+    paid: status === 'paid' ? 1 : 0,
+    failed: isUnpaid && retried_by === null ? 1 : 0,
+  };
+}
+
+const isCarried = ({ status }: Charge) => status === 'pending_next_cycle';
+const isUnpaid = ({ status, retried_by }: Charge) => status === 'failed' && retried_by === null;
+const NOTHING: Share = { held: 0 as Centavos, open: 0, paid: 0, failed: 0 };
+
+/**
+ * Returns the counters of a direct debit after its orders have changed: the one place in which they follow from what each order was
+ * and has become. Carried orders stand in the order in which they failed.
+ */
+export function countersAfter(debit: Counters, { opened = [], moved = [] }: OrderChanges): Counters {
+  const changes: [before: Charge | undefined, after: Charge][] = [
+    ...opened.map((charge): [undefined, Charge] => [undefined, charge]),
+    ...moved.map(({ charge, transition }): [Charge, Charge] => [charge, { ...charge, ...transition.set }]),
+  ];
+  const { open_orders, carried_orders, unpaid_orders, periods } = debit;
+  return changes.reduce(countersWith, { open_orders, carried_orders, unpaid_orders, periods });
+}
+
+function countersWith(debit: Counters, [before, after]: [Charge | undefined, Charge]): Counters {
+  const [was, is] = [before ? shareOf(before) : NOTHING, shareOf(after)];
+  const others = debit.carried_orders.filter((id) => id !== after.id);
+  const wasUnpaid = before !== undefined && isUnpaid(before);
+  const stays = before !== undefined && isCarried(before) && isCarried(after);
+  return {
+    open_orders: debit.open_orders + is.open - was.open,
+    carried_orders: stays ? debit.carried_orders : isCarried(after) ? [...others, after.id] : others,
+    unpaid_orders: debit.unpaid_orders + (isUnpaid(after) ? 1 : 0) - (wasUnpaid ? 1 : 0),
+    periods: sumsWith(debit.periods, after.period.n, was, is),
+  };
+}
+
+/** Returns the sums of all periods after the share of an order has changed. What a period has forgotten is not taken from it. */
+function sumsWith(periods: readonly PeriodSums[], n: number, was: Share, is: Share): PeriodSums[] {
+  const names = ['held', 'open', 'paid', 'failed'] as const;
+  if (names.every((name) => was[name] === is[name])) return [...periods];
+  const before = periods.find((sums) => sums.n === n) ?? { n, ...NOTHING };
+  const after: PeriodSums = {
+    n,
+    held: (before.held + is.held - was.held) as Centavos,
+    open: before.open + is.open - was.open,
+    paid: Math.max(before.paid + is.paid - was.paid, 0),
+    failed: before.failed + is.failed - was.failed,
+  };
+  return [...periods.filter((sums) => sums.n !== n), after].sort((one, other) => one.n - other.n);
+}
