@@ -1,9 +1,9 @@
 import type { MiddlewareObj } from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
+import type { GenericSchema } from 'valibot';
 import type { Route } from '#lib/api/route.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { type CallEvent, header, type Response } from './call.ts';
-import { readForm } from './read-form.ts';
 
 const LARGEST_BODY = 64 * 1024;
 const DEEPEST = 20;
@@ -54,4 +54,22 @@ function isReadable(value: unknown, levels: number): boolean {
     levels > 0 &&
     Object.entries(value).every(([name, member]) => name.isWellFormed() && isReadable(member, levels - 1))
   );
+}
+
+/**
+ * The members of a form. As OAuth has it (RFC 6749, 3.2), what is sent empty counts as left out, what is not known is
+ * ignored, and nothing may be sent twice: `validation_failed` names what was.
+ */
+function readForm(text: string, schema: GenericSchema): Record<string, string> {
+  const { entries = {} } = schema as { entries?: object };
+  const sent = [...new URLSearchParams(text)].filter(
+    ([name, value]) => value !== '' && Object.hasOwn(entries, name),
+  );
+  const members = Object.fromEntries(sent);
+  const repeated = Object.keys(members).filter((name) => sent.filter(([other]) => other === name).length > 1);
+  if (repeated.length > 0) {
+    const errors = repeated.map((field) => ({ field, code: 'repeated', message: 'Send this member once.' }));
+    throw new ApiError('validation_failed', { errors });
+  }
+  return members;
 }

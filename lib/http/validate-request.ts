@@ -1,12 +1,11 @@
 import type { MiddlewareObj } from '@middy/core';
+import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import type { Route } from '#lib/api/route.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import type { CallEvent, Response } from './call.ts';
-import { fieldErrorOf } from './field-errors.ts';
 import { fieldOf } from './field-of.ts';
-import { unknownMembers } from './unknown-members.ts';
 
 /** Checks path, query and body against the route's schemas; names every faulty member at once. */
 export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response> {
@@ -64,4 +63,80 @@ function repeatedParameters({ multiValueQueryStringParameters }: CallEvent): Fie
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** Codes and sentences for what a schema says without words of its own. */
+const WORDS: Readonly<Record<string, string>> = {
+  array: 'Send a list.',
+  boolean: 'Send true or false.',
+  number: 'Send a number.',
+  object: 'Send an object.',
+  strict_object: 'Send an object.',
+  string: 'Send a text.',
+};
+
+/** A schema's issue as the caller reads it: where, which code, what to do. Never the value. */
+function fieldErrorOf(issue: v.BaseIssue<unknown>): FieldError {
+  const field = fieldOf((issue.path ?? []).map(({ key }) => key));
+  if (isMissing(issue)) return { field, code: 'required', message: 'Send this member.' };
+  if (Object.is(issue.input, -0)) return { field, code: 'negative_zero', message: 'Write 0 without a sign.' };
+  if (Math.abs(Number(issue.input)) === Number.POSITIVE_INFINITY && typeof issue.input === 'number')
+    return { field, code: 'too_large', message: 'Write a number of at most fifteen digits.' };
+  const own = /^([a-z_]+): (.+)$/s.exec(issue.message);
+  if (own) return { field, code: own[1] ?? '', message: own[2] ?? '' };
+  return { field, code: 'invalid_type', message: WORDS[issue.type] ?? 'This value does not fit here.' };
+}
+
+function isMissing(issue: v.BaseIssue<unknown>): boolean {
+  const last = issue.path?.at(-1);
+  return last?.origin === 'key' && issue.input === undefined;
+}
+
+/** The parts of a valibot schema that lead to the schemas inside it. */
+type Inner = {
+  type?: string;
+  pipe?: readonly Inner[];
+  wrapped?: Inner;
+  item?: Inner;
+  entries?: Readonly<Record<string, Inner>>;
+};
+
+/** Names that valibot leaves out of a record without a word. */
+const LEFT_OUT = ['__proto__', 'constructor', 'prototype'];
+
+/**
+ * Every member that an object's schema does not name, or that would be left out of a record. valibot reports the first one
+ * only, and takes names such as `constructor`, which every object inherits, for known.
+ */
+function unknownMembers(schema: GenericSchema | undefined, value: unknown): FieldError[] {
+  return walk(schema as Inner | undefined, value, []);
+}
+
+function walk(schema: Inner | undefined, value: unknown, path: readonly (string | number)[]): FieldError[] {
+  if (schema === undefined || value === null || typeof value !== 'object') return [];
+  if (schema.pipe?.[0] && schema.pipe[0] !== schema)
+    return walk({ ...schema.pipe[0], pipe: [] }, value, path);
+  if (schema.wrapped) return walk(schema.wrapped, value, path);
+  if (schema.item && Array.isArray(value)) {
+    return value.flatMap((element, index) => walk(schema.item, element, [...path, index]));
+  }
+  if (schema.type === 'record') {
+    return LEFT_OUT.filter((name) => Object.hasOwn(value, name)).map((name) => ({
+      field: [...path, name].join('.'),
+      code: 'reserved_name',
+      message: 'This name cannot be used here. Choose another one.',
+    }));
+  }
+  if (schema.type !== 'strict_object' || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    Object.hasOwn(schema.entries ?? {}, name)
+      ? walk(schema.entries?.[name], member, [...path, name])
+      : [
+          {
+            field: fieldOf([...path, name]),
+            code: 'unknown_member',
+            message: 'There is no such member. Leave it out.',
+          },
+        ],
+  );
 }

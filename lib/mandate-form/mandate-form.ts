@@ -1,14 +1,16 @@
 import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import type { SignedEntry } from '#lib/domain/mandate/entry.ts';
 import { mandateFormEn } from '#lib/wording/en/mandate-form.ts';
 import { mandateFormEs } from '#lib/wording/es/mandate-form.ts';
+import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
+import { fonts } from './fonts.ts';
 import type { MandateFormOptions } from './mandate-form-options.ts';
 import { mandateSoFar } from './mandate-so-far.ts';
-import { newDocument } from './new-document.ts';
 import { printable } from './printable.ts';
+import { COLOURS, MARGINS, SIZES } from './style.ts';
 import { writeEvidence } from './write-evidence.ts';
 import { writeForm } from './write-form.ts';
-import { writeFrame } from './write-frame.ts';
 
 const WORDINGS = { es: mandateFormEs, en: mandateFormEn } as const;
 const LOCALES = { es: 'es-MX', en: 'en' } as const;
@@ -39,4 +41,58 @@ export async function mandateForm(
   writeFrame(doc, words, { merchant: terms.merchant.legal_name ?? terms.merchant.name, directDebitId });
   doc.end();
   return new Uint8Array(await buffer(doc));
+}
+
+/** What stands on every page: the merchant above; below, which direct debit it is and which page of how many. */
+function writeFrame(
+  doc: PDFKit.PDFDocument,
+  words: MandateFormWording,
+  about: { merchant: string; directDebitId: string },
+): void {
+  const { count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index++) {
+    doc.switchToPage(index);
+    // Written into the margins, where PDFKit would begin another page.
+    doc.page.margins = { top: 0, right: 0, bottom: 0, left: 0 };
+    const width = doc.page.width - MARGINS.left - MARGINS.right;
+    const bottom = doc.page.height - MARGINS.bottom + 22;
+    doc.markContent('Artifact', { type: 'Pagination' });
+    doc.font('text').fontSize(SIZES.frame).fillColor(COLOURS.muted);
+    doc.text(printable(about.merchant), MARGINS.left, 34, {
+      width,
+      height: SIZES.frame * 1.5,
+      ellipsis: true,
+    });
+    rule(doc, 50, width);
+    rule(doc, bottom - 8, width);
+    doc.text(printable(words.directDebit(about.directDebitId)), MARGINS.left, bottom, { width });
+    doc.text(words.page(index + 1, count), MARGINS.left, bottom, { width, align: 'right' });
+    doc.endMarkedContent();
+  }
+}
+
+function rule(doc: PDFKit.PDFDocument, y: number, width: number): void {
+  doc.moveTo(MARGINS.left, y).lineTo(MARGINS.left + width, y);
+  doc.lineWidth(0.5).strokeColor(COLOURS.line).stroke();
+}
+
+/** Tagged as PDF/UA asks, for screen readers. The types do not know it yet. */
+const ACCESSIBLE: object = { subset: 'PDF/UA', tagged: true, displayTitle: true };
+
+/** An empty document in letter size. Its only date is the one given, so equal contents make equal bytes. */
+function newDocument(about: { title: string; lang: string; createdAt: Date }): PDFKit.PDFDocument {
+  const doc = new PDFDocument({
+    ...ACCESSIBLE,
+    pdfVersion: '1.7',
+    lang: about.lang,
+    info: { Title: about.title, Creator: 'Domicilia', CreationDate: about.createdAt },
+    size: 'LETTER',
+    margins: MARGINS,
+    // Until all pages are there, nobody knows how many there are.
+    bufferPages: true,
+    // No standard font: those are not embedded, and look as each reader has them.
+    font: '',
+  });
+  for (const [name, font] of Object.entries(fonts())) doc.registerFont(name, font);
+  return doc;
 }

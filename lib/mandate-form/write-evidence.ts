@@ -1,8 +1,10 @@
-import type { SignedEntry } from '#lib/domain/mandate/entry.ts';
+import type { MandateConsent, MandateEntry, SignedEntry } from '#lib/domain/mandate/entry.ts';
+import { dateInWords } from '#lib/wording/format.ts';
 import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
-import { entryRows, proofRows } from './entry-rows.ts';
+import { bothClocks, linkLines } from './origin-in-words.ts';
 import { keepTogether, type Sheet, writeHeading, writeParagraph } from './sheet.ts';
-import { writeRows } from './write-rows.ts';
+import { changedTerms, termsInWords } from './terms-in-words.ts';
+import { type Row, writeRows } from './write-rows.ts';
 
 /** Points: what is kept on one page, the proof of an entry and how to check it. */
 const [PROOF, CHECKING] = [90, 180];
@@ -28,4 +30,93 @@ export function writeEvidence(
   writeHeading(sheet, 2, checking.heading);
   writeParagraph(sheet, brokenAt === null ? checking.verified(entries.length) : words.state.broken(brokenAt));
   for (const step of checking.steps) writeParagraph(sheet, step);
+}
+
+/** What one entry tells; of its terms what changed since the one before, or all of them in the first. */
+function entryRows(words: MandateFormWording, entry: SignedEntry, before: SignedEntry | undefined): Row[] {
+  const { evidence } = words;
+  const { consent, origin, link, detail } = entry;
+  const rows: Row[] = [
+    { label: evidence.at, lines: [bothClocks(words, entry.at)] },
+    before
+      ? { label: evidence.changes, lines: changeLines(words, before, entry) }
+      : { label: evidence.terms, lines: termsInWords(words, entry.terms).map(labelled) },
+    { label: evidence.shown, lines: consent ? shownLines(entry) : [] },
+    { label: evidence.words, lines: consent ? consentLines(words, consent) : [] },
+    { label: evidence.observed, lines: inOne(memberLines(words, origin?.observed)) },
+    { label: evidence.declared, lines: inOne(memberLines(words, origin?.declared)) },
+    { label: evidence.link, lines: link ? linkLines(words, link) : [] },
+    { label: evidence.detail, lines: detailLines(words, detail) },
+  ];
+  return rows.filter(({ lines }) => lines.length > 0);
+}
+
+/** What proves an entry, character by character. */
+function proofRows({ evidence }: MandateFormWording, entry: SignedEntry): Row[] {
+  const { n, hash, previous_hash, signature } = entry;
+  return [
+    { label: evidence.hash(n), lines: [hash], mono: true },
+    previous_hash === null
+      ? { label: evidence.previousHash, lines: [evidence.firstEntry] }
+      : { label: evidence.previousHash, lines: [previous_hash], mono: true },
+    { label: evidence.signature(n), lines: wrapped(signature), mono: true },
+  ];
+}
+
+/** As long as a hash: left to the layout, it would break at each hyphen. */
+const wrapped = (signature: string) => signature.match(/.{1,64}/g) ?? [];
+
+const inOne = (lines: readonly string[]) => (lines.length > 0 ? [lines.join('; ')] : []);
+
+const labelled = ({ label, value }: { label: string; value: string }) => `${label}: ${value}`;
+
+function changeLines(words: MandateFormWording, before: SignedEntry, entry: SignedEntry): string[] {
+  const changes = changedTerms(words, before.terms, entry.terms);
+  if (changes.length === 0) return [words.evidence.unchanged];
+  return changes.map(({ label, before: was, after }) => words.evidence.change(label, was, after));
+}
+
+/** What stood above the words that were agreed to; nothing in entries that were written before it was kept. */
+function shownLines({ terms: { shown } }: SignedEntry): string[] {
+  return shown ? [...shown.rows.map(labelled), ...shown.notes.map((note) => `“${note}”`)] : [];
+}
+
+function consentLines({ evidence, languages }: MandateFormWording, consent: MandateConsent): string[] {
+  const { language, version, words } = consent;
+  return [evidence.wordsIn(languages[language], version), ...words.map((text) => `“${text}”`)];
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Said otherwise: what has changed of the terms by comparing them, what a code means by its reason. */
+const SAID_ELSEWHERE = ['changes', 'meaning'];
+
+/** Whatever was recorded, a line each. A member that has no name of ours stands as it is called. */
+function memberLines({ members, values }: MandateFormWording, of: Members | undefined): string[] {
+  return Object.entries(of ?? {}).flatMap(([name, value]) => {
+    if (value === null || value === false || value === '') return [];
+    const text = textOf(value);
+    return [`${members[name] ?? name}: ${values[text] ?? text}`];
+  });
+}
+
+/** What belongs to an entry besides its terms. */
+function detailLines(words: MandateFormWording, detail: MandateEntry['detail']): string[] {
+  const others = Object.entries(detail ?? {}).filter(([name]) => !SAID_ELSEWHERE.includes(name));
+  return [...movedDate(words, detail?.changes), ...memberLines(words, Object.fromEntries(others))];
+}
+
+/** Another day of the next charge is no other term: the agreed days stay. */
+function movedDate({ evidence, terms }: MandateFormWording, changes: unknown): string[] {
+  const { next_payment_date: moved } = (changes ?? {}) as {
+    next_payment_date?: { from: string; to: string };
+  };
+  if (!moved?.from || !moved.to) return [];
+  const [before, after] = [moved.from, moved.to].map((date) => dateInWords(date, terms.language));
+  return [evidence.change(terms.labels.nextPayment, before ?? '', after ?? '')];
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,14 +1,20 @@
-import type { MandateTerms } from '#lib/domain/mandate/entry.ts';
-import { instantInWords } from '#lib/wording/format.ts';
+import type { MandateTerms, SignedEntry } from '#lib/domain/mandate/entry.ts';
+import { bankName } from '#lib/wording/bank-name.ts';
+import { dateInWords, instantInWords, pesos } from '#lib/wording/format.ts';
 import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
-import { formItems } from './form-items.ts';
 import type { MandateFormOptions } from './mandate-form-options.ts';
 import type { MandateSoFar } from './mandate-so-far.ts';
-import { placeAndDate } from './origin-in-words.ts';
+import { bothClocks, linkLines, placeAndDate, placeOf } from './origin-in-words.ts';
 import { type Sheet, writeHeading, writeNotice, writeParagraph } from './sheet.ts';
-import { signatureRows } from './signature-rows.ts';
-import { type ChangedTerm, changedTerms } from './terms-in-words.ts';
-import { writeColumns, writeRows } from './write-rows.ts';
+import {
+  type ChangedTerm,
+  changedTerms,
+  checkOf,
+  maximumInWords,
+  periodicityInWords,
+  termOf,
+} from './terms-in-words.ts';
+import { type Row, writeColumns, writeRows } from './write-rows.ts';
 
 /** The official form, filled in with what was last authorised, and above it what has become of that since. */
 export function writeForm(
@@ -67,4 +73,88 @@ function writeChanges(
     [member, authorised, inForce],
     changes.map(({ label, before, after }) => [label, before, after]),
   );
+}
+
+/** The seven items of the official form, answered; the account number whole where it is given, otherwise its last four digits. */
+function formItems(words: MandateFormWording, terms: MandateTerms, number: string | undefined): Row[] {
+  const { items, answers } = words;
+  const { account } = terms;
+  return [
+    { label: items.provider, lines: providerLines(words, terms) },
+    { label: items.paidFor, lines: [terms.concept, answers.identification(terms.reference)] },
+    { label: items.periodicity, lines: [periodicityWithStart(words, terms)] },
+    { label: items.bank, lines: [account ? bankName(account.bank) : answers.accountUnknown] },
+    {
+      label: items.clabe,
+      lines: [account ? (number ?? answers.masked(account.last4)) : answers.accountUnknown],
+    },
+    { label: items.maximum, lines: maximumLines(words, terms) },
+    { label: items.term, lines: [termOf(words, terms)] },
+  ];
+}
+
+function providerLines({ answers }: MandateFormWording, { merchant }: MandateTerms): string[] {
+  const { name, legal_name, address } = merchant;
+  return [
+    legal_name ?? name,
+    ...(legal_name !== null && legal_name !== name ? [answers.tradeName(name)] : []),
+    ...(address === null ? [] : [address]),
+  ];
+}
+
+function periodicityWithStart(words: MandateFormWording, terms: MandateTerms): string {
+  const { answers, terms: common } = words;
+  const often = periodicityInWords(words, terms);
+  if (terms.first_payment_date === null) return often;
+  const date = dateInWords(terms.first_payment_date, common.language);
+  return terms.interval === 'once' ? answers.onDay(often, date) : answers.startingOn(often, date);
+}
+
+function maximumLines(words: MandateFormWording, terms: MandateTerms): string[] {
+  const { labels, earlierPeriods } = words.terms;
+  const maximum = maximumInWords(words, terms);
+  const amount = terms.amount === null ? words.varies : pesos(terms.amount);
+  return terms.interval === 'once'
+    ? [maximum, `${labels.amount}: ${amount}`]
+    : [maximum, `${labels.amountEach}: ${amount}`, earlierPeriods];
+}
+
+/** Who holds the account and, in the place of a signature by hand, how it was given electronically. */
+function signatureRows(
+  words: MandateFormWording,
+  agreed: MandateTerms,
+  entry: SignedEntry | undefined,
+): Row[] {
+  const { signature } = words;
+  const holder: Row = { label: signature.holder, lines: holderLines(words, agreed) };
+  if (!entry?.consent) return [holder, { label: signature.given, lines: [signature.notGiven] }];
+  const { version } = entry.consent;
+  return [
+    holder,
+    { label: signature.given, lines: [signature.byElectronicMeans] },
+    { label: signature.at, lines: [bothClocks(words, entry.at)] },
+    { label: signature.from, lines: [fromWhere(words, entry)] },
+    {
+      label: signature.through,
+      lines: [entry.link ? linkLines(words, entry.link).join(' ') : words.none],
+    },
+    { label: signature.words, lines: [signature.wordsOf(version, entry.n)] },
+    { label: signature.hash, lines: [entry.hash], mono: true },
+  ];
+}
+
+/** Whoever agreed stands in for a holder that nobody has named yet. */
+function holderLines(words: MandateFormWording, { holder, customer }: MandateTerms): string[] {
+  if (!holder) return [customer.name, words.unverified];
+  return [
+    holder.rfc === null ? holder.name : `${holder.name}, RFC ${holder.rfc}`,
+    checkOf(words, holder.verified_at),
+  ];
+}
+
+function fromWhere(words: MandateFormWording, entry: SignedEntry): string {
+  const { members, none } = words;
+  const ip = entry.origin?.observed.ip;
+  const parts = [ip && `${members.ip} ${ip}`, placeOf(words, entry)].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : none;
 }

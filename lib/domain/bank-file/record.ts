@@ -1,9 +1,10 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { type CalendarDate, calendarDate } from '#lib/domain/calendar/dates.ts';
 import { BadBankFile, type BankFileFault } from './bad-bank-file.ts';
-import { faultReaderOf, patternOf, readerOf } from './decode-field.ts';
-import { encoderOf } from './encode-field.ts';
-import { isValueField, type Layout, type ValueField } from './layout.ts';
+import { cleanText } from './clean-text.ts';
+import { type Field, isValueField, type Layout, type ValueField } from './layout.ts';
 import { noteOddity, type Oddities } from './oddities.ts';
+import { remembering } from './remembering.ts';
+import { UnfitForBankFile } from './unfit-for-bank-file.ts';
 
 /** The values of a record by the names of their fields; what is fixed is left out. */
 type ValuesOf<L extends Layout> = {
@@ -70,4 +71,99 @@ export function noteOddFields(
     if (needed.has(name)) throw new BadBankFile(fault, line, name);
     noteOddity(oddities, name);
   }
+}
+
+/** The characters of each form, as we write it. The space kept for the future may hold anything. */
+const CHARACTER = {
+  number: '[0-9]',
+  code: '[0-9]',
+  date: '[0-9]',
+  mark: '[0-9A-Z]',
+  text: '[0-9A-Z ]',
+  blank: '[^]',
+} as const;
+
+/** What is wrong with a field that has other characters, if it is one that matters. */
+const FAULT = {
+  constant: 'unexpected_value',
+  number: 'not_a_number',
+  code: 'not_a_number',
+  date: 'not_a_date',
+  mark: 'unexpected_value',
+  text: 'unexpected_value',
+  blank: 'unexpected_value',
+} as const satisfies Record<Field['form'], BankFileFault>;
+
+/** The pattern of a field, each character written out: a pattern without repetitions is tried in a fifth of the time. */
+function patternOf(field: Field): string {
+  return field.form === 'constant' ? field.value : CHARACTER[field.form].repeat(field.end - field.start + 1);
+}
+
+/** What a record carries in a field: without the spaces behind a text; nothing where a date is not in the calendar. */
+function readerOf({ form, start, end }: ValueField): (record: string) => string | undefined {
+  switch (form) {
+    case 'text':
+      return (record) => record.slice(start - 1, end).trimEnd();
+    case 'date': {
+      const dateOf = remembering(readDate);
+      return (record) => dateOf(record.slice(start - 1, end));
+    }
+    default:
+      return (record) => record.slice(start - 1, end);
+  }
+}
+
+/** Returns what tells what is wrong with a field of a record: undefined if it is as we write it. */
+function faultReaderOf(field: Field): (record: string) => BankFileFault | undefined {
+  const pattern = new RegExp(`^${patternOf(field)}$`);
+  return (record) => {
+    const text = record.slice(field.start - 1, field.end);
+    const isRight = pattern.test(text) && (field.form !== 'date' || readDate(text) !== undefined);
+    return isRight ? undefined : FAULT[field.form];
+  };
+}
+
+function readDate(text: string): CalendarDate | undefined {
+  return calendarDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`);
+}
+
+const DIGITS = /^[0-9]+$/;
+const MARK = /^[0-9A-Z]+$/;
+
+/** How the field is written, from the values by name. What it makes throws `UnfitForBankFile` where one does not fit. */
+function encoderOf(field: Field): (values: Readonly<Record<string, string>>) => string {
+  const width = field.end - field.start + 1;
+  if (field.form === 'constant') return () => field.value;
+  if (field.form === 'blank') return () => ' '.repeat(width);
+  const encode = valueEncoder(field, width);
+  return (values) => encode(values[field.name] ?? '');
+}
+
+function valueEncoder({ form, name }: ValueField, width: number): (value: string) => string {
+  switch (form) {
+    case 'text':
+      return remembering((value) => cleanText(value).slice(0, width).padEnd(width));
+    case 'number':
+      return (value) => {
+        if (!DIGITS.test(value)) throw new UnfitForBankFile('not_digits', name);
+        if (value.length > width) throw new UnfitForBankFile('too_wide', name);
+        return value.padStart(width, '0');
+      };
+    case 'code':
+      return (value) => exactly(width, value, name);
+    case 'date':
+      return remembering((value) => exactly(width, value.replaceAll('-', ''), name));
+    case 'mark':
+      return (value) => {
+        if (!MARK.test(value)) throw new UnfitForBankFile('not_a_mark', name);
+        if (value.length !== width) throw new UnfitForBankFile('wrong_length', name);
+        return value;
+      };
+  }
+}
+
+function exactly(width: number, digits: string, name: string): string {
+  if (!DIGITS.test(digits)) throw new UnfitForBankFile('not_digits', name);
+  if (digits.length !== width) throw new UnfitForBankFile('wrong_length', name);
+  return digits;
 }

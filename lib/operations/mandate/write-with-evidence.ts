@@ -1,9 +1,9 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
-import type { DirectDebit, Language } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit, Language, Link } from '#lib/domain/direct-debit/record.ts';
 import { nextEntry, type StoredEntry } from '#lib/domain/mandate/chain.ts';
 import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
-import type { MandateEntry, MandateOrigin } from '#lib/domain/mandate/entry.ts';
+import type { MandateEntry, MandateLink, MandateOrigin } from '#lib/domain/mandate/entry.ts';
 import { termsOf } from '#lib/domain/mandate/terms.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { withDatesFromNow } from '#lib/operations/show-to-customer.ts';
@@ -13,9 +13,9 @@ import { type Account, findAccount } from '#lib/store/accounts.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { keepEntries, type NewEvidence } from '#lib/store/evidence.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
+import { findMailedLink } from '#lib/store/sent-mails.ts';
 import { CONSENT_VERSION, consentWords } from '#lib/wording/consent.ts';
 import type { ConsentGiven } from '#lib/wording/es/consent.ts';
-import { deliveryOf } from './delivery-of.ts';
 
 /** Who did what is decided, and how. What costs a call is asked for only where there is something to prove. */
 export type Doing = {
@@ -106,4 +106,20 @@ export async function linkOf(debit: DirectDebit): Promise<MandateEntry['link']> 
   if (!link) return null;
   const { token_id, purpose, issued_at } = link;
   return { id: token_id, purpose, issued_at, delivery: await deliveryOf(debit, link) };
+}
+
+/**
+ * How a customer's link left: mailed by us, as far as that is noted; given to their open page; or handed to the merchant.
+ * A link of which none of that is known was mailed a moment ago.
+ */
+async function deliveryOf({ id, customer }: DirectDebit, link: Link): Promise<MandateLink['delivery']> {
+  if (link.given_to === 'merchant') return { by: 'merchant' };
+  if (link.on_page) return { by: 'page' };
+  const mailed = await findMailedLink(id, link.token_id);
+  if (mailed) {
+    const { to, message_id, sent_at, delivered_at = null } = mailed;
+    return { by: 'mail', to, message_id, sent_at, delivered_at };
+  }
+  if (link.given_to === 'page') return { by: 'page' };
+  return { by: 'mail', to: customer.email, message_id: null, sent_at: null, delivered_at: null };
 }

@@ -1,4 +1,4 @@
-import { type ClientRequest, request as httpRequest } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import type { Socket, TcpNetConnectOpts } from 'node:net';
 import { isLocalhost, literalIn, refusalOf } from '#lib/domain/notices/address.ts';
@@ -8,7 +8,6 @@ import { isPublicAddress } from '#lib/domain/notices/public-address.ts';
 import { DeadlinePassed, withinDeadline } from '#lib/providers/within-deadline.ts';
 import { AddressRefused, checkedLookup, NameNotFound, type Resolve } from './checked-lookup.ts';
 import type { Notice, NoticeOutcome, NoticeSender } from './port.ts';
-import { readHead, readSome } from './read-response.ts';
 import { resolveName } from './resolve-name.ts';
 
 export type HttpsNoticesSettings = {
@@ -125,4 +124,48 @@ function errorOf(thrown: unknown, { at }: Stage): AttemptError {
   if (thrown instanceof AddressRefused) return 'address_refused';
   if (thrown instanceof NameNotFound) return 'name_not_found';
   return at === 'securing' ? 'tls_failed' : 'connection_failed';
+}
+
+/** As much of a response's body as we read; the rest is left. */
+const MOST_BYTES = 8 * 1024;
+
+/** How many informational responses (1xx) may precede a response: servers send one or two. */
+const MOST_INFORMATIONAL = 10;
+
+/** The head of a response, and its body where there is one to read. */
+type Head = { readonly statusCode?: number | undefined; readonly body?: IncomingMessage };
+
+/**
+ * Reads the head of the response to a request. That is 101 where the server switches protocols, which nobody asked it to,
+ * and the last of its informational responses where they do not end.
+ *
+ * @throws Error where the connection fails or closes, or what arrives is not HTTP
+ */
+function readHead(request: ClientRequest): Promise<Head> {
+  return new Promise((resolve, reject) => {
+    let informational = 0;
+    request.once('response', (body) => resolve({ statusCode: body.statusCode, body }));
+    // Node.js emits this in the place of a response.
+    request.once('upgrade', ({ statusCode }) => resolve({ statusCode }));
+    request.on('information', ({ statusCode }) => {
+      informational += 1;
+      if (informational > MOST_INFORMATIONAL) resolve({ statusCode });
+    });
+    request.once('error', reject);
+    request.once('close', () => reject(new Error('The connection was closed before a response.')));
+  });
+}
+
+/**
+ * Reads a body to its end, or until it is longer than we read.
+ *
+ * @throws Error where it breaks off before
+ */
+async function readSome({ body }: Head): Promise<void> {
+  if (!body) return;
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += (chunk as Buffer).length;
+    if (bytes >= MOST_BYTES) return;
+  }
 }

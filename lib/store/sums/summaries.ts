@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { type Change, change, conflict } from '#lib/store/engine/change.ts';
-import { getItem, queryItems } from '#lib/store/engine/read.ts';
-import { type Item, retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { activeSummaryKey, daySummaryKey, type Key } from '#lib/store/keys.ts';
-import { bucketOf, noteSummed, type SummedEvent } from './summed-events.ts';
+import { type Change, change, conflict, create, put } from '#lib/store/engine/change.ts';
+import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
+import { type Item, retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
+import { activeSummaryKey, daySummaryKey, type Key, summedEventsKey } from '#lib/store/keys.ts';
 
 /** Of an account's direct debits that are active: how many, and what one collection of each comes to at most. */
 export type ActiveSummary = { count: number; amount: Centavos };
@@ -119,4 +119,66 @@ export async function findCollected(
     failed: { count: sum('failed_count'), amount: sum('failed_amount') },
     reasons: Object.fromEntries(reasons.filter(([, count]) => count > 0)),
   };
+}
+
+/** An event that changes a sum: its id, and when it was written. */
+type SummedEvent = { readonly eventId: string; readonly createdAt: string };
+
+/**
+ * What is in a sum of the events of some seconds: the digests of their ids, one after the other. It holds 25,000 of them,
+ * far more than one partition of the table can sum up in that time.
+ */
+type Bucket = Key & { account_id: string; digests: Uint8Array; version: number; expires_at: number };
+
+/** Batches bring what was written within some seconds, in few buckets then. */
+const BUCKET_SECONDS = 10;
+const DIGEST_BYTES = 16;
+
+/** Longer than an event can come again: the archive has it for 30 days. */
+const KEPT_SECONDS = 45 * 24 * 60 * 60;
+
+/** Where an event is noted that is in a sum: it follows from both, whoever brings it, and however often. */
+function bucketOf(sum: Key, { createdAt }: SummedEvent): Key {
+  return summedEventsKey(sum, Math.floor(Date.parse(createdAt) / 1_000 / BUCKET_SECONDS));
+}
+
+/**
+ * Of some events those that are not in a sum yet, as of this moment, and the writes that note them, for the transaction that
+ * adds them: `ConflictError` where others are noted meanwhile. One item for all of some seconds.
+ */
+async function noteSummed<E extends SummedEvent>(
+  sum: Key,
+  account_id: string,
+  events: readonly E[],
+  now: Date,
+): Promise<{ fresh: E[]; writes: Write[] }> {
+  const found = (await getItems<Bucket>(events.map((event) => bucketOf(sum, event)))).filter(
+    (bucket) => bucket !== undefined,
+  );
+  const known = new Map(found.map((bucket) => [bucket.pk, bucket]));
+  const noted = new Set([...known.values()].flatMap(digestsIn));
+  const fresh = events.filter((event) => !noted.has(nameOf(digestOf(event))));
+  const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  const writes = [...Map.groupBy(fresh, (event) => bucketOf(sum, event).pk).values()].map((added) => {
+    const key = bucketOf(sum, added[0] as E);
+    const before = known.get(key.pk);
+    const { digests = new Uint8Array(), version = 0 } = before ?? {};
+    const all = Buffer.concat([digests, ...added.map(digestOf)]);
+    const item: Bucket = { ...key, account_id, digests: all, version: version + 1, expires_at };
+    return before ? put(item, { version }) : create(item);
+  });
+  return { fresh, writes };
+}
+
+/** 128 bits of a hash: no two events have the same. */
+const digestOf = ({ eventId }: SummedEvent) =>
+  createHash('sha256').update(eventId).digest().subarray(0, DIGEST_BYTES);
+
+const nameOf = (digest: Uint8Array) => Buffer.from(digest).toString('latin1');
+
+function digestsIn({ digests }: Bucket): string[] {
+  const count = digests.byteLength / DIGEST_BYTES;
+  return Array.from({ length: count }, (_, n) =>
+    nameOf(digests.subarray(n * DIGEST_BYTES, (n + 1) * DIGEST_BYTES)),
+  );
 }

@@ -5,12 +5,13 @@ import { type Expected, readReturnFile } from '#lib/domain/bank-file/read-bank-f
 import { surveyBankFile } from '#lib/domain/bank-file/survey-bank-file.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
 import type { Issuer } from '#lib/operations/collections/filing/present-file.ts';
 import type { BankFiles, Pieces } from '#lib/providers/bank-files/port.ts';
-import { raiseException } from '#lib/store/collections/exceptions.ts';
+import { listExceptions, raiseException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { findReturnFile, type ReturnFile, saveReturnFile } from '#lib/store/collections/return-files.ts';
-import { closeRefused } from './close-refused.ts';
+import { transact } from '#lib/store/engine/transact.ts';
 import { settleLines } from './settle-lines.ts';
 import { writeReconciliation } from './write-reconciliation.ts';
 
@@ -141,4 +142,21 @@ async function digestOf(pieces: Pieces): Promise<string> {
 
 async function* piecesOf(text: string) {
   yield text;
+}
+
+/** Far more than are ever open. */
+const MOST = 10_000;
+
+/** Closes the exceptions of refused files with this name: the bank has sent one in their place that was applied. */
+async function closeRefused(name: string, { now }: Pick<Clock, 'now'>): Promise<void> {
+  const { items } = await listExceptions('open', MOST);
+  const refused = items.filter(({ reason, file }) => reason === 'refused_file' && file === name);
+  for (const { id } of refused) {
+    try {
+      await transact([resolveException(id, { as: 'replaced', by: null }, now)]);
+    } catch (error) {
+      // An operator was quicker.
+      if (!(error instanceof ConflictError)) throw error;
+    }
+  }
 }

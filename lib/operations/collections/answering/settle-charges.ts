@@ -1,8 +1,9 @@
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
+import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/rebuild-sums.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
@@ -12,14 +13,15 @@ import {
   type Settlement,
   settlementOf,
 } from '#lib/domain/direct-debit/settlement-of.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { takeStep } from '#lib/operations/collections/take-step.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
-import { findChargesOfPeriod } from '#lib/store/charges.ts';
-import { resolveException } from '#lib/store/collections/exceptions.ts';
+import { findCharges, findChargesOfPeriod } from '#lib/store/charges.ts';
+import { keepException, resolveException } from '#lib/store/collections/exceptions.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { findSettling } from './find-settling.ts';
-import { refundWrites } from './refund-writes.ts';
+import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 
 /**
  * Who says what became of an order: the bank, in a file of that header date; or an operator who knows what the bank meant,
@@ -69,9 +71,9 @@ export async function settleCharge(said: Said, clock: Clock): Promise<Settled> {
 }
 
 /** What a word does to an order as it was read: the direct debit afterwards, and the writes, none where it does nothing. */
-type Settling = { settled: Settled; next: DirectDebit; writes: readonly Write[] };
+type DecidedSettlement = { settled: Settled; next: DirectDebit; writes: readonly Write[] };
 
-async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<Settling> {
+async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<DecidedSettlement> {
   const { bankReturn, operator, saidOn, isTakenTwice = false } = word;
   const found = await findSettling(orderId, bankReturn);
   if (!found) throw new Error(`The bank has returned ${orderId}, which is gone`);
@@ -113,4 +115,67 @@ function resolve(
     operator === undefined ? { as: 'answered', by: null } : { as: word, by: operator },
     now,
   );
+}
+
+/** An order that the bank has returned, with what its settlement is decided from. */
+type Settling = {
+  charge: Charge;
+  debit: DirectDebit;
+  /** The account that it was taken from, where the bank says that it was paid. */
+  method: PaymentMethod | undefined;
+  /** The orders that were made in its place, one after the other. */
+  successors: readonly Charge[];
+  /** Of an order that was paid: the one that was paid as well, and whose refund is due. */
+  twin: Charge | undefined;
+};
+
+/** Returns what an order is settled from, as of this moment; undefined if it is gone. Of many at once all is read together. */
+async function findSettling(orderId: string, { paid }: BankReturn): Promise<Settling | undefined> {
+  const [charge] = await findCharges([orderId]);
+  if (!charge) return undefined;
+  const { account_id, customer_id, payment_method_id: id = '', twice_with } = charge;
+  const [debit, method, successors, [twin]] = await Promise.all([
+    findDirectDebit(charge.direct_debit_id),
+    paid ? findPaymentMethod(account_id, customer_id, id) : undefined,
+    successorsOf(charge),
+    findCharges(twice_with === undefined ? [] : [twice_with]),
+  ]);
+  const isDue = twin?.status === 'paid' && twin.refund_due !== undefined;
+  return debit && { charge, debit, method, successors, twin: isDue ? twin : undefined };
+}
+
+async function successorsOf({ retried_by }: Charge): Promise<Charge[]> {
+  const [successor] = retried_by === null ? [] : await findCharges([retried_by]);
+  return successor ? [successor, ...(await successorsOf(successor))] : [];
+}
+
+/**
+ * Returns the writes by which operators find the refunds that become due with a decision, and no longer find those that the
+ * bank has made unnecessary. An order has its refund due as long as the exception is open.
+ */
+function refundWrites({ moved }: Decision, clock: Clock): Write[] {
+  return moved.flatMap((move) => [...due(move, clock), ...notDue(move, clock)]);
+}
+
+function due({ charge, transition: { set } }: ChargeMove, { now }: Clock): Write[] {
+  const { refund_due } = set;
+  if (!refund_due) return [];
+  const { id: order_id, direct_debit_id, account_id, reference, presented_on: date } = charge;
+  const { amount, since, paid_by: detail } = refund_due;
+  const subject = {
+    detail,
+    reference: String(reference),
+    amount,
+    order_id,
+    direct_debit_id,
+    account_id,
+    date,
+  };
+  return [keepException(newException('refund_due', [order_id, since], subject, now))];
+}
+
+function notDue({ charge, transition: { remove = [] } }: ChargeMove, { now }: Clock): Write[] {
+  const { refund_due } = charge;
+  if (!refund_due || !remove.includes('refund_due')) return [];
+  return [resolveException(refund_due.exception, { as: 'answered', by: null }, now)];
 }

@@ -1,8 +1,13 @@
+import { announce } from '#lib/domain/direct-debit/announce.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { Run } from '#lib/operations/collections/run.ts';
+import { type Decided, takeStep } from '#lib/operations/collections/take-step.ts';
+import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import type { Due } from '#lib/store/collections/due-collections.ts';
-import { announceCollections } from './announce-collections.ts';
+import { findDirectDebits } from '#lib/store/direct-debits.ts';
+import { findDueDebit } from './find-due-debit.ts';
 import { openCollections } from './open-collections.ts';
 
 /** How many orders were opened, and direct debits ended; and which of these could not be worked on. */
@@ -46,4 +51,24 @@ function failedOf(ids: readonly string[], results: readonly PromiseSettledResult
     log('warn', 'collection_failed', { direct_debit_id, ...errorDetails(result.reason) });
     return direct_debit_id;
   });
+}
+
+/** Pre-notifies the next collections of direct debits; nothing where nothing is collected. */
+function announceCollections(
+  ids: readonly string[],
+  run: RunClock,
+): Promise<PromiseSettledResult<Decided>[]> {
+  return takeStep(ids, {
+    decide: async (some) => {
+      const found = new Map((await findDirectDebits(some)).map((debit) => [debit.id, debit]));
+      return Promise.all(some.map((id) => announcementOf(found.get(id), run)));
+    },
+  });
+}
+
+async function announcementOf(debit: DirectDebit | undefined, run: RunClock): Promise<Decided> {
+  if (!debit) return { writes: [] };
+  const { facts } = await findDueDebit(debit, run);
+  const decision = facts.isSuspended ? undefined : announce(debit, facts, run);
+  return { writes: decision ? await writesWithEvidence(debit, decision, run, { by: 'service' }) : [] };
 }
