@@ -1,6 +1,7 @@
 import { requireMatch } from '#lib/api/entity-tags.ts';
 import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { membersThat } from '#lib/domain/direct-debit/given.ts';
 import { requireNotFinal } from '#lib/domain/direct-debit/lifecycle.ts';
 import { mailsLink } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -34,8 +35,8 @@ export const handler = committingEndpoint(
         const decision = cancel(debit, { open, carried }, clockAt(now));
         return commit(writesOf(debit, decision, now), tagDirectDebit(decision.next));
       }
-      const { status: _, customer, metadata, notify_url, language, send_email, ...changes } = body;
-      const corrections = { customer, metadata, notify_url, language, send_email };
+      const changes = membersThat(body, 'term', 'date');
+      const corrections = membersThat(body, 'correction');
       requireChangeable(debit, changes);
       const [method, open] = await Promise.all([
         otherMethod(debit, changes.payment_method_id),

@@ -1,10 +1,11 @@
 import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
 import { tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
 import type { Caller } from '#lib/auth/principal.ts';
+import type { Language } from '#lib/domain/direct-debit/given.ts';
 import { requireOngoing } from '#lib/domain/direct-debit/lifecycle.ts';
 import { linkForPage } from '#lib/domain/direct-debit/links.ts';
 import { countValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
-import type { DirectDebit, Language, Link } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountKeys } from '#lib/domain/account-keys.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Language } from '#lib/domain/direct-debit/given.ts';
 import type { Suspension } from '#lib/domain/direct-debit/lapse.ts';
-import type { Language } from '#lib/domain/direct-debit/record.ts';
 import type { Rates } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';

@@ -1,4 +1,5 @@
-import type { DirectDebit, Language } from '#lib/domain/direct-debit/record.ts';
+import type { Language } from '#lib/domain/direct-debit/given.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { MandateTerms, TermsBlock } from '#lib/domain/mandate/entry.ts';
 import { bankName } from './bank-name.ts';
 import { supportRows, termNotes, termRows } from './detail-rows.ts';

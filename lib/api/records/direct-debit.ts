@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
+import { LANGUAGES } from '#lib/domain/direct-debit/given.ts';
 import {
   DEBIT_STATUSES,
   FIRST_REFERENCE,
   IDENTITY_STATUSES,
-  LANGUAGES,
   LAST_REFERENCE,
   PAUSE_REASONS,
   REQUIREMENTS,

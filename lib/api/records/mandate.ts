@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
-import { LANGUAGES, LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
+import { LANGUAGES } from '#lib/domain/direct-debit/given.ts';
+import { LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
 import { FAULTS } from '#lib/domain/mandate/chain.ts';
 import { ENTRY_TYPES } from '#lib/domain/mandate/entry.ts';
 import { reference } from './direct-debit.ts';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { calendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Changeable, Given } from '#lib/domain/direct-debit/given.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { LONGEST_CONCEPT, LONGEST_NAME, METADATA } from '#lib/domain/limits.ts';
 import { pesos } from './amounts.ts';
@@ -70,9 +71,9 @@ export const newDirectDebit = v.strictObject({
   send_email: v.optional(v.boolean(), true),
   notify_url: v.optional(noticeUrl()),
   metadata: v.optional(metadata, {}),
-});
+} satisfies Record<keyof Given, v.GenericSchema>);
 
-/** What can change, and the one status that can be set. */
+/** What can change, as `CHANGES` of the record has it, and the one status that can be set. */
 export const changes = v.strictObject({
   status: v.optional(v.literal('cancelled', 'unknown_status: The one status to set is cancelled.')),
   next_payment_date: v.optional(date),
@@ -92,7 +93,7 @@ export const changes = v.strictObject({
   send_email: v.optional(v.boolean()),
   notify_url: v.optional(v.nullable(noticeUrl())),
   metadata: v.optional(metadata),
-});
+} satisfies Record<Changeable | 'status', v.GenericSchema>);
 
 /** A charge besides the cycle's own; what is left out is that of the direct debit, and the next business day. */
 export const newCharge = v.strictObject({

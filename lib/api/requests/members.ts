@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '#lib/domain/direct-debit/record.ts';
+import { LANGUAGES } from '#lib/domain/direct-debit/given.ts';
 import { DEFAULT_PAGE, LARGEST_PAGE } from '#lib/domain/limits.ts';
 import { hasControls, hasInvisible } from '#lib/domain/one-line.ts';
 

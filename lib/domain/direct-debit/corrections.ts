@@ -1,19 +1,9 @@
 import type { Happened } from '#lib/domain/events.ts';
 import type { Clock } from './clock.ts';
+import type { Corrections } from './given.ts';
 import { hasToAgree, isOutstanding, linkRequested, newLink } from './links.ts';
 import { keepingAddress } from './objection.ts';
-import type { DirectDebit, Language } from './record.ts';
-
-/** What can be corrected while it is not final: nothing of it is what the customer agrees to. */
-export type Corrections = {
-  customer?: { name?: string | undefined; email?: string | undefined } | undefined;
-  /** In the place of all keys before. */
-  metadata?: Record<string, string> | undefined;
-  /** Null where notices are to go nowhere any more. */
-  notify_url?: string | null | undefined;
-  language?: Language | undefined;
-  send_email?: boolean | undefined;
-};
+import type { DirectDebit } from './record.ts';
 
 /**
  * What corrections change, and what is told with them. Neither terms nor consent are touched; orders keep the name and

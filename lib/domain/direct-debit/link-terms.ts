@@ -1,4 +1,6 @@
+import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import { hashOf } from '#lib/domain/mandate/chain.ts';
+import { membersThat } from './given.ts';
 import type { DirectDebit } from './record.ts';
 
 /** As much of the hash as keeps two terms apart: 128 bits, hexadecimal. */
@@ -9,9 +11,8 @@ const LENGTH = 32;
  * shows, it does not move as days pass: a link made yesterday is still for the terms of yesterday.
  */
 export function nameOfAgreed(debit: DirectDebit): string {
-  const { currency, is_fixed_amount, amount, max_amount, interval, anchor_date, end_date, concept } = debit;
-  const terms = [currency, is_fixed_amount, amount, max_amount, interval, anchor_date, end_date, concept];
-  return hashOf(JSON.stringify(terms)).slice(0, LENGTH);
+  const { payment_method_id: _, ...terms } = membersThat(debit, 'term');
+  return hashOf(canonicalJson([terms, debit.anchor_date, debit.end_date])).slice(0, LENGTH);
 }
 
 /** A direct debit whose link, where it is a new one, notes the terms that it is made with. */

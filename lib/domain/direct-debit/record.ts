@@ -1,7 +1,7 @@
-import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Announcement } from './announcement.ts';
+import type { Given } from './given.ts';
 
 export const DEBIT_STATUSES = ['created', 'pending', 'active', 'cancelled', 'completed'] as const;
 export type DebitStatus = (typeof DEBIT_STATUSES)[number];
@@ -22,9 +22,6 @@ export const LARGEST_AMOUNT = 50_000_00 as Centavos;
 /** The first and the last reference: seven digits (Interface, Limits). */
 export const FIRST_REFERENCE = 1_000_000;
 export const LAST_REFERENCE = 9_999_999;
-
-export const LANGUAGES = ['es', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** Who acknowledged, from where and with what (Interface, acknowledge_by). */
 export type AcknowledgeBy = {
@@ -124,22 +121,14 @@ export type AskedOnDay = { date: string; count: number };
  */
 export type CycleAnnouncement = Announcement & { amount: Centavos; orders: string[] };
 
-/** A direct debit. Amounts are centavos; dates are those of Mexico City, times ISO 8601 in UTC. */
-export type DirectDebit = {
+/**
+ * A direct debit: what its merchant gave, and what became of it. Amounts are centavos; dates are those of Mexico City,
+ * times ISO 8601 in UTC.
+ */
+export type DirectDebit = Given & {
   id: string;
   account_id: string;
-  customer_id: string;
   reference: number;
-  customer: { name: string; email: string };
-  payment_method_id: string | null;
-  currency: 'MXN';
-  is_fixed_amount: boolean;
-  amount: Centavos | null;
-  /** The most that may be taken for one billing period; at least the amount, where that is fixed. */
-  max_amount: Centavos;
-  is_recurring: boolean;
-  interval: Interval | null;
-  next_payment_date: CalendarDate | null;
   requested_payment_date: CalendarDate | null;
   /** An agreed date and the number of the period that begins with it: dates are counted from it, and never drift. */
   anchor_date: CalendarDate;
@@ -150,14 +139,8 @@ export type DirectDebit = {
   cycle: number;
   /** The sums of the periods in which something is open or unpaid, or can still be charged. */
   periods: PeriodSums[];
-  end_date: CalendarDate | null;
   /** The last day on which anything may be collected: the end date, that of a single payment; null where there is none. */
   last_day: CalendarDate | null;
-  concept: string;
-  language: Language;
-  send_email: boolean;
-  notify_url: string | null;
-  metadata: Record<string, string>;
   status: DebitStatus;
   requirements: Requirement[];
   validation_level: ValidationLevel;

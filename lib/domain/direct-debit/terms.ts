@@ -1,15 +1,14 @@
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Centavos } from '#lib/domain/money.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { MOST_LISTED } from '#lib/errors/listed-errors.ts';
 import type { Charge } from './charge.ts';
 import { givenUp } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
-import { type Corrections, correctionsOf } from './corrections.ts';
+import { correctionsOf } from './corrections.ts';
 import { countersAfter } from './counters.ts';
+import { type Corrections, membersThat, type TermChanges } from './given.ts';
 import {
   announcing,
   type Decision,
@@ -22,17 +21,6 @@ import { isOfAccount, takenFrom } from './payment-method.ts';
 import { earliestDay } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { agreedDay, isOver, lastDayOf, laterOf, paymentDay, periodOf } from './schedule.ts';
-
-/** What can change of the terms. */
-export type TermChanges = {
-  next_payment_date?: CalendarDate | undefined;
-  end_date?: CalendarDate | undefined;
-  amount?: Centavos | undefined;
-  max_amount?: Centavos | undefined;
-  concept?: string | undefined;
-  interval?: Interval | undefined;
-  payment_method_id?: string | undefined;
-};
 
 /**
  * Other terms, or another date. What the customer agrees to changes only while that is asked of them; an earlier end,
@@ -74,12 +62,13 @@ export function changeTerms(
 
 /** Refuses changes of what was agreed, and those that do not fit the other terms. */
 export function requireChangeable(debit: DirectDebit, changes: TermChanges): void {
-  const { next_payment_date: date, end_date: end, ...agreed } = changes;
+  const { next_payment_date: date, end_date: end } = changes;
+  const agreed = membersThat(changes, 'term');
   requireNotFinal(debit);
   if (isNothing(changes)) return;
   requireNotRevoked(debit);
   if (debit.ending !== null) throw new ApiError('direct_debit_final');
-  if (!isAskedToAgree(debit) && (Object.keys(agreed).length > 0 || isLaterEnd(debit, end)))
+  if (!isAskedToAgree(debit) && (!isNothing(agreed) || isLaterEnd(debit, end)))
     throw new ApiError('direct_debit_not_created');
   if (!debit.is_recurring && agreed.interval)
     throw invalid('interval', 'not_recurring', 'Leave it out: it does not recur.');
@@ -95,8 +84,7 @@ const isNothing = (changes: TermChanges) => Object.keys(changes).length === 0;
 
 /** A consent is to the terms as they were: for others it counts no more, also where they change back. */
 function lapseOf(debit: DirectDebit, changes: TermChanges): Partial<DirectDebit> {
-  const { next_payment_date: _, end_date: end, ...agreed } = changes;
-  const isOther = Object.keys(agreed).length > 0 || isLaterEnd(debit, end);
+  const isOther = !isNothing(membersThat(changes, 'term')) || isLaterEnd(debit, changes.end_date);
   return isOther && debit.consents > 0 ? { consent_lapsed: true } : {};
 }
 
@@ -120,10 +108,10 @@ function agreedTerms(
   method: PaymentMethod | undefined,
   clock: Clock,
 ): Partial<DirectDebit> {
-  const { interval, concept = debit.concept } = changes;
+  const { interval, payment_method_id: _, ...others } = membersThat(changes, 'term');
   return {
+    ...others,
     ...amountsOf(debit, changes),
-    concept,
     ...(interval && interval !== debit.interval && { interval, ...anchoredAtNext(debit) }),
     ...(method && {
       ...takenFrom(method, debit, clock),

@@ -1,3 +1,4 @@
+import type { MembersThat } from '#lib/domain/direct-debit/given.ts';
 import { nameOfAgreed } from '#lib/domain/direct-debit/link-terms.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -14,7 +15,7 @@ type Merchant = { name: string } & {
 export function termsOf(
   debit: DirectDebit,
   { merchant, method }: { merchant: Merchant | undefined; method: PaymentMethod | undefined },
-): MandateTerms {
+): MandateTerms & Record<Exclude<MembersThat<'term'>, 'payment_method_id'>, unknown> {
   const {
     name = '',
     legal_name,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createDirectDebit, type NewDirectDebit } from '#lib/domain/direct-debit/create.ts';
+import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
+import type { NewDirectDebit } from '#lib/domain/direct-debit/given.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { isId } from '#tests/support/ids.ts';
 import { centavos, clock, fault, frozen, method, NOW } from './sample.ts';

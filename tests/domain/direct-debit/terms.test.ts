@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { TermChanges } from '#lib/domain/direct-debit/given.ts';
 import { withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { datesAfter } from '#lib/domain/direct-debit/schedule.ts';
-import { cancel, changeTerms, requireChangeable, type TermChanges } from '#lib/domain/direct-debit/terms.ts';
+import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {

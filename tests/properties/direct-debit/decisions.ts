@@ -6,6 +6,7 @@ import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import { claimOrders } from '#lib/domain/direct-debit/claim.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
+import type { TermChanges } from '#lib/domain/direct-debit/given.ts';
 import { openIdentityPage, takeIdentityNews, withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
@@ -16,7 +17,7 @@ import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/pa
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/rebuild-sums.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
-import { cancel, changeTerms, type TermChanges } from '#lib/domain/direct-debit/terms.ts';
+import { cancel, changeTerms } from '#lib/domain/direct-debit/terms.ts';
 import {
   endTerm,
   moveCharge,

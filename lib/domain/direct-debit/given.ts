@@ -1,0 +1,120 @@
+import type { Interval } from '#lib/domain/calendar/cycles.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+
+export const LANGUAGES = ['es', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What the merchant gives of a direct debit, as it is stored: amounts are centavos, null is what was left out. */
+export type Given = {
+  customer_id: string;
+  customer: { name: string; email: string };
+  payment_method_id: string | null;
+  currency: 'MXN';
+  is_fixed_amount: boolean;
+  amount: Centavos | null;
+  /** The most that may be taken for one billing period; at least the amount, where that is fixed. */
+  max_amount: Centavos;
+  is_recurring: boolean;
+  interval: Interval | null;
+  next_payment_date: CalendarDate | null;
+  end_date: CalendarDate | null;
+  concept: string;
+  language: Language;
+  send_email: boolean;
+  notify_url: string | null;
+  metadata: Record<string, string>;
+};
+
+/**
+ * How a member changes once the direct debit is created. A `term` is what the customer agrees to: it changes only while
+ * that is asked of them, and a consent to the former one lapses. A `date` moves a collection or the end, within what
+ * was agreed. A `correction` concerns neither and is possible until the direct debit is final.
+ */
+type Change = 'term' | 'date' | 'correction' | 'never';
+
+/** How each member changes. A member without an entry does not compile. */
+export const CHANGES = {
+  customer_id: 'never',
+  customer: 'correction',
+  payment_method_id: 'term',
+  currency: 'never',
+  is_fixed_amount: 'never',
+  amount: 'term',
+  max_amount: 'term',
+  is_recurring: 'never',
+  interval: 'term',
+  next_payment_date: 'date',
+  end_date: 'date',
+  concept: 'term',
+  language: 'correction',
+  send_email: 'correction',
+  notify_url: 'correction',
+  metadata: 'correction',
+} as const satisfies Record<keyof Given, Change>;
+
+/** The names of the members that change in one of some ways. */
+export type MembersThat<Way extends Change> = {
+  [Member in keyof Given]: (typeof CHANGES)[Member] extends Way ? Member : never;
+}[keyof Given];
+
+/** The names of the members that a request can change. */
+export type Changeable = MembersThat<Exclude<Change, 'never'>>;
+
+/** What can change of the terms and of the dates. */
+export type TermChanges = {
+  [Member in MembersThat<'term' | 'date'>]?: NonNullable<Given[Member]> | undefined;
+};
+
+/** What can be corrected while it is not final; of the customer, the name, the address, or both. */
+export type Corrections = {
+  [Member in MembersThat<'correction'>]?: Correction<Given[Member]> | undefined;
+};
+
+type Correction<Value> = Value extends Given['customer']
+  ? { [Name in keyof Value]?: Value[Name] | undefined }
+  : Value;
+
+/** Returns the members that change in one of these ways, as far as they have a value. */
+export function membersThat<T extends object, const Ways extends readonly Change[]>(
+  members: T,
+  ...ways: Ways
+): Defined<Pick<T, Extract<keyof T, MembersThat<Ways[number]>>>> {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined);
+  const isAmong = ([name]: [string, unknown]) => isGiven(name) && ways.includes(CHANGES[name]);
+  return Object.fromEntries(given.filter(isAmong)) as ReturnType<typeof membersThat<T, Ways>>;
+}
+
+type Defined<T> = { [Member in keyof T]: Exclude<T[Member], undefined> };
+
+const isGiven = (name: string): name is keyof Given => Object.hasOwn(CHANGES, name);
+
+/** The members that may be null in the record, apart from those that creation always fills in. */
+type Optional = Exclude<
+  { [Member in keyof Given]: null extends Given[Member] ? Member : never }[keyof Given],
+  'payment_method_id' | 'next_payment_date'
+>;
+
+/** What a direct debit is created from, its payment method apart. */
+export type NewDirectDebit = Omit<
+  Given,
+  Optional | 'payment_method_id' | 'next_payment_date' | 'max_amount'
+> & {
+  next_payment_date: CalendarDate;
+  max_amount?: Centavos | undefined;
+} & { [Member in Optional]?: NonNullable<Given[Member]> | undefined };
+
+/** What is stored of optional members that were left out. */
+const LEFT_OUT = { amount: null, interval: null, end_date: null, notify_url: null } satisfies Record<
+  Optional,
+  null
+>;
+
+/** Returns every member as it is stored; those that were left out are null. */
+export function givenMembers(
+  given: NewDirectDebit,
+): Omit<Given, 'payment_method_id' | 'max_amount'> &
+  Pick<NewDirectDebit, 'next_payment_date' | 'max_amount'> {
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...LEFT_OUT, ...(Object.fromEntries(sent) as NewDirectDebit) } as ReturnType<typeof givenMembers>;
+}
