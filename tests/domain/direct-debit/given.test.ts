@@ -25,7 +25,7 @@ const beside = { accountId: 'acc_1', reference: 1_000_007, method: undefined, va
 const create = (given: NewDirectDebit) => createDirectDebit(given, beside, clock()).next;
 
 /** A member that nothing in the rules names. */
-const FURTHER = { external_reference: 'A-7' };
+const FURTHER = { further_member: 'A-7' };
 
 describe('a member that the merchant gives', () => {
   test('is in the record that creation makes, although no rule names it', () => {
@@ -66,10 +66,10 @@ describe('a member that the merchant gives', () => {
   });
 
   test('does not compile without the way in which it changes', () => {
-    type Further = Given & { external_reference: string | null };
-    // @ts-expect-error: how external_reference changes is not declared
+    type Further = Given & { further_member: string | null };
+    // @ts-expect-error: how further_member changes is not declared
     const forgotten: Record<keyof Further, string> = CHANGES;
-    // @ts-expect-error: the request has no external_reference
+    // @ts-expect-error: the request has no further_member
     const unknown: Record<keyof Further, unknown> = newDirectDebit.entries;
     expect([forgotten, unknown]).toEqual([CHANGES, newDirectDebit.entries]);
   });
