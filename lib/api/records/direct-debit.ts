@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
-import { LANGUAGES } from '#lib/domain/direct-debit/given.ts';
+import { type Given, LANGUAGES } from '#lib/domain/direct-debit/given.ts';
 import {
   DEBIT_STATUSES,
   FIRST_REFERENCE,
@@ -113,7 +113,7 @@ const members = {
   revoked_at: orNull(instant('When it was revoked. Nothing more is collected since.')),
   created_at: instant('When it was created.'),
   updated_at: instant('When it last changed.'),
-};
+} satisfies Record<keyof Given, v.GenericSchema> & Record<string, v.GenericSchema>;
 
 const debitedMethod = part('For whoever comes by a link: the account that is collected from.', {
   id: idOf('pm', 'The id of the payment method.'),
