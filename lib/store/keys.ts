@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Asker } from '#lib/domain/asked-mails.ts';
 
 /**
- * Every key of the one table. What belongs together lies in one partition: a customer's payment methods beside
- * the record of which is the default, and an event beside the record that it is about.
+ * Every key of the one table; those of the bank's files and of webhooks are made in their rooms. What belongs together lies in one
+ * partition: a customer's payment methods beside the record of which is the default, and an event beside the record that it
+ * is about.
  *
  * | item                        | pk                          | sk              |
  * |-----------------------------|-----------------------------|-----------------|
@@ -143,12 +143,6 @@ export const chargeKey = (directDebitId: string, orderId: string): Key => ({
   sk: `${CHARGES}${orderId}`,
 });
 
-/** What the files of a day hold of the earlier periods of a direct debit. */
-export const collectionDayKey = (directDebitId: string, date: string): Key => ({
-  pk: directDebitKey(directDebitId).pk,
-  sk: `DAY#${date}`,
-});
-
 export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
 /** The index in which an event of whatever account is found by its id. */
@@ -166,101 +160,12 @@ export const isExample = (pk: string): boolean => pk.startsWith(EXAMPLES);
 
 export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
 
-export const hooksPk = (accountId: string) => `ACC#${accountId}#HOOKS`;
-
-export const ENDPOINTS = 'HOOK#';
-
-/** An account's webhook endpoints lie beside the secret that signs what its notify addresses are told. */
-export const endpointKey = (accountId: string, id: string): Key => ({
-  pk: hooksPk(accountId),
-  sk: `${ENDPOINTS}${id}`,
-});
-
-/** A mail to the merchant about its endpoints. */
-export const merchantMailKey = (accountId: string, eventId: string): Key => ({
-  pk: hooksPk(accountId),
-  sk: `${MAILS}${eventId}`,
-});
-
-/** How many endpoints the account has: whoever adds one counts it in the same transaction. */
-export const endpointCountKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'COUNT' });
-
-export const endpointOwnerKey = (id: string): Key => ({ pk: `WE#${id}`, sk: 'WE' });
-
-export const notifySecretKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'NOTIFY' });
-
-export const DELIVERIES = 'DLV#';
-
-/** `target` is the endpoint; the account for its notify addresses. */
-export const deliveryKey = (target: string, eventId: string): Key => ({
-  pk: `DLV#${target}`,
-  sk: `${DELIVERIES}${eventId}`,
-});
-
-/** Which of an account's places for attempts at webhooks are taken. */
-export const attemptSlotsKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'SLOTS' });
-
-/** That an address is told no more of a record: another address begins anew. */
-export const endedNotifyKey = (recordId: string, url: string): Key => ({
-  pk: `DLV#${recordId}`,
-  sk: `ENDED#${createHash('sha256').update(url).digest('base64url')}`,
-});
-
 export const idempotencyKey = (scope: string, operation: string, key: string): Key => ({
   pk: `IDEM#${scope}#${operation}#${key}`,
   sk: 'IDEM',
 });
 
-/** Orders that a run has queued for its own day, under the first of them. */
-export const queuedKey = (owner: string, date: string, shard: number, orderId: string): Key => ({
-  pk: `QUEUED#${owner}#${date}#${shard}`,
-  sk: orderId,
-});
-
-export const collectionFileKey = (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' });
-
-export const BATCHES = 'BATCH#';
-
-/** Some orders of a file, under the first of them: the order of the keys is that of the file. */
-export const fileBatchKey = (fileId: string, orderId: string): Key => ({
-  pk: collectionFileKey(fileId).pk,
-  sk: `${BATCHES}${orderId}`,
-});
-
-/** By which of its lanes orders come into a file: those who put some in at once do not wait for each other. */
-export const fileLaneKey = (fileId: string, lane: number): Key => ({
-  pk: collectionFileKey(fileId).pk,
-  sk: `LANE#${lane}`,
-});
-
-export const returnFileKey = (digest: string): Key => ({ pk: `ANSWER#${digest}`, sk: 'ANSWER' });
-
-export const exceptionKey = (id: string): Key => ({ pk: `EXC#${id}`, sk: 'EXC' });
-
-/** What an account presented with a file of a day. */
-export const presentedKey = (accountId: string, date: string, fileId: string): Key => ({
-  pk: `ACC#${accountId}#PRESENTED`,
-  sk: `${date}#${fileId}`,
-});
-
 const summaryPk = (accountId: string) => `ACC#${accountId}#SUM`;
-
-/** The scheduled run of a day. */
-export const collectionRunKey = (date: string): Key => ({ pk: 'RUNS', sk: date });
-
-/** What was written of the reconciliation of a day's files. */
-export const reconciliationKey = (of: string, day: string): Key => ({
-  pk: `RECONCILED#${of}#${day}`,
-  sk: 'RECONCILED',
-});
-
-export const holdKey: Key = { pk: 'HOLD', sk: 'HOLD' };
-
-/** A run of an account's collections in the sandbox, by its day. */
-export const sandboxRunKey = (accountId: string, date: string): Key => ({
-  pk: `ACC#${accountId}#RUNS`,
-  sk: date,
-});
 
 export const activeSummaryKey = (accountId: string): Key => ({ pk: summaryPk(accountId), sk: 'ACTIVE' });
 

@@ -3,7 +3,8 @@ import { below, missing, missingOr, oneOf } from '#lib/store/engine/conditions.t
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import { type Item, transact } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
-import { directDebitKey, type Key, MAILS, mailedLinkKey, mailKey, merchantMailKey } from './keys.ts';
+import { merchantMailKey } from '#lib/store/webhooks/keys.ts';
+import { directDebitKey, type Key, MAILS, mailedLinkKey, mailKey } from './keys.ts';
 
 /** Whose mail, which event asks for it, and the link that is in it, where it is about one. A merchant's is of no debit. */
 export type MailOf = {

@@ -224,7 +224,7 @@ describe('The run of a day', () => {
 
   test('is known with all its orders and files when it is run again, also if the first one died before it was noted', async () => {
     const { findRun } = await import('#lib/store/collections/collection-runs.ts');
-    const { collectionRunKey } = await import('#lib/store/keys.ts');
+    const { collectionRunKey } = await import('#lib/store/collections/keys.ts');
     const { remove } = await import('#lib/store/engine/change.ts');
     const { transact } = await import('#lib/store/engine/transact.ts');
     const known = async () => {

@@ -133,7 +133,7 @@ describe('a test event', () => {
 
   test('is not what happens to an endpoint, which no merchant is notified of', async () => {
     const { emit } = await import('#lib/store/events/events.ts');
-    const { hooksPk } = await import('#lib/store/keys.ts');
+    const { hooksPk } = await import('#lib/store/webhooks/keys.ts');
     const { transact } = await import('#lib/store/engine/transact.ts');
     const about = { pk: hooksPk(account.account_id), account_id: account.account_id };
     const data = { endpoint_id: newId('we'), reason: 'gone' } as const;

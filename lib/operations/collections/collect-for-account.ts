@@ -17,11 +17,11 @@ import {
 } from '#lib/store/collections/collection-files.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
+import { sandboxRunKey } from '#lib/store/collections/keys.ts';
 import { dueForRun } from '#lib/store/collections/queued-orders.ts';
 import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/collections/sandbox-runs.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
-import { sandboxRunKey } from '#lib/store/keys.ts';
 import { findRecentBearers } from '#lib/store/references.ts';
 import type { Collections } from './configured-collections.ts';
 import type { Run } from './run.ts';

@@ -3,7 +3,8 @@ import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { type FoundEvent, readEvent } from '#lib/operations/show-event.ts';
 import { getItems } from '#lib/store/engine/read.ts';
-import { endedNotifyKey, endpointKey, eventKey, type Key } from '#lib/store/keys.ts';
+import { eventKey, type Key } from '#lib/store/keys.ts';
+import { endedNotifyKey, endpointKey } from '#lib/store/webhooks/keys.ts';
 import { notifySecretOf, secretsOf } from './secrets.ts';
 
 /** What is sent, to where, and the secrets that sign it; `endpoint` as it was read, where it goes to one. */

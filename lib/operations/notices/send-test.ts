@@ -7,8 +7,8 @@ import { endpointTarget } from '#lib/domain/notices/targets.ts';
 import { configuredNoticeQueue } from '#lib/providers/notice-queue/configured-notice-queue.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { storeTestEvent } from '#lib/store/events/test-events.ts';
-import { hooksPk } from '#lib/store/keys.ts';
 import { storeDelivery } from '#lib/store/webhooks/deliveries.ts';
+import { hooksPk } from '#lib/store/webhooks/keys.ts';
 
 /**
  * Tells an endpoint, and no other, of an event that is only there to try it out. Gives that event.

@@ -2,7 +2,7 @@ import type { NoticeTarget } from '#lib/domain/notices/delivery.ts';
 import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { endpointTarget, isNotifiedOf, notifyTarget } from '#lib/domain/notices/targets.ts';
 import { getItem } from '#lib/store/engine/read.ts';
-import { endedNotifyKey } from '#lib/store/keys.ts';
+import { endedNotifyKey } from '#lib/store/webhooks/keys.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /** Finds the endpoints of an account. */

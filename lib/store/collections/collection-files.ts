@@ -2,8 +2,9 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { create, put } from '#lib/store/engine/change.ts';
 import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
 import { type Item, transact, type Write } from '#lib/store/engine/transact.ts';
-import { collectionFileKey, type Key, LIST_INDEX } from '#lib/store/keys.ts';
+import { type Key, LIST_INDEX } from '#lib/store/keys.ts';
 import { findDue } from './due-collections.ts';
+import { collectionFileKey } from './keys.ts';
 
 /**
  * A file for the bank, on its way:

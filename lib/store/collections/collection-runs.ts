@@ -3,7 +3,8 @@ import { put } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { collectionRunKey, type Key } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { collectionRunKey } from './keys.ts';
 
 /** What the scheduled runs of a day have done together: the first one, and the runs that were made again. */
 export type CollectionRun = {

@@ -6,7 +6,8 @@ import { put } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { collectionDayKey, type Key } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { collectionDayKey } from './keys.ts';
 
 /** The earlier periods that a day's files hold of a direct debit, as they were read. */
 export type DayTaken = { readonly taken: TakenPeriods; readonly version: number };

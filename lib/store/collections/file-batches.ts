@@ -3,9 +3,10 @@ import { findCharges } from '#lib/store/charges.ts';
 import { create, put, remove } from '#lib/store/engine/change.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
-import { BATCHES, collectionFileKey, fileBatchKey, type Key } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
 import type { CollectionFile } from './collection-files.ts';
 import { countIn } from './file-lanes.ts';
+import { BATCHES, collectionFileKey, fileBatchKey } from './keys.ts';
 
 /** How many orders are put into a file in one transaction, which holds a hundred items: each with its direct debit. */
 export const BATCH_SIZE = 49;

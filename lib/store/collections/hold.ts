@@ -4,7 +4,8 @@ import { check, put, remove } from '#lib/store/engine/change.ts';
 import { missing, missingOr, not } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
-import { holdKey, type Key } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { holdKey } from './keys.ts';
 
 /** An operator compares the table with the bank's files first, which takes longer than moments. */
 const OPERATORS_SECONDS = 10 * 60;

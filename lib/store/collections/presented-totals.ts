@@ -2,8 +2,9 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
-import { type Key, presentedKey } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
 import type { CollectionFile } from './collection-files.ts';
+import { presentedKey } from './keys.ts';
 
 /** What each merchant presents with a file, by account: how many orders, and their amounts together, in centavos. */
 export type PresentedTotals = Map<string, { operations: number; total: number }>;

@@ -3,9 +3,10 @@ import { shardOf } from '#lib/domain/ids.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { documents, tableName } from '#lib/store/engine/client.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { type Key, queuedKey, SHARDS } from '#lib/store/keys.ts';
+import { type Key, SHARDS } from '#lib/store/keys.ts';
 import { EVERY_ACCOUNT, type Presentation } from './collection-files.ts';
 import type { Due } from './due-collections.ts';
+import { queuedKey } from './keys.ts';
 
 /** Whose run of which day: the scheduled one for every account, or an account's own. */
 type OfRun = Pick<Presentation, 'account_id' | 'date'>;

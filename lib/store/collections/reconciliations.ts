@@ -3,7 +3,8 @@ import { put } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
-import { type Key, reconciliationKey } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { reconciliationKey } from './keys.ts';
 
 /** Whose reconciliation of which day. */
 type OfDay = { of: string; day: CalendarDate };

@@ -3,7 +3,8 @@ import { change, conflict, put } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { type Key, sandboxRunKey } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { sandboxRunKey } from './keys.ts';
 
 /** What a run in the sandbox has done. */
 export type RunCounts = {

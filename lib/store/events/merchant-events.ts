@@ -1,19 +1,12 @@
 import type { Delivery } from '#lib/domain/notices/delivery.ts';
 import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
-import {
-  deliveryKey,
-  directDebitKey,
-  EVENT_INDEX,
-  eventKey,
-  eventPlace,
-  hooksPk,
-  type Key,
-} from '#lib/store/keys.ts';
+import { directDebitKey, EVENT_INDEX, eventKey, eventPlace, type Key } from '#lib/store/keys.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import { listRecords, type Page } from '#lib/store/lists/list.ts';
 import { EVENTS } from '#lib/store/lists/lists.ts';
 import { isNothing, type ListQuery, wantedOf } from '#lib/store/lists/wanted.ts';
+import { deliveryKey, hooksPk } from '#lib/store/webhooks/keys.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 import type { OutboxEvent } from './events.ts';
 

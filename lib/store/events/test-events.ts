@@ -1,7 +1,8 @@
 import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { create } from '#lib/store/engine/change.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { eventKey, hooksPk } from '#lib/store/keys.ts';
+import { eventKey } from '#lib/store/keys.ts';
+import { hooksPk } from '#lib/store/webhooks/keys.ts';
 import { expiryOfEvent } from './events.ts';
 
 /** The write of an event by which an endpoint is tried out: beside the endpoint, and in no list of events. */

@@ -2,7 +2,7 @@ import { MOST_OF_ACCOUNT, MOST_OF_TARGET, SLOT_MILLISECONDS } from '#lib/domain/
 import { atMost, missingOr } from '#lib/store/engine/conditions.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
-import { attemptSlotsKey } from '#lib/store/keys.ts';
+import { attemptSlotsKey } from './keys.ts';
 
 /*
  * One small item for each account holds until when each of its slots is taken: `slot_0` … for the account, `we_…_0` … for each

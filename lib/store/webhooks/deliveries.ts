@@ -9,7 +9,8 @@ import { getItem } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
 import { expiryOfEvent } from '#lib/store/events/events.ts';
-import { deliveryKey, dueShard, type Key, SHARDS } from '#lib/store/keys.ts';
+import { dueShard, type Key, SHARDS } from '#lib/store/keys.ts';
+import { deliveryKey } from './keys.ts';
 
 /** How long a message has to arrive before the sweep takes its delivery up. */
 const GRACE_MILLISECONDS = 60_000;

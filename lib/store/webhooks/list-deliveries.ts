@@ -1,8 +1,8 @@
 import type { Delivery, DeliveryStatus } from '#lib/domain/notices/delivery.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
-import { DELIVERIES, deliveryKey } from '#lib/store/keys.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
+import { DELIVERIES, deliveryKey } from './keys.ts';
 
 /** How many deliveries a page looks at where they are asked for by status, however many there are. */
 const LOOKED_AT = 500;

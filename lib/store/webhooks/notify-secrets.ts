@@ -2,7 +2,7 @@ import type { NoticeSecret } from '#lib/domain/notices/endpoint.ts';
 import { create, put } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { notifySecretKey } from '#lib/store/keys.ts';
+import { notifySecretKey } from './keys.ts';
 
 /** The secret that signs what the notify addresses of an account's records are told. */
 export type NotifySecret = {

@@ -6,9 +6,9 @@ import { below, missingOr } from '#lib/store/engine/conditions.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
-import { ENDPOINTS, endpointCountKey, endpointKey, endpointOwnerKey, hooksPk } from '#lib/store/keys.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
+import { ENDPOINTS, endpointCountKey, endpointKey, endpointOwnerKey, hooksPk } from './keys.ts';
 
 /** The most endpoints of an account. */
 export const MOST_ENDPOINTS = 20;

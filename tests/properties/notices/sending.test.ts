@@ -14,6 +14,7 @@ const load = async () => ({
   ...(await import('#lib/operations/notices/targets-of.ts')),
   ...(await import('#lib/store/engine/client.ts')),
   ...(await import('#lib/store/keys.ts')),
+  ...(await import('#lib/store/webhooks/keys.ts')),
   ...(await import('#lib/store/webhooks/list-deliveries.ts')),
   ...(await import('#lib/store/engine/read.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
