@@ -85,9 +85,14 @@ async function run(words: readonly string[]): Promise<Outcome> {
   return { code, out: Buffer.concat(printed).toString(), err: said.join('') };
 }
 
+/** How often a command is given again on a machine that is so busy that the local engine answers later than a client waits. */
+const TRIES = 3;
+
 /** What it prints as JSON. */
 export async function json(...words: string[]) {
-  const { code, out, err } = await ops([...words, '--json']);
-  if (code !== 0) throw new Error(err);
-  return JSON.parse(out);
+  for (let tried = 1; ; tried++) {
+    const { code, out, err } = await ops([...words, '--json']);
+    if (code === 0) return JSON.parse(out);
+    if (tried === TRIES || !err.includes('TimeoutError')) throw new Error(err);
+  }
 }
