@@ -19,6 +19,9 @@ const LATER: Readonly<Record<string, string>> = {
   './later/s3-client.mjs': 'lib/providers/bank-files/s3-client.ts',
 };
 
+/** What the SDK loads for streams of events alone, which no operation of ours has. */
+const NEVER_LOADED = ['@smithy/core/event-streams'];
+
 export type Bundles = {
   /** The folder of a handler's bundle: `index.mjs`, beside it the map that translates its stack traces, and what it loads later. */
   readonly folderOf: (handler: string) => string;
@@ -46,12 +49,10 @@ export function bundleFunctions({ handlers, outdir, project = PROJECT }: BundleO
     ...how,
     alias: {
       ...alias,
-      '@aws-sdk/core/client': join(REPLACEMENTS, 'smithy-client.ts'),
-      '@smithy/core/client': join(REPLACEMENTS, 'smithy-client.ts'),
       ...Object.fromEntries(files.map(([file, source]) => [`#${source}`, file])),
     },
     // Their imports stay as they are written, wherever the handler lies.
-    external: ['./later/*'],
+    external: ['./later/*', ...NEVER_LOADED],
     absWorkingDir: project,
     entryPoints: Object.fromEntries(
       handlers.map((handler) => [`${handler}/index`, `functions/${handler}.ts`]),
@@ -119,7 +120,6 @@ function howFunctionsAreBuilt() {
     // Packages that come in both forms: the ES module is the one of which unused parts can be left out.
     mainFields: ['module', 'main'],
     alias: {
-      '@aws-sdk/client-dynamodb': join(REPLACEMENTS, 'client-dynamodb.ts'),
       '@aws-sdk/credential-provider-node': join(REPLACEMENTS, 'credential-provider-node.ts'),
       '#lib/api/access-table.ts': join(REPLACEMENTS, 'access-table.ts'),
       '#lib/api/member-order.ts': join(REPLACEMENTS, 'member-order.ts'),

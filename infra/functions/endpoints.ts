@@ -27,7 +27,7 @@ type CalledByApi = RouteHandler | 'authorizer' | (typeof RETIRED)[number];
 
 /** The functions behind the routes and what each may touch, by their paths under `functions/`; and the authorizer's. */
 export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
-  authorizer: { table: ['BatchGetItem'], limitsAccounts: true, timeout: 5 },
+  authorizer: { ...READ, limitsAccounts: true, timeout: 5 },
 
   // scrypt takes a whole processor for a tenth of a second, and its memory.
   'authorizations/create-token': {

@@ -1,4 +1,5 @@
-import { callAws } from '#lib/aws/call-aws.ts';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { clientSettings } from '#lib/aws/client-settings.ts';
 
 type Read = { value: Promise<string>; readAt: number; isUnderWay: boolean };
 
@@ -45,20 +46,22 @@ function remember(name: string, maxAge: number, fetch: () => Promise<string>): P
 const FRESH = 5 * 60_000;
 
 /**
- * Begins to read the secrets that this function's environment names, so that they come while the table is read. Nobody waits
- * for that: whoever needs one finds it on its way, and hears of a failure.
+ * Begins to read the secrets that this function's environment names, but for `seldom`, so that they come while the table is read.
+ * Nobody waits for that: whoever needs one finds it on its way, and hears of a failure.
  */
-export function expectSecrets(): void {
-  expected ??= Object.keys(process.env).filter((name) => name.endsWith('_SECRET'));
-  for (const name of expected) readSecret(process.env[name] ?? '', FRESH).catch(() => undefined);
+export function expectSecrets(seldom: readonly string[] = []): void {
+  named ??= Object.keys(process.env).filter((name) => name.endsWith('_SECRET'));
+  for (const name of named)
+    if (!seldom.includes(name)) readSecret(process.env[name] ?? '', FRESH).catch(() => undefined);
 }
 
-let expected: readonly string[] | undefined;
+let named: readonly string[] | undefined;
+
+let client: SecretsManagerClient | undefined;
 
 async function fetchSecret(asked: { SecretId: string; VersionStage?: string }): Promise<string> {
-  const { SecretString } = JSON.parse(
-    await callAws('secretsmanager', 'GetSecretValue', JSON.stringify(asked)),
-  );
-  if (typeof SecretString !== 'string') throw new Error('The secret holds no text');
+  client ??= new SecretsManagerClient(clientSettings('secretsmanager'));
+  const { SecretString } = await client.send(new GetSecretValueCommand(asked));
+  if (SecretString === undefined) throw new Error('The secret holds no text');
   return SecretString;
 }

@@ -9,7 +9,14 @@ import { serveItems } from '#tests/support/items-server.ts';
 
 const ACCOUNT = 'acc_of_tests';
 const seedOf = (kid: string) => ({ kid, seed: `seed-of-${kid}-`.padEnd(64, 'x') });
-const account = { ...accountKey(ACCOUNT), account_id: ACCOUNT, number: 1, status: 'active', features: [] };
+const account = {
+  ...accountKey(ACCOUNT),
+  account_id: ACCOUNT,
+  name: 'Tests',
+  number: 1,
+  status: 'active',
+  features: [],
+};
 const publish = (...kids: string[]) => {
   const keys = kids.map((kid) => publicJwkOf(signingKeyOf(seedOf(kid))));
   table.items.splice(0, table.items.length, account, { ...verificationKeysKey, keys });
@@ -161,7 +168,7 @@ describe('the authorizer’s call of the table', () => {
     const leavingOut = (response: ServerResponse) =>
       response.end(JSON.stringify({ UnprocessedKeys: { table: { Keys } } }));
     table.faults.push(...Array(100).fill(leavingOut));
-    expect(await verdictOn(await tokenOf('first'))).toBe('5xx Error');
+    expect(await verdictOn(await tokenOf('first'))).toBe('5xx ApiError');
     expect(table.reads).toHaveLength(8);
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ event: 'token_not_verified' });
   });

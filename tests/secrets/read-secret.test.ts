@@ -9,9 +9,9 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A service that begins an answer in this way, and says no more. */
-async function silence(begins: string) {
-  const silent = await serveSilence(begins);
+/** A service that answers nothing. */
+async function silence() {
+  const silent = await serveSilence();
   stops.push(silent.stop);
   Object.assign(process.env, {
     AWS_REGION: 'mx-central-1',
@@ -23,11 +23,8 @@ async function silence(begins: string) {
 }
 
 describe('a secret is given up after three attempts, each as long as a client of the SDK waits, where', () => {
-  test.each([
-    ['nothing is answered', ''],
-    ['an answer begins and does not go on', 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{'],
-  ])('%s', async (_, begins) => {
-    await silence(begins);
+  test('nothing is answered', async () => {
+    await silence();
     const { error, after } = await byFastClock(() => readSecret('silent', 0));
     expect(error).toBeDefined();
     expect(after).toBeGreaterThanOrEqual(ATTEMPTS * PATIENCE.requestTimeout);
@@ -35,9 +32,9 @@ describe('a secret is given up after three attempts, each as long as a client of
   });
 
   test('nobody listens, which takes no time', async () => {
-    const { stop } = await silence('');
+    const { stop } = await silence();
     await stop();
-    await expect(readSecret('away', 0)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(readSecret('away', 0)).rejects.toThrow('ECONNREFUSED');
   });
 });
 

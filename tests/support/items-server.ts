@@ -7,7 +7,7 @@ const TABLE = 'table';
 type Item = { pk: string } & Record<string, unknown>;
 
 /**
- * A DynamoDB that holds the given items and gives them by `BatchGetItem` to this process, for tests of the authorizer without
+ * A DynamoDB that holds the given items and gives them by `GetItem` and `BatchGetItem` to this process, for tests of the authorizer without
  * the whole local run. Change `items` at any time; `reads` says what each call asked for; `faults` come first, one for each call.
  */
 export async function serveItems(items: Item[]) {
@@ -16,14 +16,15 @@ export async function serveItems(items: Item[]) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { RequestItems } = JSON.parse(Buffer.concat(chunks).toString());
-    const { Keys } = RequestItems[TABLE] as { Keys: Record<string, never>[] };
-    const asked: string[] = Keys.map((key) => unmarshall(key).pk);
+    const { Key, RequestItems } = JSON.parse(Buffer.concat(chunks).toString());
+    const keys: Record<string, never>[] = Key ? [Key] : RequestItems[TABLE].Keys;
+    const asked: string[] = keys.map((key) => unmarshall(key).pk);
     reads.push(asked);
     const fault = faults.shift();
     if (fault) return fault(response);
     const found = items.filter(({ pk }) => asked.includes(pk)).map((item) => marshall(item));
-    response.end(JSON.stringify({ Responses: { [TABLE]: found }, UnprocessedKeys: {} }));
+    const answer = Key ? { Item: found[0] } : { Responses: { [TABLE]: found }, UnprocessedKeys: {} };
+    response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   Object.assign(process.env, {

@@ -1,5 +1,5 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
-import { PATIENCE } from '#lib/aws/client-settings.ts';
+import { clientSettings, PATIENCE } from '#lib/aws/client-settings.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 import { oneLine } from '#lib/domain/one-line.ts';
 import { mailbox } from './mailbox.ts';
@@ -36,6 +36,7 @@ export function sesMailer(settings: SesSettings): Mailer {
   const load = async () => {
     const { SESv2Client, SendEmailCommand } = await import('#lib/providers/mail/ses-client.ts');
     client ??= new SESv2Client({
+      ...clientSettings('email'),
       maxAttempts: 1,
       requestHandler: {
         ...PATIENCE,

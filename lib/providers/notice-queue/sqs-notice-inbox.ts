@@ -1,5 +1,6 @@
-import { callAws } from '#lib/aws/call-aws.ts';
+import { DeleteMessageBatchCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import type { NoticeInbox } from './port.ts';
+import { sqsClient } from './sqs-client.ts';
 
 /** The most messages of one call. */
 const AT_ONCE = 10;
@@ -10,27 +11,26 @@ const WAIT = 1;
 /** Seconds for which no other receiver gets a received message: several times as long as an attempt takes. */
 const HIDDEN = 120;
 
-type Received = { Messages?: { Body: string; ReceiptHandle: string }[] };
-
 /** The messages of an SQS queue, as its consumer asks for them by itself. */
 export function sqsNoticeInbox(queueUrl: string): NoticeInbox {
-  const call = (operation: string, input: object) =>
-    callAws('sqs', operation, JSON.stringify({ QueueUrl: queueUrl, ...input }));
+  const client = sqsClient();
   return {
     async receive(most) {
-      const wish = {
-        MaxNumberOfMessages: Math.min(most, AT_ONCE),
-        WaitTimeSeconds: WAIT,
-        VisibilityTimeout: HIDDEN,
-      };
-      const { Messages = [] }: Received = JSON.parse(await call('ReceiveMessage', wish));
-      return Messages.map(({ Body: body, ReceiptHandle: receipt }) => ({ body, receipt }));
+      const { Messages = [] } = await client.send(
+        new ReceiveMessageCommand({
+          QueueUrl: queueUrl,
+          MaxNumberOfMessages: Math.min(most, AT_ONCE),
+          WaitTimeSeconds: WAIT,
+          VisibilityTimeout: HIDDEN,
+        }),
+      );
+      return Messages.map(({ Body: body = '', ReceiptHandle: receipt = '' }) => ({ body, receipt }));
     },
     async remove(receipts) {
       for (let from = 0; from < receipts.length; from += AT_ONCE) {
         const some = receipts.slice(from, from + AT_ONCE);
         const Entries = some.map((ReceiptHandle, n) => ({ Id: String(n), ReceiptHandle }));
-        await call('DeleteMessageBatch', { Entries });
+        await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
       }
     },
   };

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callAws } from '#lib/aws/call-aws.ts';
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { ATTEMPTS } from '#lib/aws/client-settings.ts';
 import type { DueNotice, NoticeQueue } from './port.ts';
+import { sqsClient } from './sqs-client.ts';
 
 /** The most messages that SQS takes at once. */
 const AT_ONCE = 10;
 
 /** Milliseconds before what SQS refused of a batch is sent again; longer before the next time. */
 const PAUSE = 100;
-
-type Answer = { Failed?: { Id: string }[] };
 
 /**
  * Notices in an SQS queue. Each bears its account as the message group, by which a standard queue is fair: it hands out
@@ -25,9 +24,8 @@ export function sqsNoticeQueue(queueUrl: string): NoticeQueue {
       MessageGroupId: notice.account_id,
       DelaySeconds,
     }));
-    // The region's endpoint, or the one in the environment, is asked; the URL only names the queue.
-    const input = JSON.stringify({ QueueUrl: queueUrl, Entries });
-    const { Failed = [] }: Answer = JSON.parse(await callAws('sqs', 'SendMessageBatch', input));
+    const command = new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries });
+    const { Failed = [] } = await sqsClient().send(command);
     const failed = new Set(Failed.map(({ Id }) => Id));
     return notices.filter((_, place) => failed.has(String(place)));
   }

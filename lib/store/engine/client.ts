@@ -1,8 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
+import { clientSettings } from '#lib/aws/client-settings.ts';
 
-const client = new DynamoDBClient({ maxAttempts: ATTEMPTS, requestHandler: PATIENCE });
+const client = new DynamoDBClient({
+  ...clientSettings('dynamodb'),
+  accountIdEndpointMode: 'disabled',
+  endpointDiscoveryEnabled: false,
+});
 
 /** The table's client. Members that are undefined are left out of what is written. */
 export const documents = DynamoDBDocumentClient.from(client, {

@@ -29,7 +29,7 @@ describe('the cost of', () => {
     await send('PUT', '/api/orders/x', {}, await newAccount());
     const { token } = await newAccount();
     const cost = await costOf(() => send('PUT', '/api/orders/x', {}, { token }));
-    expect(cost).toMatchObject({ calls: ['BatchGetItem'], units: 1 });
+    expect(cost).toMatchObject({ calls: ['GetItem'], units: 1 });
     const again = await costOf(() => send('PUT', '/api/orders/x', {}, { token }));
     expect(again).toMatchObject({ calls: [], units: 0 });
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +33,8 @@ afterAll(() => {
 });
 
 test('messages are received ten at a time at most, within a second, and are nobody else’s for two minutes', async () => {
-  answer = { Messages: [{ MessageId: 'm', ReceiptHandle: 'r', Body: '{}' }] };
+  const MD5OfBody = createHash('md5').update('{}').digest('hex');
+  answer = { Messages: [{ MessageId: 'm', ReceiptHandle: 'r', Body: '{}', MD5OfBody }] };
   expect(await sqsNoticeInbox(QueueUrl).receive(30)).toEqual([{ body: '{}', receipt: 'r' }]);
   const input = { QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 1, VisibilityTimeout: 120 };
   expect(asked).toEqual([{ action: 'AmazonSQS.ReceiveMessage', input }]);
