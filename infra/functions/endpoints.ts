@@ -75,7 +75,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   },
   'direct-debits/list': {
     table: ['GetItem', 'BatchGetItem'],
-    indexes: ['list', 'filter_1', 'filter_2', 'filter_3'],
+    indexes: ['list', 'by_customer', 'by_email', 'by_status'],
     secrets: ['responses'],
   },
   'direct-debits/update': {
@@ -151,7 +151,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'orders/get': READ,
   'orders/list': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
-    indexes: ['filter_1', 'filter_2', 'filter_3', 'filter_4', 'dated'],
+    indexes: ['by_account', 'by_customer', 'by_date', 'by_failure', 'by_status', 'by_type'],
     secrets: ['responses'],
   },
   'orders/update': READ_PUT_AND_UPDATE,
@@ -159,15 +159,15 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'payouts/get': READ,
   'payouts/list': {
     table: ['GetItem', 'BatchGetItem'],
-    indexes: ['list', 'filter_1', 'filter_2'],
+    indexes: ['list', 'by_order', 'by_status'],
     secrets: ['responses'],
   },
   'payouts/update': READ_PUT_AND_UPDATE,
 
-  'events/get': { table: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['filter_4'] },
+  'events/get': { table: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['by_event'] },
   'events/list': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
-    indexes: ['filter_1', 'filter_2', 'filter_3'],
+    indexes: ['by_account', 'by_order', 'by_type'],
     secrets: ['responses'],
   },
   'webhook-endpoints/create': { ...READ_PUT_AND_UPDATE, secrets: ['webhooks'] },
@@ -183,7 +183,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   },
   'events/redeliver': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
-    indexes: ['filter_4'],
+    indexes: ['by_event'],
     secrets: ['responses'],
     sendsNotices: true,
   },

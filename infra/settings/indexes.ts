@@ -2,9 +2,9 @@ import { ProjectionType } from 'aws-cdk-lib/aws-dynamodb';
 
 type Index = { readonly partition: string; readonly sort: string; readonly projection: ProjectionType };
 
-/** The index of a filter: by an attribute of its own name, the newest records last. */
-const filter = (partition: string) =>
-  ({ partition, sort: 'list_sort', projection: ProjectionType.KEYS_ONLY }) as const;
+/** An index of keys by an attribute of its own name, the newest records last. */
+const by = (partition: string, sort = 'list_sort') =>
+  ({ partition, sort, projection: ProjectionType.KEYS_ONLY }) as const;
 
 /** The table's indexes: the attributes that they are sorted by, all text, and what of an item they hold. */
 export const INDEXES = {
@@ -12,13 +12,18 @@ export const INDEXES = {
   due: { partition: 'due_shard', sort: 'due_at', projection: ProjectionType.KEYS_ONLY },
   /** An account's records in the order in which lists show them. */
   list: { partition: 'list_key', sort: 'list_sort', projection: ProjectionType.ALL },
-  /** The same records by what they are filtered by: `lib/store/lists/lists.ts` says which filter lies where. */
-  filter_1: filter('filter_1'),
-  filter_2: filter('filter_2'),
-  filter_3: filter('filter_3'),
-  filter_4: filter('filter_4'),
-  /** And by a date that they have. */
-  dated: { partition: 'dated_key', sort: 'dated_sort', projection: ProjectionType.KEYS_ONLY },
+  /** Of records that `list` does not hold whole: all of an account. */
+  by_account: by('by_account'),
+  /** Records by what lists are filtered by (`lib/store/lists/lists.ts`). */
+  by_customer: by('by_customer'),
+  by_email: by('by_email'),
+  by_order: by('by_order'),
+  by_status: by('by_status'),
+  by_failure: by('by_failure'),
+  by_type: by('by_type'),
+  by_date: by('by_date', 'date_sort'),
+  /** Events of any account by their id. */
+  by_event: by('by_event'),
 } as const satisfies Record<string, Index>;
 
 export type IndexName = keyof typeof INDEXES;

@@ -33,11 +33,10 @@ export function clientSettings(service: keyof typeof ENDPOINT_VARIABLES) {
   const region = async () => process.env.AWS_REGION ?? '';
   return {
     region,
-    endpoint: async () => ({
-      url: new URL(
-        process.env[ENDPOINT_VARIABLES[service]] || `https://${service}.${await region()}.amazonaws.com`,
-      ),
-    }),
+    endpoint: async () => {
+      const { [ENDPOINT_VARIABLES[service]]: own, AWS_ENDPOINT_URL: common } = process.env;
+      return { url: new URL(own || common || `https://${service}.${await region()}.amazonaws.com`) };
+    },
     maxAttempts: ATTEMPTS,
     retryMode: 'standard',
     requestHandler: PATIENCE,

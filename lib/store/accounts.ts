@@ -8,12 +8,11 @@ import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { change, conflict, create, refusing } from '#lib/store/engine/change.ts';
 import { present } from '#lib/store/engine/conditions.ts';
-import { getItem } from '#lib/store/engine/read.ts';
+import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
-import { walkList } from '#lib/store/lists/walk-list.ts';
 import { drawAccountNumber } from './account-numbers.ts';
-import { ACCOUNTS, accountKey, apiKeyKey, type Key, listedAccount } from './keys.ts';
+import { ACCOUNTS, accountKey, apiKeyKey, type Key, LIST_INDEX, listedAccount } from './keys.ts';
 
 /** What an account can have beyond the ordinary. */
 export const FEATURES = ['direct-debit-lvl-2'] as const;
@@ -113,9 +112,28 @@ export async function findAccount(accountId: string): Promise<Account | undefine
   return item && shown(item);
 }
 
+/** How many accounts are read at a time. */
+const AT_ONCE = 500;
+
 /** All accounts, newest first, some at a time. The list may lag behind by a moment. */
 export async function* listAccounts(): AsyncGenerator<Account[], void, undefined> {
-  for await (const items of walkList<StoredAccount>(ACCOUNTS)) yield items.map(shown);
+  let after: Key | undefined;
+  for (let more = true; more; ) {
+    const page = await queryItems<StoredAccount>(
+      {
+        IndexName: LIST_INDEX,
+        KeyConditionExpression: 'list_key = :accounts',
+        ExpressionAttributeValues: { ':accounts': ACCOUNTS },
+        ScanIndexForward: false,
+      },
+      AT_ONCE,
+      after,
+    );
+    yield page.items.map(shown);
+    const { pk = '', sk = '', list_key, list_sort } = page.items.at(-1) ?? {};
+    after = { pk, sk, list_key, list_sort } as Key;
+    more = page.more;
+  }
 }
 
 /** The account of a valid token, or of a record. */

@@ -146,7 +146,7 @@ export const chargeKey = (directDebitId: string, orderId: string): Key => ({
 export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
 /** The index in which an event of whatever account is found by its id. */
-export const EVENT_INDEX = 'filter_4';
+export const EVENT_INDEX = 'by_event';
 
 export const eventPlace = (id: string) => `EVT#${id}`;
 

@@ -27,11 +27,15 @@ describe('the table', () => {
   test.each([
     ['due', 'due_shard', 'due_at', 'KEYS_ONLY'],
     ['list', 'list_key', 'list_sort', 'ALL'],
-    ['filter_1', 'filter_1', 'list_sort', 'KEYS_ONLY'],
-    ['filter_2', 'filter_2', 'list_sort', 'KEYS_ONLY'],
-    ['filter_3', 'filter_3', 'list_sort', 'KEYS_ONLY'],
-    ['filter_4', 'filter_4', 'list_sort', 'KEYS_ONLY'],
-    ['dated', 'dated_key', 'dated_sort', 'KEYS_ONLY'],
+    ['by_account', 'by_account', 'list_sort', 'KEYS_ONLY'],
+    ['by_customer', 'by_customer', 'list_sort', 'KEYS_ONLY'],
+    ['by_email', 'by_email', 'list_sort', 'KEYS_ONLY'],
+    ['by_order', 'by_order', 'list_sort', 'KEYS_ONLY'],
+    ['by_status', 'by_status', 'list_sort', 'KEYS_ONLY'],
+    ['by_failure', 'by_failure', 'list_sort', 'KEYS_ONLY'],
+    ['by_type', 'by_type', 'list_sort', 'KEYS_ONLY'],
+    ['by_date', 'by_date', 'date_sort', 'KEYS_ONLY'],
+    ['by_event', 'by_event', 'list_sort', 'KEYS_ONLY'],
   ])('has the index %s, by %s and %s', (name, partition, sort, projection) => {
     const { GlobalSecondaryIndexes: indexes } = propertiesOf(templates.data, 'AWS::DynamoDB::Table');
     expect(indexes).toContainEqual({

@@ -3,14 +3,12 @@ import { normalAddress } from '#lib/domain/email-address.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { getItems } from '#lib/store/engine/read.ts';
-import { type Key, listKey, paymentMethodKey } from '#lib/store/keys.ts';
+import { type Key, paymentMethodKey } from '#lib/store/keys.ts';
+import { walkRecords } from '#lib/store/lists/list.ts';
 import { DIRECT_DEBITS } from '#lib/store/lists/lists.ts';
-import { walkFilter, walkList } from '#lib/store/lists/walk-list.ts';
 
 /** What a customer who calls can say. */
 export type Wanted = { email?: string | undefined; last4?: string | undefined };
-
-type Looked = Pick<DirectDebit, 'id' | 'account_id' | 'customer' | 'customer_id' | 'payment_method_id'>;
 
 /**
  * The direct debits of some accounts whose customer has this address, in any case, and whose account number ends so. An
@@ -23,13 +21,11 @@ export async function searchDebits(
   looked: (count: number) => void,
 ): Promise<DirectDebit[]> {
   const found: string[] = [];
+  const filters = email === undefined ? {} : { email: normalAddress(email) };
   let count = 0;
   for (const accountId of accountIds) {
-    for await (const debits of looking(accountId, email)) {
-      const byAddress = debits.filter(
-        ({ customer }) => email === undefined || normalAddress(customer.email) === normalAddress(email),
-      );
-      const matches = last4 === undefined ? byAddress : await endingIn(last4, byAddress);
+    for await (const debits of walkRecords<DirectDebit, 'email'>(accountId, DIRECT_DEBITS, filters)) {
+      const matches = last4 === undefined ? debits : await endingIn(last4, debits);
       found.push(...matches.map(({ id }) => id));
       count += debits.length;
       looked(count);
@@ -38,13 +34,7 @@ export async function searchDebits(
   return findDirectDebits(found);
 }
 
-function looking(accountId: string, email: string | undefined): AsyncGenerator<Looked[]> {
-  if (email !== undefined) return walkFilter(accountId, DIRECT_DEBITS, 'email', normalAddress(email));
-  const fields = ['id', 'account_id', 'customer', 'customer_id', 'payment_method_id'] as const;
-  return walkList<Looked>(listKey(accountId, DIRECT_DEBITS.kind), fields);
-}
-
-async function endingIn(last4: string, debits: readonly Looked[]): Promise<Looked[]> {
+async function endingIn(last4: string, debits: readonly DirectDebit[]): Promise<DirectDebit[]> {
   const paying = debits.filter(({ payment_method_id }) => payment_method_id !== null);
   const methods = await getItems<PaymentMethod & Key>(
     paying.map(({ account_id, customer_id, payment_method_id }) =>

@@ -2,8 +2,8 @@ import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
+import { walkRecords } from '#lib/store/lists/list.ts';
 import { ORDERS } from '#lib/store/lists/lists.ts';
-import { walkFilter } from '#lib/store/lists/walk-list.ts';
 
 /** A payment as far as lists of them show it. */
 export type Payment = Pick<
@@ -57,16 +57,15 @@ export async function searchPayments(
 }
 
 async function* looking(accountId: string, { status, reason }: PaymentFilter): AsyncGenerator<Payment[]> {
-  const statuses: OrderStatus[] =
-    status === 'failed' ? ['failed', 'pending_next_cycle'] : status ? [status] : [];
-  for (const each of statuses) yield* walkCharges(accountId, 'status', each);
-  if (status !== undefined) return;
-  if (reason !== undefined) yield* walkCharges(accountId, 'has_failure', 'true');
-  else yield* walkCharges(accountId);
+  if (status === 'failed') {
+    yield* walkCharges(accountId, { status });
+    yield* walkCharges(accountId, { status: 'pending_next_cycle' });
+  } else if (status !== undefined) yield* walkCharges(accountId, { status });
+  else yield* walkCharges(accountId, reason === undefined ? {} : { has_failure: 'true' });
 }
 
-const walkCharges = (accountId: string, name?: 'status' | 'has_failure', text?: string) =>
-  walkFilter<Order, keyof typeof ORDERS.filters>(accountId, ORDERS, name, text) as AsyncGenerator<Charge[]>;
+const walkCharges = (accountId: string, filters: { status?: OrderStatus; has_failure?: 'true' }) =>
+  walkRecords<Order, 'status' | 'has_failure'>(accountId, ORDERS, filters) as AsyncGenerator<Charge[]>;
 
 /** Whether a payment passes a filter: it belongs to each day on which it was presented or settled. */
 function isWanted(payment: Payment, { from, to, status, reason }: PaymentFilter): boolean {

@@ -5,17 +5,23 @@ import type { Order } from '#lib/domain/order.ts';
 import type { Payout } from '#lib/domain/payout.ts';
 import { listKey } from '#lib/store/keys.ts';
 
-/** The sparse indexes of filters: by an attribute of the index's name, then `list_sort`. They hold keys only. */
-type FilterIndex = 'filter_1' | 'filter_2' | 'filter_3' | 'filter_4';
+/** The index that holds records whole, by account and kind. */
+type WholeIndex = 'list';
 
-/**
- * A filter: the member that it is of, and the text that the member is compared as. `placeOf` names the place in its index
- * where records of a text stand, others among them where texts share one; empty where the index has none of them.
- */
+/** The sparse indexes that hold keys only: an item has the attribute of an index's name where it stands in it. */
+type KeyIndex =
+  | ('by_account' | 'by_customer' | 'by_date' | 'by_email')
+  | ('by_failure' | 'by_order' | 'by_status' | 'by_type');
+
+/** What leads to the records of a filter besides: the item that keeps a reference, and the partition of a direct debit. */
+type KeyOfTable = 'reference' | 'direct_debit';
+
+/** A filter: the member that it is of, the text that this is compared as, and what leads to the records of a text. */
 type Filter<T> = {
-  readonly index?: FilterIndex;
   readonly member: keyof T & string;
+  readonly by: KeyIndex | KeyOfTable;
   readonly textOf: (record: T) => string;
+  /** The place in its index where records of a text stand, others among them where texts share one; empty where none has them. */
   readonly placeOf: (text: string) => string;
 };
 
@@ -25,35 +31,35 @@ export type List<T, Name extends string = string> = {
   readonly prefix: IdPrefix;
   /** The member that is the id: it begins with its time, so records sort by it from the oldest to the newest. */
   readonly id: keyof T & string;
-  /** The index of all of them: one that holds them whole, or keys only. */
-  readonly all: 'list' | FilterIndex;
-  /** The filters by their names, those that usually leave the fewest records first. */
+  /** The index of all of them. */
+  readonly all: WholeIndex | 'by_account';
+  /**
+   * The filters by their names, those that usually leave the fewest records first. A list is read by the first that is asked
+   * for and leads somewhere; the others are tested on the records.
+   */
   readonly filters: Readonly<Record<Name, Filter<T>>>;
-  /** The date that the index `dated` has them by, a filter as a range, and the filters that come before it. */
-  readonly dated?: { readonly member: keyof T & string; readonly after: readonly string[] };
 };
 
-/** A filter of what a member says, or of what `text` makes of it, in places of an index. None has a record of an empty text. */
-function of<T, M extends keyof T & string>(
+/** A filter of what a member says, or of what `textOf` makes of it. None has a record of an empty text. */
+function by<T, M extends keyof T & string>(
+  way: KeyIndex | KeyOfTable,
   member: M,
-  index?: FilterIndex,
-  text: (value: T[M]) => string = (value) => String(value ?? ''),
+  textOf: (value: T[M]) => string = (value) => String(value ?? ''),
   placeOf: (text: string) => string = (same) => same,
 ): Filter<T> {
-  return { member, ...(index && { index }), textOf: (record) => text(record[member]), placeOf };
+  return { member, by: way, textOf: (record) => textOf(record[member]), placeOf };
 }
 
-/** A reference is found by the item that keeps it from being given twice. */
 export const DIRECT_DEBITS = {
   kind: 'DD',
   prefix: 'dd',
   id: 'id',
   all: 'list',
   filters: {
-    reference: of('reference'),
-    email: of('customer', 'filter_3', ({ email }) => normalAddress(email)),
-    customer_id: of('customer_id', 'filter_1'),
-    status: of('status', 'filter_2'),
+    reference: by('reference', 'reference'),
+    email: by('by_email', 'customer', ({ email }) => normalAddress(email)),
+    customer_id: by('by_customer', 'customer_id'),
+    status: by('by_status', 'status'),
   },
 } as const satisfies List<DirectDebit>;
 
@@ -65,42 +71,32 @@ const PLACE_OF_STATUS: Readonly<Record<string, string>> = {
   paid: '',
 };
 
-/**
- * Orders, those of direct debits among them, which are found in their direct debit's partition, too. What nearly all of
- * them are has no place: paid, without failure, of a direct debit. An order that failed is of a direct debit, so that
- * failures and types can share an index.
- */
+/** Returns the place of a text that few records have; there is none for the others. */
+const only = (rare: string) => (text: string) => (text === rare ? text : '');
+
+/** Orders, those of direct debits among them. What nearly all of them are has no place: paid, without failure, of a direct debit. */
 export const ORDERS = {
   kind: 'ORD',
   prefix: 'ord',
   id: 'id',
-  all: 'filter_3',
+  all: 'by_account',
   filters: {
-    reference: of('reference'),
-    direct_debit_id: of('direct_debit_id'),
-    customer_id: of('customer_id', 'filter_1'),
-    has_failure: of(
-      'failure',
-      'filter_4',
-      (failure) => String(Boolean(failure)),
-      (text) => (text === 'true' ? text : ''),
-    ),
-    status: of('status', 'filter_2', String, (text) => PLACE_OF_STATUS[text] ?? text),
-    type: of('type', 'filter_4', String, (text) => (text === 'order' ? text : '')),
+    reference: by('reference', 'reference'),
+    direct_debit_id: by('direct_debit', 'direct_debit_id'),
+    customer_id: by('by_customer', 'customer_id'),
+    charge_date: by('by_date', 'charge_date'),
+    has_failure: by('by_failure', 'failure', (failure) => String(Boolean(failure)), only('true')),
+    status: by('by_status', 'status', String, (text) => PLACE_OF_STATUS[text] ?? text),
+    type: by('by_type', 'type', String, only('order')),
   },
-  dated: { member: 'charge_date', after: ['reference', 'direct_debit_id', 'customer_id'] },
 } as const satisfies List<Order>;
-
-/** Where all orders of an account are that are on their way. */
-export const openOrders = (accountId: string) =>
-  ({ index: 'filter_2', key: filterKey(accountId, ORDERS.kind, 'status', OPEN) }) as const;
 
 export const PAYOUTS = {
   kind: 'PO',
   prefix: 'po',
   id: 'id',
   all: 'list',
-  filters: { order_id: of('order_id', 'filter_1'), status: of('status', 'filter_2') },
+  filters: { order_id: by('by_order', 'order_id'), status: by('by_status', 'status') },
 } as const satisfies List<Payout>;
 
 /** An event as it is listed. Those of a direct debit are found in its partition. */
@@ -111,54 +107,54 @@ export const EVENTS = {
   kind: 'EVT',
   prefix: 'evt',
   id: 'event_id',
-  all: 'filter_1',
-  filters: { order_id: of('order_id', 'filter_3'), type: of('event_type', 'filter_2') },
+  all: 'by_account',
+  filters: { order_id: by('by_order', 'order_id'), type: by('by_type', 'event_type') },
 } as const satisfies List<ListedEvent>;
-
-/** The attributes by which lists find a record; those that are undefined it must not have. */
-type Listing = Readonly<Record<string, string | undefined>>;
-
-const NOWHERE: Listing = {
-  ...{ list_key: undefined, list_sort: undefined, dated_key: undefined, dated_sort: undefined },
-  ...{ filter_1: undefined, filter_2: undefined, filter_3: undefined, filter_4: undefined },
-};
 
 /** Where the records that pass a filter stand in its index. */
 export const filterKey = (accountId: string, kind: string, name: string, place: string): string =>
   `${listKey(accountId, kind)}#${name}#${place}`;
 
-/** All the attributes by which its account's lists find a record, to be stored beside its members. */
+/** Where all orders of an account are that are on their way. */
+export const openOrders = (accountId: string) =>
+  ({ index: 'by_status', key: filterKey(accountId, ORDERS.kind, 'status', OPEN) }) as const;
+
+/** The attributes by which lists find a record; those that are undefined it must not have. */
+type Listing = Readonly<Record<string, string | undefined>>;
+
+const NOWHERE: Readonly<Record<KeyIndex | 'list_key' | 'list_sort' | 'date_sort', undefined>> = {
+  ...{ list_key: undefined, list_sort: undefined, by_account: undefined, by_customer: undefined },
+  ...{ by_date: undefined, date_sort: undefined, by_email: undefined, by_failure: undefined },
+  ...{ by_order: undefined, by_status: undefined, by_type: undefined },
+};
+
+/** Returns all the attributes by which its account's lists find a record, to be stored beside its members. */
 export function listed<T extends { account_id: string }>(list: List<T>, record: T): Listing {
-  const key = listKey(record.account_id, list.kind);
-  const everyMember = [...Object.values(list.filters), ...(list.dated ? [list.dated] : [])];
+  const members = Object.values(list.filters).map(({ member }) => member);
   return {
     ...NOWHERE,
-    [list.all === 'list' ? 'list_key' : list.all]: key,
+    [list.all === 'list' ? 'list_key' : list.all]: listKey(record.account_id, list.kind),
     list_sort: String(record[list.id]),
-    ...relisted(
-      list,
-      record,
-      everyMember.map(({ member }) => member),
-    ),
+    ...relisted(list, record, members),
   };
 }
 
-/** Those of them that follow from some members, for a write that changes these. */
+/** Returns those of them that follow from some members, for a write that changes these. */
 export function relisted<T extends { account_id: string }>(
-  { kind, id, filters, dated }: List<T>,
+  { kind, id, filters }: List<T>,
   record: { account_id: string } & Partial<T>,
   members: readonly string[],
 ): Listing {
   const { account_id } = record;
   const listing: Record<string, string> = {};
-  for (const [name, { index, member, textOf, placeOf }] of Object.entries(filters)) {
-    if (index === undefined || !members.includes(member)) continue;
+  for (const [name, { by: index, member, textOf, placeOf }] of Object.entries(filters)) {
+    if (index === 'reference' || index === 'direct_debit' || !members.includes(member)) continue;
     const place = placeOf(textOf(record as T));
-    if (place !== '') listing[index] = filterKey(account_id, kind, name, place);
-  }
-  if (dated && members.includes(dated.member) && record[dated.member] !== undefined) {
-    listing.dated_key = listKey(account_id, kind);
-    listing.dated_sort = `${record[dated.member]}#${record[id]}`;
+    if (place === '') continue;
+    // A date is asked for as a range: it is what its index is sorted by.
+    if (index === 'by_date') listing.date_sort = `${place}#${record[id]}`;
+    listing[index] =
+      index === 'by_date' ? listKey(account_id, kind) : filterKey(account_id, kind, name, place);
   }
   return listing;
 }

@@ -12,52 +12,53 @@ export type ListQuery<Name extends string = string> = {
   'charge_date[lte]'?: CalendarDate | undefined;
 } & { [Filter in Name]?: string | undefined };
 
+/** Texts from the first to the last, both included. */
+export type Range = { readonly first: string; readonly last: string };
+
 /** Which records of a list are wanted. */
 export type Wanted = {
-  /** Each filter and the text that it is to be, those that usually leave the fewest records first. */
-  readonly filters: readonly (readonly [name: string, text: string])[];
+  /** The range of texts that each filter is to be in, mostly a single one, in the order of the list's filters. */
+  readonly filters: readonly (readonly [name: string, texts: Range])[];
   /** Ids begin with their time, so the times of creation are a range of ids. */
-  readonly ids: { readonly first: string; readonly last: string };
-  /** The days between which the list's date is; nothing where any will do, none included. */
-  readonly dates?: { readonly first: string; readonly last: string };
+  readonly ids: Range;
 };
 
-/** What a query wants of a list. */
+/** Ends of a range of days that is open. */
+const [BEFORE_ALL, AFTER_ALL] = ['0', '~'];
+
+/** Returns what a query wants of a list. */
 export function wantedOf<T, Name extends string>(list: List<T, Name>, query: ListQuery<Name>): Wanted {
-  const { prefix } = list;
   const { 'created_at[gte]': from, 'created_at[lte]': until } = query;
-  const { 'charge_date[gte]': first, 'charge_date[lte]': last } = query;
-  const texts = query as Readonly<Record<string, unknown>>;
+  const asked = query as Readonly<Record<string, unknown>>;
   return {
-    filters: Object.keys(list.filters)
-      .filter((name) => texts[name] !== undefined)
-      .map((name) => [name, String(texts[name])]),
+    filters: Object.keys(list.filters).flatMap((name) => {
+      const { [name]: text, [`${name}[gte]`]: first = text, [`${name}[lte]`]: last = text } = asked;
+      if (first === undefined && last === undefined) return [];
+      return [[name, { first: String(first ?? BEFORE_ALL), last: String(last ?? AFTER_ALL) }]] as const;
+    }),
     ids: {
-      first: from ? idTime(prefix, from) : `${prefix}_`,
-      last: `${until ? idTime(prefix, until) : `${prefix}_`}~`,
+      first: from ? idTime(list.prefix, from) : `${list.prefix}_`,
+      last: `${until ? idTime(list.prefix, until) : `${list.prefix}_`}~`,
     },
-    ...((first ?? last) && { dates: { first: first ?? '0000-01-01', last: last ?? '9999-12-31' } }),
   };
 }
 
-/** Whether a range ends before it begins. The database refuses to look for that. */
-export function isNothing({ ids, dates }: Wanted): boolean {
-  return ids.last < ids.first || (dates !== undefined && dates.last < dates.first);
+/** Returns whether a range ends before it begins. The database refuses to look for that. */
+export function isNothing({ ids, filters }: Wanted): boolean {
+  return [ids, ...filters.map(([, texts]) => texts)].some(({ first, last }) => last < first);
 }
 
-/** Whether a record is one of an account's that are wanted. */
+/** Returns whether a record is one of an account's that are wanted. None is whose text of a wanted filter is empty. */
 export function isWanted<T extends { account_id: string }>(
   accountId: string,
-  { id, filters: known, dated }: List<T>,
-  { filters, ids, dates }: Wanted,
+  { id, filters: known }: List<T>,
+  { filters, ids }: Wanted,
   record: T,
 ): boolean {
-  const isBetween = (text: string, range: { first: string; last: string }) =>
-    range.first <= text && text <= range.last;
+  const isIn = (text = '', { first, last }: Range) => text !== '' && first <= text && text <= last;
   return (
     record.account_id === accountId &&
-    filters.every(([name, text]) => known[name]?.textOf(record) === text) &&
-    isBetween(String(record[id]), ids) &&
-    (!dates || (dated !== undefined && isBetween(String(record[dated.member] ?? ''), dates)))
+    isIn(String(record[id]), ids) &&
+    filters.every(([name, texts]) => isIn(known[name]?.textOf(record), texts))
   );
 }

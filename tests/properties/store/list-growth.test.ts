@@ -9,7 +9,7 @@ import { startLoneTable } from '#tests/support/lone-table.ts';
 import { debitOfThird, ordersOf, othersOf, writeItems } from '#tests/support/many-records.ts';
 
 /** Orders; and direct debits and payouts, which are listed in the same way. */
-const [FEW, MANY, MANY_OTHERS] = [100, MANY_ORDERS, 1_000];
+const [FEW, MANY, MANY_OTHERS] = [200, MANY_ORDERS, 1_000];
 const [SMALL, LARGE] = [newId('acc'), newId('acc')];
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
@@ -99,14 +99,16 @@ describe(`a page of ${MANY} orders or ${MANY_OTHERS} others costs what one of ${
     expect(await costOf(LARGE, of as AnyList, query(LARGE))).toEqual(small);
   });
 
-  test('what nearly all orders are is looked for among all: a third of them takes as much again, at any size', async () => {
+  test('what nearly all orders are is looked for among all: as many are looked at, at any size', async () => {
     const [small, large] = [
       await costOf(SMALL, ORDERS as unknown as AnyList, { status: 'paid' }),
       await costOf(LARGE, ORDERS as unknown as AnyList, { status: 'paid' }),
     ];
-    const twice = ['Query', 'BatchGetItem', 'Query', 'BatchGetItem'];
-    expect(small).toMatchObject({ found: [10, 10], calls: [...twice, ...twice] });
-    expect(large).toMatchObject({ found: [10, 10], calls: [...twice, ...twice] });
+    expect(small).toMatchObject({
+      found: [10, 10],
+      calls: ['Query', 'BatchGetItem', 'Query', 'BatchGetItem'],
+    });
+    expect(large).toEqual(small);
   });
 
   test('orders by several filters: a bounded number of queries and reads, whatever there is to look at', async () => {

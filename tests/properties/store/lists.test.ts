@@ -15,9 +15,9 @@ describe('the attributes by which lists find', () => {
     expect(listed(DIRECT_DEBITS, debit)).toEqual({
       list_key: 'ACC#acc_1#DD',
       list_sort: debit.id,
-      filter_1: 'ACC#acc_1#DD#customer_id#cus-1',
-      filter_2: 'ACC#acc_1#DD#status#created',
-      filter_3: 'ACC#acc_1#DD#email#dolores.g@example.com',
+      by_customer: 'ACC#acc_1#DD#customer_id#cus-1',
+      by_status: 'ACC#acc_1#DD#status#created',
+      by_email: 'ACC#acc_1#DD#email#dolores.g@example.com',
     });
   });
 
@@ -25,24 +25,28 @@ describe('the attributes by which lists find', () => {
     const order = charge({ status: 'failed', failure: INSUFFICIENT_FUNDS, charge_date: day('2027-02-15') });
     expect(listed(ORDERS, order)).toEqual({
       list_sort: order.id,
-      filter_1: 'ACC#acc_1#ORD#customer_id#cus-1',
-      filter_2: 'ACC#acc_1#ORD#status#failed',
-      filter_3: 'ACC#acc_1#ORD',
-      filter_4: 'ACC#acc_1#ORD#has_failure#true',
-      dated_key: 'ACC#acc_1#ORD',
-      dated_sort: `2027-02-15#${order.id}`,
+      by_customer: 'ACC#acc_1#ORD#customer_id#cus-1',
+      by_status: 'ACC#acc_1#ORD#status#failed',
+      by_account: 'ACC#acc_1#ORD',
+      by_failure: 'ACC#acc_1#ORD#has_failure#true',
+      by_date: 'ACC#acc_1#ORD',
+      date_sort: `2027-02-15#${order.id}`,
     });
   });
 
   test.each(['created', 'pending', 'in_process'] as const)('an order that is %s: open', (status) => {
-    const place = { filter_2: 'ACC#acc_1#ORD#status#open', filter_3: 'ACC#acc_1#ORD', filter_4: undefined };
+    const place = {
+      by_status: 'ACC#acc_1#ORD#status#open',
+      by_account: 'ACC#acc_1#ORD',
+      by_failure: undefined,
+    };
     expect(listed(ORDERS, charge({ status }))).toMatchObject(place);
   });
 
   test('an order that is paid: no status, as most are', () => {
     expect(listed(ORDERS, charge({ status: 'paid' }))).toMatchObject({
-      filter_2: undefined,
-      filter_4: undefined,
+      by_status: undefined,
+      by_failure: undefined,
     });
   });
 
@@ -51,9 +55,9 @@ describe('the attributes by which lists find', () => {
     const order = newOrder({ ...sale, first_name: '', last_name: '', phone: '' }, SELLER, NOW);
     expect(listed(ORDERS, order)).toEqual({
       list_sort: order.id,
-      filter_2: 'ACC#acc_1#ORD#status#open',
-      filter_3: 'ACC#acc_1#ORD',
-      filter_4: 'ACC#acc_1#ORD#type#order',
+      by_status: 'ACC#acc_1#ORD#status#open',
+      by_account: 'ACC#acc_1#ORD',
+      by_type: 'ACC#acc_1#ORD#type#order',
     });
   });
 
@@ -64,8 +68,8 @@ describe('the attributes by which lists find', () => {
     expect(listed(PAYOUTS, { ...payout, ...terms, ...times })).toEqual({
       list_key: 'ACC#acc_1#PO',
       list_sort: 'po_1',
-      filter_1: 'ACC#acc_1#PO#order_id#ord_1',
-      filter_2: 'ACC#acc_1#PO#status#created',
+      by_order: 'ACC#acc_1#PO#order_id#ord_1',
+      by_status: 'ACC#acc_1#PO#status#created',
     });
   });
 
@@ -73,9 +77,9 @@ describe('the attributes by which lists find', () => {
     const event = { account_id: 'acc_1', event_id: 'evt_1', event_type: 'charge.paid', order_id: 'ord_1' };
     expect(listed(EVENTS, event)).toEqual({
       list_sort: 'evt_1',
-      filter_1: 'ACC#acc_1#EVT',
-      filter_2: 'ACC#acc_1#EVT#type#charge.paid',
-      filter_3: 'ACC#acc_1#EVT#order_id#ord_1',
+      by_account: 'ACC#acc_1#EVT',
+      by_type: 'ACC#acc_1#EVT#type#charge.paid',
+      by_order: 'ACC#acc_1#EVT#order_id#ord_1',
     });
   });
 });

@@ -1,0 +1,102 @@
+import { LARGEST_ANSWER } from '#lib/domain/limits.ts';
+import { queryItems } from '#lib/store/engine/read.ts';
+import {
+  CHARGES,
+  chargeKey,
+  directDebitKey,
+  type Key,
+  LIST_INDEX,
+  listKey,
+  orderKey,
+} from '#lib/store/keys.ts';
+import { findBearer } from '#lib/store/references.ts';
+import { filterKey, type List } from './lists.ts';
+import type { Range, Wanted } from './wanted.ts';
+
+/** What may be on a page: the key of a record, and the text that the page is sorted by. */
+export type Candidate = { readonly key: Key; readonly sort: string };
+
+/** Some candidates, the newest first, and whether others follow. An index that holds records whole gives these as well. */
+type Found<T> = { readonly found: readonly (Candidate & { record?: T })[]; readonly more: boolean };
+
+/** A way to candidates. Where it is exact, all of them are wanted, as far as its index is up to date. */
+type Way<T> = {
+  readonly isExact: boolean;
+  readonly find: (limit: number, after: Candidate | undefined) => Promise<Found<T>>;
+};
+
+/** Returns the way to what is wanted: by the first filter of the list that leads somewhere, or by all of the list. */
+export function wayTo<T>(accountId: string, list: List<T>, { filters, ids }: Wanted): Way<T> {
+  const { kind, all } = list;
+  const [narrowest] = filters.filter(([name, { first }]) => list.filters[name]?.placeOf(first) !== '');
+  if (!narrowest) {
+    const partition = all === LIST_INDEX ? 'list_key' : all;
+    return inOrder(filters.length === 0, { index: all, partition, value: listKey(accountId, kind), ...ids });
+  }
+  const [name, { first, last }] = narrowest;
+  const { by, placeOf = String } = list.filters[name] ?? {};
+  const place = placeOf(first);
+  const isExact = filters.length === 1 && place === first;
+  if (by === 'reference') return { isExact, find: () => findReferenced(list, place) };
+  if (by === 'direct_debit') return inOrder(isExact, ofDirectDebit(place, ids));
+  if (by === 'by_date') {
+    const days = { first: `${first}#`, last: `${last}#~` };
+    const dates = { index: by, partition: by, value: listKey(accountId, kind), sort: 'date_sort', ...days };
+    return inOrder(filters.length === 1, dates);
+  }
+  const value = filterKey(accountId, kind, name, place);
+  return inOrder(isExact, { ...(by && { index: by }), partition: by ?? '', value, ...ids });
+}
+
+/** The record that bears a reference, where it is one of the list. */
+async function findReferenced<T>({ kind, prefix }: List<T>, reference: string): Promise<Found<T>> {
+  const bearer = await findBearer(Number(reference));
+  const isListed = bearer?.startsWith(`${prefix}_`) ?? false;
+  return {
+    found: bearer && isListed ? [{ key: { pk: `${kind}#${bearer}`, sk: kind }, sort: bearer }] : [],
+    more: false,
+  };
+}
+
+/** Candidates that stand in one order: in an index, or in a partition of the table, where they point to records. */
+type Order = Range & {
+  readonly index?: string;
+  readonly partition: string;
+  readonly value: string;
+  readonly sort?: string;
+  readonly keyOf?: (item: Key) => Key;
+};
+
+/** The orders of a direct debit, which its partition names. */
+function ofDirectDebit(id: string, { first, last }: Range): Order {
+  const orders = { first: chargeKey(id, first).sk, last: chargeKey(id, last).sk };
+  const keyOf = ({ sk }: Key) => orderKey(sk.slice(CHARGES.length));
+  return { partition: 'pk', value: directDebitKey(id).pk, sort: 'sk', ...orders, keyOf };
+}
+
+/** A way along an order. Pages begin after a candidate's place, whether or not it still stands there. */
+function inOrder<T>(isExact: boolean, order: Order): Way<T> {
+  const { index, partition, value, sort = 'list_sort', first, last } = order;
+  const { keyOf = ({ pk, sk }) => ({ pk, sk }) } = order;
+  const query = {
+    ...(index ? { IndexName: index } : { ConsistentRead: true }),
+    KeyConditionExpression: '#partition = :value AND #sort BETWEEN :first AND :last',
+    ExpressionAttributeNames: { '#partition': partition, '#sort': sort },
+    ExpressionAttributeValues: { ':value': value, ':first': first, ':last': last },
+    ScanIndexForward: false,
+  };
+  return {
+    isExact,
+    async find(limit, after) {
+      const start = after && { ...after.key, [partition]: value, [sort]: after.sort };
+      const { items, more } = await queryItems<Key & Readonly<Record<string, string>>>(query, limit, start, {
+        mostBytes: LARGEST_ANSWER,
+      });
+      const found = items.map((item) => ({
+        ...{ key: keyOf(item), sort: item[sort] ?? '' },
+        ...(index === LIST_INDEX && { record: item as T }),
+      }));
+      return { found, more };
+    },
+  };
+}
