@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import converter from 'openapi-to-postmanv2';
+import { renderDocument } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 type Pair = { key: string; value: string; disabled?: boolean };
@@ -17,7 +19,7 @@ type Folder = { name: string; item: Item[]; id?: string };
 
 /** A collection of requests in the form of Postman, version 2.1. */
 export type Collection = {
-  info: { name: string; description: unknown; schema: string; _postman_id?: string };
+  info: { name: string; description: unknown; version: string; schema: string; _postman_id?: string };
   item: Folder[];
   auth: Auth;
   variable: (Pair & { description?: string })[];
@@ -30,7 +32,19 @@ const OPTIONS = {
   enableOptionalParameters: false,
 };
 
-const convert = promisify(converter.convertV2);
+type Conversion = { reason?: string; output?: { data: unknown }[] };
+type Source = { type: 'json'; data: object };
+type Converter = {
+  convertV2(source: Source, options: object, done: (error: Error | null, outcome: Conversion) => void): void;
+};
+
+/** Names the document that a collection was made of: a test compares it with the one that is committed beside it. */
+export function versionOf(document: JsonSchema): string {
+  return createHash('sha256')
+    .update(renderDocument({ ...document }))
+    .digest('hex')
+    .slice(0, 16);
+}
 
 /**
  * The interface as requests to send: a folder for each chapter, the account's keys, the tokens and the address as
@@ -39,14 +53,20 @@ const convert = promisify(converter.convertV2);
  * @throws Error where the document cannot be converted
  */
 export async function postmanCollection(document: JsonSchema): Promise<Collection> {
-  const outcome = await convert({ type: 'json', data: document }, OPTIONS);
-  if (!outcome.result) throw new Error(`No collection comes of the document: ${outcome.reason}`);
-  const { info, item } = outcome.output[0].data as Collection;
+  // The converter changes what it is given.
+  const version = versionOf(document);
+  const installed = createRequire(new URL('./tools/package.json', import.meta.url));
+  const { convertV2 }: Converter = installed('openapi-to-postmanv2');
+  const outcome = await promisify(convertV2)({ type: 'json', data: document }, OPTIONS);
+  const [made] = outcome.output ?? [];
+  if (!made) throw new Error(`No collection comes of the document: ${outcome.reason}`);
+  const { info, item } = made.data as Collection;
   const { summary } = document.info as { summary: string };
   return {
     info: {
       name: info.name,
       description: `${summary} The reference is at {{baseUrl}}/docs.`,
+      version,
       schema: info.schema,
     },
     item: item.map((folder) => ({

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
@@ -35,16 +34,6 @@ describe('the OpenAPI document', () => {
   test('is committed as the route table makes it (if not: npm run openapi)', () => {
     const committed = readFileSync(`${project}/lib/api/openapi.json`, 'utf8');
     expect(committed === renderDocument(openapiDocument())).toBe(true);
-  });
-
-  test('is linted clean', () => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'lib/api/openapi.json', '--max-problems=5'],
-      { cwd: project, encoding: 'utf8', env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
-    );
-    expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, output: '' });
-    expect(stdout + stderr).not.toMatch(/\d+ warnings?/);
   });
 });
 

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from '@jest/globals';
-import { openapiDocument, renderDocument } from '#infra/openapi/document.ts';
-import { type Collection, postmanCollection } from '#infra/openapi/postman.ts';
+import { describe, expect, test } from '@jest/globals';
+import { openapiDocument } from '#infra/openapi/document.ts';
+import { type Collection, versionOf } from '#infra/openapi/postman.ts';
 import { routes } from '#lib/api/routes.ts';
 
-let collection: Collection;
-beforeAll(async () => {
-  collection = await postmanCollection(openapiDocument());
-});
+const committed = readFileSync(new URL('../../lib/api/postman.json', import.meta.url), 'utf8');
+const collection: Collection = JSON.parse(committed);
 
 describe('the Postman collection', () => {
-  test('is committed as the document makes it (if not: npm run openapi)', () => {
-    const committed = readFileSync(new URL('../../lib/api/postman.json', import.meta.url), 'utf8');
-    expect(committed === renderDocument({ ...collection })).toBe(true);
+  test('was made of this document, once that was checked (if not: npm run openapi)', () => {
+    expect(collection.info.version).toBe(versionOf(openapiDocument()));
   });
 
   test('has every operation, in a folder for each chapter', () => {

@@ -7,7 +7,7 @@ import { baseUrl } from '#tests/support/api.ts';
 
 const get = (path: string, method = 'GET') => fetch(`${baseUrl()}${path}`, { method });
 const PAGES = servedPages({ servesSandboxRoutes: true });
-const PAYERS = PAGES.filter(({ library }) => !library).map(({ path }) => path);
+const PAYERS = PAGES.filter(({ rendersReference }) => !rendersReference).map(({ path }) => path);
 
 /** The addresses of a page's own styles and scripts. */
 async function assetsOf(page: string): Promise<string[]> {

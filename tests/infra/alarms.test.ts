@@ -4,7 +4,7 @@ import { handlersOf } from '#infra/functions/catalogue.ts';
 import { FUNCTION_LOGS } from '#infra/functions/function-logs.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { FAILURES, FIGURES } from '#lib/domain/figures.ts';
-import { alarmsOf } from './cloudwatch/alarms-of.ts';
+import { alarmsOf } from './alarms-of.ts';
 import { propertiesOf, type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let templates: Templates;

@@ -25,14 +25,14 @@ type Locked = {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 /** The folders in which packages are installed. */
-const FOLDERS = ['.', 'tests/mutation', 'tests/bench/candidates'];
+const FOLDERS = ['.', 'infra/openapi/tools', 'tests/bench/candidates', 'tests/mutation', 'tests/unused'];
 const lockedIn = (folder: string): [string, Locked][] =>
   Object.entries<Locked>(JSON.parse(textOf(`${folder}/package-lock.json`)).packages).filter(([path]) => path);
 
 /** npm as a newcomer has it: without settings of this machine, or of the npm that runs the tests. */
 function npm(cwd: string, ...args: string[]): void {
   const env = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
-  const settings = { npm_config_userconfig: join(cwd, 'none'), npm_config_cache: join(cwd, '.cache') };
+  const settings = { npm_config_userconfig: join(cwd, 'none'), npm_config_cache: join(project, '.cache') };
   const options = { cwd, env: { ...Object.fromEntries(env), ...settings }, stdio: 'pipe' } as const;
   execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund'], options);
 }

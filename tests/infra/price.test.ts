@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { FAILURES, FIGURES } from '#lib/domain/figures.ts';
-import { alarmsOf } from './cloudwatch/alarms-of.ts';
+import { alarmsOf } from './alarms-of.ts';
 import { type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 /** AWS's list prices for a month in us-east-1, in US cents: what is paid for being there. */

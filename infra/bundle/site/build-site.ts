@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { Kind } from './kinds.ts';
 import { ASSETS, DOCUMENTS, type Page } from './pages.ts';
+import { referenceRenderer } from './reference-renderer.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -26,13 +27,11 @@ export function buildSite(pages: readonly Page[]): SiteFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-function pageFiles({ path, folder, markup = join(folder, 'page.html'), library }: Page): SiteFile[] {
+function pageFiles({ path, folder, markup = join(folder, 'page.html'), rendersReference }: Page): SiteFile[] {
   const name = folder.split('/').at(-1) ?? '';
   const styles = asset(name, 'style', compile(join(folder, 'styles.css')));
   const scripts = [
-    ...(library === undefined
-      ? []
-      : [asset('library', 'script', readFileSync(join(PROJECT, 'node_modules', library), 'utf8'))]),
+    ...(rendersReference ? [asset('library', 'script', referenceRenderer())] : []),
     asset(name, 'script', compile(join(folder, 'main.ts'))),
   ];
   const html = readFileSync(join(PROJECT, markup), 'utf8')

@@ -4,8 +4,8 @@ export type Page = {
   /** Holds `styles.css`, the browser's script `main.ts` and, unless `markup` names another file, `page.html`. */
   readonly folder: string;
   readonly markup?: string;
-  /** A script of somebody else's that the page runs before its own, as it comes: a file of a package. */
-  readonly library?: string;
+  /** Whether the page runs the renderer of the reference before its own script. */
+  readonly rendersReference?: true;
   /** True for what only a sandbox serves. */
   readonly sandboxOnly?: true;
 };
@@ -19,11 +19,7 @@ const PAGES: readonly Page[] = [
   { path: '/manage', folder: 'lib/pages/direct-debit', markup },
   { path: '/l', folder: 'lib/pages/short-link', markup },
   { path: '/sandbox/identity', folder: 'lib/pages/verification', sandboxOnly: true },
-  {
-    path: '/docs',
-    folder: 'lib/pages/reference',
-    library: '@scalar/api-reference/dist/browser/standalone.js',
-  },
+  { path: '/docs', folder: 'lib/pages/reference', rendersReference: true },
 ];
 
 /** What programs read: files that are committed, and the paths that they are served at. */

@@ -10,7 +10,7 @@ type Serving = Parameters<typeof servedPages>[0];
 export function sitePaths(stage: Serving): ReadonlyMap<string, Protection> {
   return new Map<string, Protection>([
     ...servedPages(stage).map(
-      ({ path, library }) => [path, library === undefined ? 'page' : 'reference'] as const,
+      ({ path, rendersReference }) => [path, rendersReference ? 'reference' : 'page'] as const,
     ),
     ...Object.keys(DOCUMENTS).map((path) => [path, 'file'] as const),
     [`${ASSETS}*`, 'file'],

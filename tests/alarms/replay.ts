@@ -1,7 +1,7 @@
 import type { Handler } from '#infra/functions/catalogue.ts';
 import { logOf } from '#infra/functions/function-logs.ts';
+import { alarmsOf, type MetricAlarm } from '#tests/infra/alarms-of.ts';
 import type { Templates } from '#tests/infra/synthesized.ts';
-import { alarmsOf, type MetricAlarm } from './alarms-of.ts';
 import type { Recorded, Samples } from './datapoints.ts';
 import { PERIODS_BEYOND, type State, stateOf, stateOfComposite } from './evaluate.ts';
 import { filtersOf, type LogLine, type Repeated } from './filter-pattern.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { GOES_ON, RELEASED_AT, TAKEN_BACK } from './alarm-shapes/releases.ts';
-import { replay, type Shape } from './cloudwatch/replay.ts';
-import { synthesize, type Templates } from './synthesized.ts';
+import { synthesize, type Templates } from '#tests/infra/synthesized.ts';
+import { replay, type Shape } from './replay.ts';
+import { GOES_ON, RELEASED_AT, TAKEN_BACK } from './shapes/releases.ts';
 
 let production: Templates;
 

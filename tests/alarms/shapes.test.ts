@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { QUIET, UNWATCHED } from './alarm-shapes/quiet.ts';
-import { REQUESTS } from './alarm-shapes/requests.ts';
-import { WORK } from './alarm-shapes/work.ts';
-import { alarmsOf } from './cloudwatch/alarms-of.ts';
-import { filtersOf } from './cloudwatch/filter-pattern.ts';
-import { replay, type Shape } from './cloudwatch/replay.ts';
-import { synthesize, type Templates } from './synthesized.ts';
+import { alarmsOf } from '#tests/infra/alarms-of.ts';
+import { synthesize, type Templates } from '#tests/infra/synthesized.ts';
+import { filtersOf } from './filter-pattern.ts';
+import { replay, type Shape } from './replay.ts';
+import { QUIET, UNWATCHED } from './shapes/quiet.ts';
+import { REQUESTS } from './shapes/requests.ts';
+import { WORK } from './shapes/work.ts';
 
 const LOUD = { ...REQUESTS, ...WORK };
 

@@ -1,4 +1,4 @@
-import type { Composite, MetricAlarm } from './alarms-of.ts';
+import type { Composite, MetricAlarm } from '#tests/infra/alarms-of.ts';
 import { datapoint, type Recorded } from './datapoints.ts';
 
 export type State = 'OK' | 'ALARM';

@@ -17,7 +17,7 @@ import {
   runs,
   shape,
   waiting,
-} from '#tests/infra/cloudwatch/recording.ts';
+} from '#tests/alarms/recording.ts';
 import type { Loud } from './loud.ts';
 
 /** What somebody must look at of workers, events and collections, and the mails that tell of it, in their order. */

@@ -1,4 +1,4 @@
-import type { Watched } from './alarms-of.ts';
+import type { Watched } from '#tests/infra/alarms-of.ts';
 
 /** What a metric was reported in a minute, each value as often as it came; nothing where it was not. */
 export type Samples = readonly number[];

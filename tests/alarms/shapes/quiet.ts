@@ -20,8 +20,8 @@ import {
   shape,
   table,
   waiting,
-} from '#tests/infra/cloudwatch/recording.ts';
-import type { Shape } from '#tests/infra/cloudwatch/replay.ts';
+} from '#tests/alarms/recording.ts';
+import type { Shape } from '#tests/alarms/replay.ts';
 
 /** Two hours, in which 14 mails a second are 100,000. */
 const LARGE_DAY = between(HOUR, HOUR + Math.ceil(100_000 / 14 / 60));

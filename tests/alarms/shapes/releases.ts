@@ -1,4 +1,4 @@
-import type { LogLine, Repeated } from '#tests/infra/cloudwatch/filter-pattern.ts';
+import type { LogLine, Repeated } from '#tests/alarms/filter-pattern.ts';
 import {
   always,
   between,
@@ -10,8 +10,8 @@ import {
   repeated,
   report,
   shape,
-} from '#tests/infra/cloudwatch/recording.ts';
-import type { Shape } from '#tests/infra/cloudwatch/replay.ts';
+} from '#tests/alarms/recording.ts';
+import type { Shape } from '#tests/alarms/replay.ts';
 
 /** The minute in which a new version gets a tenth of the calls; it has them for five. */
 export const RELEASED_AT = HOUR;

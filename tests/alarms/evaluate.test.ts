@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Template } from 'aws-cdk-lib/assertions';
-import { alarmsOf } from './alarms-of.ts';
+import { alarmsOf } from '#tests/infra/alarms-of.ts';
 import type { Samples } from './datapoints.ts';
 import { type State, stateOf } from './evaluate.ts';
 

@@ -12,7 +12,7 @@ import {
   SWEEP,
   shape,
   table,
-} from '#tests/infra/cloudwatch/recording.ts';
+} from '#tests/alarms/recording.ts';
 import type { Loud } from './loud.ts';
 
 /** What somebody must look at behind the interface's requests, and the mails that tell of it, in their order. */
