@@ -16,7 +16,7 @@ const LAYERS = {
   'lib/wording': ['lib/domain'],
   'lib/email': ['lib/domain', 'lib/wording', 'lib/html.ts'],
   'lib/mandate-form': ['lib/domain', 'lib/wording'],
-  'lib/pages': ['lib/api/records', 'lib/domain', 'lib/wording'],
+  'lib/pages': ['lib/api/[^/]+/[a-z-]*record.ts', 'lib/domain', 'lib/wording'],
   'lib/operations': [
     'lib/api',
     'lib/auth',

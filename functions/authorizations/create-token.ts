@@ -1,5 +1,5 @@
 import { MERCHANT_SCOPES, MERCHANT_TOKEN_LIFE } from '#lib/api/access.ts';
-import { createToken } from '#lib/api/routes/authorizations.ts';
+import { createToken } from '#lib/api/authorizations/routes.ts';
 import { issueMerchantToken } from '#lib/auth/tokens.ts';
 import { isKeyGood } from '#lib/domain/account-keys.ts';
 import { ApiError } from '#lib/errors/api-error.ts';

@@ -1,4 +1,4 @@
-import { getJwks } from '#lib/api/routes/authorizations.ts';
+import { getJwks } from '#lib/api/authorizations/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { readVerificationKeys } from '#lib/store/verification-keys.ts';
 

@@ -1,4 +1,4 @@
-import { getMandateKeys } from '#lib/api/routes/authorizations.ts';
+import { getMandateKeys } from '#lib/api/authorizations/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { readVerificationKeys } from '#lib/store/verification-keys.ts';
 

@@ -1,6 +1,6 @@
+import { acknowledgeDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { Tagged } from '#lib/api/entity-tags.ts';
 import type { Parsed } from '#lib/api/route.ts';
-import { acknowledgeDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/acknowledge.ts';
 import type { AcknowledgeBy } from '#lib/domain/direct-debit/record.ts';

@@ -1,5 +1,5 @@
-import { createCharge } from '#lib/api/routes/charges.ts';
-import { tagOrder } from '#lib/api/show/show-order.ts';
+import { createCharge } from '#lib/api/charges/routes.ts';
+import { tagOrder } from '#lib/api/orders/show.ts';
 import { chargeTerms, openCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';

@@ -1,4 +1,4 @@
-import { createSessionLink } from '#lib/api/routes/direct-debits.ts';
+import { createSessionLink } from '#lib/api/direct-debits/routes.ts';
 import { issueLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';

@@ -1,5 +1,5 @@
-import { createDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
-import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { createDirectDebit as route } from '#lib/api/direct-debits/routes.ts';
+import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';

@@ -1,4 +1,4 @@
-import { exchangeLink } from '#lib/api/routes/customer-links.ts';
+import { exchangeLink } from '#lib/api/customer-links/routes.ts';
 import { expiryOf, requireGood } from '#lib/domain/direct-debit/links.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';

@@ -1,5 +1,5 @@
 import { asksForPdf, Binary, PDF } from '#lib/api/binary.ts';
-import { getMandate } from '#lib/api/routes/direct-debits.ts';
+import { getMandate } from '#lib/api/direct-debits/routes.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { log } from '#lib/log.ts';

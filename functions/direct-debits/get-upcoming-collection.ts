@@ -1,5 +1,5 @@
-import { getUpcomingCollection } from '#lib/api/routes/charges.ts';
-import { showNextCollection } from '#lib/api/show/show-next-collection.ts';
+import { getUpcomingCollection } from '#lib/api/charges/routes.ts';
+import { showNextCollection } from '#lib/api/charges/show-next.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';

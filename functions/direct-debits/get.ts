@@ -1,6 +1,6 @@
+import { getDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { Tagged } from '#lib/api/entity-tags.ts';
-import { getDirectDebit } from '#lib/api/routes/direct-debits.ts';
-import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';

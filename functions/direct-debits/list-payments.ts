@@ -1,5 +1,5 @@
-import { listPayments } from '#lib/api/routes/charges.ts';
-import { showCharge } from '#lib/api/show/show-order.ts';
+import { listPayments } from '#lib/api/charges/routes.ts';
+import { showCharge } from '#lib/api/orders/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';

@@ -1,5 +1,5 @@
-import { listDirectDebits } from '#lib/api/routes/direct-debits.ts';
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { listDirectDebits } from '#lib/api/direct-debits/routes.ts';
+import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/lists/list.ts';

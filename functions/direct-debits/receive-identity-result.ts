@@ -1,4 +1,4 @@
-import { receiveIdentityResult } from '#lib/api/routes/direct-debits.ts';
+import { receiveIdentityResult } from '#lib/api/direct-debits/routes.ts';
 import { takeIdentityNews } from '#lib/domain/direct-debit/identity.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';

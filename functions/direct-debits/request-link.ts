@@ -1,4 +1,4 @@
-import { requestLink as route } from '#lib/api/routes/customer-links.ts';
+import { requestLink as route } from '#lib/api/customer-links/routes.ts';
 import { requestLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { countAskedMail } from '#lib/operations/ask-for-mail.ts';

@@ -1,5 +1,5 @@
-import { resendEmail } from '#lib/api/routes/direct-debits.ts';
-import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { resendEmail } from '#lib/api/direct-debits/routes.ts';
+import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { requireAskable } from '#lib/operations/ask-for-mail.ts';

@@ -1,5 +1,5 @@
-import { retryCharge } from '#lib/api/routes/charges.ts';
-import { tagOrder } from '#lib/api/show/show-order.ts';
+import { retryCharge } from '#lib/api/charges/routes.ts';
+import { tagOrder } from '#lib/api/orders/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';

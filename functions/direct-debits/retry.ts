@@ -1,5 +1,5 @@
-import { retryDirectDebit } from '#lib/api/routes/charges.ts';
-import { tagOrder } from '#lib/api/show/show-order.ts';
+import { retryDirectDebit } from '#lib/api/charges/routes.ts';
+import { tagOrder } from '#lib/api/orders/show.ts';
 import { requireActive } from '#lib/domain/direct-debit/lifecycle.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';

@@ -1,5 +1,5 @@
-import { revokeDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
-import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { revokeDirectDebit as route } from '#lib/api/direct-debits/routes.ts';
+import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { clockAt } from '#lib/operations/clock.ts';

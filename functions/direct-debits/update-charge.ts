@@ -1,6 +1,6 @@
+import { updateCharge } from '#lib/api/charges/routes.ts';
 import { requireMatch } from '#lib/api/entity-tags.ts';
-import { updateCharge } from '#lib/api/routes/charges.ts';
-import { tagOrder } from '#lib/api/show/show-order.ts';
+import { tagOrder } from '#lib/api/orders/show.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';

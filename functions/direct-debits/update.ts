@@ -1,6 +1,6 @@
+import { updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { requireMatch } from '#lib/api/entity-tags.ts';
-import { updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
-import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
 import { membersThat } from '#lib/domain/direct-debit/given.ts';
 import { requireNotFinal } from '#lib/domain/direct-debit/lifecycle.ts';
 import { mailsLink } from '#lib/domain/direct-debit/links.ts';

@@ -1,4 +1,4 @@
-import { getEvent } from '#lib/api/routes/events.ts';
+import { getEvent } from '#lib/api/events/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnEvent } from '#lib/operations/find-own-event.ts';
 import { showFoundEvent } from '#lib/operations/show-event.ts';

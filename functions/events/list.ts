@@ -1,4 +1,4 @@
-import { listEvents } from '#lib/api/routes/events.ts';
+import { listEvents } from '#lib/api/events/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showEvent } from '#lib/operations/show-event.ts';

@@ -1,5 +1,5 @@
-import { redeliverEvent } from '#lib/api/routes/redeliver-event.ts';
-import { showDelivery } from '#lib/api/show/show-delivery.ts';
+import { redeliverEvent } from '#lib/api/events/redelivery-route.ts';
+import { showDelivery } from '#lib/api/webhook-endpoints/show-delivery.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findOwnEvent } from '#lib/operations/find-own-event.ts';

@@ -1,5 +1,5 @@
-import { getNotifySecret } from '#lib/api/routes/notify-secret.ts';
-import { showNotifySecret } from '#lib/api/show/show-notify-secret.ts';
+import { getNotifySecret } from '#lib/api/notify-secret/routes.ts';
+import { showNotifySecret } from '#lib/api/notify-secret/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findNotifySecret } from '#lib/store/webhooks/notify-secrets.ts';
 

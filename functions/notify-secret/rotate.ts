@@ -1,5 +1,5 @@
-import { rotateNotifySecret } from '#lib/api/routes/notify-secret.ts';
-import { showNotifySecret } from '#lib/api/show/show-notify-secret.ts';
+import { rotateNotifySecret } from '#lib/api/notify-secret/routes.ts';
+import { showNotifySecret } from '#lib/api/notify-secret/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { returnedNotifySecret } from '#lib/operations/notices/returned-secrets.ts';
 import { newSecret } from '#lib/operations/notices/secrets.ts';

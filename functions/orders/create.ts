@@ -1,5 +1,5 @@
-import { createOrder } from '#lib/api/routes/orders.ts';
-import { tagOrder } from '#lib/api/show/show-order.ts';
+import { createOrder } from '#lib/api/orders/routes.ts';
+import { tagOrder } from '#lib/api/orders/show.ts';
 import { newOrder } from '#lib/domain/order.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { storeOrder } from '#lib/operations/writes/orders.ts';

@@ -1,5 +1,5 @@
-import { getOrder } from '#lib/api/routes/orders.ts';
-import { tagOrder } from '#lib/api/show/show-order.ts';
+import { getOrder } from '#lib/api/orders/routes.ts';
+import { tagOrder } from '#lib/api/orders/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/find-own.ts';
 import { findOrder } from '#lib/store/orders.ts';

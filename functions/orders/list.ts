@@ -1,5 +1,5 @@
-import { listOrders } from '#lib/api/routes/orders.ts';
-import { showOrder } from '#lib/api/show/show-order.ts';
+import { listOrders } from '#lib/api/orders/routes.ts';
+import { showOrder } from '#lib/api/orders/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';

@@ -1,5 +1,5 @@
-import { updateOrder } from '#lib/api/routes/orders.ts';
-import { tagOrder } from '#lib/api/show/show-order.ts';
+import { updateOrder } from '#lib/api/orders/routes.ts';
+import { tagOrder } from '#lib/api/orders/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { changeShippingAddress } from '#lib/operations/writes/orders.ts';
 

@@ -1,5 +1,5 @@
-import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
-import { tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
+import { addPaymentMethod } from '#lib/api/payment-methods/routes.ts';
+import { tagPaymentMethod } from '#lib/api/payment-methods/show.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
 import { requireOngoing } from '#lib/domain/direct-debit/lifecycle.ts';

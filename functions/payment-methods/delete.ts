@@ -1,6 +1,6 @@
 import { requireMatch } from '#lib/api/entity-tags.ts';
-import { deletePaymentMethod } from '#lib/api/routes/payment-methods.ts';
-import { tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
+import { deletePaymentMethod } from '#lib/api/payment-methods/routes.ts';
+import { tagPaymentMethod } from '#lib/api/payment-methods/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';

@@ -1,5 +1,5 @@
-import { getPaymentMethod } from '#lib/api/routes/payment-methods.ts';
-import { tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
+import { getPaymentMethod } from '#lib/api/payment-methods/routes.ts';
+import { tagPaymentMethod } from '#lib/api/payment-methods/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';

@@ -1,4 +1,4 @@
-import { listPaymentMethods } from '#lib/api/routes/payment-methods.ts';
+import { listPaymentMethods } from '#lib/api/payment-methods/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';

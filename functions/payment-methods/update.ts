@@ -1,6 +1,6 @@
 import { requireMatch } from '#lib/api/entity-tags.ts';
-import { updatePaymentMethod } from '#lib/api/routes/payment-methods.ts';
-import { maskedNumber, showWithNumber, tagPaymentMethod } from '#lib/api/show/show-payment-method.ts';
+import { updatePaymentMethod } from '#lib/api/payment-methods/routes.ts';
+import { maskedNumber, showWithNumber, tagPaymentMethod } from '#lib/api/payment-methods/show.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';

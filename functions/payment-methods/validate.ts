@@ -1,4 +1,4 @@
-import { validatePaymentMethod } from '#lib/api/routes/payment-methods.ts';
+import { validatePaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { startValidation } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';

@@ -1,5 +1,5 @@
-import { createPayout } from '#lib/api/routes/payouts.ts';
-import { tagPayout } from '#lib/api/show/show-payout.ts';
+import { createPayout } from '#lib/api/payouts/routes.ts';
+import { tagPayout } from '#lib/api/payouts/show.ts';
 import { newPayout } from '#lib/domain/payout.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { requireOrder } from '#lib/operations/find-own.ts';

@@ -1,5 +1,5 @@
-import { getPayout } from '#lib/api/routes/payouts.ts';
-import { tagPayout } from '#lib/api/show/show-payout.ts';
+import { getPayout } from '#lib/api/payouts/routes.ts';
+import { tagPayout } from '#lib/api/payouts/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/find-own.ts';
 import { findPayout } from '#lib/store/payouts.ts';

@@ -1,5 +1,5 @@
-import { listPayouts } from '#lib/api/routes/payouts.ts';
-import { showPayout } from '#lib/api/show/show-payout.ts';
+import { listPayouts } from '#lib/api/payouts/routes.ts';
+import { showPayout } from '#lib/api/payouts/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/lists/list.ts';

@@ -1,5 +1,5 @@
-import { updatePayout } from '#lib/api/routes/payouts.ts';
-import { tagPayout } from '#lib/api/show/show-payout.ts';
+import { updatePayout } from '#lib/api/payouts/routes.ts';
+import { tagPayout } from '#lib/api/payouts/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { requireOrder } from '#lib/operations/find-own.ts';
 import { changePayout } from '#lib/operations/writes/payouts.ts';

@@ -1,4 +1,4 @@
-import { getSettlements } from '#lib/api/routes/summaries.ts';
+import { getSettlements } from '#lib/api/summaries/routes.ts';
 import { fileNameOf } from '#lib/domain/bank-file/file-name.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';

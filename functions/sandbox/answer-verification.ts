@@ -1,5 +1,5 @@
-import { answerVerification } from '#lib/api/routes/sandbox.ts';
-import { tagDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
+import { answerVerification } from '#lib/api/sandbox/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { simulateIdentityResult } from '#lib/operations/simulate-identity-result.ts';

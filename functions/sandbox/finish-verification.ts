@@ -1,4 +1,4 @@
-import { finishVerification } from '#lib/api/routes/sandbox.ts';
+import { finishVerification } from '#lib/api/sandbox/routes.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { simulateIdentityResult } from '#lib/operations/simulate-identity-result.ts';

@@ -1,4 +1,4 @@
-import { runCollections } from '#lib/api/routes/sandbox.ts';
+import { runCollections } from '#lib/api/sandbox/routes.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { invalid } from '#lib/errors/api-error.ts';

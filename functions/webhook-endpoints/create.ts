@@ -1,5 +1,5 @@
-import { createWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
-import { tagWithSecret } from '#lib/api/show/show-webhook-endpoint.ts';
+import { createWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
+import { tagWithSecret } from '#lib/api/webhook-endpoints/show.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newEndpoint } from '#lib/domain/notices/change-endpoint.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';

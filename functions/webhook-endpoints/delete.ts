@@ -1,5 +1,5 @@
-import { deleteWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
-import { showDeleted } from '#lib/api/show/show-webhook-endpoint.ts';
+import { deleteWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
+import { showDeleted } from '#lib/api/webhook-endpoints/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnEndpointOrDeleted } from '#lib/operations/notices/find-endpoint.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';

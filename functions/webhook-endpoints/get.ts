@@ -1,5 +1,5 @@
-import { getWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
-import { tagEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
+import { getWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
+import { tagEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
 

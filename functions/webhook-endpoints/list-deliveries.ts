@@ -1,5 +1,5 @@
-import { listWebhookDeliveries } from '#lib/api/routes/webhook-endpoints.ts';
-import { showDelivery } from '#lib/api/show/show-delivery.ts';
+import { listWebhookDeliveries } from '#lib/api/webhook-endpoints/routes.ts';
+import { showDelivery } from '#lib/api/webhook-endpoints/show-delivery.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';

@@ -1,5 +1,5 @@
-import { listWebhookEndpoints } from '#lib/api/routes/webhook-endpoints.ts';
-import { showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
+import { listWebhookEndpoints } from '#lib/api/webhook-endpoints/routes.ts';
+import { showEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';

@@ -1,5 +1,5 @@
-import { rotateWebhookSecret } from '#lib/api/routes/webhook-endpoints.ts';
-import { tagWithSecret } from '#lib/api/show/show-webhook-endpoint.ts';
+import { rotateWebhookSecret } from '#lib/api/webhook-endpoints/routes.ts';
+import { tagWithSecret } from '#lib/api/webhook-endpoints/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
 import { returnedEndpointSecret } from '#lib/operations/notices/returned-secrets.ts';

@@ -1,4 +1,4 @@
-import { testWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
+import { testWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findOwnEndpoint, requireEnabled } from '#lib/operations/notices/find-endpoint.ts';
 import { sendTest } from '#lib/operations/notices/send-test.ts';

@@ -1,6 +1,6 @@
 import { requireMatch } from '#lib/api/entity-tags.ts';
-import { updateWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
-import { tagEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
+import { updateWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
+import { tagEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { changeEndpoint } from '#lib/domain/notices/change-endpoint.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';

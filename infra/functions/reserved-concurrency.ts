@@ -1,5 +1,5 @@
 import type { StageConfig } from '#infra/settings/stages.ts';
-import { receiveIdentityResult } from '#lib/api/routes/direct-debits.ts';
+import { receiveIdentityResult } from '#lib/api/direct-debits/routes.ts';
 import { functions, type Handler, handlersOf } from './catalogue.ts';
 import { mailBatchesAtOnce } from './mail-rate.ts';
 

@@ -1,4 +1,4 @@
-import type { SomeMeanings } from '#lib/api/documentation/documentation.ts';
+import type { SomeMeanings } from '#lib/api/members/documentation.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 type Said = SomeMeanings[string];

@@ -1,4 +1,4 @@
-import type { Documentation } from '#lib/api/documentation/documentation.ts';
+import type { Documentation } from '#lib/api/members/documentation.ts';
 import type { Route } from '#lib/api/route.ts';
 import { described } from './described.ts';
 import { errorsOf, isKeptOnce } from './errors-of.ts';

@@ -1,4 +1,4 @@
-import { IDS } from '#lib/api/documentation/story.ts';
+import { IDS } from '#lib/api/members/story.ts';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 import { type JsonSchema, named } from './json-schema.ts';
 

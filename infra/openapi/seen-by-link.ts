@@ -1,4 +1,4 @@
-import type { LinkMembers } from '#lib/api/link-members/members.ts';
+import type { LinkMembers } from '#lib/api/members/for-links.ts';
 import type { Node } from './json-schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
-import type { Documentation } from '#lib/api/documentation/documentation.ts';
-import { seenByLink } from '#lib/api/link-members/members.ts';
+import type { Documentation } from '#lib/api/members/documentation.ts';
+import { seenByLink } from '#lib/api/members/for-links.ts';
 import type { Route } from '#lib/api/route.ts';
 import { convert, type Node } from './json-schema.ts';
 import { hiddenMembers, schemaByLink } from './seen-by-link.ts';

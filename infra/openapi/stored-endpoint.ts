@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { documentations } from '#lib/api/documentation/documentations.ts';
-import { CREATED, IDS } from '#lib/api/documentation/story.ts';
-import type { TestEvent } from '#lib/api/records/webhook-endpoint.ts';
-import { createWebhookEndpoint } from '#lib/api/routes/webhook-endpoints.ts';
-import { showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
+import { documentations } from '#lib/api/documentations.ts';
+import { CREATED, IDS } from '#lib/api/members/story.ts';
+import type { TestEvent } from '#lib/api/webhook-endpoints/record.ts';
+import { createWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
+import { showEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { newEndpoint } from '#lib/domain/notices/change-endpoint.ts';
 import type { Delivery } from '#lib/domain/notices/delivery.ts';
 import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';

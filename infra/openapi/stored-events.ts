@@ -1,8 +1,8 @@
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
-import { showCharge, showOrder } from '#lib/api/show/show-order.ts';
-import { maskedNumber, showWithNumber } from '#lib/api/show/show-payment-method.ts';
-import { showPayout } from '#lib/api/show/show-payout.ts';
-import { showUpcomingCollection } from '#lib/api/show/show-upcoming-collection.ts';
+import { showUpcomingCollection } from '#lib/api/charges/show-upcoming.ts';
+import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
+import { showCharge, showOrder } from '#lib/api/orders/show.ts';
+import { maskedNumber, showWithNumber } from '#lib/api/payment-methods/show.ts';
+import { showPayout } from '#lib/api/payouts/show.ts';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';

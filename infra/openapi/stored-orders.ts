@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { documentations } from '#lib/api/documentation/documentations.ts';
-import { CREATED, IDS } from '#lib/api/documentation/story.ts';
-import { createOrder, updateOrder } from '#lib/api/routes/orders.ts';
-import { createPayout, updatePayout } from '#lib/api/routes/payouts.ts';
+import { documentations } from '#lib/api/documentations.ts';
+import { CREATED, IDS } from '#lib/api/members/story.ts';
+import { createOrder, updateOrder } from '#lib/api/orders/routes.ts';
+import { createPayout, updatePayout } from '#lib/api/payouts/routes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, newCharge } from '#lib/domain/direct-debit/charge.ts';
 import { periodOf } from '#lib/domain/direct-debit/schedule.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { documentations } from '#lib/api/documentation/documentations.ts';
-import { CREATED, CUSTOMER, IDS } from '#lib/api/documentation/story.ts';
-import { createDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { createDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { documentations } from '#lib/api/documentations.ts';
+import { CREATED, CUSTOMER, IDS } from '#lib/api/members/story.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock, RunDay } from '#lib/domain/direct-debit/clock.ts';
 import { createDirectDebit as create } from '#lib/domain/direct-debit/create.ts';

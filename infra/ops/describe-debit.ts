@@ -1,5 +1,5 @@
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
-import { maskedNumber, showValidation } from '#lib/api/show/show-payment-method.ts';
+import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
+import { maskedNumber, showValidation } from '#lib/api/payment-methods/show.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { requireAccount } from '#lib/store/accounts.ts';

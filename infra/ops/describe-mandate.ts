@@ -1,4 +1,4 @@
-import type { Mandate, ShownEntry } from '#lib/api/records/mandate.ts';
+import type { Mandate, ShownEntry } from '#lib/api/direct-debits/mandate-record.ts';
 
 /** A mandate's evidence, as somebody needs it who has to say what was authorised, when, from where and by which link. */
 export function describeMandate(directDebitId: string, { entries, verified, broken }: Mandate) {

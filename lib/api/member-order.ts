@@ -1,9 +1,9 @@
-import { DirectDebit } from './records/direct-debit.ts';
-import { Order } from './records/order.ts';
-import { PaymentMethod } from './records/payment-method.ts';
-import { Payout } from './records/payout.ts';
-import { UpcomingCollection } from './records/upcoming-collection.ts';
-import { WebhookEndpoint } from './records/webhook-endpoint.ts';
+import { UpcomingCollection } from './charges/upcoming-record.ts';
+import { DirectDebit } from './direct-debits/record.ts';
+import { Order } from './orders/record.ts';
+import { PaymentMethod } from './payment-methods/record.ts';
+import { Payout } from './payouts/record.ts';
+import { WebhookEndpoint } from './webhook-endpoints/record.ts';
 
 /** The members of a value in the order in which the reference has them, each with those that it has itself. */
 export type MemberOrder = { readonly [name: string]: MemberOrder };

@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot';
 import type { Binary } from './binary.ts';
-import type { documentations } from './documentation/documentations.ts';
+import type { documentations } from './documentations.ts';
 import type { Tagged } from './entity-tags.ts';
-import type { Decisions } from './link-members/members.ts';
+import type { Decisions } from './members/for-links.ts';
 import type { Route } from './route.ts';
 import type { RouteId } from './routes.ts';
 

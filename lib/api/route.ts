@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { FieldError } from '#lib/errors/codes.ts';
 import type { LinkAccess, MerchantAccess } from './access.ts';
-import type { LinkMembers } from './link-members/members.ts';
+import type { LinkMembers } from './members/for-links.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -11,7 +11,7 @@ export type ResponseHolds = 'account_numbers' | 'webhooks' | 'tokens';
 /**
  * One operation of the interface, declared once. API Gateway, the authorizer's policy, the handler's types and
  * checks, the local run and the tests are all made from it. What it responds with, and what everything means, stands
- * in `lib/api/documentation` under its id, so that no function carries it along.
+ * in the `documentation.ts` of its resource under its id, so that no function carries it along.
  */
 export type Route = {
   readonly id: string;

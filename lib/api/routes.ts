@@ -1,17 +1,17 @@
+import { authorizationRoutes } from './authorizations/routes.ts';
+import { chargeRoutes } from './charges/routes.ts';
+import { customerLinkRoutes } from './customer-links/routes.ts';
+import { directDebitRoutes } from './direct-debits/routes.ts';
+import { redeliverEvent } from './events/redelivery-route.ts';
+import { eventRoutes } from './events/routes.ts';
+import { notifySecretRoutes } from './notify-secret/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { paymentMethodRoutes } from './payment-methods/routes.ts';
+import { payoutRoutes } from './payouts/routes.ts';
 import type { Route } from './route.ts';
-import { authorizationRoutes } from './routes/authorizations.ts';
-import { chargeRoutes } from './routes/charges.ts';
-import { customerLinkRoutes } from './routes/customer-links.ts';
-import { directDebitRoutes } from './routes/direct-debits.ts';
-import { eventRoutes } from './routes/events.ts';
-import { notifySecretRoutes } from './routes/notify-secret.ts';
-import { orderRoutes } from './routes/orders.ts';
-import { paymentMethodRoutes } from './routes/payment-methods.ts';
-import { payoutRoutes } from './routes/payouts.ts';
-import { redeliverEvent } from './routes/redeliver-event.ts';
-import { sandboxRoutes } from './routes/sandbox.ts';
-import { summaryRoutes } from './routes/summaries.ts';
-import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import { summaryRoutes } from './summaries/routes.ts';
+import { webhookEndpointRoutes } from './webhook-endpoints/routes.ts';
 
 const table = [
   ...authorizationRoutes,

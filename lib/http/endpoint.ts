@@ -46,7 +46,7 @@ const TIME_TO_REFUSE = 1_500;
  * Makes the Lambda handler of a route. By the time the operation runs, the caller may use the route, the request
  * fits its schemas, and it was not processed before under the same `Idempotency-Key`. What the operation returns is
  * the body of the response, with the `ETag` of a `Tagged` one; what it throws becomes an error response. A link's token is
- * shown the members that are listed for it (`lib/api/link-members`), and no others. What everybody is
+ * shown the members that are listed for it (`toLinks` of its route), and no others. What everybody is
  * shown alike is `serve`d instead.
  *
  * `authenticate` says who is calling where that is not the authorizer's work: by the headers, or by the body. A route whose

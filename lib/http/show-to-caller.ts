@@ -1,6 +1,6 @@
 import { Binary } from '#lib/api/binary.ts';
 import { Tagged } from '#lib/api/entity-tags.ts';
-import { seenByLink } from '#lib/api/link-members/members.ts';
+import { seenByLink } from '#lib/api/members/for-links.ts';
 import type { Route } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email, httpsUrl, language, line } from '#lib/api/requests/members.ts';
+import { email, httpsUrl, language, line } from '#lib/api/members/of-request.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import {
   type Account,

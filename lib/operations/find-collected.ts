@@ -1,4 +1,4 @@
-import type { Range } from '#lib/api/routes/summaries.ts';
+import type { Range } from '#lib/api/summaries/routes.ts';
 import { addDays, type CalendarDate, daysBetween, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { type Collected, findCollected, MOST_DAYS } from '#lib/store/sums/summaries.ts';

@@ -1,6 +1,6 @@
+import type { Event } from '#lib/api/events/record.ts';
 import { type MemberOrder, memberOrder } from '#lib/api/member-order.ts';
-import type { Event } from '#lib/api/records/event.ts';
-import type { TestEvent } from '#lib/api/records/webhook-endpoint.ts';
+import type { TestEvent } from '#lib/api/webhook-endpoints/record.ts';
 import { MERCHANT_EVENTS, type MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { merchantEventOf } from '#lib/store/events/events.ts';
 import type { findEvent, StoredEvent } from '#lib/store/events/merchant-events.ts';

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#lib/api/records/payment-method.ts';
-import { maskedNumber, showWithNumber } from '#lib/api/show/show-payment-method.ts';
+import type { PaymentMethod } from '#lib/api/payment-methods/record.ts';
+import { maskedNumber, showWithNumber } from '#lib/api/payment-methods/show.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import type { PaymentMethod as StoredPaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { openNumber } from './sealed-members.ts';

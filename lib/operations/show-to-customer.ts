@@ -1,6 +1,6 @@
-import type { CustomerDebit } from '#lib/api/records/direct-debit.ts';
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
-import { maskedNumber, showValidation } from '#lib/api/show/show-payment-method.ts';
+import type { CustomerDebit } from '#lib/api/direct-debits/record.ts';
+import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
+import { maskedNumber, showValidation } from '#lib/api/payment-methods/show.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit as StoredDirectDebit } from '#lib/domain/direct-debit/record.ts';

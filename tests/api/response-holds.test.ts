@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { GenericSchema } from 'valibot';
 import { isKeptOnce } from '#infra/openapi/errors-of.ts';
-import { documentations } from '#lib/api/documentation/documentations.ts';
-import { NotifySecretWithSecret } from '#lib/api/records/notify-secret.ts';
-import { PaymentMethod } from '#lib/api/records/payment-method.ts';
-import { SessionLink } from '#lib/api/records/session-link.ts';
+import { SessionLink } from '#lib/api/customer-links/record.ts';
+import { documentations } from '#lib/api/documentations.ts';
+import { NotifySecretWithSecret } from '#lib/api/notify-secret/record.ts';
+import { PaymentMethod } from '#lib/api/payment-methods/record.ts';
 import type { ResponseHolds, Route } from '#lib/api/route.ts';
 import { routes as all, type RouteId } from '#lib/api/routes.ts';
 

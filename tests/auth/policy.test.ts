@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { LINK_SCOPES, MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { accessTable } from '#lib/api/access-table.ts';
+import { revokeDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { httpMethodsOf } from '#lib/api/route.ts';
-import { revokeDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { routes } from '#lib/api/routes.ts';
 import {
   allowedResources,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { runCollections } from '#lib/api/routes/sandbox.ts';
+import { runCollections } from '#lib/api/sandbox/routes.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';

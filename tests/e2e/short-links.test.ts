@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { exchangeLink } from '#lib/api/routes/customer-links.ts';
+import { exchangeLink } from '#lib/api/customer-links/routes.ts';
 import { send } from '#tests/support/api.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { validatePaymentMethod } from '#lib/api/routes/payment-methods.ts';
+import { validatePaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import { newAccount } from '#tests/support/api.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createSessionLink, resendEmail } from '#lib/api/routes/direct-debits.ts';
-import { validatePaymentMethod } from '#lib/api/routes/payment-methods.ts';
+import { createSessionLink, resendEmail } from '#lib/api/direct-debits/routes.ts';
+import { validatePaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import { committingEndpoint, endpoint } from '#lib/http/endpoint.ts';
 import { requireRepeatable } from '#lib/http/repeatable.ts';
 import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';

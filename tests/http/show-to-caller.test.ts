@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Binary } from '#lib/api/binary.ts';
-import { listDirectDebits, getDirectDebit as route } from '#lib/api/routes/direct-debits.ts';
+import { listDirectDebits, getDirectDebit as route } from '#lib/api/direct-debits/routes.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { showTo } from '#lib/http/show-to-caller.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Context } from 'aws-lambda';
 import { endpoints } from '#infra/functions/endpoints.ts';
-import { createToken } from '#lib/api/routes/authorizations.ts';
-import { getOrder, listOrders } from '#lib/api/routes/orders.ts';
+import { createToken } from '#lib/api/authorizations/routes.ts';
+import { getOrder, listOrders } from '#lib/api/orders/routes.ts';
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
 import { linkClaims, signWith } from '#tests/support/forge-token.ts';
 import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';

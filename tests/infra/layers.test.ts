@@ -15,7 +15,7 @@ const FORBIDDEN = [
   ['lib/auth/tokens.ts', 'lib/http/endpoint.ts'],
   ['lib/providers/simulator.ts', 'lib/store/engine/read.ts'],
   ['lib/email/mailer.ts', 'lib/store/engine/read.ts'],
-  ['lib/pages/main.ts', 'lib/api/show/show-order.ts'],
+  ['lib/pages/main.ts', 'lib/api/orders/show.ts'],
   ['lib/operations/links.ts', 'lib/http/endpoint.ts'],
   ['lib/http/call.ts', 'functions/orders/get.ts'],
   ['functions/orders/list.ts', 'infra/settings/names.ts'],

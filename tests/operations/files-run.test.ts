@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { describe, expect, test } from '@jest/globals';
-import { createDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { createDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';

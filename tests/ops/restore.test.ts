@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createCharge } from '#lib/api/routes/charges.ts';
+import { createCharge } from '#lib/api/charges/routes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { answerTo, read } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';

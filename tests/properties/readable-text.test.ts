@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { line } from '#lib/api/requests/members.ts';
+import { line } from '#lib/api/members/of-request.ts';
 import { hasControls, hasInvisible, oneLine } from '#lib/domain/one-line.ts';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { ROUNDS } from '#tests/support/budget.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createSessionLink } from '#lib/api/routes/direct-debits.ts';
+import { createSessionLink } from '#lib/api/direct-debits/routes.ts';
 import type { KeyedRequest } from '#lib/store/idempotency.ts';
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
 import { callHandler } from '#tests/support/call-handler.ts';

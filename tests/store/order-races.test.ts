@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { createOrder } from '#lib/api/routes/orders.ts';
+import { createOrder } from '#lib/api/orders/routes.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newOrder, type OfDirectDebit, type Order } from '#lib/domain/order.ts';

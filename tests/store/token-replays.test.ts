@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { createToken } from '#lib/api/routes/authorizations.ts';
+import { createToken } from '#lib/api/authorizations/routes.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 
 test('a token is given again for its Idempotency-Key with what is left of it, and not once it has ended', async () => {

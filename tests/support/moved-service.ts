@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import type { Scope } from '#lib/api/access.ts';
-import { createCharge, retryCharge } from '#lib/api/routes/charges.ts';
+import { createCharge, retryCharge } from '#lib/api/charges/routes.ts';
 import {
   acknowledgeDirectDebit,
   createSessionLink,
   updateDirectDebit,
-} from '#lib/api/routes/direct-debits.ts';
-import { runCollections } from '#lib/api/routes/sandbox.ts';
+} from '#lib/api/direct-debits/routes.ts';
+import { runCollections } from '#lib/api/sandbox/routes.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { LinkPurpose } from '#lib/domain/direct-debit/record.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { newDirectDebit } from '#lib/api/requests/direct-debits.ts';
+import { newDirectDebit } from '#lib/api/direct-debits/requests.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';

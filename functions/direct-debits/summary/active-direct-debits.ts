@@ -1,4 +1,4 @@
-import { getActiveSummary } from '#lib/api/routes/summaries.ts';
+import { getActiveSummary } from '#lib/api/summaries/routes.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findActiveSummary } from '#lib/store/sums/summaries.ts';

@@ -1,4 +1,4 @@
-import { getFailedSummary } from '#lib/api/routes/summaries.ts';
+import { getFailedSummary } from '#lib/api/summaries/routes.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCollectedIn } from '#lib/operations/find-collected.ts';

@@ -1,4 +1,4 @@
-import { getSuccessRate } from '#lib/api/routes/summaries.ts';
+import { getSuccessRate } from '#lib/api/summaries/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCollectedIn } from '#lib/operations/find-collected.ts';
 

@@ -1,4 +1,4 @@
-import { getProcessedSummary } from '#lib/api/routes/summaries.ts';
+import { getProcessedSummary } from '#lib/api/summaries/routes.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCollectedIn } from '#lib/operations/find-collected.ts';

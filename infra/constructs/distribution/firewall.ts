@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { publicPosts, type Serving } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { ADDRESS_SHARES, FIREWALL_SECONDS, type StageConfig } from '#infra/settings/stage-config.ts';
-import { receiveIdentityResult } from '#lib/api/routes/direct-debits.ts';
+import { receiveIdentityResult } from '#lib/api/direct-debits/routes.ts';
 import { ERRORS, errorType } from '#lib/errors/codes.ts';
 import { managedRules } from './managed-rules.ts';
 

@@ -1,6 +1,6 @@
 import { eventRecords } from '#infra/openapi/stored-events.ts';
-import { IDS } from '#lib/api/documentation/story.ts';
 import { orderOf } from '#lib/api/events/told.ts';
+import { IDS } from '#lib/api/members/story.ts';
 import type { MerchantEventType, NewEvent } from '#lib/domain/notices/merchant-events.ts';
 
 /** The event of this type in the reference's story, as one of this account. What workers are told of it is left out. */

@@ -1,8 +1,8 @@
-import type { Order } from '#lib/api/records/order.ts';
-import type { PaymentMethod } from '#lib/api/records/payment-method.ts';
-import type { Payout } from '#lib/api/records/payout.ts';
-import type { UpcomingCollection } from '#lib/api/records/upcoming-collection.ts';
-import type { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
+import type { UpcomingCollection } from '#lib/api/charges/upcoming-record.ts';
+import type { showDirectDebit } from '#lib/api/direct-debits/show.ts';
+import type { Order } from '#lib/api/orders/record.ts';
+import type { PaymentMethod } from '#lib/api/payment-methods/record.ts';
+import type { Payout } from '#lib/api/payouts/record.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import type { EVENTS, EventType, Happened, Payload } from '#lib/domain/events.ts';
 import {

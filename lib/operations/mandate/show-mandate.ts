@@ -1,4 +1,4 @@
-import type { Mandate, ShownEntry } from '#lib/api/records/mandate.ts';
+import type { Mandate, ShownEntry } from '#lib/api/direct-debits/mandate-record.ts';
 import type { SignedEntry, TermsBlock } from '#lib/domain/mandate/entry.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { ReadMandate } from './read-mandate.ts';

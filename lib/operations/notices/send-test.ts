@@ -1,5 +1,5 @@
-import type { TestEvent } from '#lib/api/records/webhook-endpoint.ts';
-import { showEndpoint } from '#lib/api/show/show-webhook-endpoint.ts';
+import type { TestEvent } from '#lib/api/webhook-endpoints/record.ts';
+import { showEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { newDelivery } from '#lib/domain/notices/new-delivery.ts';

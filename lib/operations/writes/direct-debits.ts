@@ -1,4 +1,4 @@
-import { toldOfDebit } from '#lib/api/events/direct-debit-events.ts';
+import { toldOfDebit } from '#lib/api/direct-debits/events.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import { methodInUse } from '#lib/domain/direct-debit/payment-method.ts';

@@ -1,4 +1,4 @@
-import { toldOfOrder } from '#lib/api/events/order-events.ts';
+import { toldOfOrder } from '#lib/api/orders/events.ts';
 import type { Happened } from '#lib/domain/events.ts';
 import type { Order, ShippingAddress } from '#lib/domain/order.ts';
 import { create, refusing } from '#lib/store/engine/change.ts';

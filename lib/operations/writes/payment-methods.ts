@@ -1,5 +1,5 @@
-import { toldOfMethod, type WithDefault } from '#lib/api/events/payment-method-events.ts';
 import { internalOf } from '#lib/api/events/told.ts';
+import { toldOfMethod, type WithDefault } from '#lib/api/payment-methods/events.ts';
 import type { Happened } from '#lib/domain/events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { ValidationDecision } from '#lib/domain/payment-method/validation.ts';

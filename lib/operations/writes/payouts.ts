@@ -1,4 +1,4 @@
-import { toldOfPayout } from '#lib/api/events/payout-events.ts';
+import { toldOfPayout } from '#lib/api/payouts/events.ts';
 import type { Payout, PayoutTerms } from '#lib/domain/payout.ts';
 import { create, refusing } from '#lib/store/engine/change.ts';
 import type { Write } from '#lib/store/engine/transact.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import type { Link } from '#lib/pages/common/link.ts';
 import type { AccountFormTexts } from '#lib/wording/es/account-form.ts';
 

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { isEnded } from './debit/screen-of.ts';
 import { canChangeAccount, needsForm } from './debit/standing-of.ts';
 import type { Screen, Step } from './page-state.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { chosenLanguage, keepLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
 import { noticeOf, noticeOfLink } from '#lib/pages/common/notice-of.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';

@@ -1,4 +1,4 @@
-import type { NextCollection } from '#lib/api/records/upcoming-collection.ts';
+import type { NextCollection } from '#lib/api/charges/upcoming-record.ts';
 import type { Link } from '#lib/pages/common/link.ts';
 import type { Notice } from '#lib/pages/common/notice.ts';
 import type { LinkRequest } from '#lib/pages/common/request-link.ts';

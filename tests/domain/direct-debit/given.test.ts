@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { changes, newDirectDebit } from '#lib/api/requests/direct-debits.ts';
+import { changes, newDirectDebit } from '#lib/api/direct-debits/requests.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import {
   CHANGES,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createCharge } from '#lib/api/routes/charges.ts';
+import { createCharge } from '#lib/api/charges/routes.ts';
 import {
   acknowledgeDirectDebit,
   createDirectDebit,
   createSessionLink,
   getDirectDebit,
-} from '#lib/api/routes/direct-debits.ts';
-import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
+} from '#lib/api/direct-debits/routes.ts';
+import { addPaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { debitBody, newCustomer, PLACE } from '#tests/support/direct-debits.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createCharge, retryDirectDebit } from '#lib/api/routes/charges.ts';
-import { revokeDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { createCharge, retryDirectDebit } from '#lib/api/charges/routes.ts';
+import { revokeDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';

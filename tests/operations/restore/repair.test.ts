@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createCharge, retryDirectDebit } from '#lib/api/routes/charges.ts';
+import { createCharge, retryDirectDebit } from '#lib/api/charges/routes.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { read } from '#tests/properties/collections/bank.ts';
 import { callHandler } from '#tests/support/call-handler.ts';

@@ -5,9 +5,9 @@ import { handler as retryCharge } from '#functions/direct-debits/retry-charge.ts
 import { handler as revoke } from '#functions/direct-debits/revoke.ts';
 import { handler as update } from '#functions/direct-debits/update.ts';
 import { handler as updateCharge } from '#functions/direct-debits/update-charge.ts';
+import * as routes from '#lib/api/charges/routes.ts';
+import { revokeDirectDebit, updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import type { Route } from '#lib/api/route.ts';
-import * as routes from '#lib/api/routes/charges.ts';
-import { revokeDirectDebit, updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createCharge, retryDirectDebit } from '#lib/api/charges/routes.ts';
+import { revokeDirectDebit, updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import type { Route } from '#lib/api/route.ts';
-import { createCharge, retryDirectDebit } from '#lib/api/routes/charges.ts';
-import { revokeDirectDebit, updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';

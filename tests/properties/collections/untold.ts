@@ -1,5 +1,5 @@
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
-import { showOrder } from '#lib/api/show/show-order.ts';
+import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
+import { showOrder } from '#lib/api/orders/show.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';

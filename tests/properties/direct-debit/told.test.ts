@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import type { Told } from '#lib/api/events/told.ts';
-import { showDirectDebit } from '#lib/api/show/show-direct-debit.ts';
-import { showOrder } from '#lib/api/show/show-order.ts';
+import { showOrder } from '#lib/api/orders/show.ts';
 import { EVENTS } from '#lib/domain/events.ts';
 import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';

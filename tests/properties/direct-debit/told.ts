@@ -1,6 +1,6 @@
-import { toldOfDebit } from '#lib/api/events/direct-debit-events.ts';
-import { toldOfOrder } from '#lib/api/events/order-events.ts';
+import { toldOfDebit } from '#lib/api/direct-debits/events.ts';
 import type { Told } from '#lib/api/events/told.ts';
+import { toldOfOrder } from '#lib/api/orders/events.ts';
 import { isStep } from './histories.ts';
 import type { Filed, Step } from './rules.ts';
 import { chargeIn } from './world.ts';

@@ -1,7 +1,7 @@
 import { handler as getDebit } from '#functions/direct-debits/get.ts';
 import { handler as listPayments } from '#functions/direct-debits/list-payments.ts';
-import { listPayments as paymentsRoute } from '#lib/api/routes/charges.ts';
-import { getDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import { listPayments as paymentsRoute } from '#lib/api/charges/routes.ts';
+import { getDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { eventsOf } from '#tests/support/delivered.ts';
 import { brokenAfter, remember } from './after-a-step.ts';

@@ -1,6 +1,6 @@
 import { handler as getMethod } from '#functions/payment-methods/get.ts';
 import { handler as recordBounces } from '#functions/workers/record-bounces.ts';
-import { getPaymentMethod } from '#lib/api/routes/payment-methods.ts';
+import { getPaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { storeAccount, storeActiveDebit, storeCreatedDebit } from '#tests/support/stored-debits.ts';

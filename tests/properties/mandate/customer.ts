@@ -1,8 +1,8 @@
 import { handler as acknowledgeHandler } from '#functions/direct-debits/acknowledge.ts';
 import { handler as getDebit } from '#functions/direct-debits/get.ts';
 import { handler as addMethod } from '#functions/payment-methods/add.ts';
-import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/routes/direct-debits.ts';
-import { addPaymentMethod } from '#lib/api/routes/payment-methods.ts';
+import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { addPaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newPaymentMethod } from '#lib/operations/sealed-members.ts';
 import { writesToAdd } from '#lib/operations/writes/payment-methods.ts';

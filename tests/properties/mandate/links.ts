@@ -1,7 +1,7 @@
 import { handler as createLink } from '#functions/direct-debits/create-session-link.ts';
 import { handler as getDebit } from '#functions/direct-debits/get.ts';
 import { handler as resend } from '#functions/direct-debits/resend-email.ts';
-import { createSessionLink, getDirectDebit, resendEmail } from '#lib/api/routes/direct-debits.ts';
+import { createSessionLink, getDirectDebit, resendEmail } from '#lib/api/direct-debits/routes.ts';
 import { noteMail } from '#lib/store/sent-mails.ts';
 import { eventsOf } from '#tests/support/delivered.ts';
 import { call, type OpenLink } from './calls.ts';

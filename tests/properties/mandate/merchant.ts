@@ -3,8 +3,8 @@ import { handler as retryCharge } from '#functions/direct-debits/retry-charge.ts
 import { handler as revokeHandler } from '#functions/direct-debits/revoke.ts';
 import { handler as update } from '#functions/direct-debits/update.ts';
 import { handler as updateCharge } from '#functions/direct-debits/update-charge.ts';
-import * as charges from '#lib/api/routes/charges.ts';
-import { revokeDirectDebit, updateDirectDebit } from '#lib/api/routes/direct-debits.ts';
+import * as charges from '#lib/api/charges/routes.ts';
+import { revokeDirectDebit, updateDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { call, callUnchecked } from './calls.ts';
 import type { Kill } from './steps.ts';

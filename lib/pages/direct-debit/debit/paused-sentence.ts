@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import type { TermsWording } from '#lib/wording/terms.ts';
 import { factsOf, stopsIn } from './facts-of.ts';
 

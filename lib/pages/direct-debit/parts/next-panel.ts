@@ -1,5 +1,5 @@
-import type { ShownDebit } from '#lib/api/records/by-link.ts';
-import type { NextCollection } from '#lib/api/records/upcoming-collection.ts';
+import type { NextCollection } from '#lib/api/charges/upcoming-record.ts';
+import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { type Centavos, centavosOf } from '#lib/domain/money.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { factsOf } from '#lib/pages/direct-debit/debit/facts-of.ts';

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { checkClabe, checkRfc } from '#lib/pages/direct-debit/debit/check-account.ts';
 import { hasAgreed } from '#lib/pages/direct-debit/debit/facts-of.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { noticeOf } from '#lib/pages/common/notice-of.ts';
 import { pause } from '#lib/pages/common/request.ts';
 import { checkRfc } from '#lib/pages/direct-debit/debit/check-account.ts';

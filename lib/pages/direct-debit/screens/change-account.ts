@@ -1,4 +1,4 @@
-import type { ShownDebit } from '#lib/api/records/by-link.ts';
+import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 
 import { button, el } from '#lib/pages/common/elements.ts';
 import type { Actions } from '#lib/pages/direct-debit/actions.ts';

@@ -1,0 +1,85 @@
+import type * as v from 'valibot';
+import { reference } from '#lib/api/direct-debits/record.ts';
+import {
+  count,
+  currency,
+  day,
+  flag,
+  idOf,
+  listOf,
+  orNull,
+  part,
+  pesos,
+  record,
+  text,
+} from '#lib/api/members/of-record.ts';
+
+/** A pre-notification: what is presented to the bank on a day, unless it is withdrawn or moved before. */
+export const UpcomingCollection = record(
+  'UpcomingCollection',
+  'The pre-notification of a collection, made the calendar day before it is presented at the latest.',
+  {
+    direct_debit_id: idOf('dd', 'The direct debit that is collected from.'),
+    date: day('The business day on which it is presented to the bank.'),
+    amount: pesos('Pesos: the sum of its orders.'),
+    earlier_amount: pesos('The part of the amount that is for unpaid earlier periods, in pesos.'),
+    currency,
+    concept: text('The concept that the customer is notified of.'),
+    reference,
+    payment_method_id: orNull(idOf('pm', 'The payment method that is collected from.')),
+    notify_url: orNull(text('The `notify_url` of the direct debit.')),
+    orders: listOf(
+      part('An order, or one that is created when the collection opens.', {
+        order_id: orNull(idOf('ord', 'The id of the order; null until it is created.')),
+        retry_of: orNull(idOf('ord', 'The failed order that it retries.')),
+        period: count('The number of its billing period, counted from 0.'),
+        amount: pesos('Its amount in pesos.'),
+      }),
+      'What is collected, each with its own amount.',
+    ),
+  },
+);
+
+/** What is presented to the bank next, as far as it is known now: of one day, whatever pre-notifications named it. */
+const NextCollection = record(
+  'NextCollection',
+  'The next day on which something is presented to the bank, and everything that is presented on it.',
+  {
+    direct_debit_id: idOf('dd', 'The direct debit that is collected from.'),
+    date: day('The business day on which it is presented to the bank.'),
+    amount: pesos('Pesos: the sum of its orders.'),
+    earlier_amount: pesos('The part of the amount that is for unpaid earlier periods, in pesos.'),
+    is_maximum: flag(
+      'True if the amount varies and nothing is charged for that day yet: the amount is then the most that can be charged.',
+    ),
+    currency,
+    concept: text('The concept of the direct debit.'),
+    reference,
+    payment_method_id: orNull(idOf('pm', 'The payment method that is collected from.')),
+    orders: listOf(
+      part('An order, or one that is created when the collection opens.', {
+        order_id: orNull(idOf('ord', 'The id of the order; null until it is created.')),
+        retry_of: orNull(idOf('ord', 'The failed order that it retries.')),
+        period: count('The number of its billing period, counted from 0.'),
+        is_earlier: flag('Whether its billing period lies before that of the day.'),
+        concept: text('Its concept.'),
+        amount: pesos('Its amount in pesos.'),
+      }),
+      'What is collected, each with its own amount.',
+    ),
+  },
+);
+
+export type NextCollection = v.InferOutput<typeof NextCollection>;
+
+/** The response that says what is presented next. */
+export const Upcoming = part('What is presented to the bank next.', {
+  upcoming_collection: orNull(
+    NextCollection,
+    'The next collection; null if nothing is to come, or if nothing is collected at present.',
+  ),
+});
+
+export type Upcoming = v.InferOutput<typeof Upcoming>;
+
+export type UpcomingCollection = v.InferOutput<typeof UpcomingCollection>;

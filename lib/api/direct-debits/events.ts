@@ -1,0 +1,50 @@
+import { showUpcomingCollection } from '#lib/api/charges/show-upcoming.ts';
+import {
+  type Conditions,
+  dueOf,
+  internalOf,
+  isOfMerchants,
+  isShownOtherwise,
+  orderOf,
+  type Told,
+  tell,
+} from '#lib/api/events/told.ts';
+import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { Happened } from '#lib/domain/events.ts';
+import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import { showDirectDebit } from './show.ts';
+
+type Upcoming = Extract<Happened, { type: 'direct_debit.charge_upcoming' }>;
+type OfDirectDebit = Exclude<Extract<MerchantEventType, `direct_debit.${string}`>, Upcoming['type']>;
+
+const CONDITIONS: Conditions<OfDirectDebit, DirectDebit> = {
+  'direct_debit.created': (before) => before === undefined,
+  'direct_debit.acknowledged': (before, next) => next.consents > (before?.consents ?? 0),
+};
+
+/**
+ * What is told of a direct debit that was decided about, its orders left aside: what merchants see, `updated` where no
+ * other event says it, and what workers are told. The dates of the next payment move on when this one is collected: the
+ * order that was opened tells that. A decision may pre-notify several days: each has an event of its own.
+ */
+export function toldOfDebit(before: DirectDebit | undefined, { next, events, opened }: Decision): Told[] {
+  const decided = events.filter((event) => !event.type.startsWith('charge.') && !isUpcoming(event));
+  const due: OfDirectDebit[] = dueOf(CONDITIONS, before, next);
+  const isTold = due.length > 0 || decided.some(isOfMerchants);
+  const isMovedOn = opened.length > 0;
+  if (before && !isTold && isShownOtherwise(seen(before, isMovedOn), seen(next, isMovedOn)))
+    due.push('direct_debit.updated');
+  const upcoming = events.filter(isUpcoming).map((event): Told => {
+    const record = showUpcomingCollection(event.data, next);
+    return { ...event, record, order_id: orderOf(record) };
+  });
+  return [...tell(showDirectDebit(next), decided, due), ...upcoming, ...internalOf(decided)];
+}
+
+const isUpcoming = (event: Happened): event is Upcoming => event.type === 'direct_debit.charge_upcoming';
+
+function seen(debit: DirectDebit, isMovedOn: boolean): object {
+  const dates = { next_payment_date: undefined, requested_payment_date: undefined };
+  return { ...showDirectDebit(debit), ...(isMovedOn && dates) };
+}

@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { pesos } from '#lib/api/members/amounts.ts';
+import { customerId, email, id, language, line, only, termsHash } from '#lib/api/members/of-request.ts';
+import { noticeUrl } from '#lib/api/webhook-endpoints/notice-url.ts';
+import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
+import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
+import { calendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Changeable, Given } from '#lib/domain/direct-debit/given.ts';
+import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
+import { LONGEST_CONCEPT, LONGEST_NAME, METADATA } from '#lib/domain/limits.ts';
+
+/** An amount of one collection. */
+const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });
+
+/** A day of the calendar. */
+export const date = v.pipe(
+  v.string(),
+  v.metadata({ format: 'date' }),
+  v.check(
+    (text) => calendarDate(text) !== undefined,
+    'invalid_date: Write a day that exists, as YYYY-MM-DD.',
+  ),
+  v.transform((text) => calendarDate(text) as NonNullable<ReturnType<typeof calendarDate>>),
+);
+
+/** What the customer reads on the bank statement. Accents count as one character, however they are written. */
+const concept = v.pipe(
+  line(200),
+  v.metadata({ maxLength: LONGEST_CONCEPT }),
+  v.transform((text) => text.normalize('NFC')),
+  v.check(
+    (text) => [...text].length <= LONGEST_CONCEPT,
+    `too_long: Write at most ${LONGEST_CONCEPT} characters.`,
+  ),
+  v.check(
+    (text) => cleanText(text) !== '',
+    'unreadable: Use at least one letter or digit that a bank can print.',
+  ),
+);
+
+const metadata = v.pipe(
+  v.record(
+    v.pipe(
+      v.string(),
+      v.maxLength(METADATA.key, `too_long: Use at most ${METADATA.key} characters for a key.`),
+    ),
+    v.pipe(
+      v.string(),
+      v.maxLength(METADATA.value, `too_long: Use at most ${METADATA.value} characters for a value.`),
+    ),
+  ),
+  v.maxEntries(METADATA.keys, `too_many: Use at most ${METADATA.keys} keys.`),
+);
+
+const customer = { name: line(LONGEST_NAME), email: email() };
+
+export const newDirectDebit = v.strictObject({
+  customer_id: customerId(),
+  customer: v.strictObject(customer),
+  payment_method_id: v.optional(id()),
+  currency: only('MXN', 'unsupported_currency: Direct debits are in MXN only.'),
+  is_fixed_amount: v.optional(v.boolean(), true),
+  amount: v.optional(amount),
+  max_amount: v.optional(amount),
+  is_recurring: v.optional(v.boolean(), false),
+  interval: v.optional(v.picklist(INTERVALS, `unknown_interval: Use one of ${INTERVALS.join(', ')}.`)),
+  next_payment_date: date,
+  end_date: v.optional(date),
+  concept,
+  language: v.optional(language, 'es'),
+  send_email: v.optional(v.boolean(), true),
+  notify_url: v.optional(noticeUrl()),
+  metadata: v.optional(metadata, {}),
+} satisfies Record<keyof Given, v.GenericSchema>);
+
+/** What can change, as `CHANGES` of the record has it, and the one status that can be set. */
+export const changes = v.strictObject({
+  status: v.optional(v.literal('cancelled', 'unknown_status: The one status to set is cancelled.')),
+  next_payment_date: v.optional(date),
+  end_date: v.optional(date),
+  amount: v.optional(amount),
+  max_amount: v.optional(amount),
+  concept: v.optional(concept),
+  interval: v.optional(v.picklist(INTERVALS, `unknown_interval: Use one of ${INTERVALS.join(', ')}.`)),
+  payment_method_id: v.optional(id()),
+  customer: v.optional(
+    v.pipe(
+      v.strictObject({ name: v.optional(customer.name), email: v.optional(customer.email) }),
+      v.check((some) => Object.keys(some).length > 0, 'empty: Send the name, the address, or both.'),
+    ),
+  ),
+  language: v.optional(language),
+  send_email: v.optional(v.boolean()),
+  notify_url: v.optional(v.nullable(noticeUrl())),
+  metadata: v.optional(metadata),
+} satisfies Record<Changeable | 'status', v.GenericSchema>);
+
+/** A charge besides the cycle's own; what is left out is that of the direct debit, and the next business day. */
+export const newCharge = v.strictObject({
+  amount: v.optional(amount),
+  concept: v.optional(concept),
+  charge_date: v.optional(date),
+});
+
+/** What can change of a charge that has not gone to the bank: one of the two. */
+export const chargeChanges = v.strictObject({
+  status: v.optional(v.literal('cancelled', 'unknown_status: The one status to set is cancelled.')),
+  charge_date: v.optional(date),
+});
+
+const place = (most: number) => v.optional(line(most));
+
+/** Degrees, as a number or as a text: kept, and shown again, as they were sent. */
+const coordinate = (limit: number) =>
+  v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,3}(?:\.\d{1,15})?$/))]),
+      v.check(
+        (degrees) => Math.abs(Number(degrees)) <= limit,
+        'out_of_range: There is no such place on Earth.',
+      ),
+      v.transform((degrees) =>
+        typeof degrees === 'number' ? storable(degrees) : String(storable(Number(degrees))),
+      ),
+    ),
+  );
+
+/** Zero where it is nearer than an atom: JSON has a minus zero and numbers that are too small for DynamoDB. */
+const storable = (degrees: number) => (Math.abs(degrees) < 1e-15 ? 0 : degrees);
+
+/** What is known of the customer's place when they acknowledge; the rest is detected. */
+export const acknowledgment = v.strictObject({
+  direct_debit_id: v.optional(id()),
+  timezone: place(64),
+  country: place(64),
+  region: place(128),
+  city: place(128),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  fingerprint: place(256),
+  language: v.optional(language),
+  terms_hash: v.optional(termsHash),
+  orders: v.optional(v.pipe(v.array(id()), v.maxLength(50, 'too_many: List at most 50 orders.'))),
+});

@@ -1,0 +1,32 @@
+import { authorizations } from './authorizations/documentation.ts';
+import { charges } from './charges/documentation.ts';
+import { customerLinks } from './customer-links/documentation.ts';
+import { directDebits } from './direct-debits/documentation.ts';
+import { events } from './events/documentation.ts';
+import { redelivery } from './events/redelivery-documentation.ts';
+import type { DocumentationsOf } from './members/documentation.ts';
+import { notifySecret } from './notify-secret/documentation.ts';
+import { orders } from './orders/documentation.ts';
+import { paymentMethods } from './payment-methods/documentation.ts';
+import { payouts } from './payouts/documentation.ts';
+import type { AnyRoute } from './routes.ts';
+import { sandbox } from './sandbox/documentation.ts';
+import { summaries } from './summaries/documentation.ts';
+import { webhookEndpoints } from './webhook-endpoints/documentation.ts';
+
+/** What there is to say of every operation; one that is left out does not compile. */
+export const documentations = {
+  ...authorizations,
+  ...paymentMethods,
+  ...directDebits,
+  ...customerLinks,
+  ...charges,
+  ...summaries,
+  ...orders,
+  ...payouts,
+  ...events,
+  ...webhookEndpoints,
+  ...notifySecret,
+  ...redelivery,
+  ...sandbox,
+} satisfies DocumentationsOf<AnyRoute>;

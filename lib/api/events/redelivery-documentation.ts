@@ -1,0 +1,16 @@
+import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
+import { IDS } from '#lib/api/members/story.ts';
+import { Redelivery } from '#lib/api/webhook-endpoints/delivery-record.ts';
+import type { redeliverEvent } from './redelivery-route.ts';
+
+export const redelivery = {
+  redeliverEvent: {
+    description:
+      'Delivers an event again, in a new series of attempts, whether or not it was delivered before: all endpoints that are enabled and listen to it, and the `notify_url` of its record; with `webhook_endpoint_id` that endpoint alone, whatever it listens to. A test event is delivered to the endpoint that it tries out. Events are kept for 30 days.',
+    path: { id: { description: 'The id of the event.', example: IDS.event } },
+    body: { webhook_endpoint_id: 'The one endpoint that is told.' },
+    requests: { 'To one endpoint': { webhook_endpoint_id: IDS.endpoint } },
+    response: Redelivery,
+    errors: ['webhook_endpoint_disabled'],
+  },
+} satisfies DocumentationsOf<typeof redeliverEvent>;

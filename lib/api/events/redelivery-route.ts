@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { scopes } from '#lib/api/access.ts';
+import { id } from '#lib/api/members/of-request.ts';
+import type { Route } from '#lib/api/route.ts';
+
+/** Has an event told once more. */
+export const redeliverEvent = {
+  id: 'redeliverEvent',
+  method: 'POST',
+  path: '/api/events/{id}/redeliver',
+  access: scopes('write_webhook_endpoints'),
+  handler: 'events/redeliver',
+  summary: 'Have an event told once more',
+  params: v.strictObject({ id: id() }),
+  body: v.strictObject({ webhook_endpoint_id: v.optional(id()) }),
+  bodyOptional: true,
+  success: 202,
+} as const satisfies Route;

@@ -1,0 +1,11 @@
+import type { NoticeSecret } from '#lib/domain/notices/endpoint.ts';
+import { goodSecrets } from '#lib/domain/notices/rotate-secrets.ts';
+import type { NotifySecret } from './record.ts';
+
+type Stored = { secrets: readonly NoticeSecret[]; rotated_at: string | null };
+
+/** How an account's notify secret stands, as the interface shows it; that of none as well. */
+export function showNotifySecret(stored: Stored | undefined, now: Date): NotifySecret {
+  const [, previous] = goodSecrets(stored?.secrets ?? [], now);
+  return { rotated_at: stored?.rotated_at ?? null, previous_expires_at: previous?.expires_at ?? null };
+}

@@ -1,0 +1,125 @@
+import type { Decisions } from '#lib/api/members/for-links.ts';
+import type { ChargeFailure, OrderItem, Payment, ShippingAddress } from './parts-record.ts';
+import type { Charge } from './record.ts';
+
+const item = {
+  name: true,
+  quantity: true,
+  price: true,
+  discount: true,
+  total: true,
+  tax: true,
+  is_service: true,
+  taxes: { name: true, rate: true, amount: true },
+} as const satisfies Decisions<OrderItem>;
+
+/** The payer's own account and the bank's result. */
+const payment = {
+  id: true,
+  // The bank's file, as in `file`.
+  folio: false,
+  reference: true,
+  status: true,
+  type: true,
+  currency: true,
+  amount: true,
+  // How the merchant's payments are carried out.
+  gateway: false,
+  method: {
+    name: true,
+    exp_month: false,
+    exp_year: false,
+    type: true,
+    last4: true,
+    brand: false,
+    bankname: true,
+    domestic: true,
+  },
+  affiliation_number: false,
+} as const satisfies Decisions<Payment>;
+
+const failure = {
+  code: true,
+  bank_code: true,
+  // A sentence of ours for each code of the bank's list: nothing in it is the merchant's.
+  message: true,
+  // What the merchant may do next.
+  retryable: false,
+} as const satisfies Decisions<ChargeFailure>;
+
+/** As the payer or the merchant gave it for the payer. */
+const shippingAddress = {
+  first_name: true,
+  last_name: true,
+  address1: true,
+  address2: true,
+  country: { code: true, name: true },
+  state: { code: true },
+  city: true,
+  postal_code: true,
+  phone: true,
+  reference: true,
+} as const satisfies Decisions<ShippingAddress>;
+
+/**
+ * What links see of an order of a direct debit: what is collected, when, for what, and the result. What the merchant pays
+ * for it, how the merchant is notified and how it is handled are not theirs. Members of what is not offered say nothing
+ * to a payer; should one be offered some day, it is decided then.
+ */
+const charge = {
+  id: true,
+  account_id: true,
+  customer_id: true,
+  account_customer_id: false,
+  type: true,
+  number: true,
+  status: true,
+  email: true,
+  first_name: true,
+  last_name: true,
+  phone: true,
+  currency: true,
+  country: true,
+  items: item,
+  shipping_items: { name: true, price: true, tax: true },
+  discounts: { name: true, amount: true },
+  totals: { subtotal: true, total: true, tax: true, discount: true, shipping: true },
+  risk_score: false,
+  risk_notes: false,
+  fee: false,
+  fee_details: false,
+  available_installments: false,
+  fixed_installments: false,
+  confirmed: true,
+  confirm: false,
+  notify_url: false,
+  auto_billing: false,
+  available_payment_methods: false,
+  send_email: false,
+  installments_information: false,
+  created_at: true,
+  updated_at: true,
+  activity_id: false,
+  affiliation_number: false,
+  custom_keys: false,
+  gateway_method_id: false,
+  keys_id: false,
+  payments: { data: payment, gateway: false, payment_order_id: false },
+  shipping_address: shippingAddress,
+  direct_debit_id: true,
+  reference: true,
+  attempts: true,
+  charge_date: true,
+  period: { from: true, to: true },
+  failure,
+  reversed_at: true,
+  // The payer is the one who gets it back.
+  refund_due: { amount: true, since: true, paid_by: true },
+  retry_of: true,
+  retried_by: true,
+  // It names the bank's file of the day, which other merchants' customers are in as well.
+  file: false,
+} as const satisfies Decisions<Charge>;
+
+/** The same of a page of them. */
+export const chargePage = { data: charge, has_more: true, next_cursor: true } as const;

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { scopes } from '#lib/api/access.ts';
+import { date } from '#lib/api/direct-debits/requests.ts';
+import { customerId, email, id, listQuery, optionalLine, reference } from '#lib/api/members/of-request.ts';
+import { ruleBetween } from '#lib/api/members/rule-between.ts';
+import type { Route } from '#lib/api/route.ts';
+import { noticeUrl } from '#lib/api/webhook-endpoints/notice-url.ts';
+import { ORDER_TYPES } from '#lib/domain/order.ts';
+import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
+import {
+  type DeclaredLine,
+  type Discount,
+  type ShippingLine,
+  sum,
+  totalLine,
+  totalOrder,
+} from '#lib/domain/order-totals.ts';
+import { countryCode, shippingAddress } from './address-request.ts';
+import { discounts, items, shippingItems } from './item-requests.ts';
+
+const reading = scopes('read_orders', 'write_orders');
+const writing = scopes('write_orders');
+
+export const currency = v.literal('MXN', 'unsupported_currency: The one currency is MXN.');
+
+const ABOVE_ALL =
+  'exceeds_total: All discounts together are at most the items and the shipping, before taxes.';
+
+/**
+ * A sale. Only its items are required; who buys may be nobody we know yet, and the address may come later. What
+ * follows from the items (their totals, the order's totals, the fee) and what we set is not accepted.
+ */
+const newOrder = v.pipe(
+  v.strictObject({
+    items,
+    shipping_items: v.optional(shippingItems, []),
+    discounts: v.optional(discounts, []),
+    currency: v.optional(currency, 'MXN'),
+    country: v.optional(countryCode(), 'MX'),
+    customer_id: v.optional(customerId()),
+    email: v.optional(email()),
+    first_name: v.optional(optionalLine(100), ''),
+    last_name: v.optional(optionalLine(100), ''),
+    phone: v.optional(optionalLine(32), ''),
+    notify_url: v.optional(noticeUrl()),
+    shipping_address: v.optional(shippingAddress),
+  }),
+  ruleBetween(['discounts', 'items', 'shipping_items'], discountsFit, ABOVE_ALL),
+);
+
+const path = '/api/orders/{order_id}';
+const params = v.strictObject({ order_id: id() });
+
+export const createOrder = {
+  id: 'createOrder',
+  method: 'POST',
+  path: '/api/orders',
+  access: writing,
+  handler: 'orders/create',
+  summary: 'Create an order',
+  body: newOrder,
+  success: 201,
+  location: '/api/orders/{id}',
+} as const satisfies Route;
+
+export const listOrders = {
+  id: 'listOrders',
+  method: 'GET',
+  path: '/api/orders',
+  access: reading,
+  handler: 'orders/list',
+  summary: 'List orders',
+  query: v.strictObject({
+    ...listQuery(ORDER_STATUSES).entries,
+    customer_id: v.optional(customerId()),
+    type: v.optional(v.picklist(ORDER_TYPES, `unknown_type: Use one of ${ORDER_TYPES.join(', ')}.`)),
+    direct_debit_id: v.optional(id()),
+    reference: v.optional(reference),
+    has_failure: v.optional(v.picklist(['true', 'false'], 'invalid_format: Use true or false.')),
+    'charge_date[gte]': v.optional(date),
+    'charge_date[lte]': v.optional(date),
+  }),
+  success: 200,
+} as const satisfies Route;
+
+export const getOrder = {
+  id: 'getOrder',
+  method: 'GET',
+  path,
+  access: reading,
+  handler: 'orders/get',
+  summary: 'Get an order',
+  params,
+  success: 200,
+} as const satisfies Route;
+
+export const updateOrder = {
+  id: 'updateOrder',
+  method: 'PUT',
+  path,
+  access: writing,
+  handler: 'orders/update',
+  summary: 'Change the shipping address of an order',
+  params,
+  body: v.strictObject({ shipping_address: shippingAddress }),
+  success: 200,
+} as const satisfies Route;
+
+/** Orders. */
+export const orderRoutes = [createOrder, listOrders, getOrder, updateOrder] as const;
+
+type Priced = {
+  items: readonly DeclaredLine[];
+  shipping_items: readonly ShippingLine[];
+  discounts: readonly Discount[];
+};
+
+function discountsFit({ items: lines, shipping_items, discounts: reductions }: Priced): boolean {
+  const { subtotal, discount, shipping } = totalOrder(lines.map(totalLine), shipping_items, reductions);
+  return discount <= sum([subtotal, shipping]);
+}

@@ -1,0 +1,118 @@
+import { Tagged } from '#lib/api/entity-tags.ts';
+import { fileNameOf } from '#lib/domain/bank-file/file-name.ts';
+import type { Charge as StoredCharge } from '#lib/domain/direct-debit/charge.ts';
+import { amountOf } from '#lib/domain/money.ts';
+import type { OfDirectDebit, RefundDue, Order as StoredOrder } from '#lib/domain/order.ts';
+import type { Charge, Order } from './record.ts';
+
+import { showAddress, showFailure, showLine, showPayment } from './show-parts.ts';
+
+/** An order as the interface shows it, tagged. */
+export function tagOrder(charge: StoredCharge): Tagged<Charge>;
+export function tagOrder(order: StoredOrder): Tagged<Order>;
+export function tagOrder(order: StoredOrder): Tagged<Order> {
+  return new Tagged(showOrder(order));
+}
+
+/**
+ * An order as the interface shows it (Resources, Order): every member is there, with its type, whatever is known.
+ * A text that was not given is empty, a list of nothing is empty, and an address not yet given has empty members.
+ * One of a direct debit has further members at its end.
+ */
+export function showOrder(order: StoredOrder): Order {
+  return isCharge(order) ? showCharge(order) : showSale(order);
+}
+
+/** An order of a direct debit, with what it has beyond any other. */
+export function showCharge(charge: StoredCharge): Charge {
+  return {
+    ...showSale(charge),
+    direct_debit_id: charge.direct_debit_id,
+    reference: charge.reference,
+    attempts: charge.attempts,
+    charge_date: charge.charge_date,
+    period: { from: charge.period.from, to: charge.period.to },
+    failure: charge.failure && showFailure(charge.failure),
+    reversed_at: charge.reversed_at,
+    refund_due: charge.refund_due ? showRefund(charge.refund_due) : null,
+    retry_of: charge.retry_of,
+    retried_by: charge.retried_by,
+    file: charge.attempts > 0 && charge.file_id ? fileNameOf(charge.file_id) : null,
+  };
+}
+
+const showRefund = ({ amount, since, paid_by }: RefundDue) => ({ amount: amountOf(amount), since, paid_by });
+
+function isCharge(order: StoredOrder): order is StoredCharge {
+  return order.direct_debit_id !== undefined;
+}
+
+function showSale(order: StoredOrder): Omit<Order, keyof OfDirectDebit | 'refund_due'> {
+  const { account_id, customer_id, fee, totals } = order;
+  return {
+    id: order.id,
+    account_id,
+    customer_id,
+    account_customer_id: customer_id && `${account_id}_${customer_id}`,
+    type: order.type,
+    number: order.number,
+    status: order.status,
+    email: order.email,
+    first_name: order.first_name,
+    last_name: order.last_name,
+    phone: order.phone,
+    currency: order.currency,
+    country: order.country,
+    items: order.items.map(showLine),
+    shipping_items: order.shipping_items.map(({ name, price, tax }) => ({
+      name,
+      price: amountOf(price),
+      tax: amountOf(tax),
+    })),
+    discounts: order.discounts.map(({ name, amount }) => ({ name, amount: amountOf(amount) })),
+    totals: {
+      subtotal: amountOf(totals.subtotal),
+      total: amountOf(totals.total),
+      tax: amountOf(totals.tax),
+      discount: amountOf(totals.discount),
+      shipping: amountOf(totals.shipping),
+    },
+    // What this service does not do has its members too: no risk scores, instalments, invoices or card terminals.
+    risk_score: 0,
+    risk_notes: [],
+    fee: amountOf(fee.total),
+    fee_details: {
+      percent: fee.percent_basis_points / 100,
+      fixed: amountOf(fee.fixed),
+      tax: amountOf(fee.tax),
+      percent_amount: amountOf(fee.percent_amount),
+      msi_amount: 0,
+      msi_percent: 0,
+      fixed_installments_amount: 0,
+      fixed_installments_percent: 0,
+      installments_fee: 0,
+    },
+    available_installments: [],
+    fixed_installments: false,
+    confirmed: order.status === 'paid',
+    confirm: false,
+    notify_url: order.notify_url,
+    auto_billing: false,
+    available_payment_methods: [],
+    send_email: false,
+    installments_information: [],
+    created_at: order.created_at,
+    updated_at: order.updated_at,
+    activity_id: '',
+    affiliation_number: '',
+    custom_keys: false,
+    gateway_method_id: '',
+    keys_id: '',
+    payments: {
+      data: (order.payments ?? []).map(showPayment),
+      gateway: order.payments?.[0]?.gateway ?? '',
+      payment_order_id: '',
+    },
+    shipping_address: showAddress(order.shipping_address),
+  };
+}

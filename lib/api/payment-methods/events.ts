@@ -1,0 +1,31 @@
+import { type Conditions, dueOf, isShownOtherwise, type Told, tell } from '#lib/api/events/told.ts';
+import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { maskedNumber, showWithNumber } from './show.ts';
+
+type OfPaymentMethod = Extract<MerchantEventType, `payment_method.${string}`>;
+
+const CONDITIONS: Conditions<OfPaymentMethod, PaymentMethod> = {
+  'payment_method.created': (before) => before === undefined,
+  'payment_method.validated': (before, next) => settles(before, next, 'verified'),
+  'payment_method.validation_failed': (before, next) => settles(before, next, 'failed'),
+  'payment_method.deleted': (before, next) => next.deleted && before?.deleted === false,
+};
+
+function settles(before: PaymentMethod | undefined, next: PaymentMethod, status: 'verified' | 'failed') {
+  return before?.validation.status === 'pending' && next.validation.status === status;
+}
+
+/** A payment method, and which of its customer's is the default. */
+export type WithDefault = { method: PaymentMethod; defaultId: string | undefined };
+
+/** What merchants are told of a payment method that is new, or has changed. Its number is masked, as all are in events. */
+export function toldOfMethod(before: WithDefault | undefined, next: WithDefault): Told[] {
+  const due: OfPaymentMethod[] = dueOf(CONDITIONS, before?.method, next.method);
+  if (before && due.length === 0 && isShownOtherwise(masked(before), masked(next)))
+    due.push('payment_method.updated');
+  return tell(masked(next), [], due);
+}
+
+const masked = ({ method, defaultId }: WithDefault) =>
+  showWithNumber(method, defaultId, maskedNumber(method));

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { scopes, scopesOrLink } from '#lib/api/access.ts';
+import {
+  customerId,
+  id,
+  language,
+  line,
+  only,
+  optionalLine,
+  pageQuery,
+  termsHash,
+} from '#lib/api/members/of-request.ts';
+import type { Route } from '#lib/api/route.ts';
+import { bankOfClabe, clabeFault, isBankCode, participatingBanks } from '#lib/domain/clabe.ts';
+import { LONGEST_NAME } from '#lib/domain/limits.ts';
+import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
+import { paymentMethod } from './link-members.ts';
+
+const participants = participatingBanks(process.env.PARTICIPATING_BANKS);
+
+/** A bank's own three digits, or the five by which the central bank knows it. */
+const BANK = /^[0-9]{3}(?:[0-9]{2})?$/;
+
+const clabe = v.pipe(
+  v.string(),
+  v.metadata({ pattern: '^[0-9]{18}$' }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const fault = clabeFault(dataset.value, participants);
+    if (fault) addIssue({ message: `${fault.code}: ${fault.message}` });
+  }),
+);
+
+const rfc = v.pipe(
+  v.string(),
+  v.metadata({ minLength: 12 }),
+  v.transform(normalizeRfc),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const fault = rfcFault(dataset.value);
+    if (fault) addIssue({ message: `${fault.code}: ${fault.message}` });
+  }),
+);
+
+const newPaymentMethod = v.pipe(
+  v.strictObject({
+    name: line(LONGEST_NAME),
+    business_name: optionalLine(LONGEST_NAME),
+    consent: v.optional(v.boolean()),
+    language: v.optional(language),
+    terms_hash: v.optional(termsHash),
+    bank: v.pipe(v.string(), v.regex(BANK, 'invalid_format: Use the bank’s 3 or 5 digits.')),
+    number: clabe,
+    method: only('clabe', 'unsupported_method: The one method so far is clabe.'),
+    country: only('MX', 'unsupported_country: A clabe account is in MX.'),
+    rfc: v.optional(rfc),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['bank'], ['number']],
+      // What is not yet a bank or a number has been told so already.
+      ({ bank, number }) =>
+        !BANK.test(bank) || !/^[0-9]{3}/.test(number) || isBankCode(bank, bankOfClabe(number)),
+      'bank_mismatch: This is not the bank of the account number (its first 3 digits).',
+    ),
+    ['bank'],
+  ),
+);
+
+export const addPaymentMethod = {
+  id: 'addPaymentMethod',
+  method: 'POST',
+  path: '/api/customers/{customerId}/payment-methods',
+  access: scopesOrLink('customer', 'write_payment_methods'),
+  toLinks: paymentMethod,
+  handler: 'payment-methods/add',
+  summary: 'Add a payment method for a customer',
+  params: v.strictObject({ customerId: customerId() }),
+  body: newPaymentMethod,
+  responseHolds: 'account_numbers',
+  returnsSecret: true,
+  success: 201,
+  location: '/api/customers/{customer_id}/payment-methods/{id}',
+} as const satisfies Route;
+
+export const listPaymentMethods = {
+  id: 'listPaymentMethods',
+  method: 'GET',
+  path: '/api/customers/{customerId}/payment-methods',
+  access: scopes('read_payment_methods'),
+  handler: 'payment-methods/list',
+  summary: 'List the payment methods of a customer',
+  params: v.strictObject({ customerId: customerId() }),
+  query: pageQuery,
+  success: 200,
+} as const satisfies Route;
+
+const ofCustomer = v.strictObject({ customerId: customerId(), id: id() });
+
+export const getPaymentMethod = {
+  id: 'getPaymentMethod',
+  method: 'GET',
+  path: '/api/customers/{customerId}/payment-methods/{id}',
+  access: scopes('read_payment_methods'),
+  handler: 'payment-methods/get',
+  summary: 'Get a payment method of a customer',
+  params: ofCustomer,
+  success: 200,
+} as const satisfies Route;
+
+export const updatePaymentMethod = {
+  id: 'updatePaymentMethod',
+  method: 'PATCH',
+  path: '/api/customers/{customerId}/payment-methods/{id}',
+  access: scopes('write_payment_methods'),
+  handler: 'payment-methods/update',
+  summary: 'Make a payment method the customer’s default',
+  params: ofCustomer,
+  body: v.strictObject({
+    default: v.literal(true, 'only_true: Make another one the default: this one is it no more then.'),
+  }),
+  success: 200,
+} as const satisfies Route;
+
+export const deletePaymentMethod = {
+  id: 'deletePaymentMethod',
+  method: 'DELETE',
+  path: '/api/customers/{customerId}/payment-methods/{id}',
+  access: scopes('write_payment_methods'),
+  handler: 'payment-methods/delete',
+  summary: 'Delete a payment method of a customer',
+  params: ofCustomer,
+  success: 200,
+} as const satisfies Route;
+
+export const validatePaymentMethod = {
+  id: 'validatePaymentMethod',
+  method: 'PATCH',
+  path: '/api/payment-methods/validate',
+  access: scopesOrLink('body', 'write_payment_methods'),
+  toLinks: paymentMethod,
+  handler: 'payment-methods/validate',
+  summary: 'Validate that a payment method belongs to the holder of an RFC',
+  body: v.strictObject({ payment_method_id: id(), rfc }),
+  responseHolds: 'account_numbers',
+  returnsSecret: true,
+  success: 200,
+} as const satisfies Route;
+
+/** Payment methods of customers. */
+export const paymentMethodRoutes = [
+  addPaymentMethod,
+  listPaymentMethods,
+  getPaymentMethod,
+  updatePaymentMethod,
+  deletePaymentMethod,
+  validatePaymentMethod,
+] as const;

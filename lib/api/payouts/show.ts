@@ -1,0 +1,28 @@
+import { Tagged } from '#lib/api/entity-tags.ts';
+import { amountOf } from '#lib/domain/money.ts';
+import type { Payout as StoredPayout } from '#lib/domain/payout.ts';
+import type { Payout } from './record.ts';
+
+/** A payout as the interface shows it, tagged. */
+export function tagPayout(payout: StoredPayout): Tagged<Payout> {
+  return new Tagged(showPayout(payout));
+}
+
+/** A payout as the interface shows it (Resources, Payout). */
+export function showPayout(payout: StoredPayout): Payout {
+  return {
+    id: payout.id,
+    order_id: payout.order_id,
+    status: payout.status,
+    currency: payout.currency,
+    amount: amountOf(payout.amount),
+    items: payout.items.map(({ name, quantity, price, discount }) => ({
+      name,
+      quantity,
+      price: amountOf(price),
+      discount: amountOf(discount),
+    })),
+    charges: payout.charges.map(({ name, amount }) => ({ name, amount: amountOf(amount) })),
+    updated_at: payout.updated_at,
+  };
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { count, day, flag, idOf, listOf, oneOf, orNull, part, text } from '#lib/api/members/of-record.ts';
+import { WAITING_REASONS } from '#lib/domain/direct-debit/collection-plan.ts';
+
+export const VerificationAnswer = v.pipe(
+  part('What was said.', {
+    id: idOf('dd', 'The id of the direct debit.'),
+    answer: oneOf(['approved', 'declined'], 'What the simulator said.'),
+  }),
+  v.examples([{ id: 'dd_1jf8c4w2n7d2kq9xw4mz0tbn3h8rvc5ge', answer: 'approved' }]),
+);
+
+export const CollectionsReport = v.pipe(
+  part('What the run has done.', {
+    date: day('The day.'),
+    opened: count('Charges that were opened because they were due.'),
+    presented: count('Charges that were presented to the bank.'),
+    paid: count('Charges that were paid.'),
+    failed: count('Charges that failed.'),
+    completed: count('Direct debits that have ended.'),
+    exceptions: count('Lines of the bank’s that an operator has to decide on.'),
+    files: listOf(text('A file’s name.'), 'The files for the bank.'),
+    skipped: listOf(
+      part('An order that was due and was not presented.', {
+        order_id: idOf('ord', 'Its id.'),
+        direct_debit_id: idOf('dd', 'The direct debit that it is of.'),
+        reason: oneOf(
+          WAITING_REASONS,
+          'Why. It waits for the next business day, unless it was withdrawn (`lapsed`, `above_maximum`) or needs an operator (`unfit_detail`). `no_place`: two earlier periods are taken that day already.',
+        ),
+      }),
+      'Orders that were due and were not presented by this call, at most 100 of them.',
+    ),
+    finished: flag('Whether the run has come to its end.'),
+    what_next: orNull(text('What to do while it has not.')),
+  }),
+  v.examples([
+    {
+      date: '2026-12-15',
+      opened: 1,
+      presented: 1,
+      paid: 1,
+      failed: 0,
+      completed: 0,
+      exceptions: 0,
+      files: ['presentments/acc_1m7wsvm57m0gpwgfz53mx187c5b3ntgw7/2026-12-15-002-00001.txt'],
+      skipped: [],
+      finished: true,
+      what_next: null,
+    },
+  ]),
+);

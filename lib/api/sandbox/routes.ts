@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { scopes, signature } from '#lib/api/access.ts';
+import { date } from '#lib/api/direct-debits/requests.ts';
+import { id } from '#lib/api/members/of-request.ts';
+import type { Route } from '#lib/api/route.ts';
+
+const answer = v.picklist(['approved', 'declined'], 'unknown_answer: Use approved or declined.');
+
+export const answerVerification = {
+  id: 'answerVerification',
+  method: 'POST',
+  path: '/sandbox/verifications/{id}',
+  access: scopes('write_direct_debits'),
+  handler: 'sandbox/answer-verification',
+  summary: 'Make the identity simulator approve or decline a direct debit’s customer',
+  params: v.strictObject({ id: id() }),
+  body: v.strictObject({ answer }),
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
+export const finishVerification = {
+  id: 'finishVerification',
+  method: 'POST',
+  path: '/sandbox/verifications/{id}/result',
+  access: signature,
+  handler: 'sandbox/finish-verification',
+  summary: 'What the identity simulator’s page sends, with the key of its address',
+  params: v.strictObject({ id: id() }),
+  body: v.strictObject({ answer, key: v.pipe(v.string(), v.maxLength(64, 'too_long: Keys are shorter.')) }),
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
+export const runCollections = {
+  id: 'runCollections',
+  method: 'POST',
+  path: '/sandbox/collections',
+  access: scopes('write_direct_debits'),
+  handler: 'sandbox/run-collections',
+  summary: 'Run the collections of this account as if on a given business day',
+  body: v.strictObject({ date }),
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
+/** Helpers that no production stage serves. */
+export const sandboxRoutes = [answerVerification, finishVerification, runCollections] as const;

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { scopes } from '#lib/api/access.ts';
+import { date } from '#lib/api/direct-debits/requests.ts';
+import type { Route } from '#lib/api/route.ts';
+
+const reading = scopes('read_direct_debits', 'write_direct_debits');
+
+/** The days that a summary is about, both included; by default the last thirty. */
+const range = v.strictObject({ from: v.optional(date), to: v.optional(date) });
+
+export type Range = v.InferOutput<typeof range>;
+
+export const getActiveSummary = {
+  id: 'getActiveSummary',
+  method: 'GET',
+  path: '/api/direct-debits/summary/active-direct-debits',
+  access: reading,
+  handler: 'direct-debits/summary/active-direct-debits',
+  summary: 'Active direct debits',
+  success: 200,
+} as const satisfies Route;
+
+export const getProcessedSummary = {
+  id: 'getProcessedSummary',
+  method: 'GET',
+  path: '/api/direct-debits/summary/total-processed',
+  access: reading,
+  handler: 'direct-debits/summary/total-processed',
+  summary: 'What was collected',
+  query: range,
+  success: 200,
+} as const satisfies Route;
+
+export const getSuccessRate = {
+  id: 'getSuccessRate',
+  method: 'GET',
+  path: '/api/direct-debits/summary/success-rate',
+  access: reading,
+  handler: 'direct-debits/summary/success-rate',
+  summary: 'Share of collections that succeed',
+  query: range,
+  success: 200,
+} as const satisfies Route;
+
+export const getFailedSummary = {
+  id: 'getFailedSummary',
+  method: 'GET',
+  path: '/api/direct-debits/summary/failed-payments',
+  access: reading,
+  handler: 'direct-debits/summary/failed-payments',
+  summary: 'What failed, and why',
+  query: range,
+  success: 200,
+} as const satisfies Route;
+
+export const getSettlements = {
+  id: 'getSettlements',
+  method: 'GET',
+  path: '/api/reports/settlements',
+  access: scopes('read_reports'),
+  handler: 'reports/settlements',
+  summary: 'What became of a day’s collections',
+  query: v.strictObject({ day: date }),
+  success: 200,
+} as const satisfies Route;
+
+/** Sums of all direct debits. */
+export const summaryRoutes = [
+  getActiveSummary,
+  getProcessedSummary,
+  getSuccessRate,
+  getFailedSummary,
+  getSettlements,
+] as const;

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { optionalLine, pageQuery } from '#lib/api/members/of-request.ts';
+import { DELIVERY_STATUSES } from '#lib/domain/notices/delivery.ts';
+import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import type { FieldError } from '#lib/errors/codes.ts';
+import { noticeUrl } from './notice-url.ts';
+
+/** Every event, those of later releases as well. */
+export const ALL_EVENTS = '*';
+
+/** What an endpoint can listen to. */
+export const EVENT_CHOICES = [ALL_EVENTS, ...MERCHANT_EVENT_TYPES] as const;
+
+const FEW = 'too_few: Name at least one type, or use ["*"] for all.';
+const MIXED = 'all_and_some: Use ["*"] by itself, or name the types.';
+
+/** The events that an endpoint is told of; null for all of them. */
+const eventTypes = v.pipe(
+  v.array(
+    v.picklist(
+      EVENT_CHOICES,
+      `unknown_event_type: Use ["*"], or some of ${MERCHANT_EVENT_TYPES.join(', ')}.`,
+    ),
+  ),
+  v.minLength(1, FEW),
+  v.check((types) => types.length === 1 || !types.includes(ALL_EVENTS), MIXED),
+  v.transform((types): MerchantEventType[] | null => {
+    const named = types.filter((type) => type !== ALL_EVENTS);
+    return named.length > 0 ? [...new Set(named)] : null;
+  }),
+);
+
+const description = optionalLine(200);
+
+/** An endpoint as its merchant wants it. */
+export const newEndpoint = v.strictObject({
+  url: noticeUrl(),
+  description: v.optional(description, ''),
+  event_types: v.optional(eventTypes, [ALL_EVENTS]),
+});
+
+/** What changes of it; what is left out stays. */
+export const endpointChanges = v.strictObject({
+  url: v.optional(noticeUrl()),
+  description: v.optional(description),
+  event_types: v.optional(eventTypes),
+  status: v.optional(v.picklist(['enabled', 'disabled'], 'unknown_status: Use enabled or disabled.')),
+});
+
+/** What an endpoint was sent, by what became of it. */
+export const deliveriesQuery = v.strictObject({
+  ...pageQuery.entries,
+  status: v.optional(
+    v.picklist(DELIVERY_STATUSES, `unknown_status: Use one of ${DELIVERY_STATUSES.join(', ')}.`),
+  ),
+});
+
+/** A change names something. */
+export function somethingToChange(body: Readonly<Record<string, unknown>>): FieldError[] {
+  const isEmpty = Object.keys(body).length === 0;
+  return isEmpty ? [{ field: '', code: 'empty', message: 'Send what is to change.' }] : [];
+}
