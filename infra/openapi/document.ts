@@ -1,6 +1,6 @@
 import { documentations } from '#lib/api/documentations.ts';
+import { Failure } from '#lib/api/failure/record.ts';
 import type { Documentation } from '#lib/api/members/documentation.ts';
-import { Failure } from '#lib/api/orders/failure-record.ts';
 import { type RouteId, routes } from '#lib/api/routes.ts';
 import { errorsOf } from './errors-of.ts';
 import { exampleOf } from './examples.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
+import { failure } from '#lib/api/failure/link-members.ts';
 import { seenByLink } from '#lib/api/members/for-links.ts';
-import { failure } from '#lib/api/orders/failure-link-members.ts';
 import type { Route } from '#lib/api/route.ts';
 import type { ApiError } from '#lib/errors/api-error.ts';
 import { type ErrorBody, errorType } from '#lib/errors/codes.ts';

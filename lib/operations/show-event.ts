@@ -1,5 +1,6 @@
 import type { Event } from '#lib/api/events/record.ts';
-import { type MemberOrder, memberOrder } from '#lib/api/member-order.ts';
+import { memberOrder } from '#lib/api/member-order.ts';
+import { inOrder } from '#lib/api/members/in-order.ts';
 import type { TestEvent } from '#lib/api/webhook-endpoints/record.ts';
 import { MERCHANT_EVENTS, type MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
 import { merchantEventOf } from '#lib/store/events/events.ts';
@@ -19,19 +20,4 @@ export function readEvent(stored: FoundEvent): MerchantEvent {
   const shows = event.type === 'webhook_endpoint.test' ? 'webhook_endpoint' : MERCHANT_EVENTS[event.type];
   const record = inOrder(event.data.record, memberOrder[shows]) as MerchantEvent['data']['record'];
   return { ...event, data: { record } };
-}
-
-/**
- * Returns a value with its members in the order of the reference: DynamoDB keeps none. Members that the reference does not name,
- * such as a merchant's metadata, follow by their names.
- */
-function inOrder(value: unknown, order: MemberOrder = {}): unknown {
-  if (Array.isArray(value)) return value.map((each) => inOrder(each, order));
-  if (typeof value !== 'object' || value === null) return value;
-  const members = new Map(Object.entries(value));
-  const named = Object.keys(order).filter((name) => members.has(name));
-  const others = [...members.keys()].filter((name) => !Object.hasOwn(order, name)).sort();
-  return Object.fromEntries(
-    [...named, ...others].map((name) => [name, inOrder(members.get(name), order[name])]),
-  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { failure } from '#lib/api/failure/link-members.ts';
 import type { LinkMembers } from '#lib/api/members/for-links.ts';
-import { failure } from '#lib/api/orders/failure-link-members.ts';
 import { type RouteId, routes } from '#lib/api/routes.ts';
 import { rowsOf } from '#tests/support/members-table.ts';
 

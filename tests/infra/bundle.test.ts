@@ -9,6 +9,7 @@ import { type Bundles, bundleFunctions } from '#infra/bundle/bundle-functions.ts
 import { functions, type Handler, handlers } from '#infra/functions/catalogue.ts';
 import { endpoints } from '#infra/functions/endpoints.ts';
 import { accessTable } from '#lib/api/access-table.ts';
+import { ERRORS } from '#lib/errors/codes.ts';
 
 /**
  * Bytes that a cold start reads and compiles: a bundle, and what it imports before its first request. Growing beyond wants a
@@ -154,6 +155,23 @@ describe('every bundle', () => {
         'node-http',
       ].map((name) => `infra/bundle/replacements/${name}.ts`),
     );
+  });
+
+  test('has no word of the reference: what members and operations mean is read by people', () => {
+    const document = readFileSync(new URL('../../lib/api/openapi.json', import.meta.url), 'utf8');
+    const meant = [...document.matchAll(/"description": "((?:[^"\\]|\\.){40,})"/g)].map(([, text]) =>
+      JSON.parse(`"${text}"`),
+    );
+    const messages = new Set(Object.values(ERRORS).map(([, message]) => message));
+    const words = [...new Set<string>(meant)].filter(
+      (text) => ![...messages].some((message) => text.includes(message)),
+    );
+    expect(words.length).toBeGreaterThan(300);
+    const saying = (handler: Handler) => {
+      const text = readFileSync(fileOf(handler), 'utf8');
+      return words.filter((each) => text.includes(each));
+    };
+    expect(faultsOf(handlers, saying)).toEqual([]);
   });
 
   test('holds the packages that the service is made of where they work', () => {

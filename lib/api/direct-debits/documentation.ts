@@ -3,52 +3,23 @@ import { PDF } from '#lib/api/binary.ts';
 import type { customerLinks } from '#lib/api/customer-links/documentation.ts';
 import { written } from '#lib/api/members/amounts.ts';
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
-import { CONCEPT, CUSTOMER_ID, FILTERED, list, REFERENCE } from '#lib/api/members/meanings.ts';
+import { CUSTOMER_ID, FILTERED, list, REFERENCE } from '#lib/api/members/meanings.ts';
 import { flag, pageOf, part } from '#lib/api/members/of-record.ts';
 import { CUSTOMER, IDS } from '#lib/api/members/story.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
-import { METADATA } from '#lib/domain/limits.ts';
 import { Mandate } from './mandate-record.ts';
-import { DirectDebit } from './record.ts';
+import { changeMeanings, DirectDebit, meanings } from './record.ts';
 import type { directDebitRoutes } from './routes.ts';
 
 const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
 const customer = { name: 'Dolores Godínez', email: 'dolores@example.com' };
-
-const MAX_AMOUNT = `The most that may be taken for one billing period, as the customer sees it. By default the amount, where that is fixed, otherwise ${written(LARGEST_AMOUNT)}.`;
-const INTERVAL = 'How often it is collected. Required when it recurs, and only then.';
-const NEXT_PAYMENT_DATE =
-  'The first day to collect, after today in Mexico City. A Saturday, a Sunday or a bank holiday moves to the next business day.';
 
 export const directDebits = {
   createDirectDebit: {
     description: `Creates a direct debit and mails the customer a link by which to acknowledge it. It stays \`created\` until then, is \`pending\` while something is outstanding (see \`requirements\`), and collects once it is \`active\`.
 
 Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send \`amount\` where each collection is the same, or \`is_fixed_amount: false\` with \`max_amount\` where it varies.`,
-    body: {
-      customer_id: CUSTOMER_ID,
-      customer: {
-        description: 'Who is asked to agree.',
-        of: { name: 'The customer’s name.', email: 'Where mails to the customer go.' },
-      },
-      payment_method_id:
-        'The payment method to collect from. Without one, the customer gives an account on the activation page.',
-      currency: 'The one currency is MXN.',
-      is_fixed_amount: 'Whether each collection is of the same amount.',
-      amount: 'Pesos of each collection. Required unless `is_fixed_amount` is false.',
-      max_amount: MAX_AMOUNT,
-      is_recurring: 'Whether it collects more than once.',
-      interval: INTERVAL,
-      next_payment_date: NEXT_PAYMENT_DATE,
-      end_date:
-        'Nothing is collected after this day. What collects once ends 30 days after its date by default.',
-      concept: CONCEPT,
-      language: 'The language of mails and of the activation page.',
-      send_email:
-        'Whether the customer gets mails. Without them, hand out a session link, and notify your customer of each `direct_debit.charge_upcoming`; a link that the customer asks for is mailed all the same, and so is that they have revoked by link.',
-      notify_url: 'An address of yours, beginning with https://.',
-      metadata: `Your own keys and values, at most ${METADATA.keys}.`,
-    },
+    body: meanings,
     requests: {
       'Every month': {
         customer_id: CUSTOMER,
@@ -126,24 +97,7 @@ It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`
 
 The response’s \`ETag\` names the record as it is shown; sent back as \`If-Match\`, a change is made only while it is shown the same.`,
     path,
-    body: {
-      status: 'The one status that can be set. Alone.',
-      next_payment_date: NEXT_PAYMENT_DATE,
-      end_date: 'Nothing is collected after this day.',
-      amount: 'Pesos, with at most two decimals.',
-      max_amount: MAX_AMOUNT,
-      concept: CONCEPT,
-      interval: INTERVAL,
-      payment_method_id: 'The payment method to collect from.',
-      customer: {
-        description: 'Who agrees, or has agreed: the name, the address, or both.',
-        of: { name: 'The customer’s name.', email: 'Where mails to the customer go.' },
-      },
-      language: 'The language of mails and of the customer’s pages.',
-      send_email: 'Whether the customer gets mails from now on. None is sent for what was before.',
-      notify_url: 'An address of yours, beginning with https://; null removes it.',
-      metadata: `Your own keys and values, at most ${METADATA.keys}, in the place of all before.`,
-    },
+    body: changeMeanings,
     requests: {
       'Cancel it': { status: 'cancelled' },
       'Collect on another day': { next_payment_date: '2026-12-18' },

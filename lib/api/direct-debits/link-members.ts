@@ -1,38 +1,21 @@
 import { nextLink } from '#lib/api/customer-links/link-members.ts';
 import type { Decisions } from '#lib/api/members/for-links.ts';
 import { accountValidation } from '#lib/api/payment-methods/link-members.ts';
+import { SEEN_BY_LINKS } from '#lib/domain/direct-debit/given.ts';
 import type { AcknowledgedDirectDebit, DirectDebit } from './record.ts';
 
 /** What links see of a direct debit: what its customer authorises, and what they gave themselves. */
 export const directDebit = {
   id: true,
-  // Ids of the account and of the customer are in the token of the link; the pages need the customer's in paths.
+  ...SEEN_BY_LINKS,
   account_id: true,
   reference: true,
   status: true,
   requirements: true,
   // What the customer's own bank said, and since when nothing is collected.
   paused: { reason: true, bank_code: true, since: true },
-  customer_id: true,
-  customer: { name: true, email: true },
-  payment_method_id: true,
-  currency: true,
-  is_fixed_amount: true,
-  amount: true,
-  max_amount: true,
-  is_recurring: true,
-  interval: true,
-  next_payment_date: true,
   requested_payment_date: true,
-  end_date: true,
-  concept: true,
-  language: true,
-  // The pages say whether a mail follows.
-  send_email: true,
   email_bounced: true,
-  // The merchant's own: an address, which may hold a secret, and notes.
-  notify_url: false,
-  metadata: false,
   validation_level: true,
   identity_verification: { status: true, url: true, decided_at: true },
   // Observed and declared when the customer acknowledged: it is about them.

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { NextLink } from '#lib/api/customer-links/record.ts';
+import { written } from '#lib/api/members/amounts.ts';
+import { CONCEPT, CUSTOMER_ID } from '#lib/api/members/meanings.ts';
 import {
   count,
   currency,
@@ -14,49 +16,34 @@ import {
   pesos,
   record,
   text,
-  textLike,
 } from '#lib/api/members/of-record.ts';
-import { AccountValidation } from '#lib/api/payment-methods/record.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
-import { type Given, LANGUAGES } from '#lib/domain/direct-debit/given.ts';
+import { type Given, LANGUAGES, membersThat } from '#lib/domain/direct-debit/given.ts';
 import {
   DEBIT_STATUSES,
   FIRST_REFERENCE,
   IDENTITY_STATUSES,
+  LARGEST_AMOUNT,
   LAST_REFERENCE,
   PAUSE_REASONS,
   REQUIREMENTS,
   VALIDATION_LEVELS,
 } from '#lib/domain/direct-debit/record.ts';
+import { METADATA } from '#lib/domain/limits.ts';
+import { AcknowledgeBy } from './acknowledgment-record.ts';
+import {
+  debitedMethod,
+  holder,
+  merchant,
+  termsHash,
+  unpaidOrders,
+  verificationTransfer,
+} from './customer-record.ts';
 
 export const reference = count('Seven digits that no other direct debit and no other charge has.', {
   least: FIRST_REFERENCE,
   most: LAST_REFERENCE,
 });
-
-const degrees = (what: string) =>
-  v.pipe(
-    v.union([v.string(), v.number()]),
-    v.description(`${what}, in degrees: a number where the acknowledgment sent one, otherwise a text.`),
-  );
-
-/** The acknowledgment (Interface, acknowledge_by). */
-export const AcknowledgeBy = record(
-  'AcknowledgeBy',
-  'Who acknowledged, from where and with what. Kept for good.',
-  {
-    ip: text('The customer’s address on the network.'),
-    browser: text('The customer’s browser.'),
-    timezone: text('Detected time zone.'),
-    country: text('Detected country.'),
-    region: text('Detected region.'),
-    city: text('Detected city.'),
-    latitude: degrees('Detected latitude'),
-    longitude: degrees('Detected longitude'),
-    fingerprint: v.exactOptional(text('The device’s fingerprint, where one was sent.')),
-    acknowledged_at: instant('When the customer acknowledged.'),
-  },
-);
 
 const members = {
   id: idOf('dd', 'The id of the direct debit.'),
@@ -115,53 +102,6 @@ const members = {
   updated_at: instant('When it last changed.'),
 } satisfies Record<keyof Given, v.GenericSchema> & Record<string, v.GenericSchema>;
 
-const debitedMethod = part('For whoever comes by a link: the account that is collected from.', {
-  id: idOf('pm', 'The id of the payment method.'),
-  bank: text('The bank’s three digits.'),
-  number: textLike(/^\*{14}[0-9]{4}$/, 'Its last four digits, after asterisks.'),
-  validation: AccountValidation,
-});
-
-const verificationTransfer = part(
-  'For links: what the statement shows of the transfer that verifies an account. Null if that is not known.',
-  {
-    amount: pesos('Pesos: one cent.'),
-    sender: text('Whom the statement names as the sender.'),
-    concept: text('The concept.'),
-  },
-);
-
-const unpaidOrders = listOf(
-  part('An order that the bank returned by its customer’s word.', {
-    id: idOf('ord', 'The id of the order.'),
-    amount: pesos('Pesos.'),
-    charge_date: day('When it was to be collected.'),
-  }),
-  'For whoever comes by a link: the unpaid orders that a new consent may list, to be presented again.',
-);
-
-const known = (description: string) => orNull(text(`${description} Null where it is not known.`));
-
-const merchant = part('For whoever comes by a link: who collects, and where to turn to.', {
-  name: text('Your name.'),
-  legal_name: known('Your legal name.'),
-  address: known('Your postal address.'),
-  support: part('Where customers turn to.', {
-    email: known('An address for mails, which is also where replies to mails go.'),
-    phone: known('A telephone number.'),
-    url: known('A page.'),
-  }),
-  privacy_notice_url: known('Where your whole privacy notice is.'),
-});
-
-const termsHash = text(
-  'For whoever comes by a link: names the terms as they stand. An acknowledgment that sends it is to these and to no others.',
-);
-
-const holder = part('For whoever comes by a link: whose account it is, as it was declared.', {
-  name: text('The holder’s name, as the bank is told it.'),
-});
-
 /** A direct debit (Interface, Direct debit). The customer's link sees more of it than the merchant. */
 export const DirectDebit = record(
   'DirectDebit',
@@ -193,12 +133,55 @@ export const AcknowledgedDirectDebit = record(
   { ...shownToCustomer, next_link: orNull(NextLink, 'The link for what is still outstanding.') },
 );
 
-export type AcknowledgeBy = v.InferOutput<typeof AcknowledgeBy>;
 export type DirectDebit = v.InferOutput<typeof DirectDebit>;
 export type AcknowledgedDirectDebit = v.InferOutput<typeof AcknowledgedDirectDebit>;
 
 /** A direct debit with all that its customer is shown beyond the record; links see of it what is listed for them. */
 export type CustomerDebit = Omit<AcknowledgedDirectDebit, 'next_link'>;
 
-/** The account that it collects from, masked. */
-export type ShownMethod = v.InferOutput<typeof debitedMethod>;
+const MAX_AMOUNT = `The most that may be taken for one billing period, as the customer sees it. By default the amount, where that is fixed, otherwise ${written(LARGEST_AMOUNT)}.`;
+const INTERVAL = 'How often it is collected. Required when it recurs, and only then.';
+const NEXT_PAYMENT_DATE =
+  'The first day to collect, after today in Mexico City. A Saturday, a Sunday or a bank holiday moves to the next business day.';
+
+/** What each member means to whoever creates a direct debit. */
+export const meanings = {
+  customer_id: CUSTOMER_ID,
+  customer: {
+    description: 'Who is asked to agree.',
+    of: { name: 'The customer’s name.', email: 'Where mails to the customer go.' },
+  },
+  payment_method_id:
+    'The payment method to collect from. Without one, the customer gives an account on the activation page.',
+  currency: 'The one currency is MXN.',
+  is_fixed_amount: 'Whether each collection is of the same amount.',
+  amount: 'Pesos of each collection. Required unless `is_fixed_amount` is false.',
+  max_amount: MAX_AMOUNT,
+  is_recurring: 'Whether it collects more than once.',
+  interval: INTERVAL,
+  next_payment_date: NEXT_PAYMENT_DATE,
+  end_date: 'Nothing is collected after this day. What collects once ends 30 days after its date by default.',
+  concept: CONCEPT,
+  language: 'The language of mails and of the activation page.',
+  send_email:
+    'Whether the customer gets mails. Without them, hand out a session link, and notify your customer of each `direct_debit.charge_upcoming`; a link that the customer asks for is mailed all the same, and so is that they have revoked by link.',
+  notify_url: 'An address of yours, beginning with https://.',
+  metadata: `Your own keys and values, at most ${METADATA.keys}.`,
+} satisfies Record<keyof Given, unknown>;
+
+/** The same of a change: what a member means there where that is something else. */
+export const changeMeanings = {
+  ...membersThat(meanings, 'term', 'date', 'correction'),
+  status: 'The one status that can be set. Alone.',
+  end_date: 'Nothing is collected after this day.',
+  amount: 'Pesos, with at most two decimals.',
+  payment_method_id: 'The payment method to collect from.',
+  customer: {
+    description: 'Who agrees, or has agreed: the name, the address, or both.',
+    of: { name: 'The customer’s name.', email: 'Where mails to the customer go.' },
+  },
+  language: 'The language of mails and of the customer’s pages.',
+  send_email: 'Whether the customer gets mails from now on. None is sent for what was before.',
+  notify_url: 'An address of yours, beginning with https://; null removes it.',
+  metadata: `Your own keys and values, at most ${METADATA.keys}, in the place of all before.`,
+};

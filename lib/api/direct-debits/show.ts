@@ -1,55 +1,43 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
+import { memberOrder } from '#lib/api/member-order.ts';
+import { shownAs } from '#lib/api/members/in-order.ts';
 import type { DirectDebit as StoredDirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import type { AcknowledgeBy, DirectDebit } from './record.ts';
+import type { AcknowledgeBy } from './acknowledgment-record.ts';
+import type { DirectDebit } from './record.ts';
 
 /** A direct debit as the interface shows it to its merchant, tagged. */
 export function tagDirectDebit(debit: StoredDirectDebit): Tagged<ReturnType<typeof showDirectDebit>> {
   return new Tagged(showDirectDebit(debit));
 }
 
-/** A direct debit as the interface shows it: amounts in pesos, and what it still waits for. */
-export function showDirectDebit(
-  debit: StoredDirectDebit,
-): Omit<DirectDebit, 'merchant' | 'payment_method' | 'verification_transfer' | 'unpaid_orders'> {
-  const { customer, requested_payment_date: requested, next_payment_date: next, identity } = debit;
-  return {
-    id: debit.id,
-    account_id: debit.account_id,
-    reference: debit.reference,
-    status: debit.status,
-    requirements: debit.requirements,
+/** What only its customer's link sees of it, from elsewhere: nothing that is stored may have such a name. */
+type OfCustomer =
+  | 'terms_hash'
+  | 'merchant'
+  | 'holder'
+  | 'payment_method'
+  | 'verification_transfer'
+  | 'unpaid_orders';
+type Shown = Omit<DirectDebit, OfCustomer>;
+
+/** A direct debit as the interface shows it: what is stored as it is shown, amounts in pesos, and what it still waits for. */
+export function showDirectDebit(debit: StoredDirectDebit): Shown {
+  const { requested_payment_date: requested, unpaid_orders: _, identity, ...stored } = debit;
+  const record: Shown & { [Name in OfCustomer]?: never } = {
+    ...stored,
     paused: showPause(debit),
-    customer_id: debit.customer_id,
-    customer: { name: customer.name, email: customer.email },
-    payment_method_id: debit.payment_method_id,
-    currency: debit.currency,
-    is_fixed_amount: debit.is_fixed_amount,
     amount: pesos(debit.amount),
     max_amount: amountOf(debit.max_amount),
-    is_recurring: debit.is_recurring,
-    interval: debit.interval,
-    next_payment_date: next,
-    ...(requested !== null && requested !== next && { requested_payment_date: requested }),
-    end_date: debit.end_date,
-    concept: debit.concept,
-    language: debit.language,
-    send_email: debit.send_email,
-    email_bounced: debit.email_bounced,
-    notify_url: debit.notify_url,
-    // By their names: DynamoDB keeps no order.
-    metadata: Object.fromEntries(Object.entries(debit.metadata).sort()),
-    validation_level: debit.validation_level,
+    ...(requested !== null && requested !== debit.next_payment_date && { requested_payment_date: requested }),
     identity_verification: identity && {
       status: identity.status,
       url: identity.url,
       decided_at: identity.decided_at,
     },
     acknowledge_by: debit.acknowledge_by && showAcknowledgment(debit.acknowledge_by),
-    revoked_at: debit.revoked_at,
-    created_at: debit.created_at,
-    updated_at: debit.updated_at,
   };
+  return shownAs(memberOrder.direct_debit, record);
 }
 
 /** The latest of what stopped it. */

@@ -53,6 +53,29 @@ export const CHANGES = {
   metadata: 'correction',
 } as const satisfies Record<keyof Given, Change>;
 
+/** What whoever comes by a customer's link sees of each member. A member without an entry does not compile. */
+export const SEEN_BY_LINKS = {
+  // Pages need the customer's id in paths.
+  customer_id: true,
+  customer: { name: true, email: true },
+  payment_method_id: true,
+  currency: true,
+  is_fixed_amount: true,
+  amount: true,
+  max_amount: true,
+  is_recurring: true,
+  interval: true,
+  next_payment_date: true,
+  end_date: true,
+  concept: true,
+  language: true,
+  // The pages say whether a mail follows.
+  send_email: true,
+  // The merchant's own: an address, which may hold a secret, and notes.
+  notify_url: false,
+  metadata: false,
+} as const satisfies Record<keyof Given, boolean | Record<string, boolean>>;
+
 /** The names of the members that change in one of some ways. */
 export type MembersThat<Way extends Change> = {
   [Member in keyof Given]: (typeof CHANGES)[Member] extends Way ? Member : never;

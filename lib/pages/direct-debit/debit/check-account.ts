@@ -1,4 +1,4 @@
-import type { ShownMethod } from '#lib/api/direct-debits/record.ts';
+import type { ShownMethod } from '#lib/api/direct-debits/customer-record.ts';
 import { findBank } from '#lib/domain/banks.ts';
 import { bankOfClabe, clabeFault } from '#lib/domain/clabe.ts';
 import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';

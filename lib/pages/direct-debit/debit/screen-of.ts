@@ -1,5 +1,5 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
-import type { ShownMethod } from '#lib/api/direct-debits/record.ts';
+import type { ShownMethod } from '#lib/api/direct-debits/customer-record.ts';
 
 /** What the page shows of a direct debit, by what it still waits for. */
 export type DebitScreen =

@@ -1,5 +1,5 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
-import type { ShownMethod } from '#lib/api/direct-debits/record.ts';
+import type { ShownMethod } from '#lib/api/direct-debits/customer-record.ts';
 import { normalizeRfc } from '#lib/domain/rfc.ts';
 import { keepLink } from '#lib/pages/common/keep-link.ts';
 import { linkOf } from '#lib/pages/common/link.ts';

@@ -1,5 +1,5 @@
 import type { Decisions } from '#lib/api/members/for-links.ts';
-import type { Failure } from './failure-record.ts';
+import type { Failure } from './record.ts';
 
 /** What links see of an error: what is wrong with their own request, and what their link was for. */
 export const failure = {
