@@ -7,6 +7,7 @@ import { allowedResources, policyDocument, routesWhileSuspended, stageArnOf } fr
 import { type Principal, toContext } from '#lib/auth/principal.ts';
 import { InvalidToken } from '#lib/auth/verify-token.ts';
 import { isKeyGood } from '#lib/domain/account-keys.ts';
+import { requiredSetting } from '#lib/environment.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { Account } from '#lib/store/accounts.ts';
 
@@ -41,7 +42,7 @@ async function verdictOn(event: APIGatewayTokenAuthorizerEvent): Promise<APIGate
     principalId: principal.accountId,
     policyDocument: policyDocument(allowedResources(open, principal, stageArn), stageArn),
     context: toContext({ ...principal, features: account.features }),
-    usageIdentifierKey: accountLimitOf(account, process.env.STAGE ?? '', Number(process.env.ACCOUNT_LIMITS)),
+    usageIdentifierKey: accountLimitOf(account, requiredSetting('STAGE'), requiredSetting('ACCOUNT_LIMITS')),
   };
 }
 

@@ -1,3 +1,5 @@
+import { setting } from '#lib/environment.ts';
+
 /** What may stand in a log line: coded facts and ids. Never a body, a token, an account number or an RFC. */
 export type LogDetails = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -43,7 +45,7 @@ export function logFigures(
   figures: Readonly<Record<string, number>>,
   dimensions: Readonly<Record<string, string>> = {},
 ): void {
-  const all = { Stage: process.env.STAGE, ...dimensions };
+  const all = { Stage: setting('STAGE'), ...dimensions };
   const metrics = Object.keys(figures).map((Name) => ({ Name }));
   const described = { Namespace: NAMESPACE, Dimensions: [Object.keys(all)], Metrics: metrics };
   const embedded = FUNCTION && { _aws: { Timestamp: Date.now(), CloudWatchMetrics: [described] } };

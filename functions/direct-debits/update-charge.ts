@@ -3,7 +3,7 @@ import { requireMatch } from '#lib/api/entity-tags.ts';
 import { tagOrder } from '#lib/api/orders/show.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
-import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { moveCharge, withdrawCharge } from '#lib/domain/direct-debit/withdrawal.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';

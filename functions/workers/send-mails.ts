@@ -1,4 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { setting } from '#lib/environment.ts';
 import { findMailing, type Mailed, mailOf } from '#lib/operations/mail-of.ts';
 import { mailOnce } from '#lib/operations/mail-once.ts';
 import { type Turn, turnsEvery } from '#lib/providers/mail/pace.ts';
@@ -14,7 +15,7 @@ import type { OutboxEvent } from '#lib/store/events/events.ts';
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   expectSecrets();
   const failed = new Set<string>();
-  const turn = turnsEvery(Number(process.env.MAIL_INTERVAL ?? 0));
+  const turn = turnsEvery(setting('MAIL_INTERVAL') ?? 0);
   const consumed = Records.map(({ messageId, body }) =>
     consumeEvent(JSON.parse(body) as DeliveredEvent, 'workers/send-mails', (event) =>
       tell(event, turn),

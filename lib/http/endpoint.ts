@@ -78,7 +78,7 @@ type BesideOf<R extends Route, More = object> = R extends { readonly returnsSecr
   : [(More & { secretIn?: never })?];
 
 /** What requests that read seldom need: it signs cursors, of which there are none where the first page holds everything. */
-const SELDOM_READ = ['RESPONSES_SECRET'];
+const SELDOM_READ = ['RESPONSES_SECRET'] as const;
 
 type Operation<R extends Route> = (context: Context<R>) => Promise<Returned<R>>;
 

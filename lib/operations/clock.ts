@@ -1,10 +1,12 @@
 import { closedDays } from '#lib/domain/calendar/bank-holidays.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import { addDays, type CalendarDate, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
+import { type CalendarDate, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import type { Clock, RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts';
+import { lastDayToNotify } from '#lib/domain/direct-debit/pre-notification.ts';
+import { setting } from '#lib/environment.ts';
 
 /** Days on which banks are closed beyond those of every year, as set at deployment. */
-export const closed = () => closedDays(process.env.CLOSED_DAYS);
+export const closed = () => closedDays(setting('CLOSED_DAYS'));
 
 /** From this hour in Mexico City on, customers are notified too late for the next business day (Mandate, Notice). */
 const EVENING = 18;
@@ -25,16 +27,16 @@ export function clockAt(now: Date): Clock {
  */
 export function runClockAt(now: Date, asked: CalendarDate): RunClock | undefined {
   const clock = clockAt(now);
-  const isSimulated = asked > clock.today && process.env.STAGE !== 'production';
+  const isSimulated = asked > clock.today && setting('STAGE') !== 'production';
   const day = isSimulated ? asked : clock.today;
   if (!isBusinessDay(day, clock.closed)) return undefined;
   return { ...clock, today: day, isEvening: clock.isEvening && day === clock.today, day: day as RunDay };
 }
 
 /**
- * Returns the clock of a simulated day of the sandbox. Today is the day before, so that the run's own pre-notifications are
- * made in time (Mandate, Two clocks).
+ * Returns the clock of a simulated day of the sandbox. Today is the last day on which customers can be notified of it, so that the
+ * run's own pre-notifications are made in time (Mandate, Two clocks).
  */
 export function simulatedClockOn(day: CalendarDate, now: Date): RunClock {
-  return { now, today: addDays(day, -1), isEvening: false, closed: closed(), day: day as RunDay };
+  return { now, today: lastDayToNotify(day), isEvening: false, closed: closed(), day: day as RunDay };
 }

@@ -14,6 +14,7 @@ import {
   upcomingCollection,
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import type { Order } from '#lib/domain/order.ts';
+import { setting } from '#lib/environment.ts';
 import { type Account, lastSuspension, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 import { findReleasedIds } from '#lib/store/collections/collection-files.ts';
@@ -56,7 +57,7 @@ export async function findUpcoming(
   date?: CalendarDate,
 ): Promise<UpcomingCollection | null> {
   if (!isCollected(debit)) return null;
-  const isScheduled = process.env.STAGE === 'production';
+  const isScheduled = setting('STAGE') === 'production';
   const [facts, run] = await Promise.all([
     findUpcomingFacts(debit, known),
     isScheduled ? findRun(clock.today) : undefined,

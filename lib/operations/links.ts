@@ -1,6 +1,7 @@
 import { issueLinkToken } from '#lib/auth/tokens.ts';
 import { expiryOf, isOutstanding } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
+import { setting } from '#lib/environment.ts';
 
 /**
  * The address that a customer opens, of a direct debit as it is with this link. The token stands in the fragment, which
@@ -25,7 +26,7 @@ export async function showLink(debit: DirectDebit, link: Link) {
 
 /** The same with its short form, for messages in which room is scarce. */
 export async function showSessionLink(debit: DirectDebit, link: Link, code: string) {
-  return { ...(await showLink(debit, link)), short_url: `${process.env.PUBLIC_URL}/l#${code}` };
+  return { ...(await showLink(debit, link)), short_url: `${setting('PUBLIC_URL')}/l#${code}` };
 }
 
 /** The link by which a customer goes on whose own one is spent; null where nothing is left to do. */
@@ -36,11 +37,11 @@ export async function showNextLink(debit: DirectDebit) {
 
 /** Where a customer asks for a link to a direct debit. It holds no token: whoever comes there sees nothing of it. */
 export function manageUrlOf({ id, language }: DirectDebit): string {
-  return `${process.env.PUBLIC_URL}/manage?d=${id}${language === 'en' ? '&lang=en' : ''}`;
+  return `${setting('PUBLIC_URL')}/manage?d=${id}${language === 'en' ? '&lang=en' : ''}`;
 }
 
 /** Where a link leads: to what is outstanding, or to what was authorised. */
 function pageOf(debit: DirectDebit): string {
   const page = isOutstanding(debit) ? 'activate' : 'manage';
-  return `${process.env.PUBLIC_URL}/${page}${debit.language === 'en' ? '?lang=en' : ''}`;
+  return `${setting('PUBLIC_URL')}/${page}${debit.language === 'en' ? '?lang=en' : ''}`;
 }

@@ -1,3 +1,4 @@
+import { setting } from '#lib/environment.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { simulatorSecrets } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
@@ -10,7 +11,7 @@ export async function simulateIdentityResult(
 ): Promise<void> {
   const [secret] = await simulatorSecrets();
   const callback = simulatedCallback({ subjectId: directDebitId, answer, secret, now });
-  const response = await fetch(`${process.env.PUBLIC_URL}/api/direct-debits/kyc`, {
+  const response = await fetch(`${setting('PUBLIC_URL')}/api/direct-debits/kyc`, {
     method: 'POST',
     headers: callback.headers,
     body: callback.body,

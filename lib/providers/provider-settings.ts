@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { setting } from '#lib/environment.ts';
 import { readSecret } from '#lib/secrets/read-secret.ts';
 import { ProviderNotConfigured } from './errors.ts';
 import { parseJson } from './parse-json.ts';
@@ -16,7 +17,7 @@ export async function readProviderSettings<S extends v.GenericSchema>(
   party: keyof typeof SECRETS,
   schema: S,
 ): Promise<v.InferOutput<S>> {
-  const text = await readSecret(process.env[SECRETS[party]] ?? '', FRESH);
+  const text = await readSecret(setting(SECRETS[party]) ?? '', FRESH);
   const result = v.safeParse(schema, parseJson(text));
   if (!result.success) throw new ProviderNotConfigured(`${party} is not set on this stage`);
   return result.output;

@@ -1,4 +1,5 @@
 import { CompactSign, compactVerify, decodeProtectedHeader } from 'jose';
+import { setting } from '#lib/environment.ts';
 import { keyInForce, parseKeyring, RING_FRESH, RING_FRESH_FOR_UNKNOWN, seedsOf } from './keyring.ts';
 import { readSecret } from './read-secret.ts';
 import { type SigningKey, signingKeyOf } from './signing-keys.ts';
@@ -45,7 +46,7 @@ function isOfSignature(error: unknown): boolean {
 
 /** The keys of the evidence, the newest first; their public halves verify it. At most `maxAge` milliseconds old. */
 export async function evidenceKeys(maxAge = RING_FRESH): Promise<readonly [SigningKey, ...SigningKey[]]> {
-  const text = await readSecret(process.env.EVIDENCE_SECRET ?? '', maxAge);
+  const text = await readSecret(setting('EVIDENCE_SECRET') ?? '', maxAge);
   if (derived?.text !== text) {
     const [latest, ...earlier] = seedsOf(parseKeyring(text)).map((seed) =>
       signingKeyOf(seed, 'evidence ES256'),

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setting } from '#lib/environment.ts';
 import { readPreviousSecret, readSecret } from './read-secret.ts';
 
 /** Milliseconds for which a process goes on with a value that it has read. */
@@ -14,7 +15,7 @@ const FRESH_FOR_UNKNOWN = 10_000;
  */
 export async function isOriginSecret(presented: string | undefined): Promise<boolean> {
   if (!presented) return false;
-  const id = process.env.ORIGIN_SECRET ?? '';
+  const id = setting('ORIGIN_SECRET') ?? '';
   return (
     isSame(presented, await readSecret(id, FRESH)) ||
     isSame(presented, await readSecret(id, FRESH_FOR_UNKNOWN)) ||

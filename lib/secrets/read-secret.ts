@@ -1,5 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { clientSettings } from '#lib/aws/client-settings.ts';
+import { requiredSetting, type SecretVariable, secretVariables } from '#lib/environment.ts';
 
 type Read = { value: Promise<string>; readAt: number; isUnderWay: boolean };
 
@@ -49,13 +50,10 @@ const FRESH = 5 * 60_000;
  * Begins to read the secrets that this function's environment names, but for `seldom`, so that they come while the table is read.
  * Nobody waits for that: whoever needs one finds it on its way, and hears of a failure.
  */
-export function expectSecrets(seldom: readonly string[] = []): void {
-  named ??= Object.keys(process.env).filter((name) => name.endsWith('_SECRET'));
-  for (const name of named)
-    if (!seldom.includes(name)) readSecret(process.env[name] ?? '', FRESH).catch(() => undefined);
+export function expectSecrets(seldom: readonly SecretVariable[] = []): void {
+  for (const name of secretVariables())
+    if (!seldom.includes(name)) readSecret(requiredSetting(name), FRESH).catch(() => undefined);
 }
-
-let named: readonly string[] | undefined;
 
 let client: SecretsManagerClient | undefined;
 

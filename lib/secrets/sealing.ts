@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
+import { type SecretVariable, setting } from '#lib/environment.ts';
 import {
   derive,
   keyInForce,
@@ -20,7 +21,7 @@ type SealingKeys = { keys: readonly [SealingKey, ...SealingKey[]]; fingerprintKe
  */
 export type Sealed = 'account_numbers' | 'tax_ids' | 'webhooks' | 'tokens' | 'responses';
 
-const SECRETS: Readonly<Record<Sealed, string>> = {
+const SECRETS: Readonly<Record<Sealed, SecretVariable>> = {
   account_numbers: 'ACCOUNT_NUMBERS_SECRET',
   tax_ids: 'TAX_IDS_SECRET',
   webhooks: 'WEBHOOKS_SECRET',
@@ -89,7 +90,7 @@ export function sameFingerprint(a: string, b: string): boolean {
 }
 
 async function sealingKeys(kind: Sealed, maxAge = RING_FRESH): Promise<SealingKeys> {
-  const text = await readSecret(process.env[SECRETS[kind]] ?? '', maxAge);
+  const text = await readSecret(setting(SECRETS[kind]) ?? '', maxAge);
   const known = derived.get(kind);
   if (known?.text === text) return known.keys;
   const keys = deriveKeys(text);

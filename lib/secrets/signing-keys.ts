@@ -1,4 +1,5 @@
 import { createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { setting } from '#lib/environment.ts';
 import { derive, keyInForce, parseKeyring, RING_FRESH, type Seed, seedsOf } from './keyring.ts';
 import { readSecret } from './read-secret.ts';
 
@@ -18,7 +19,7 @@ export async function keyToSignWith(now: number = Date.now()): Promise<SigningKe
  * otherwise.
  */
 export async function signingKeys(maxAge = RING_FRESH): Promise<readonly [SigningKey, ...SigningKey[]]> {
-  const text = await readSecret(process.env.SIGNING_SECRET ?? '', maxAge);
+  const text = await readSecret(setting('SIGNING_SECRET') ?? '', maxAge);
   if (derived?.text !== text) {
     const [current, ...previous] = seedsOf(parseKeyring(text));
     derived = { text, keys: [signingKeyOf(current), ...previous.map((seed) => signingKeyOf(seed))] };

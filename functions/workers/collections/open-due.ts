@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
+import { setting } from '#lib/environment.ts';
 import { log } from '#lib/log.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
 import { announceDue, openDue } from '#lib/operations/collections/opening/open-due.ts';
@@ -18,7 +19,7 @@ export async function handler({ date: asked, shard }: { date: CalendarDate; shar
   const clock = runClockAt(new Date(), asked);
   if (!clock || (await findHold())) return { opened: 0, completed: 0, failed: 0 };
   const { day: date } = clock;
-  const bank = process.env.COLLECTION_BANK;
+  const bank = setting('COLLECTION_BANK');
   // Without a bank they wait for the run of a day on which there is one.
   const into = bank ? { bank, lane: shard } : undefined;
   const run = { ...clock, owner: EVERY_ACCOUNT, into };

@@ -3,6 +3,7 @@ import { type FunctionSpec, secretsOf } from '#infra/functions/function-spec.ts'
 import { mailInterval } from '#infra/functions/mail-rate.ts';
 import { namesOf, secretVariable, tableNameOf } from '#infra/settings/names.ts';
 import { returnCodesText, type StageConfig } from '#infra/settings/stage-config.ts';
+import type { Variable } from '#lib/environment.ts';
 
 /** The environment of a function: names and addresses only, never a secret's value. */
 export function environmentOf(
@@ -12,7 +13,7 @@ export function environmentOf(
 ): Record<string, string> {
   const names = namesOf(config.name);
   const { collections, participatingBanks, closedDays } = config;
-  const environment: Record<string, string | undefined> = {
+  const environment: Partial<Record<Variable, string | undefined>> = {
     STAGE: config.name,
     TABLE_NAME: spec.table || spec.indexes ? tableNameOf(config) : undefined,
     ACCOUNT_VERIFICATION: spec.verifiesAccounts && config.accountVerification,

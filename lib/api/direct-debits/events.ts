@@ -9,7 +9,7 @@ import {
   type Told,
   tell,
 } from '#lib/api/events/told.ts';
-import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Happened } from '#lib/domain/events.ts';
 import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';

@@ -14,9 +14,10 @@ import type { Route } from '#lib/api/route.ts';
 import { bankOfClabe, clabeFault, isBankCode, participatingBanks } from '#lib/domain/clabe.ts';
 import { LONGEST_NAME } from '#lib/domain/limits.ts';
 import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
+import { setting } from '#lib/environment.ts';
 import { paymentMethod } from './link-members.ts';
 
-const participants = participatingBanks(process.env.PARTICIPATING_BANKS);
+const participants = participatingBanks(setting('PARTICIPATING_BANKS'));
 
 /** A bank's own three digits, or the five by which the central bank knows it. */
 const BANK = /^[0-9]{3}(?:[0-9]{2})?$/;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { url } from '#lib/api/members/of-request.ts';
 import { type AddressRefusal, refusalOf } from '#lib/domain/notices/address.ts';
+import { setting } from '#lib/environment.ts';
 
 const REFUSALS: Readonly<Record<AddressRefusal, string>> = {
   not_https: 'invalid_url: Use an address that begins with https://, without user or password.',
@@ -16,7 +17,7 @@ export const noticeUrl = () =>
   v.pipe(
     url(),
     v.rawCheck(({ dataset, addIssue }) => {
-      const refusal = dataset.typed && refusalOf(dataset.value, process.env.NOTICES_TO_LOCALHOST === 'true');
+      const refusal = dataset.typed && refusalOf(dataset.value, setting('NOTICES_TO_LOCALHOST') ?? false);
       if (refusal) addIssue({ message: REFUSALS[refusal] });
     }),
   );

@@ -1,8 +1,10 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import type { ChargeMove } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { consentTo, type Listing } from './consent.ts';
-import { type Decision, decide, requireOngoing } from './lifecycle.ts';
+import type { Changes, Decision } from './decision.ts';
+import { decide, requireOngoing } from './lifecycle.ts';
 import { linkForPage, spend } from './links.ts';
 import { askForAccount, needsCustomer } from './payment-method.ts';
 import type { AcknowledgeBy, DirectDebit } from './record.ts';
@@ -29,21 +31,21 @@ export function acknowledge(
   requireAcknowledgeable(debit, clock);
   const { changes, moved } = consentTo(debit, debit.payment_method_id, listing);
   const acknowledged = { ...changes, acknowledge_by: by, ...spend(debit, clock) };
-  return { ...asking(debit, acknowledged, method, clock), moved };
+  return asking(debit, acknowledged, { method, moved }, clock);
 }
 
 function asking(
   debit: DirectDebit,
-  acknowledged: Partial<DirectDebit>,
-  method: PaymentMethod | undefined,
+  acknowledged: Changes,
+  { method, moved }: { method: PaymentMethod | undefined; moved: readonly ChargeMove[] },
   clock: Clock,
 ): Decision {
-  if (needsCustomer(method)) return givenToPage(askForAccount(debit, acknowledged, clock));
-  const decision = decide(debit, acknowledged, clock);
+  if (needsCustomer(method)) return givenToPage(askForAccount(debit, acknowledged, clock, { moved }));
+  const decision = decide(debit, acknowledged, clock, { moved });
   if (decision.next.requirements.length === 0) return decision;
   // The customer has just agreed to the terms as they are: those are what the page goes on with.
   const { made_with: _, ...link } = linkForPage(debit, clock);
-  return decide(debit, { ...acknowledged, link }, clock);
+  return decide(debit, { ...acknowledged, link }, clock, { moved });
 }
 
 /** The open page goes on by that link, whether or not it is mailed as well. */

@@ -4,7 +4,8 @@ import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { MOST_PRESENTED_AGAIN } from './collection-plan.ts';
 import { ownPeriod, placesOf } from './day-places.ts';
-import { type Decision, decide, telling } from './lifecycle.ts';
+import { type Decision, telling } from './decision.ts';
+import { decide } from './lifecycle.ts';
 import { canBePresentedAgain, isDue, oldestFirst, ownAmount } from './next-collection.ts';
 import {
   allows,

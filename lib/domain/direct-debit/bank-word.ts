@@ -1,6 +1,7 @@
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import type { Charge } from './charge.ts';
 import type { Clock } from './clock.ts';
+import type { Changes } from './decision.ts';
 import { sumsOf } from './periods.ts';
 import { type DirectDebit, isFinal, type Pause, type PauseReason } from './record.ts';
 
@@ -11,7 +12,7 @@ export type Unpaid = Extract<BankReturn, { paid: false }>;
 const MOST_UNPAID_PERIODS = 3;
 
 /** What the bank's word on an order does to its direct debit, and the mark that it leaves on the order. */
-type Word = { changes: Partial<DirectDebit>; mark: Partial<Charge> };
+type Word = { changes: Changes; mark: Partial<Charge> };
 
 /** What the classes of returns say of the mandate itself. The others are about this one collection. */
 const PAUSED_BY: Partial<Record<Unpaid['reason']['class'], PauseReason>> = {

@@ -8,10 +8,10 @@ import type { CollectionFacts } from './collection-facts.ts';
 import { type CollectionPlan, planCollection } from './collection-plan.ts';
 import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
+import { type Changes, type Decision, telling } from './decision.ts';
 import { hasLapsed } from './lapse.ts';
-import { type Decision, decide, requireActive, telling } from './lifecycle.ts';
+import { decide, requireActive } from './lifecycle.ts';
 import { isDone, ownAmount } from './next-collection.ts';
-import { withoutPast } from './periods.ts';
 import {
   allows,
   announcementFor,
@@ -22,7 +22,7 @@ import {
   upcomingRetry,
 } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
-import { datesAfter, datesPostponed, extendedTo, isOver, periodOf, periodOn } from './schedule.ts';
+import { datesAfter, datesPostponed, extendedTo, isOver, periodOf } from './schedule.ts';
 
 /** An order that a collection opens, before it has a reference, and the failed order that it retries. */
 export type OpenedOrder = {
@@ -92,28 +92,17 @@ export function openCycle(
   ];
   const charges = opened.map(({ charge }) => charge);
   const counters = countersAfter(debit, { opened: charges, moved });
-  const changes = {
-    ...(isMovedOn(plan) ? collected(debit, facts, run) : movedTo(debit, plan, run)),
-    ...counters,
-    periods: withoutPast(counters.periods, Math.min(debit.cycle, periodOn(debit, run.day))),
-  };
-  const ends = debit.is_recurring && isDone({ ...debit, ...changes });
-  const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, run);
-  return {
-    ...telling(decision, ...notifiedNow(debit, plan, opened, run)),
-    opened: charges,
-    moved,
-  };
+  const changes = isMovedOn(plan) ? collected(debit, facts, run) : movedTo(debit, plan, run);
+  const ends = debit.is_recurring && isDone({ ...debit, ...changes, ...counters });
+  const changing = { opened: charges, moved, forgetBefore: run.day };
+  const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, run, changing);
+  return telling(decision, ...notifiedNow(debit, plan, opened, run));
 }
 
 type Opened = Pick<OpenedOrder, 'retried' | 'wasNotified'> & { charge: Charge };
 
 /** The next period is collected next; of several that have lapsed, the one after them. */
-function collected(
-  debit: DirectDebit,
-  facts: CollectionFacts,
-  { day, closed }: RunClock,
-): Partial<DirectDebit> {
+function collected(debit: DirectDebit, facts: CollectionFacts, { day, closed }: RunClock): Changes {
   let last = debit.cycle;
   while (hasLapsed(debit, facts, last + 1)) last += 1;
   return {

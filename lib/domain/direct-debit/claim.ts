@@ -4,7 +4,7 @@ import { announcedAgain, claimed, waitingUntil } from './charge-transitions.ts';
 import type { RunClock } from './clock.ts';
 import type { CollectionPlan } from './collection-plan.ts';
 import { ownPeriod } from './day-places.ts';
-import { type Decision, decide, telling } from './lifecycle.ts';
+import { type Decision, telling } from './decision.ts';
 import { allows, announcementFor, upcomingCharges } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { type Withdrawn, withdrawing } from './withdrawal.ts';
@@ -38,12 +38,9 @@ export function claimOrders(
     ...announce.map((charge) => ({ charge, transition: announcedAgain(again) })),
     ...wait.map((charge) => ({ charge, transition: waitingUntil(next, heldUp !== null) })),
   ];
-  const decision = withdraw.length > 0 ? withdrawing(debit, withdraw, {}, run) : decide(debit, {}, run);
+  const decision = withdrawing(debit, withdraw, {}, run, undefined, moves);
   const unnamed = present.flatMap(({ charge }) => (allows(charge.announced, debit, run.day) ? [] : charge));
-  return {
-    ...telling(decision, ...notified(debit, run.day, unnamed), ...notified(debit, next, announce)),
-    moved: [...decision.moved, ...moves],
-  };
+  return telling(decision, ...notified(debit, run.day, unnamed), ...notified(debit, next, announce));
 }
 
 /** Into the file, with the pre-notification that the run itself has made in time where there was none. */

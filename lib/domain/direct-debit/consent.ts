@@ -1,7 +1,7 @@
 import { invalid } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import { leftUnpaid, listedAnew } from './charge-transitions.ts';
-import { countersAfter } from './counters.ts';
+import type { Changes } from './decision.ts';
 import type { DirectDebit } from './record.ts';
 
 /** How many unpaid earlier periods may be taken together with a later one (Mandate, Periods and limits). */
@@ -18,7 +18,7 @@ export function consentTo(
   debit: DirectDebit,
   methodId: string | null,
   { orders, waiting }: Listing,
-): { changes: Partial<DirectDebit>; moved: ChargeMove[] } {
+): { changes: Changes; moved: ChargeMove[] } {
   requireListable(orders, waiting);
   const isListed = ({ id }: Charge) => orders.includes(id);
   const givenUp = waiting.filter((charge) => !isListed(charge) && charge.status === 'pending_next_cycle');
@@ -35,7 +35,6 @@ export function consentTo(
       consent_lapsed: false,
       pauses: debit.pauses.filter(stays),
       unpaid_periods: [],
-      ...countersAfter(debit, { moved }),
     },
     moved,
   };

@@ -1,5 +1,6 @@
 import type { Happened } from '#lib/domain/events.ts';
 import type { Clock } from './clock.ts';
+import type { Changes } from './decision.ts';
 import type { Corrections } from './given.ts';
 import { hasToAgree, isOutstanding, linkRequested, newLink } from './links.ts';
 import { keepingAddress } from './objection.ts';
@@ -13,7 +14,7 @@ export function correctionsOf(
   debit: DirectDebit,
   { customer, ...others }: Corrections,
   clock: Pick<Clock, 'now'>,
-): { changes: Partial<DirectDebit>; events: readonly Happened[] } {
+): { changes: Changes; events: readonly Happened[] } {
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   const corrected: DirectDebit = { ...debit, ...given };
   if (!customer) return { changes: given, events: [] };

@@ -3,8 +3,9 @@ import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import type { Clock } from './clock.ts';
+import { countedWith, type Decision } from './decision.ts';
 import { givenMembers, type NewDirectDebit } from './given.ts';
-import { type Decision, withStatus } from './lifecycle.ts';
+import { withStatus } from './lifecycle.ts';
 import { notingTerms } from './link-terms.ts';
 import { linkRequested, newLink } from './links.ts';
 import { takenFrom } from './payment-method.ts';
@@ -78,5 +79,5 @@ export function createDirectDebit(
     updated_at: created_at,
   });
   const next = notingTerms(made);
-  return { next, events: next.send_email ? linkRequested(next) : [], opened: [], moved: [] };
+  return { next, events: next.send_email ? linkRequested(next) : [], ...countedWith(made, {}).orders };
 }

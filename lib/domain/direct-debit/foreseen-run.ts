@@ -8,7 +8,7 @@ import type { RunClock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { type CollectionPlan, planCollection } from './collection-plan.ts';
 import { heldWith } from './day-places.ts';
-import type { Decision } from './lifecycle.ts';
+import type { Decision } from './decision.ts';
 import { isDue } from './next-collection.ts';
 import type { DirectDebit } from './record.ts';
 import { takeBack, type Withdrawn } from './withdrawal.ts';

@@ -1,7 +1,8 @@
 import type { Happened } from '#lib/domain/events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Clock } from './clock.ts';
-import { type Decision, decide, telling, UNKNOWN_IDENTITY } from './lifecycle.ts';
+import { type Decision, telling } from './decision.ts';
+import { decide, UNKNOWN_IDENTITY } from './lifecycle.ts';
 import { linkRequested, linkToSend } from './links.ts';
 import { type DirectDebit, type Identity, type IdentityStatus, isFinal } from './record.ts';
 

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Happened } from '#lib/domain/events.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import type { Charge, ChargeMove } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { ownPeriod } from './day-places.ts';
+import { type Changes, countedWith, type DecidedOrders, type Decision } from './decision.ts';
 import { notingTerms } from './link-terms.ts';
 import { ownAmount } from './next-collection.ts';
 import { cycleAnnouncement, lastDayOfNotice, upcoming, upcomingOwn } from './pre-notification.ts';
@@ -19,17 +19,6 @@ import {
 } from './record.ts';
 import { datesFromNow, isOver, lastDayOf, laterOf } from './schedule.ts';
 
-/** What becomes of a direct debit by something that happens: all that has to be written, in one transaction. */
-export type Decision = {
-  readonly next: DirectDebit;
-  /** What others are told. */
-  readonly events: readonly Happened[];
-  /** Charges that are created with it. */
-  readonly opened: readonly Charge[];
-  /** Charges that change with it. */
-  readonly moved: readonly ChargeMove[];
-};
-
 /**
  * The one way in which a direct debit changes: the record with its changes, and with everything that follows from
  * them — its status, what it still waits for, its date where it has become active, and the events that tell others.
@@ -42,25 +31,28 @@ export type Decision = {
  *
  * `cancelled` and `completed` are final: nothing about such a record can be decided any more (Interface, States and
  * transitions). It goes there when it is told (`changes.status`), or, where something is still under way, once no
- * order of it is open (`ending`).
+ * order of it is open (`ending`). Its counters follow from the orders that the decision opens and moves.
  */
-export function decide(before: DirectDebit, changes: Partial<DirectDebit>, clock: Clock): Decision {
+export function decide(
+  before: DirectDebit,
+  changes: Changes,
+  clock: Clock,
+  changing: DecidedOrders = {},
+): Decision {
   const updated_at = clock.now.toISOString();
-  const changed = notingAccount(
-    notingTerms(withStatus({ ...before, ...changes, version: before.version + 1, updated_at }), before),
-    before,
-  );
+  const { counters, orders } = countedWith(before, changing);
+  const all = { ...before, ...counters, ...changes, version: before.version + 1, updated_at };
+  const changed = notingAccount(notingTerms(withStatus(all), before), before);
   if (!becomes('active', before, changed)) {
     const next = withIdentityAsked(changed, clock);
-    return { next, events: transitionsOf(before, next), opened: [], moved: [] };
+    return { next, events: transitionsOf(before, next), ...orders };
   }
   const next = collectedFromNowOn(changed, clock);
   const told = announcementOf(next, clock);
   return {
     next: told ? { ...next, announced: told.announced } : next,
     events: [...transitionsOf(before, next), ...(told?.events ?? [])],
-    opened: [],
-    moved: [],
+    ...orders,
   };
 }
 
@@ -84,11 +76,6 @@ function accountChanged(before: DirectDebit, next: DirectDebit): Happened[] {
   if (former === undefined || former === payment_method_id) return [];
   const data = { direct_debit_id: id, payment_method_id, former_payment_method_id: former, changed_at };
   return [{ type: 'direct_debit.account_changed', data }];
-}
-
-/** A decision with further events. */
-export function telling(decision: Decision, ...events: readonly Happened[]): Decision {
-  return { ...decision, events: [...decision.events, ...events] };
 }
 
 /** Refuses what is final: `direct_debit_final`. */

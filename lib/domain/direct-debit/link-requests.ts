@@ -1,13 +1,7 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Clock } from './clock.ts';
-import {
-  askForIdentity,
-  type Decision,
-  decide,
-  requireNotFinal,
-  requireNotRevoked,
-  telling,
-} from './lifecycle.ts';
+import { type Changes, countedWith, type Decision, telling } from './decision.ts';
+import { askForIdentity, decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
 import {
   askedOnceMore,
   counted,
@@ -82,9 +76,9 @@ function linkToMail(debit: DirectDebit, clock: Clock): Pick<DirectDebit, 'link'>
 }
 
 /** What is final only notes this: nothing that is shown of it changes, the time of its last change included. */
-function noting(debit: DirectDebit, changes: Partial<DirectDebit>): Decision {
+function noting(debit: DirectDebit, changes: Changes): Decision {
   const next = { ...debit, ...changes, version: debit.version + 1 };
-  return { next, events: [], opened: [], moved: [] };
+  return { next, events: [], ...countedWith(debit, {}).orders };
 }
 
 /** A new link. Where the identity alone is missing, its page is asked for anew: those are good for a day. */

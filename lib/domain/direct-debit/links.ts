@@ -3,7 +3,8 @@ import type { Happened } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Clock } from './clock.ts';
-import { type Decision, decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
+import type { Decision } from './decision.ts';
+import { decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
 import { mailedIdOf, mayBeMailed } from './objection.ts';
 import { type AskedOnDay, type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
 

@@ -15,9 +15,9 @@ import {
 import { succeededBy } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
-import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
-import { type Decision, decide, requireActive } from './lifecycle.ts';
+import { type Changes, type Decision, telling } from './decision.ts';
+import { decide, requireActive } from './lifecycle.ts';
 import { availableIn, hasRoomAgain } from './periods.ts';
 import { announcementFor, earliestDay, upcomingCharge } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
@@ -180,16 +180,15 @@ function opening(
   debit: DirectDebit,
   charge: Charge,
   moved: readonly ChargeMove[],
-  changes: Partial<DirectDebit>,
+  changes: Changes,
   clock: Clock,
 ): ChargeDecision {
-  const opened = [charge];
-  const decision = decide(debit, { ...countersAfter(debit, { opened, moved }), ...changes }, clock);
+  const decision = decide(debit, changes, clock, { opened: [charge], moved });
   const announced = upcomingCharge(debit, charge.charge_date, charge, ownPeriod(debit, charge.charge_date));
-  return { ...decision, events: [...decision.events, announced], opened, moved, charge };
+  return { ...telling(decision, announced), charge };
 }
 
 /** Of a single payment whose amount varies nobody but the merchant says how much it is: then this is that payment. */
-function inPlaceOfCycle({ is_recurring, is_fixed_amount }: DirectDebit): Partial<DirectDebit> {
+function inPlaceOfCycle({ is_recurring, is_fixed_amount }: DirectDebit): Changes {
   return is_recurring || is_fixed_amount ? {} : { next_payment_date: null, requested_payment_date: null };
 }

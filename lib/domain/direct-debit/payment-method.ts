@@ -2,8 +2,9 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Charge } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { consentTo } from './consent.ts';
+import { type Changes, type DecidedOrders, type Decision, telling } from './decision.ts';
 import { identityOf } from './identity.ts';
-import { type Decision, decide, requireOngoing, telling } from './lifecycle.ts';
+import { decide, requireOngoing } from './lifecycle.ts';
 import { askedOnceMore, linkRequested, linkToSend, newLink, spend } from './links.ts';
 import { type DirectDebit, isFinal, type Link, type Pause } from './record.ts';
 
@@ -57,12 +58,8 @@ export function takePaymentMethod(
   const consent_lapsed = debit.consent_lapsed || (isOther && debit.consents > 0);
   const goesOn = link ? { ...spend(debit, clock), link } : {};
   const taken = { ...takenFrom(method, debit, clock), ...goesOn };
-  const decision = decide(
-    debit,
-    { unpaid_periods, consent_lapsed, ...consent.changes, pauses, ...taken },
-    clock,
-  );
-  return { ...decision, moved: consent.moved };
+  const changes = { unpaid_periods, consent_lapsed, ...consent.changes, pauses, ...taken };
+  return decide(debit, changes, clock, { moved: consent.moved });
 }
 
 /** What another account mends. */
@@ -103,22 +100,28 @@ export function followValidation(
 }
 
 /** With these changes, has the customer bring the account: a link, and, where mails are sent, its mail. */
-export function askForAccount(debit: DirectDebit, changes: Partial<DirectDebit>, clock: Clock): Decision {
-  return asking(debit, { ...changes, link: linkToSend({ ...debit, ...changes }, clock) }, clock);
+export function askForAccount(
+  debit: DirectDebit,
+  changes: Changes,
+  clock: Clock,
+  orders: DecidedOrders = {},
+): Decision {
+  return asking(debit, { ...changes, link: linkToSend({ ...debit, ...changes }, clock) }, clock, orders);
 }
 
 /** With these changes, which stop it, has the customer bring what is missing: a link for that, and its mail. */
 export function askForWhatIsMissing(
   debit: DirectDebit,
-  changes: Partial<DirectDebit>,
+  changes: Changes,
   clock: Clock,
+  orders: DecidedOrders = {},
 ): Decision {
-  const { requirements } = decide(debit, changes, clock).next;
+  const { requirements } = decide(debit, changes, clock, orders).next;
   const purpose = requirements.includes('acknowledgment') ? 'activation' : 'validation';
-  return asking(debit, { ...changes, link: newLink(purpose, clock) }, clock);
+  return asking(debit, { ...changes, link: newLink(purpose, clock) }, clock, orders);
 }
 
-function asking(debit: DirectDebit, changes: Partial<DirectDebit>, clock: Clock): Decision {
-  const decision = decide(debit, changes, clock);
+function asking(debit: DirectDebit, changes: Changes, clock: Clock, orders: DecidedOrders): Decision {
+  const decision = decide(debit, changes, clock, orders);
   return debit.send_email ? telling(decision, ...linkRequested(decision.next)) : decision;
 }

@@ -1,5 +1,5 @@
 import { businessDaysAfter, businessDaysBefore } from '#lib/domain/calendar/business-days.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Happened, UpcomingOrder } from '#lib/domain/events.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Announcement } from './announcement.ts';
@@ -7,15 +7,26 @@ import type { Charge } from './charge.ts';
 import type { Clock } from './clock.ts';
 import type { CycleAnnouncement, DirectDebit } from './record.ts';
 
-/** How many business days before its collection a payment is pre-notified by the runs. */
-const DAYS_AHEAD = 2;
+/**
+ * How many business days before its collection a payment is pre-notified at the latest: one day is the calendar day before
+ * (Mandate, Notice). All that depends on it follows from this number.
+ */
+const NOTICE = 1;
+
+/** How many business days before its collection a payment is pre-notified by the runs: a day to spare. */
+const DAYS_AHEAD = NOTICE + 1;
 
 /**
- * Returns the first business day for which a customer who is notified now is notified in time: at least the calendar day
- * before, and from 18:00 on one business day later (Mandate, Notice).
+ * Returns the first business day for which a customer who is notified now is notified in time; from 18:00 on it is one
+ * business day later (Mandate, Notice).
  */
 export function earliestDay({ today, isEvening, closed }: Omit<Clock, 'now'>): CalendarDate {
-  return businessDaysAfter(today, isEvening ? 2 : 1, closed);
+  return businessDaysAfter(today, NOTICE + (isEvening ? 1 : 0), closed);
+}
+
+/** Returns the last day on which a customer can be notified of the collection of a day. */
+export function lastDayToNotify(date: CalendarDate): CalendarDate {
+  return addDays(businessDaysBefore(date, NOTICE - 1), -1);
 }
 
 /** Returns the last day whose collections the runs pre-notify today. */
@@ -29,7 +40,7 @@ export function firstDayOfNotice(date: CalendarDate, { closed }: Pick<Clock, 'cl
 }
 
 /**
- * Returns whether a pre-notification allows a collection: it named that day and that account, and was made on a day before
+ * Returns whether a pre-notification allows a collection: it named that day and that account, and was made in time
  * (Mandate, Invariants 3).
  */
 export function allows(
@@ -38,7 +49,8 @@ export function allows(
   day: CalendarDate,
 ): boolean {
   if (!announced) return false;
-  return announced.date === day && announced.on < day && announced.account === payment_method_id;
+  const isInTime = announced.on <= lastDayToNotify(day);
+  return isInTime && announced.date === day && announced.account === payment_method_id;
 }
 
 /** Returns whether the last pre-notification of a direct debit named the retry of an order, for a day. */

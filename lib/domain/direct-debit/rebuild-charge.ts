@@ -1,11 +1,11 @@
-import { addDays } from '#lib/domain/calendar/dates.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { type Charge, hasFailed, newCharge, successorTerms } from './charge.ts';
 import { type Presentment, presentedWith, succeededBy } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
-import { countersAfter } from './counters.ts';
-import { type Decision, decide } from './lifecycle.ts';
+import type { Decision } from './decision.ts';
+import { decide } from './lifecycle.ts';
 import { sumsOf } from './periods.ts';
+import { lastDayToNotify } from './pre-notification.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { datesAfter, extendedTo, periodOf, periodOn } from './schedule.ts';
 
@@ -31,9 +31,9 @@ export function rebuildCharge(
   const terms = failed
     ? successorTerms(failed)
     : { amount, concept: isOwn ? debit.concept : presentment.concept, period: periodOf(debit, n) };
-  // When its customer was told is forgotten; that it was the day before at the latest, the run had seen to.
+  // When its customer was told is forgotten; that it was in time, the run had seen to.
   const { payment_method_id: account } = debit;
-  const announced = { on: addDays(date, -1), date, account };
+  const announced = { on: lastDayToNotify(date), date, account };
   const told = { reference, chargeDate: date, announced };
   const charge = {
     ...newCharge(debit, { ...terms, ...told }, seller, clock.now),
@@ -41,14 +41,13 @@ export function rebuildCharge(
   };
   const moved = failed ? [{ charge: failed, transition: succeededBy(failed, charge.id) }] : [];
   const changes = {
-    ...countersAfter(debit, { opened: [charge], moved }),
     ...(isOwn && { ...datesAfter(debit, debit.cycle, date, clock), last_day: extendedTo(date, debit) }),
     ...((isOwn || isInPlaceOfCycle(debit)) && { announced: null }),
     ...(isInPlaceOfCycle(debit) && NOTHING_TO_COME),
     // It was stopped anew since: nothing that fails of it waits for another cycle.
     ...(isFinal(debit) && NOTHING_TO_COME),
   };
-  return { ...decide(debit, changes, clock), opened: [charge], moved };
+  return decide(debit, changes, clock, { opened: [charge], moved });
 }
 
 const NOTHING_TO_COME = { next_payment_date: null, requested_payment_date: null };

@@ -7,7 +7,8 @@ import type { Unpaid } from './bank-word.ts';
 import { type Charge, type ChargeMove, type ChargeTransition, collectionOf } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { countersAfter } from './counters.ts';
-import { type Decision, decide } from './lifecycle.ts';
+import type { Changes, Decision } from './decision.ts';
+import { decide } from './lifecycle.ts';
 import { isDone } from './next-collection.ts';
 import { askForWhatIsMissing } from './payment-method.ts';
 import { type DirectDebit, isFinal } from './record.ts';
@@ -20,7 +21,7 @@ import { laterOf } from './schedule.ts';
 export function settling(
   debit: DirectDebit,
   { charge, returned: { saidOn } }: { charge: Charge; returned: { saidOn?: CalendarDate | undefined } },
-  changes: Partial<DirectDebit>,
+  changes: Changes,
   clock: Clock,
   transition: ChargeTransition,
   others: readonly ChargeMove[] = [],
@@ -34,12 +35,10 @@ export function settling(
   const isStopped = after.pauses.length > debit.pauses.length;
   const all = {
     ...changes,
-    ...counters,
     ...(ends && { status: 'completed' as const, next_payment_date: null, requested_payment_date: null }),
     ...(isStopped && { is_withdrawing: after.open_orders > 0 }),
   };
-  const decision = isStopped ? askForWhatIsMissing(debit, all, clock) : decide(debit, all, clock);
-  return { ...decision, moved };
+  return (isStopped ? askForWhatIsMissing : decide)(debit, all, clock, { moved });
 }
 
 /** The transition, with the day of the bank's word; what the order was an exception for is said with it. */

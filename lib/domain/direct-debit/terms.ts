@@ -7,16 +7,10 @@ import type { Charge } from './charge.ts';
 import { givenUp } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { correctionsOf } from './corrections.ts';
-import { countersAfter } from './counters.ts';
+import type { Changes } from './decision.ts';
+import { type Decision, telling } from './decision.ts';
 import { type Corrections, membersThat, type TermChanges } from './given.ts';
-import {
-  announcing,
-  type Decision,
-  decide,
-  requireNotFinal,
-  requireNotRevoked,
-  telling,
-} from './lifecycle.ts';
+import { announcing, decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
 import { isOfAccount, takenFrom } from './payment-method.ts';
 import { earliestDay } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
@@ -49,14 +43,17 @@ export function changeTerms(
     const corrected = correctionsOf(debit, corrections, clock);
     return telling(decide(debit, corrected.changes, clock), ...corrected.events);
   }
-  const agreed = { ...debit, ...agreedTerms(debit, changes, method, clock), ...lapseOf(debit, changes) };
+  const terms = { ...agreedTerms(debit, changes, method, clock), ...lapseOf(debit, changes) };
+  const agreed = { ...debit, ...terms };
   if (agreed.max_amount < debit.max_amount && debit.open_orders > 0) throw hasOpenOrders(open);
-  const ended = { ...agreed, ...endOf(changes.end_date, open) };
-  const dated = { ...ended, ...datesOf(ended, changes.next_payment_date, clock) };
+  const end = endOf(changes.end_date, open);
+  const ended = { ...agreed, ...end };
+  const dates = datesOf(ended, changes.next_payment_date, clock);
+  const dated = { ...ended, ...dates };
   requireWithinTerm(dated, changes);
   const corrected = correctionsOf(dated, corrections, clock);
   const { announced, events } = announcementOf(debit, dated, clock);
-  const decision = decide(debit, { ...dated, ...corrected.changes, announced }, clock);
+  const decision = decide(debit, { ...terms, ...end, ...dates, ...corrected.changes, announced }, clock);
   return telling(decision, ...events, ...corrected.events);
 }
 
@@ -83,7 +80,7 @@ export function requireChangeable(debit: DirectDebit, changes: TermChanges): voi
 const isNothing = (changes: TermChanges) => Object.keys(changes).length === 0;
 
 /** A consent is to the terms as they were: for others it counts no more, also where they change back. */
-function lapseOf(debit: DirectDebit, changes: TermChanges): Partial<DirectDebit> {
+function lapseOf(debit: DirectDebit, changes: TermChanges): Changes {
   const isOther = !isNothing(membersThat(changes, 'term')) || isLaterEnd(debit, changes.end_date);
   return isOther && debit.consents > 0 ? { consent_lapsed: true } : {};
 }
@@ -107,7 +104,7 @@ function agreedTerms(
   changes: TermChanges,
   method: PaymentMethod | undefined,
   clock: Clock,
-): Partial<DirectDebit> {
+): Changes {
   const { interval, payment_method_id: _, ...others } = membersThat(changes, 'term');
   return {
     ...others,
@@ -125,7 +122,7 @@ function agreedTerms(
  * Another interval is counted from the next agreed day on, or from the one to which that collection was moved; the
  * period before it stays as it was.
  */
-function anchoredAtNext(debit: DirectDebit): Partial<DirectDebit> {
+function anchoredAtNext(debit: DirectDebit): Changes {
   const { cycle, requested_payment_date: asked } = debit;
   const agreed = agreedDay(debit, cycle);
   return {
@@ -136,14 +133,14 @@ function anchoredAtNext(debit: DirectDebit): Partial<DirectDebit> {
 }
 
 /** The end, which open orders may not lie behind: `direct_debit_has_open_orders` (Mandate, End). */
-function endOf(end: CalendarDate | undefined, open: readonly Charge[]): Partial<DirectDebit> {
+function endOf(end: CalendarDate | undefined, open: readonly Charge[]): Changes {
   if (end === undefined) return {};
   const beyond = open.filter(({ charge_date }) => charge_date > end);
   if (beyond.length > 0) throw hasOpenOrders(beyond);
   return { end_date: end, last_day: end };
 }
 
-function datesOf(debit: DirectDebit, asked: CalendarDate | undefined, clock: Clock): Partial<DirectDebit> {
+function datesOf(debit: DirectDebit, asked: CalendarDate | undefined, clock: Clock): Changes {
   if (asked === undefined) {
     const { next_payment_date: next } = debit;
     if (next === null) return datesAgain(debit, clock);
@@ -154,7 +151,7 @@ function datesOf(debit: DirectDebit, asked: CalendarDate | undefined, clock: Clo
 }
 
 /** With a later end, what recurs may be collected again. */
-function datesAgain(debit: DirectDebit, clock: Clock): Partial<DirectDebit> {
+function datesAgain(debit: DirectDebit, clock: Clock): Changes {
   if (!debit.is_recurring) return {};
   const payment = paymentDay(debit, debit.cycle, clock);
   if (isOver(debit, payment)) return {};
@@ -162,7 +159,7 @@ function datesAgain(debit: DirectDebit, clock: Clock): Partial<DirectDebit> {
 }
 
 /** Before anybody has agreed, another date is another first date. */
-function firstDates(debit: DirectDebit, asked: CalendarDate, { closed }: Clock): Partial<DirectDebit> {
+function firstDates(debit: DirectDebit, asked: CalendarDate, { closed }: Clock): Changes {
   const payment = nextBusinessDay(asked, closed);
   return {
     next_payment_date: payment,
@@ -178,7 +175,7 @@ function firstDates(debit: DirectDebit, asked: CalendarDate, { closed }: Clock):
  * Afterwards it moves one collection within its period, and within the term, which stays as it was agreed to; the
  * agreed days stay, so that a period is collected once. What comes too soon for notice is rolled on.
  */
-function movedDates(debit: DirectDebit, asked: CalendarDate, clock: Clock): Partial<DirectDebit> {
+function movedDates(debit: DirectDebit, asked: CalendarDate, clock: Clock): Changes {
   const payment = laterOf(nextBusinessDay(asked, clock.closed), earliestDay(clock));
   const { from, to } = periodOf(debit, debit.cycle);
   if (asked < from || (to !== null && payment > to)) {
@@ -229,5 +226,5 @@ export function cancel(
   if (debit.open_orders > 0) throw hasOpenOrders(open);
   const moved = carried.map((charge) => ({ charge, transition: givenUp }));
   const changes = { status: 'cancelled', next_payment_date: null, requested_payment_date: null } as const;
-  return { ...decide(debit, { ...changes, ...countersAfter(debit, { moved }) }, clock), moved };
+  return decide(debit, changes, clock, { moved });
 }

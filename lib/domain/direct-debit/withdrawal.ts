@@ -16,7 +16,8 @@ import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
-import { type Decision, decide, requireNotFinal, telling } from './lifecycle.ts';
+import { type Changes, type Decision, telling } from './decision.ts';
+import { decide, requireNotFinal } from './lifecycle.ts';
 import { spend } from './links.ts';
 import { isCarried } from './next-collection.ts';
 import { chargeDateOf } from './open-charge.ts';
@@ -66,11 +67,9 @@ export function moveCharge(
       'outside_period',
       `Choose a day of the billing period that began on ${charge.period.from}.`,
     );
-  const decision = decide(debit, {}, clock);
-  return {
-    ...telling(decision, upcomingCharge(debit, date, charge, ownPeriod(debit, date))),
-    moved: [{ charge, transition: movedTo(announcementFor(date, debit, clock)) }],
-  };
+  const moved = [{ charge, transition: movedTo(announcementFor(date, debit, clock)) }];
+  const decision = decide(debit, {}, clock, { moved });
+  return telling(decision, upcomingCharge(debit, date, charge, ownPeriod(debit, date)));
 }
 
 /** A day that has no place left for an earlier period is rolled on like a holiday. */
@@ -125,16 +124,17 @@ export function takeBack(debit: DirectDebit, order: Withdrawn, file: UnreadFile,
   const isCollected = debit.status === 'active' && debit.ending === null && !isOver(debit, date);
   if (!isCollected) return withdrawing(debit, [order], {}, clock, takenBackForGood(file.fileId));
   const transition = takenBack(charge, { ...file, date });
-  return { ...decide(debit, {}, clock), moved: [{ charge, transition }] };
+  return decide(debit, {}, clock, { moved: [{ charge, transition }] });
 }
 
 /** Withdraws orders, in each case with what that gives back to its period and to the order that it was to retry. */
 export function withdrawing(
   debit: DirectDebit,
   orders: readonly Withdrawn[],
-  changes: Partial<DirectDebit>,
+  changes: Changes,
   clock: Clock,
   transition = withdrawn,
+  others: readonly ChargeMove[] = [],
 ): Decision {
   const moved: ChargeMove[] = [];
   for (const { charge, retried } of orders) {
@@ -148,7 +148,7 @@ export function withdrawing(
       transition: restored(charge.id, waits ? 'pending_next_cycle' : 'failed'),
     });
   }
-  return { ...decide(debit, { ...countersAfter(debit, { moved }), ...changes }, clock), moved };
+  return decide(debit, changes, clock, { moved: [...moved, ...others] });
 }
 
 /**
@@ -185,7 +185,7 @@ function ending(
   becomes: NonNullable<DirectDebit['ending']>,
   carried: readonly Charge[],
   clock: Clock,
-  changes: Partial<DirectDebit>,
+  changes: Changes,
 ): Decision {
   const transition = becomes === 'completed' ? leftUnpaid : givenUp;
   const moved = carried.map((charge) => ({ charge, transition }));
@@ -195,7 +195,6 @@ function ending(
     is_withdrawing: debit.open_orders > 0,
     next_payment_date: null,
     requested_payment_date: null,
-    ...countersAfter(debit, { moved }),
   };
-  return { ...decide(debit, all, clock), moved };
+  return decide(debit, all, clock, { moved });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listedAnew } from '#lib/domain/direct-debit/charge-transitions.ts';
-import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { type DirectDebit, isFinal, type Pause, type PauseReason } from '#lib/domain/direct-debit/record.ts';
 import type { MandateEntry } from './entry.ts';
 

@@ -1,3 +1,4 @@
+import { setting } from '#lib/environment.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Issuer } from '#lib/operations/collections/filing/present-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
@@ -12,8 +13,12 @@ export type Collections = {
 
 /** Which bank collects, for whom, and where its files lie. `provider_not_configured` until the stage says so. */
 export function configuredCollections(): Collections {
-  const { COLLECTION_BANK: bank, ISSUER_NAME: companyName, ISSUER_RFC: rfc } = process.env;
-  const plainCopies = process.env.PLAIN_COPY_MEANS_PAID;
+  const [bank, companyName, rfc] = [
+    setting('COLLECTION_BANK'),
+    setting('ISSUER_NAME'),
+    setting('ISSUER_RFC'),
+  ];
+  const plainCopies = setting('PLAIN_COPY_MEANS_PAID');
   if (!bank || !companyName || !rfc) throw new ApiError('provider_not_configured');
   return { files: configuredBankFiles(), bank, issuer: { companyName, rfc }, plainCopies };
 }

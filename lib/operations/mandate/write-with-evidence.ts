@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
-import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
 import { nextEntry, type StoredEntry } from '#lib/domain/mandate/chain.ts';
 import { dueEntries } from '#lib/domain/mandate/due-entries.ts';

@@ -1,6 +1,6 @@
 import { toldOfDebit } from '#lib/api/direct-debits/events.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { methodInUse } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { dueEntries } from '#lib/domain/mandate/due-entries.ts';

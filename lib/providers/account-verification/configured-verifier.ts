@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { setting } from '#lib/environment.ts';
 import { credential, readProviderSettings } from '#lib/providers/provider-settings.ts';
 import { fintocVerifier } from './fintoc.ts';
 import type { AccountVerifier } from './port.ts';
@@ -12,7 +13,7 @@ const settings = v.object({ secret_key: credential, signing_key: credential });
  * `ProviderNotConfigured` while they have not.
  */
 export async function configuredVerifier(): Promise<AccountVerifier> {
-  if (process.env.ACCOUNT_VERIFICATION === 'simulator') return simulatedVerifier();
+  if (setting('ACCOUNT_VERIFICATION') === 'simulator') return simulatedVerifier();
   const { secret_key: secretKey, signing_key: signingKey } = await readProviderSettings('fintoc', settings);
   return fintocVerifier({ secretKey, signingKey });
 }

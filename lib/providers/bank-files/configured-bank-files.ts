@@ -1,3 +1,4 @@
+import { requiredSetting } from '#lib/environment.ts';
 import type { BankFiles } from './port.ts';
 import { s3BankFiles } from './s3.ts';
 
@@ -5,8 +6,6 @@ let files: BankFiles | undefined;
 
 /** The place of this stage's files: the bucket that the deployment names. */
 export function configuredBankFiles(): BankFiles {
-  const bucket = process.env.FILES_BUCKET;
-  if (!bucket) throw new Error('FILES_BUCKET is not set');
-  files ??= s3BankFiles(bucket);
+  files ??= s3BankFiles(requiredSetting('FILES_BUCKET'));
   return files;
 }

@@ -1,3 +1,4 @@
+import { requiredSetting } from '#lib/environment.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { s3BankFiles } from '#lib/providers/bank-files/s3.ts';
 
@@ -8,8 +9,6 @@ let copies: EvidenceCopies | undefined;
 
 /** This stage's: the bucket that the deployment names. */
 export function configuredEvidenceCopies(): EvidenceCopies {
-  const bucket = process.env.EVIDENCE_BUCKET;
-  if (!bucket) throw new Error('EVIDENCE_BUCKET is not set');
-  copies ??= s3BankFiles(bucket);
+  copies ??= s3BankFiles(requiredSetting('EVIDENCE_BUCKET'));
   return copies;
 }

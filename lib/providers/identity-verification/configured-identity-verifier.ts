@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { setting } from '#lib/environment.ts';
 import { credential, readProviderSettings } from '#lib/providers/provider-settings.ts';
 import { derive, keyInForce, parseKeyring, RING_FRESH, type Seed, seedsOf } from '#lib/secrets/keyring.ts';
 import { readSecret } from '#lib/secrets/read-secret.ts';
@@ -19,9 +20,9 @@ const settings = v.object({
  * `ProviderNotConfigured` while they have not.
  */
 export async function configuredIdentityVerifier(): Promise<IdentityVerifier> {
-  if (process.env.IDENTITY_VERIFICATION === 'simulator') {
+  if (setting('IDENTITY_VERIFICATION') === 'simulator') {
     const callbackSecrets = await simulatorSecrets();
-    return simulatedIdentityVerifier({ baseUrl: process.env.PUBLIC_URL ?? '', callbackSecrets });
+    return simulatedIdentityVerifier({ baseUrl: setting('PUBLIC_URL') ?? '', callbackSecrets });
   }
   const sumsub = await readProviderSettings('sumsub', settings);
   return sumsubVerifier({
@@ -37,7 +38,7 @@ export async function configuredIdentityVerifier(): Promise<IdentityVerifier> {
  * others are accepted as well, one that was made minutes ago and those before it.
  */
 export async function simulatorSecrets(): Promise<readonly [string, ...string[]]> {
-  const seeds = seedsOf(parseKeyring(await readSecret(process.env.CALLBACK_SECRET ?? '', RING_FRESH)));
+  const seeds = seedsOf(parseKeyring(await readSecret(setting('CALLBACK_SECRET') ?? '', RING_FRESH)));
   const inForce = keyInForce(seeds, Date.now());
   const others = seeds.filter(({ kid }) => kid !== inForce.kid);
   return [callbackSecretOf(inForce), ...others.map(callbackSecretOf)];

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
+import { setting } from '#lib/environment.ts';
 import { readProviderSettings } from '#lib/providers/provider-settings.ts';
 import type { Mailer } from './port.ts';
 import { sesMailer } from './ses.ts';
@@ -15,10 +16,10 @@ let configured: { from: string; mailer: Mailer } | undefined;
  * no sender is set (`ops mail set`), so that mails wait for it.
  */
 export async function configuredMailer(): Promise<Mailer> {
-  const { MAIL_FROM, MAIL_CONFIGURATION_SET: configurationSet } = process.env;
-  const from = MAIL_FROM || (await readProviderSettings('mail', settings)).from;
+  const configurationSet = setting('MAIL_CONFIGURATION_SET');
+  const from = setting('MAIL_FROM') ?? (await readProviderSettings('mail', settings)).from;
   if (configured?.from !== from) {
-    configured = { from, mailer: sesMailer({ from, configurationSet: configurationSet || undefined }) };
+    configured = { from, mailer: sesMailer({ from, configurationSet }) };
   }
   return configured.mailer;
 }

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { clientSettings } from '#lib/aws/client-settings.ts';
+import { requiredSetting } from '#lib/environment.ts';
 
 const client = new DynamoDBClient({
   ...clientSettings('dynamodb'),
@@ -13,4 +14,5 @@ export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-export { tableName } from './table-name.ts';
+/** The one table. */
+export const tableName = (): string => requiredSetting('TABLE_NAME');

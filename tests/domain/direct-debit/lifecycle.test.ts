@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { telling } from '#lib/domain/direct-debit/decision.ts';
 import {
   askForIdentity,
   decide,
@@ -7,7 +8,6 @@ import {
   requirementsOf,
   requireNotFinal,
   statusOf,
-  telling,
   UNKNOWN_IDENTITY,
   withStatus,
 } from '#lib/domain/direct-debit/lifecycle.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import { openCycle } from '#lib/domain/direct-debit/billing-cycle.ts';
-import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
+import { countedWith } from '#lib/domain/direct-debit/decision.ts';
 import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { changeTerms } from '#lib/domain/direct-debit/terms.ts';
@@ -69,7 +70,7 @@ describe('an entry is due', () => {
 
   test('for another address of the customer, after they agreed', () => {
     const customer = { ...active.customer, email: 'other@example.com' };
-    expect(dueEntries(active, { next: { ...active, customer }, moved: [] })).toEqual([
+    expect(dueEntries(active, { next: { ...active, customer }, ...countedWith(active, {}).orders })).toEqual([
       { type: 'amendment', detail: { changes: { customer: { from: active.customer, to: customer } } } },
     ]);
   });

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newCharge } from '#lib/domain/direct-debit/charge.ts';
+import { countedWith } from '#lib/domain/direct-debit/decision.ts';
 import type { Resolution } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { LARGE_DAY } from '#tests/support/budget.ts';
@@ -62,7 +63,9 @@ async function storeOrders(accountId: string, number: number): Promise<void> {
     periods: [{ n: 0, held, open: EACH, paid: 0, failed: 0 }],
     version: debit.version + 1,
   };
-  await lib.transact(lib.writesOf(debit, { next, events: [], opened: charges, moved: [] }, BEFORE));
+  await lib.transact(
+    lib.writesOf(debit, { next, events: [], ...countedWith(debit, { opened: charges }).orders }, BEFORE),
+  );
 }
 
 /** What can be wrong with a line, one after the other and over again; and how an operator resolves that. */

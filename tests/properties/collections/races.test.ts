@@ -8,7 +8,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { claimed, presented } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { ROUNDS } from '#tests/support/budget.ts';

@@ -14,7 +14,7 @@ import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import { type TakenPeriods, takenWith } from '#lib/domain/direct-debit/day-places.ts';
-import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
 import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';

@@ -1,6 +1,7 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { type Decision, requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
+import { requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import { expiryOf, requireGood } from '#lib/domain/direct-debit/links.ts';
 import { isDone, MOST_CARRIED } from '#lib/domain/direct-debit/next-collection.ts';
 import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';

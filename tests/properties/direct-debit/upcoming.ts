@@ -2,7 +2,8 @@ import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
-import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
+import { openedAs } from '#lib/domain/direct-debit/decision.ts';
 import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
 import {
   collectionOn,
@@ -144,14 +145,12 @@ function tidied(world: World): World {
 
 const filing =
   (world: World) =>
-  (decision: Decision): Decision => ({
-    ...decision,
-    opened: decision.opened.map((charge) => {
+  (decision: Decision): Decision =>
+    openedAs(decision, (charge) => {
       const date = todayIn(world);
       const of = { fileId: fileOf(world), date, accountDigest: 'abc' };
       return charge.charge_date === date ? { ...charge, ...claimed(decision.next, of).set } : charge;
-    }),
-  });
+    });
 
 function decided(world: World, happening: Happening, change = (decision: Decision) => decision): World {
   const decision = decisionOf(world, happening);

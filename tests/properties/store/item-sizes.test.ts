@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { countedWith } from '#lib/domain/direct-debit/decision.ts';
 import { spend } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
@@ -126,7 +127,7 @@ const orders: [string, Charge][] = [
 describe('what a record weighs as it is stored, its attributes of indexes included', () => {
   test.each(debits)('a direct debit that is %s: three kilobytes at most, two as a rule', (name, debit) => {
     const [, ...writes] = writesToCreate(
-      { next: debit, events: [], opened: [], moved: [] },
+      { next: debit, events: [], ...countedWith(debit, {}).orders },
       undefined,
       new Date(NOW),
     );

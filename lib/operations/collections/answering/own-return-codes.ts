@@ -1,4 +1,5 @@
 import { type OwnReturnCodes, parseOwnReturnCodes } from '#lib/domain/bank-file/return-codes.ts';
+import { setting } from '#lib/environment.ts';
 
 let codes: OwnReturnCodes | undefined;
 
@@ -7,6 +8,6 @@ let codes: OwnReturnCodes | undefined;
  * asked for: operators' commands set that later than they load.
  */
 export function ownReturnCodes(): OwnReturnCodes {
-  codes ??= parseOwnReturnCodes(process.env.RETURN_CODES ?? '');
+  codes ??= parseOwnReturnCodes(setting('RETURN_CODES') ?? '');
   return codes;
 }

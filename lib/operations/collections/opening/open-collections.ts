@@ -2,7 +2,7 @@ import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { type Charge, isQueued } from '#lib/domain/direct-debit/charge.ts';
 import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
-import type { Decision } from '#lib/domain/direct-debit/lifecycle.ts';
+import { type Decision, openedAs } from '#lib/domain/direct-debit/decision.ts';
 import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
@@ -138,10 +138,7 @@ async function fileFor(
  * waits in the queue, as it was opened; the account number stays sealed until the file is written.
  */
 function putOpened(file: CollectionFile, decision: Decision, due: DueDebit): Decision {
-  return {
-    ...decision,
-    opened: decision.opened.map((charge) => pendingIn(file, charge, decision.next, due)),
-  };
+  return openedAs(decision, (charge) => pendingIn(file, charge, decision.next, due));
 }
 
 function pendingIn(

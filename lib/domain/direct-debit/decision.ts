@@ -1,0 +1,65 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Happened } from '#lib/domain/events.ts';
+import type { Charge, ChargeMove } from './charge.ts';
+import { type Counters, countersAfter, shareOf } from './counters.ts';
+import { withoutPast } from './periods.ts';
+import type { DirectDebit } from './record.ts';
+import { periodOn } from './schedule.ts';
+
+declare const counted: unique symbol;
+
+/** Orders that the counters of the direct debit follow: nothing but `countedWith` makes them. */
+type Counted<T> = readonly T[] & { readonly [counted]: true };
+
+/** Orders that a decision opens, and those that change by it. */
+export type DecidedOrders = {
+  readonly opened?: readonly Charge[];
+  readonly moved?: readonly ChargeMove[];
+  /** The day on which the orders are opened: what was before and is settled is forgotten. */
+  readonly forgetBefore?: CalendarDate;
+};
+
+/** What becomes of a direct debit by something that happens: all that has to be written, in one transaction. */
+export type Decision = {
+  readonly next: DirectDebit;
+  /** What others are told. */
+  readonly events: readonly Happened[];
+  /** Charges that are created with it. */
+  readonly opened: Counted<Charge>;
+  /** Charges that change with it. */
+  readonly moved: Counted<ChargeMove>;
+};
+
+/** Changes of a direct debit. Its counters are not among them: they follow from its orders. */
+export type Changes = Partial<DirectDebit> & { readonly [Name in keyof Counters]?: never };
+
+/** Returns the orders of a decision, with the counters of the direct debit after them: they are decided and counted together. */
+export function countedWith(
+  debit: DirectDebit,
+  { opened = [], moved = [], forgetBefore }: DecidedOrders,
+): { counters: Partial<Counters>; orders: Pick<Decision, 'opened' | 'moved'> } {
+  const orders = { opened, moved } as unknown as Pick<Decision, 'opened' | 'moved'>;
+  if (opened.length === 0 && moved.length === 0 && forgetBefore === undefined)
+    return { counters: {}, orders };
+  const counters = countersAfter(debit, { opened, moved });
+  const kept = forgetBefore && Math.min(debit.cycle, periodOn(debit, forgetBefore));
+  const periods = kept === undefined ? counters.periods : withoutPast(counters.periods, kept);
+  return { counters: { ...counters, periods }, orders };
+}
+
+/**
+ * Returns a decision with the orders that it opens in another form, which counts the same for the direct debit.
+ * @throws Error if one counts otherwise
+ */
+export function openedAs(decision: Decision, formOf: (charge: Charge) => Charge): Decision {
+  const opened = decision.opened.map(formOf);
+  const counts = (charges: readonly Charge[]) => JSON.stringify(charges.map(shareOf));
+  if (counts(opened) !== counts(decision.opened))
+    throw new Error('An order counts otherwise than it was decided');
+  return { ...decision, opened: opened as unknown as Decision['opened'] };
+}
+
+/** Returns a decision with further events. */
+export function telling(decision: Decision, ...events: readonly Happened[]): Decision {
+  return { ...decision, events: [...decision.events, ...events] };
+}
