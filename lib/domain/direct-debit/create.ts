@@ -5,12 +5,12 @@ import { invalid } from '#lib/errors/api-error.ts';
 import type { Clock } from './clock.ts';
 import { countedWith, type Decision } from './decision.ts';
 import { givenMembers, type NewDirectDebit } from './given.ts';
-import { withStatus } from './lifecycle.ts';
 import { notingTerms } from './link-terms.ts';
 import { linkRequested, newLink } from './links.ts';
 import { takenFrom } from './payment-method.ts';
 import { LARGEST_AMOUNT, type ValidationLevel } from './record.ts';
 import { lastDayOf } from './schedule.ts';
+import { withStatus } from './status.ts';
 
 /**
  * A new direct debit with the link to acknowledge it, which is mailed where the merchant wants mails to be sent.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/acknowledge.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit, Pause } from '#lib/domain/direct-debit/record.ts';
+import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   ACKNOWLEDGED,

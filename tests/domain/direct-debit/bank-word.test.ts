@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit, PauseReason } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
+import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { active, centavos, charge, clock, failedCharge, method, NOW, returned } from './sample.ts';
 

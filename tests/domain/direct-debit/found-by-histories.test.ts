@@ -4,13 +4,13 @@ import { openCycle } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { TermChanges } from '#lib/domain/direct-debit/given.ts';
 import { takeIdentityNews, withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
-import { withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import { chargeTerms } from '#lib/domain/direct-debit/open-charge.ts';
 import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import { withSumsOf } from '#lib/domain/direct-debit/rebuild-sums.ts';
 import type { DirectDebit, PauseReason } from '#lib/domain/direct-debit/record.ts';
 import { periodOf } from '#lib/domain/direct-debit/schedule.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
+import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import { changeTerms } from '#lib/domain/direct-debit/terms.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {

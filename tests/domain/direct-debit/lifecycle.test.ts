@@ -3,15 +3,12 @@ import { telling } from '#lib/domain/direct-debit/decision.ts';
 import {
   askForIdentity,
   decide,
-  type Progress,
   requireActive,
-  requirementsOf,
   requireNotFinal,
-  statusOf,
   UNKNOWN_IDENTITY,
-  withStatus,
 } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit, PauseReason, Requirement } from '#lib/domain/direct-debit/record.ts';
+import { type Progress, requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   ACKNOWLEDGED,

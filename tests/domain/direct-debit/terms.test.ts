@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { TermChanges } from '#lib/domain/direct-debit/given.ts';
-import { withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { datesAfter } from '#lib/domain/direct-debit/schedule.ts';
+import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';

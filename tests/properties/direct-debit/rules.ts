@@ -1,12 +1,12 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
-import { requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/lifecycle.ts';
 import { expiryOf, requireGood } from '#lib/domain/direct-debit/links.ts';
 import { isDone, MOST_CARRIED } from '#lib/domain/direct-debit/next-collection.ts';
 import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { DEBIT_STATUSES, type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import { isOver, periodOf } from '#lib/domain/direct-debit/schedule.ts';
+import { requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/status.ts';
 import type { EventType } from '#lib/domain/events.ts';
 import type { ApiError } from '#lib/errors/api-error.ts';
 import { CORRECTIONS } from './corrections.ts';

@@ -1,0 +1,80 @@
+import {
+  type DebitStatus,
+  type DirectDebit,
+  isFinal,
+  type PauseReason,
+  REQUIREMENTS,
+  type Requirement,
+} from './record.ts';
+
+/** What status and requirements follow from. */
+export type Progress = Pick<
+  DirectDebit,
+  | 'status'
+  | 'acknowledge_by'
+  | 'consents'
+  | 'consented_method_id'
+  | 'consent_lapsed'
+  | 'pauses'
+  | 'payment_method_id'
+  | 'account_validated'
+  | 'validation_level'
+  | 'identity'
+  | 'ending'
+  | 'is_withdrawing'
+  | 'open_orders'
+>;
+
+/** What leads out of a pause. */
+const WAY_OUT: Readonly<Record<PauseReason, Requirement>> = {
+  customer_order: 'acknowledgment',
+  not_authorised: 'acknowledgment',
+  objection_chargeback: 'acknowledgment',
+  hard_account: 'payment_method',
+  unpaid_periods: 'payment_method',
+  identity_declined: 'identity_verification',
+};
+
+/** Whether its customer has agreed to what is collected, from the account that it is collected from, and stands by it. */
+function isConsentInForce(debit: Progress): boolean {
+  const { consents, consented_method_id, consent_lapsed, payment_method_id, pauses } = debit;
+  return (
+    consents > 0 &&
+    !consent_lapsed &&
+    consented_method_id === payment_method_id &&
+    pauses.every(({ reason }) => WAY_OUT[reason] !== 'acknowledgment')
+  );
+}
+
+/** What is outstanding. */
+export function requirementsOf(debit: Progress): Requirement[] {
+  if (isFinal(debit)) return [];
+  const outstanding: Record<Requirement, boolean> = {
+    acknowledgment: !isConsentInForce(debit),
+    payment_method:
+      debit.payment_method_id === null ||
+      debit.pauses.some(({ reason }) => WAY_OUT[reason] === 'payment_method'),
+    account_validation: !debit.account_validated,
+    identity_verification: debit.validation_level === 2 && debit.identity?.status !== 'approved',
+  };
+  return REQUIREMENTS.filter((requirement) => outstanding[requirement]);
+}
+
+/** The status that follows; what is on its way to a final one stays as it is until none of its orders is open. */
+export function statusOf(debit: Progress): DebitStatus {
+  if (isFinal(debit)) return debit.status;
+  if (debit.ending !== null) {
+    return debit.open_orders === 0 && !debit.is_withdrawing ? debit.ending : debit.status;
+  }
+  if (debit.acknowledge_by === null) return 'created';
+  return requirementsOf(debit).length === 0 && !debit.is_withdrawing ? 'active' : 'pending';
+}
+
+/** A record with the status and the requirements that follow from its other members. */
+export function withStatus(debit: DirectDebit): DirectDebit {
+  const isIdentified = debit.identity?.status === 'approved';
+  const pauses = debit.pauses.filter(({ reason }) => !(isIdentified && reason === 'identity_declined'));
+  const current = { ...debit, pauses };
+  const next = { ...current, status: statusOf(current) };
+  return { ...next, consent_in_force: isConsentInForce(next), requirements: requirementsOf(next) };
+}
