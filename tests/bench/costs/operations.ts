@@ -67,6 +67,7 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
   await count('resend a mail', () => call('POST', `/api/direct-debits/${mailed.id}/resend-email`));
   await count('get a direct debit by link', () => send('GET', path, undefined, { token: link.body.token }));
   await count('acknowledge', () => acknowledge(link.body.token));
+  await count('get the upcoming collection', () => call('GET', `${path}/upcoming-collection`));
   await count('list direct debits', () => call('GET', '/api/direct-debits'));
   await count('list direct debits by status', () => call('GET', '/api/direct-debits?status=active'));
   await count('get the mandate', () => call('GET', `${path}/mandate`));
