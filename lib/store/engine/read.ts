@@ -96,7 +96,8 @@ const place = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey' | 'ProjectionExpression'>;
 
-export type Slice<T> = { items: T[]; more: boolean };
+/** Some items, whether more come, and how many bytes they are as JSON. */
+export type Slice<T> = { items: T[]; more: boolean; bytes: number };
 
 /** How many items to look at in one go, where a filter leaves out much; and the bytes after which enough were read. */
 type Reading = { pageSize?: number; mostBytes?: number };
@@ -133,5 +134,5 @@ export async function queryItems<T>(
   } while (start && !isEnough());
   // Where more may come the last one is left for the next page: one that follows is known then.
   const most = start ? Math.min(limit, items.length - 1) : limit;
-  return { items: items.slice(0, most), more: items.length > most };
+  return { items: items.slice(0, most), more: items.length > most, bytes };
 }

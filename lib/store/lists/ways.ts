@@ -16,8 +16,15 @@ import type { Range, Wanted } from './wanted.ts';
 /** What may be on a page: the key of a record, and the text that the page is sorted by. */
 export type Candidate = { readonly key: Key; readonly sort: string };
 
-/** Some candidates, the newest first, and whether others follow. An index that holds records whole gives these as well. */
-type Found<T> = { readonly found: readonly (Candidate & { record?: T })[]; readonly more: boolean };
+/**
+ * Some candidates, the newest first, and whether others follow. An index that holds records whole gives these as well, with
+ * their bytes.
+ */
+type Found<T> = {
+  readonly found: readonly (Candidate & { record?: T })[];
+  readonly more: boolean;
+  readonly bytes?: number;
+};
 
 /** A way to candidates. Where it is exact, all of them are wanted, as far as its index is up to date. */
 type Way<T> = {
@@ -89,14 +96,19 @@ function inOrder<T>(isExact: boolean, order: Order): Way<T> {
     isExact,
     async find(limit, after) {
       const start = after && { ...after.key, [partition]: value, [sort]: after.sort };
-      const { items, more } = await queryItems<Key & Readonly<Record<string, string>>>(query, limit, start, {
-        mostBytes: LARGEST_ANSWER,
-      });
+      const { items, more, bytes } = await queryItems<Key & Readonly<Record<string, string>>>(
+        query,
+        limit,
+        start,
+        {
+          mostBytes: LARGEST_ANSWER,
+        },
+      );
       const found = items.map((item) => ({
         ...{ key: keyOf(item), sort: item[sort] ?? '' },
         ...(index === LIST_INDEX && { record: item as T }),
       }));
-      return { found, more };
+      return { found, more, ...(index === LIST_INDEX && { bytes }) };
     },
   };
 }
