@@ -25,7 +25,7 @@ export const ROUNDS = LONG ? 60 : 5;
 /** How many sequences of events a service is taken through beside its model. */
 export const SEQUENCES = LONG ? 1_000 : 10;
 /** How many sequences the model of the mandate takes collections through. */
-export const MANDATE_SEQUENCES = LONG ? 1_000 : 15;
+export const MANDATE_SEQUENCES = LONG ? 1_000 : 8;
 /** Every how manieth fixed sequence of that model is tried: most are tried over HTTP, too. */
 export const CASE_STRIDE = LONG ? 1 : 3;
 /** How many orders a large day has. */
