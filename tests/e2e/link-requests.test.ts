@@ -137,7 +137,7 @@ describe('at the same moment', () => {
     const [one, other] = (await mails(customer_id, 2)).map((mail) => claimsOf(tokenIn(mail)).jti);
     expect(one).toBe(other);
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
-    expect((await findDirectDebit(id))?.link_requests).toMatchObject({ count: 2 });
+    expect((await findDirectDebit(id))?.asked.mails).toMatchObject({ count: 2 });
   });
 
   test('a request and a revocation by link: both are done', async () => {

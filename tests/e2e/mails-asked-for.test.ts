@@ -174,7 +174,7 @@ describe('links that callers without a token ask for', () => {
     const took = Date.now() - begun;
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
     const records = await Promise.all(ids.map(findDirectDebit));
-    const mailed = records.filter((debit) => debit?.link_requests);
+    const mailed = records.filter((debit) => debit?.asked.mails);
     expect(mailed.length).toBeGreaterThanOrEqual(A_MINUTE);
     expect(mailed.length).toBeLessThanOrEqual(took < 60_000 ? A_MINUTE : A_DAY_OF_AN_ACCOUNT);
     await arrived(address, mailed.length);

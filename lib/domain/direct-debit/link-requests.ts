@@ -1,10 +1,9 @@
 import { ApiError } from '#lib/errors/api-error.ts';
+import { askedAgain, countAsked } from './asked.ts';
 import type { Clock } from './clock.ts';
 import { type Changes, countedWith, type Decision, telling } from './decision.ts';
 import { askForIdentity, decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
 import {
-  askedOnceMore,
-  counted,
   expiryOf,
   goingOnFrom,
   hasToAgree,
@@ -31,12 +30,12 @@ export function issueLink(
   if (chosen === 'activation') requireNotRevoked(debit);
   if (chosen === 'activation' && !hasToAgree(debit)) throw new ApiError('already_acknowledged');
   const made = newLinkFor(debit, chosen, clock);
-  const links_asked = byCustomer ? askedOnceMore(debit.links_asked, clock) : debit.links_asked;
+  const asked = byCustomer ? countAsked(debit.asked, 'links', clock) : debit.asked;
   const given = byCustomer
     ? ({ given_to: 'page', ...goingOnFrom(debit.link) } as const)
     : ({ given_to: 'merchant' } as const);
   const link: Link = { ...made.link, ...given };
-  const decision = decide(debit, { ...made, link, links_asked }, clock);
+  const decision = decide(debit, { ...made, link, asked }, clock);
   return { ...decision, link: decision.next.link ?? link };
 }
 
@@ -59,9 +58,9 @@ export function resendLink(debit: DirectDebit, clock: Clock): Decision {
  * mails come back, or beyond those five.
  */
 export function requestLink(debit: DirectDebit, clock: Clock): Decision | undefined {
-  const link_requests = counted(debit.link_requests ?? null, clock);
-  if (!link_requests || debit.email_bounced) return undefined;
-  const changes = { ...linkToMail(debit, clock), link_requests };
+  const asked = askedAgain(debit.asked, 'mails', clock);
+  if (!asked || debit.email_bounced) return undefined;
+  const changes = { ...linkToMail(debit, clock), asked };
   const decision = isFinal(debit) ? noting(debit, changes) : decide(debit, changes, clock);
   return telling(decision, ...linkRequested(decision.next, 'customer'));
 }

@@ -1,21 +1,18 @@
-import { mexicoCityDate, secondsLeftOfDay } from '#lib/domain/calendar/dates.ts';
 import type { Happened } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import { countAsked } from './asked.ts';
 import type { Clock } from './clock.ts';
 import type { Decision } from './decision.ts';
 import { decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
 import { mailedIdOf, mayBeMailed } from './objection.ts';
-import { type AskedOnDay, type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
+import { type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
 
 /** Life of a customer's link, in seconds: exactly 24 hours (Interface, temporal tokens). */
 export const LINK_LIFE = 24 * 60 * 60;
 
 /** For how long a page is taken to be open, in seconds. */
 export const PAGE_OPEN = 60 * 60;
-
-/** How many links, validations and mails with a link may be asked for in a day, each (Decisions, Tokens). */
-const MOST_A_DAY = 5;
 
 /** Of how many links it is remembered that they did what they were for. */
 const REMEMBERED = 5;
@@ -123,10 +120,10 @@ export const mailsLink = ({ events }: Pick<Decision, 'events'>): boolean =>
 export function startValidation(debit: DirectDebit, clock: Clock): Decision & { link: Link | null } {
   requireNotFinal(debit);
   requireNotRevoked(debit);
-  const validations_asked = askedOnceMore(debit.validations_asked, clock);
+  const asked = countAsked(debit.asked, 'validations', clock);
   const link = debit.link?.purpose === 'validation' ? linkForPage(debit, clock) : null;
   const changes = link ? { ...spend(debit, clock), link } : {};
-  return { ...decide(debit, { validations_asked, ...changes }, clock), link };
+  return { ...decide(debit, { asked, ...changes }, clock), link };
 }
 
 /**
@@ -141,18 +138,4 @@ export function noteBounce(
   const isTheirs = addresses.some((one) => one.toLowerCase() === debit.customer.email.toLowerCase());
   if (!isTheirs || isFinal(debit) || debit.email_bounced) return undefined;
   return decide(debit, { email_bounced: true }, clock);
-}
-
-/** What was asked for, counted up for today: five a day, nothing beyond. */
-export function counted(asked: AskedOnDay | null, { now }: Pick<Clock, 'now'>): AskedOnDay | undefined {
-  const date = mexicoCityDate(now);
-  const count = asked?.date === date ? asked.count + 1 : 1;
-  return count > MOST_A_DAY ? undefined : { date, count };
-}
-
-/** The same where more than five a day are refused: `too_many_requests`. */
-export function askedOnceMore(asked: AskedOnDay | null, clock: Pick<Clock, 'now'>): AskedOnDay {
-  const once = counted(asked, clock);
-  if (!once) throw new ApiError('too_many_requests', { retryAfter: secondsLeftOfDay(clock.now) });
-  return once;
 }

@@ -1,11 +1,12 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { countAsked } from './asked.ts';
 import type { Charge } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { consentTo } from './consent.ts';
 import { type Changes, type DecidedOrders, type Decision, telling } from './decision.ts';
 import { identityOf } from './identity.ts';
 import { decide, requireOngoing } from './lifecycle.ts';
-import { askedOnceMore, linkRequested, linkToSend, newLink, spend } from './links.ts';
+import { linkRequested, linkToSend, newLink, spend } from './links.ts';
 import { type DirectDebit, isFinal, type Link, type Pause } from './record.ts';
 
 /**
@@ -66,11 +67,8 @@ export function takePaymentMethod(
 export const isOfAccount = ({ reason }: Pause) => reason === 'hard_account' || reason === 'unpaid_periods';
 
 /** Counts a validation that was started by link: five a day, `too_many_requests` beyond (Mandate, Consent). */
-export function countValidation(
-  debit: DirectDebit,
-  clock: Pick<Clock, 'now'>,
-): Pick<DirectDebit, 'validations_asked'> {
-  return { validations_asked: askedOnceMore(debit.validations_asked, clock) };
+export function countValidation(debit: DirectDebit, clock: Pick<Clock, 'now'>): Pick<DirectDebit, 'asked'> {
+  return { asked: countAsked(debit.asked, 'validations', clock) };
 }
 
 /** Whether the customer has to do something about the account: neither validated nor being validated. */

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Announcement } from './announcement.ts';
+import type { Asked } from './asked.ts';
 import type { Given } from './given.ts';
 
 export const DEBIT_STATUSES = ['created', 'pending', 'active', 'cancelled', 'completed'] as const;
@@ -112,9 +113,6 @@ export type PeriodSums = {
   failed: number;
 };
 
-/** What was asked for on a day of Mexico City, and how often. */
-export type AskedOnDay = { date: string; count: number };
-
 /**
  * The pre-notification of a direct debit's next collection: `amount` is the part of the period itself, 0 where that is not
  * collected, and `orders` are the carried orders that are presented with it.
@@ -181,12 +179,8 @@ export type DirectDebit = Given & {
   link: Link | null;
   /** The ids of the last links that did what they were for, so that those which were merely replaced are told apart. */
   spent_links?: readonly string[];
-  /** How many links were asked for by link on a day of Mexico City. */
-  links_asked: AskedOnDay | null;
-  /** How many mails with a link were asked for by somebody without one on a day of Mexico City. */
-  link_requests?: AskedOnDay;
-  /** How many validations of an account were started by link on a day of Mexico City. */
-  validations_asked: AskedOnDay | null;
+  /** What its customer asked for lately, which has a limit for each day. */
+  asked: Asked;
   /** The last entry of its mandate's evidence, so that none can be missing at the end; missing until there is one. */
   evidence?: { n: number; hash: string };
   /** Moves with every change: what was decided from one version holds only while it stands. */

@@ -83,25 +83,25 @@ describe('a link that is asked for', () => {
     [{ date: '2027-02-10', count: 1 }, 2],
     [{ date: '2027-02-10', count: 4 }, 5],
     [{ date: '2027-02-09', count: 5 }, 1],
-  ])('by the customer is counted by the day: after %j it is number %i', (links_asked, count) => {
-    const { next } = issueLink(created({ links_asked }), byCustomer, clock());
-    expect(next.links_asked).toEqual({ date: '2027-02-10', count });
+  ])('by the customer is counted by the day: after %j it is number %i', (links, count) => {
+    const { next } = issueLink(created({ asked: { ...(links && { links }) } }), byCustomer, clock());
+    expect(next.asked.links).toEqual({ date: '2027-02-10', count });
   });
 
   test('by the customer is refused the sixth time on a day of Mexico City', () => {
-    const tired = created({ links_asked: { date: '2027-02-10', count: 5 } });
+    const tired = created({ asked: { links: { date: '2027-02-10', count: 5 } } });
     const refusedFor = (retryAfter: number) =>
       expect.objectContaining({ code: 'too_many_requests', retryAfter }) as unknown as Error;
     const at = (time: string) => () => issueLink(tired, byCustomer, clock(time));
     expect(at('2027-02-10T06:00:00.000Z')).toThrow(refusedFor(86_400));
     expect(at('2027-02-11T05:59:59.999Z')).toThrow(refusedFor(1));
     const { next } = issueLink(tired, byCustomer, clock('2027-02-11T06:00:00.000Z'));
-    expect(next.links_asked).toEqual({ date: '2027-02-11', count: 1 });
+    expect(next.asked.links).toEqual({ date: '2027-02-11', count: 1 });
   });
 
   test('by the merchant is neither counted nor limited', () => {
-    const links_asked = { date: '2027-02-10', count: 5 };
-    expect(issueLink(created({ links_asked }), byMerchant, clock()).next.links_asked).toEqual(links_asked);
+    const asked = { links: { date: '2027-02-10', count: 5 } };
+    expect(issueLink(created({ asked }), byMerchant, clock()).next.asked).toEqual(asked);
   });
 });
 
@@ -182,16 +182,16 @@ describe('a mail with a link that somebody without one asks for', () => {
     [undefined, 1],
     [{ date: '2027-02-10', count: 4 }, 5],
     [{ date: '2027-02-09', count: 5 }, 1],
-  ])('is counted by the day, by itself: after %j it is number %i', (link_requests, count) => {
-    const links_asked = { date: '2027-02-10', count: 5 };
-    const debit = active({ links_asked, ...(link_requests && { link_requests }) });
+  ])('is counted by the day, by itself: after %j it is number %i', (mails, count) => {
+    const links = { date: '2027-02-10', count: 5 };
+    const debit = active({ asked: { links, ...(mails && { mails }) } });
     const next = requestLink(debit, clock())?.next;
-    expect(next).toMatchObject({ links_asked, link_requests: { date: '2027-02-10', count } });
+    expect(next?.asked).toEqual({ links, mails: { date: '2027-02-10', count } });
   });
 
   test('is not sent the sixth time, nor where mails come back', () => {
-    const link_requests = { date: '2027-02-10', count: 5 };
-    expect(requestLink(active({ link_requests }), clock())).toBeUndefined();
+    const mails = { date: '2027-02-10', count: 5 };
+    expect(requestLink(active({ asked: { mails } }), clock())).toBeUndefined();
     expect(requestLink(active({ email_bounced: true }), clock())).toBeUndefined();
   });
 
@@ -199,9 +199,12 @@ describe('a mail with a link that somebody without one asks for', () => {
     'changes nothing else of what is $status, the time of its last change included',
     (debit) => {
       const { next, opened, moved } = requestLink(debit, clock(later(HOUR))) ?? {};
-      const { link: _, link_requests, ...rest } = next ?? debit;
-      expect(link_requests).toEqual({ date: '2027-02-10', count: 1 });
-      expect({ ...rest, link: debit.link }).toEqual({ ...debit, version: debit.version + 1 });
+      const { link: _, asked, ...rest } = next ?? debit;
+      expect(asked).toEqual({ mails: { date: '2027-02-10', count: 1 } });
+      expect({ ...rest, link: debit.link, asked: debit.asked }).toEqual({
+        ...debit,
+        version: debit.version + 1,
+      });
       expect([opened, moved]).toEqual([[], []]);
     },
   );

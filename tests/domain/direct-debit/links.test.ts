@@ -184,19 +184,19 @@ describe('a validation that is started by a link', () => {
     [null, 1],
     [{ date: '2027-02-10', count: 4 }, 5],
     [{ date: '2027-02-09', count: 5 }, 1],
-  ])('is counted by the day: after %j it is number %i', (validations_asked, count) => {
-    const { next } = startValidation(pending({ validations_asked }), clock());
-    expect(next.validations_asked).toEqual({ date: '2027-02-10', count });
+  ])('is counted by the day: after %j it is number %i', (validations, count) => {
+    const { next } = startValidation(pending({ asked: { ...(validations && { validations }) } }), clock());
+    expect(next.asked.validations).toEqual({ date: '2027-02-10', count });
   });
 
   test('is refused the sixth time on a day of Mexico City, whatever links were asked for', () => {
-    const tired = pending({ validations_asked: { date: '2027-02-10', count: 5 } });
+    const tired = pending({ asked: { validations: { date: '2027-02-10', count: 5 } } });
     expect(() => startValidation(tired, clock('2027-02-11T05:59:59.999Z'))).toThrow(
       expect.objectContaining({ code: 'too_many_requests', retryAfter: 1 }) as unknown as Error,
     );
     expect(() => startValidation(tired, clock('2027-02-11T06:00:00.000Z'))).not.toThrow();
-    const links_asked = { date: '2027-02-10', count: 5 };
-    expect(() => startValidation(pending({ links_asked }), clock())).not.toThrow();
+    const links = { date: '2027-02-10', count: 5 };
+    expect(() => startValidation(pending({ asked: { links } }), clock())).not.toThrow();
   });
 });
 

@@ -250,9 +250,7 @@ const LINKS: Rules = {
     );
   },
   'customers ask for five a day at most, and for as many validations': ({ after: { debit } }) =>
-    [debit.links_asked, debit.validations_asked, debit.link_requests].every(
-      (asked) => (asked?.count ?? 0) <= 5,
-    ),
+    Object.values(debit.asked).every(({ count }) => count <= 5),
 };
 
 const CHARGES: Rules = {
