@@ -28,7 +28,7 @@ const presented: Collected = {
     status: 'in_process',
     attempts: 1,
     payment_method_id: method.id,
-    consent: acknowledged.consents,
+    consent: acknowledged.consent.count,
     updated_at: '2026-12-15T20:40:02.118Z',
   },
   debit: {

@@ -105,10 +105,7 @@ export const acknowledged: DirectDebit = {
   status: 'active',
   requirements: [],
   account_validated: true,
-  consents: 1,
-  consented_method_id: debit.payment_method_id,
-  consent_in_force: true,
-  consent_lapsed: false,
+  consent: { count: 1, method_id: debit.payment_method_id, in_force: true, lapsed: false },
   acknowledge_by: {
     ip: '203.0.113.7',
     browser: 'Mozilla/5.0 (Linux; Android 16) Chrome/148.0 Mobile',

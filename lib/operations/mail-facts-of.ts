@@ -49,8 +49,8 @@ function awaitsVerification({ requirements, pauses }: DirectDebit): boolean {
   return requirements.includes('payment_method') && !pauses.some(({ reason }) => reason === 'unpaid_periods');
 }
 
-function authorisedOf({ consent_in_force, acknowledge_by: by }: DirectDebit): DirectDebitFacts['authorised'] {
-  return consent_in_force && by ? { at: by.acknowledged_at, from: by } : undefined;
+function authorisedOf({ consent, acknowledge_by: by }: DirectDebit): DirectDebitFacts['authorised'] {
+  return consent.in_force && by ? { at: by.acknowledged_at, from: by } : undefined;
 }
 
 /** Returns what mails say of an account of the direct debit's customer, also of one that was deleted. */

@@ -20,7 +20,7 @@ type OfDirectDebit = Exclude<Extract<MerchantEventType, `direct_debit.${string}`
 
 const CONDITIONS: Conditions<OfDirectDebit, DirectDebit> = {
   'direct_debit.created': (before) => before === undefined,
-  'direct_debit.acknowledged': (before, next) => next.consents > (before?.consents ?? 0),
+  'direct_debit.acknowledged': (before, next) => next.consent.count > (before?.consent.count ?? 0),
 };
 
 /**

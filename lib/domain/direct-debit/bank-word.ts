@@ -90,7 +90,7 @@ const isPausedFor = ({ pauses }: DirectDebit, reason: PauseReason) =>
 
 /** Also where that consent is stopped already: a correction of what stopped it must not undo this word as well. */
 function isUnderConsent(debit: DirectDebit, { consent, payment_method_id }: Charge): boolean {
-  const { consents, consented_method_id } = debit;
-  const isLatest = consents === consent && consented_method_id === payment_method_id;
+  const { count, method_id } = debit.consent;
+  const isLatest = count === consent && method_id === payment_method_id;
   return isLatest && debit.payment_method_id === payment_method_id;
 }

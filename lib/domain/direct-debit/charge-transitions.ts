@@ -6,7 +6,7 @@ import type { DirectDebit } from './record.ts';
 
 /** Into the bank's file of a day, to be taken from the account that its customer has consented to. */
 export const claimed = (
-  { consents, payment_method_id }: Pick<DirectDebit, 'consents' | 'payment_method_id'>,
+  { consent, payment_method_id }: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
   { fileId, date, accountDigest }: { fileId: string; date: CalendarDate; accountDigest: string },
 ): ChargeTransition => ({
   from: ['created'],
@@ -15,7 +15,7 @@ export const claimed = (
     file_id: fileId,
     presented_on: date,
     account_digest: accountDigest,
-    consent: consents,
+    consent: consent.count,
     ...(payment_method_id !== null && { payment_method_id }),
   },
 });
@@ -39,7 +39,7 @@ export type Presentment = {
 
 /** What an order has that went to the bank with a file. */
 export const presentedWith = (
-  { consents, payment_method_id }: Pick<DirectDebit, 'consents' | 'payment_method_id'>,
+  { consent, payment_method_id }: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
   { fileId, date, accountDigest }: Presentment,
 ): Partial<Charge> => ({
   status: 'in_process',
@@ -47,13 +47,13 @@ export const presentedWith = (
   file_id: fileId,
   presented_on: date,
   account_digest: accountDigest,
-  consent: consents,
+  consent: consent.count,
   ...(payment_method_id !== null && { payment_method_id }),
 });
 
 /** With the bank already, although nothing was known of that: the table was restored to a moment before. */
 export const foundPresented = (
-  debit: Pick<DirectDebit, 'consents' | 'payment_method_id'>,
+  debit: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
   presentment: Presentment,
 ): ChargeTransition => ({ from: ['created', 'pending'], set: presentedWith(debit, presentment) });
 

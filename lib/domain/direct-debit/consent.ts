@@ -30,9 +30,7 @@ export function consentTo(
   ];
   return {
     changes: {
-      consents: debit.consents + 1,
-      consented_method_id: methodId,
-      consent_lapsed: false,
+      consent: { ...debit.consent, count: debit.consent.count + 1, method_id: methodId, lapsed: false },
       pauses: debit.pauses.filter(stays),
       unpaid_periods: [],
     },

@@ -53,7 +53,7 @@ function mailedAnew(before: DirectDebit, after: DirectDebit): Happened[] {
 }
 
 /** Whoever has agreed is told where they were told before, unless mails came back from there (Mandate, Consent). */
-function toldAtFormer({ id, consents, email_bounced, customer }: DirectDebit): Happened[] {
-  if (consents === 0 || email_bounced) return [];
+function toldAtFormer({ id, consent, email_bounced, customer }: DirectDebit): Happened[] {
+  if (consent.count === 0 || email_bounced) return [];
   return [{ type: 'direct_debit.email_changed', data: { direct_debit_id: id, former: customer } }];
 }

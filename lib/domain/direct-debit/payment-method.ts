@@ -56,10 +56,11 @@ export function takePaymentMethod(
   const consent = renews ? consentTo(debit, method.id, { orders: [], waiting }) : { changes: {}, moved: [] };
   const pauses = (consent.changes.pauses ?? debit.pauses).filter((pause) => !(isOther && isOfAccount(pause)));
   const unpaid_periods = isOther ? [] : debit.unpaid_periods;
-  const consent_lapsed = debit.consent_lapsed || (isOther && debit.consents > 0);
+  const lapsed = debit.consent.lapsed || (isOther && debit.consent.count > 0);
   const goesOn = link ? { ...spend(debit, clock), link } : {};
   const taken = { ...takenFrom(method, debit, clock), ...goesOn };
-  const changes = { unpaid_periods, consent_lapsed, ...consent.changes, pauses, ...taken };
+  const former = { ...debit.consent, lapsed };
+  const changes = { unpaid_periods, consent: former, ...consent.changes, pauses, ...taken };
   return decide(debit, changes, clock, { moved: consent.moved });
 }
 

@@ -80,6 +80,17 @@ export type Identity = {
   decided_at: string | null;
 };
 
+/** The consent of the customer to the terms and to the account from which they are collected. */
+export type Consent = {
+  /** How often the customer has consented. */
+  count: number;
+  /** The account of the last time. */
+  method_id: string | null;
+  in_force: boolean;
+  /** Terms or account have changed since: the consent counts no more, whatever they become. */
+  lapsed: boolean;
+};
+
 /** Why a direct debit that was active collects no more until its customer, or the provider, says otherwise. */
 export const PAUSE_REASONS = [
   'customer_order',
@@ -145,12 +156,7 @@ export type DirectDebit = Given & {
   account_validated: boolean;
   identity: Identity | null;
   acknowledge_by: AcknowledgeBy | null;
-  /** How often its customer has consented, to which account the last time, and whether that is in force. */
-  consents: number;
-  consented_method_id: string | null;
-  consent_in_force: boolean;
-  /** Terms or account have changed since: that consent counts no more, whatever they become. */
-  consent_lapsed: boolean;
+  consent: Consent;
   pauses: Pause[];
   /** The periods that were not paid since the last payment. */
   unpaid_periods: number[];

@@ -12,9 +12,7 @@ export type Progress = Pick<
   DirectDebit,
   | 'status'
   | 'acknowledge_by'
-  | 'consents'
-  | 'consented_method_id'
-  | 'consent_lapsed'
+  | 'consent'
   | 'pauses'
   | 'payment_method_id'
   | 'account_validated'
@@ -37,11 +35,11 @@ const WAY_OUT: Readonly<Record<PauseReason, Requirement>> = {
 
 /** Whether its customer has agreed to what is collected, from the account that it is collected from, and stands by it. */
 function isConsentInForce(debit: Progress): boolean {
-  const { consents, consented_method_id, consent_lapsed, payment_method_id, pauses } = debit;
+  const { consent, payment_method_id, pauses } = debit;
   return (
-    consents > 0 &&
-    !consent_lapsed &&
-    consented_method_id === payment_method_id &&
+    consent.count > 0 &&
+    !consent.lapsed &&
+    consent.method_id === payment_method_id &&
     pauses.every(({ reason }) => WAY_OUT[reason] !== 'acknowledgment')
   );
 }
@@ -76,5 +74,6 @@ export function withStatus(debit: DirectDebit): DirectDebit {
   const pauses = debit.pauses.filter(({ reason }) => !(isIdentified && reason === 'identity_declined'));
   const current = { ...debit, pauses };
   const next = { ...current, status: statusOf(current) };
-  return { ...next, consent_in_force: isConsentInForce(next), requirements: requirementsOf(next) };
+  const consent = { ...next.consent, in_force: isConsentInForce(next) };
+  return { ...next, consent, requirements: requirementsOf(next) };
 }

@@ -82,7 +82,7 @@ const isNothing = (changes: TermChanges) => Object.keys(changes).length === 0;
 /** A consent is to the terms as they were: for others it counts no more, also where they change back. */
 function lapseOf(debit: DirectDebit, changes: TermChanges): Changes {
   const isOther = !isNothing(membersThat(changes, 'term')) || isLaterEnd(debit, changes.end_date);
-  return isOther && debit.consents > 0 ? { consent_lapsed: true } : {};
+  return isOther && debit.consent.count > 0 ? { consent: { ...debit.consent, lapsed: true } } : {};
 }
 
 const isLaterEnd = ({ last_day }: DirectDebit, end: CalendarDate | undefined) =>

@@ -48,7 +48,7 @@ export function readEntry({ text, hash, signature }: StoredEntry): SignedEntry {
   return { ...(JSON.parse(text) as MandateEntry), text, hash, signature };
 }
 
-type Proven = Pick<DirectDebit, 'id' | 'account_id' | 'consents' | 'evidence'>;
+type Proven = Pick<DirectDebit, 'id' | 'account_id' | 'consent' | 'evidence'>;
 
 /**
  * The first thing that is wrong with a chain; nothing where it is whole: no byte of an entry was changed, none is missing
@@ -57,7 +57,7 @@ type Proven = Pick<DirectDebit, 'id' | 'account_id' | 'consents' | 'evidence'>;
  * sealed value is missing, does not open, or is another one than was signed.
  */
 export function faultOf(
-  { id, account_id, consents, evidence: head }: Proven,
+  { id, account_id, consent, evidence: head }: Proven,
   entries: readonly StoredEntry[],
   signed: ReadonlySet<number>,
   unopened: ReadonlySet<number> = new Set(),
@@ -75,7 +75,7 @@ export function faultOf(
     previous = stored.hash;
   }
   const last = entries.length;
-  if (last < (head?.n ?? (consents > 0 ? 1 : 0))) return { entry: last + 1, what: 'missing' };
+  if (last < (head?.n ?? (consent.count > 0 ? 1 : 0))) return { entry: last + 1, what: 'missing' };
   if (last !== (head?.n ?? 0) || previous !== (head?.hash ?? null)) return { entry: last, what: 'head' };
   return undefined;
 }

@@ -15,8 +15,8 @@ type Step = Pick<Decision, 'next' | 'moved'>;
  * says itself what account and terms it is to.
  */
 export function dueEntries(before: DirectDebit, { next, moved }: Step): DueEntry[] {
-  const isConsent = next.consents > before.consents;
-  const isLater = before.consents > 0 && !isConsent;
+  const isConsent = next.consent.count > before.consent.count;
+  const isLater = before.consent.count > 0 && !isConsent;
   return [
     ...objections(before, { next, moved }),
     ...(isConsent ? [consent(moved)] : []),
@@ -77,7 +77,7 @@ function objections(before: DirectDebit, { next, moved }: Step): DueEntry[] {
     OBJECTIONS.includes(pause.reason) &&
     !others.some(({ reason, order_id }) => reason === pause.reason && order_id === pause.order_id);
   const raised = next.pauses.filter(isMissingIn(before.pauses));
-  const isLifted = next.consents === before.consents && !isFinal(next);
+  const isLifted = next.consent.count === before.consent.count && !isFinal(next);
   const lifted = isLifted ? before.pauses.filter(isMissingIn(next.pauses)) : [];
   return [
     ...raised.map((pause) => objection(pause, moved, false)),

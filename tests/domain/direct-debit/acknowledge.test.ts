@@ -74,7 +74,7 @@ describe('the customer agrees', () => {
   test('and it is active, the link spent, where nothing else is missing', () => {
     const { next, events } = acknowledge(ready, { by, method: method(), listing }, clock());
     expect(next).toMatchObject({ status: 'active', requirements: [], acknowledge_by: by });
-    expect(next).toMatchObject({ consents: 1, consented_method_id: 'pm_1', consent_in_force: true });
+    expect(next).toMatchObject({ consent: { count: 1, method_id: 'pm_1', in_force: true } });
     expect(next.link).toEqual(link({ spent_at: NOW }));
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
   });
@@ -148,7 +148,7 @@ describe('the customer agrees again', () => {
     const { next } = again(paused(...reasons));
     expect(next.status).toBe(status);
     expect(next.pauses.map(({ reason }) => reason)).toEqual(left);
-    expect(next).toMatchObject({ consents: 2, consent_in_force: true });
+    expect(next).toMatchObject({ consent: { count: 2, in_force: true } });
   });
 
   test('but does not lift a decline of the identity', () => {
@@ -160,7 +160,7 @@ describe('the customer agrees again', () => {
 
   test('to another account, which is then the one that is charged', () => {
     const { next } = again(withStatus(active({ payment_method_id: 'pm_2' })));
-    expect(next).toMatchObject({ status: 'active', consented_method_id: 'pm_2', consents: 2 });
+    expect(next).toMatchObject({ status: 'active', consent: { method_id: 'pm_2', count: 2 } });
   });
 
   test('after three unpaid periods, which then count anew', () => {

@@ -4,7 +4,7 @@ import type { DirectDebit, PauseReason } from '#lib/domain/direct-debit/record.t
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { active, centavos, charge, clock, failedCharge, method, NOW, returned } from './sample.ts';
+import { active, centavos, charge, clock, consented, failedCharge, method, NOW, returned } from './sample.ts';
 
 const PERIOD = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
 const SINGLE = { is_recurring: false, interval: null, next_payment_date: null, requested_payment_date: null };
@@ -45,7 +45,7 @@ describe('the bank’s word', () => {
     expect(next).toMatchObject({
       status: 'pending',
       requirements: [requirement],
-      consent_in_force: requirement !== 'acknowledgment',
+      consent: { in_force: requirement !== 'acknowledgment' },
       pauses: [{ reason, bank_code: code, since: NOW, order_id: 'ord_1' }],
       carried_orders: ['ord_1'],
     });
@@ -91,8 +91,8 @@ describe('the bank’s word', () => {
   });
 
   test.each<[string, Partial<DirectDebit>]>([
-    ['an older consent', { consents: 2 }],
-    ['another account', { payment_method_id: 'pm_2', consented_method_id: 'pm_2' }],
+    ['an older consent', { consent: consented({ count: 2 }) }],
+    ['another account', { payment_method_id: 'pm_2', consent: consented({ method_id: 'pm_2' }) }],
   ])('does not act where it was presented under %s', (_, changes) => {
     for (const code of ['08', '03']) {
       const { next, set } = returning(code, collecting(changes));
@@ -146,7 +146,7 @@ describe('periods that are not paid', () => {
       requirements: ['payment_method'],
       unpaid_periods: [0, 1, 2],
       pauses: [{ reason: 'unpaid_periods', bank_code: null, order_id: 'ord_1' }],
-      consent_in_force: true,
+      consent: { in_force: true },
     });
     expect(told).toContain('direct_debit.paused');
   });

@@ -24,7 +24,18 @@ import {
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { isId } from '#tests/support/ids.ts';
-import { active, announced, centavos, charge, clock, failedCharge, frozen, NOW, SELLER } from './sample.ts';
+import {
+  active,
+  announced,
+  centavos,
+  charge,
+  clock,
+  consented,
+  failedCharge,
+  frozen,
+  NOW,
+  SELLER,
+} from './sample.ts';
 
 const PERIOD = frozen({ n: 0, from: day('2027-02-15'), to: day('2027-03-14') });
 
@@ -148,7 +159,7 @@ describe('the transitions of a charge', () => {
     [
       'into the file of a day',
       claimed(
-        { consents: 2, payment_method_id: 'pm_2' },
+        { consent: consented({ count: 2 }), payment_method_id: 'pm_2' },
         { fileId: '002/20270210-01', date: day('2027-02-10'), accountDigest: 'abc' },
       ),
       ['created'],

@@ -7,7 +7,7 @@ import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { debit, late, order, TODAY, TOMORROW } from './plan-sample.ts';
-import { announced, centavos, FACTS, failedCharge, runOn, simulatedOn } from './sample.ts';
+import { announced, centavos, consented, FACTS, failedCharge, runOn, simulatedOn } from './sample.ts';
 
 const FILE = '002/20270216-01';
 const NOTHING: Claiming = { present: [], announce: [], wait: [], withdraw: [] };
@@ -76,7 +76,7 @@ describe('an order that is pre-notified again', () => {
   });
 
   test('names the account from which it will be collected', () => {
-    const of = debit({ payment_method_id: 'pm_2', consented_method_id: 'pm_2' });
+    const of = debit({ payment_method_id: 'pm_2', consent: consented({ method_id: 'pm_2' }) });
     const { moved, events } = claim({ announce: [late('a', 5)] }, of);
     expect(moved[0]?.transition.set.announced).toEqual(announced(TODAY, TOMORROW, 'pm_2'));
     expect(events).toMatchObject([{ data: { payment_method_id: 'pm_2' } }]);
@@ -187,7 +187,7 @@ describe('runs of several days', () => {
   });
 
   test('pre-notify an order again for another account before they collect it from there', () => {
-    const other = debit({ payment_method_id: 'pm_2', consented_method_id: 'pm_2' });
+    const other = debit({ payment_method_id: 'pm_2', consent: consented({ method_id: 'pm_2' }) });
     const first = runAll(other, [order('a', 5)], runOn(TODAY));
     expect(first.orders).toMatchObject([
       { status: 'created', announced: announced(TODAY, TOMORROW, 'pm_2') },

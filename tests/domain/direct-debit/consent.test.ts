@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { consentTo } from '#lib/domain/direct-debit/consent.ts';
 import { countersAfter } from '#lib/domain/direct-debit/counters.ts';
-import { active, failedCharge, fault } from './sample.ts';
+import { active, consented, failedCharge, fault } from './sample.ts';
 
 /** Orders that the bank returned by the customer's word, of the periods 0, 1 and 2. */
 const [FIRST, SECOND, THIRD] = [0, 1, 2].map((n) =>
@@ -15,11 +15,15 @@ const [FIRST, SECOND, THIRD] = [0, 1, 2].map((n) =>
 const WAITING = [FIRST, SECOND, THIRD];
 
 describe('a consent', () => {
-  const debit = active({ carried_orders: ['ord_9', 'ord_0', 'ord_1'], consents: 3, unpaid_periods: [0, 1] });
+  const debit = active({
+    carried_orders: ['ord_9', 'ord_0', 'ord_1'],
+    consent: consented({ count: 3 }),
+    unpaid_periods: [0, 1],
+  });
 
   test('is counted, belongs to the account, and unpaid periods count anew', () => {
     const { changes, moved } = consentTo(debit, 'pm_2', { orders: [], waiting: [] });
-    expect(changes).toMatchObject({ consents: 4, consented_method_id: 'pm_2', unpaid_periods: [] });
+    expect(changes).toMatchObject({ consent: { count: 4, method_id: 'pm_2' }, unpaid_periods: [] });
     expect(moved).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import {
   type TermChanges,
 } from '#lib/domain/direct-debit/given.ts';
 import { changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
-import { active, clock, pending } from './sample.ts';
+import { active, clock, consented, pending } from './sample.ts';
 
 const BODY = {
   customer_id: 'cus-1',
@@ -56,13 +56,13 @@ describe('a member that the merchant gives', () => {
   });
 
   test('voids no consent if it is no term', () => {
-    const asked = pending({ consents: 1, requirements: ['acknowledgment'], consent_lapsed: false });
+    const asked = pending({ consent: consented(), requirements: ['acknowledgment'] });
     const { next } = changeTerms(
       asked,
       { changes: FURTHER as TermChanges, method: undefined, open: [] },
       clock(),
     );
-    expect(next.consent_lapsed).toBe(false);
+    expect(next.consent.lapsed).toBe(false);
   });
 
   test('does not compile without the way in which it changes', () => {

@@ -116,7 +116,7 @@ describe('news of an identity', () => {
       status: 'pending',
       requirements: ['identity_verification'],
       pauses: [{ reason: 'identity_declined', bank_code: null, since: NOW, order_id: null }],
-      consent_in_force: true,
+      consent: { in_force: true },
     });
     expect(decision?.events.map(({ type }) => type)).toEqual([
       'direct_debit.paused',

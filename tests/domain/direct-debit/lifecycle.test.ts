@@ -15,6 +15,7 @@ import {
   active,
   centavos,
   clock,
+  consented,
   created,
   cycleAnnounced,
   identity,
@@ -28,9 +29,7 @@ import {
 const progress = (changes: Partial<Progress>): Progress => ({
   status: 'created',
   acknowledge_by: ACKNOWLEDGED,
-  consents: 1,
-  consented_method_id: 'pm_1',
-  consent_lapsed: false,
+  consent: consented(),
   pauses: [],
   ending: null,
   is_withdrawing: false,
@@ -42,8 +41,12 @@ const progress = (changes: Partial<Progress>): Progress => ({
   ...changes,
 });
 
-const NO_ACCOUNT = { payment_method_id: null, consented_method_id: null, account_validated: false };
-const NEVER = { acknowledge_by: null, consents: 0, consented_method_id: null };
+const NO_ACCOUNT = {
+  payment_method_id: null,
+  consent: consented({ method_id: null }),
+  account_validated: false,
+};
+const NEVER = { acknowledge_by: null, consent: consented({ count: 0, method_id: null }) };
 
 const pausedFor = (...reasons: PauseReason[]) => ({
   pauses: reasons.map((reason) => ({ reason, bank_code: null, since: NOW, order_id: null })),
@@ -57,7 +60,7 @@ describe('status and requirements follow from what was done', () => {
   test.each<Row>([
     [
       'nothing',
-      { ...NEVER, ...NO_ACCOUNT, validation_level: 2 },
+      { ...NO_ACCOUNT, ...NEVER, validation_level: 2 },
       'created',
       ['acknowledgment', 'payment_method', 'account_validation', 'identity_verification'],
     ],
@@ -133,11 +136,11 @@ describe('status and requirements follow from what was done', () => {
   });
 
   test('consent is in force for the account that was consented to, while nobody takes it back', () => {
-    expect(withStatus(created()).consent_in_force).toBe(false);
-    expect(withStatus(pending()).consent_in_force).toBe(true);
-    expect(withStatus(active({ payment_method_id: 'pm_2' })).consent_in_force).toBe(false);
-    expect(withStatus(active(pausedFor('customer_order'))).consent_in_force).toBe(false);
-    expect(withStatus(active(pausedFor('hard_account', 'unpaid_periods'))).consent_in_force).toBe(true);
+    expect(withStatus(created()).consent.in_force).toBe(false);
+    expect(withStatus(pending()).consent.in_force).toBe(true);
+    expect(withStatus(active({ payment_method_id: 'pm_2' })).consent.in_force).toBe(false);
+    expect(withStatus(active(pausedFor('customer_order'))).consent.in_force).toBe(false);
+    expect(withStatus(active(pausedFor('hard_account', 'unpaid_periods'))).consent.in_force).toBe(true);
   });
 
   test('withStatus changes nothing else', () => {
@@ -197,7 +200,7 @@ describe('every decision', () => {
   describe('tells of another account than the one that it was active with', () => {
     const changed_at = NOW;
     const data = { payment_method_id: 'pm_2', former_payment_method_id: 'pm_1', changed_at };
-    const other = { payment_method_id: 'pm_2', consented_method_id: 'pm_2' };
+    const other = { payment_method_id: 'pm_2', consent: consented({ method_id: 'pm_2' }) };
     const account_changed = {
       type: 'direct_debit.account_changed',
       data: { direct_debit_id: 'dd_1', ...data },
@@ -213,7 +216,7 @@ describe('every decision', () => {
       const paused = decide(active(), { ...other, account_validated: false }, clock());
       expect(paused.next).toMatchObject({ status: 'pending', active_method_id: 'pm_1' });
       expect(paused.events.map(({ type }) => type)).toEqual(['direct_debit.paused']);
-      const third = { payment_method_id: 'pm_3', consented_method_id: 'pm_3' };
+      const third = { payment_method_id: 'pm_3', consent: consented({ method_id: 'pm_3' }) };
       const again = decide(decide(paused.next, third, clock()).next, other, clock());
       const { next, events } = decide(again.next, { account_validated: true }, clock());
       expect(events).toMatchObject([
@@ -225,7 +228,11 @@ describe('every decision', () => {
 
     test('not if it is active again with the same one, nor for the first time', () => {
       const paused = decide(active(), { ...other, account_validated: false }, clock()).next;
-      const back = { payment_method_id: 'pm_1', consented_method_id: 'pm_1', account_validated: true };
+      const back = {
+        payment_method_id: 'pm_1',
+        consent: consented({ method_id: 'pm_1' }),
+        account_validated: true,
+      };
       for (const [debit, changes] of [
         [paused, back],
         [pending(), { ...other, account_validated: true }],

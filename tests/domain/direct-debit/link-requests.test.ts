@@ -3,6 +3,7 @@ import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/lin
 import {
   active,
   clock,
+  consented,
   created,
   identity,
   later,
@@ -49,7 +50,7 @@ describe('a link that is asked for', () => {
   test.each([undefined, 'activation'] as const)(
     'to acknowledge again is for a consent that is no longer in force (%s)',
     (purpose) => {
-      const asked = pending({ consent_in_force: false, requirements: ['acknowledgment'] });
+      const asked = pending({ consent: consented({ in_force: false }), requirements: ['acknowledgment'] });
       const { link: made } = issueLink(asked, { purpose, byCustomer: false }, clock());
       expect(made.purpose).toBe('activation');
     },

@@ -116,7 +116,7 @@ describe('an account is brought by a link', () => {
       expect(bring(created(), method(), { consents }).next).toMatchObject({
         status: 'created',
         payment_method_id: 'pm_1',
-        consents: 0,
+        consent: { count: 0 },
         requirements: ['acknowledgment'],
       });
   });
@@ -126,8 +126,7 @@ describe('an account is brought by a link', () => {
     expect(next).toMatchObject({
       status: 'active',
       payment_method_id: 'pm_2',
-      consented_method_id: 'pm_2',
-      consents: 2,
+      consent: { method_id: 'pm_2', count: 2 },
     });
     expect(events[0]?.type).toBe('direct_debit.activated');
   });
@@ -137,9 +136,7 @@ describe('an account is brought by a link', () => {
     expect(next).toMatchObject({
       status: 'pending',
       payment_method_id: 'pm_2',
-      consented_method_id: 'pm_1',
-      consents: 1,
-      consent_in_force: false,
+      consent: { method_id: 'pm_1', count: 1, in_force: false },
       requirements: ['acknowledgment'],
     });
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.paused']);

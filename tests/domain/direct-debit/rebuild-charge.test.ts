@@ -30,7 +30,7 @@ describe('an order that the bank was given and the table has forgotten', () => {
         presented_on: '2027-02-15',
         reference: 1_000_007,
       },
-      ...{ account_digest: 'digest', consent: active().consents, payment_method_id: 'pm_1' },
+      ...{ account_digest: 'digest', consent: active().consent.count, payment_method_id: 'pm_1' },
       ...{
         period: { n: 0 },
         announced: announced('2027-02-14', '2027-02-15'),

@@ -7,6 +7,7 @@ import type { Clock, RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts'
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import type {
   AcknowledgeBy,
+  Consent,
   CycleAnnouncement,
   DirectDebit,
   Identity,
@@ -153,10 +154,7 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     account_validated: false,
     identity: null,
     acknowledge_by: null,
-    consents: 0,
-    consented_method_id: null,
-    consent_in_force: false,
-    consent_lapsed: false,
+    consent: { count: 0, method_id: null, in_force: false, lapsed: false },
     pauses: [],
     unpaid_periods: [],
     revoked_at: null,
@@ -177,15 +175,19 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
   });
 }
 
+/** The consent of a customer to the account `pm_1`, in force. */
+export const consented = (more: Partial<Consent> = {}): Consent => ({
+  ...{ count: 1, method_id: 'pm_1', in_force: true, lapsed: false },
+  ...more,
+});
+
 /** Acknowledged, with an account that is not validated yet. */
 export function pending(changes: Partial<DirectDebit> = {}): DirectDebit {
   return created({
     status: 'pending',
     acknowledge_by: ACKNOWLEDGED,
     payment_method_id: 'pm_1',
-    consents: 1,
-    consented_method_id: 'pm_1',
-    consent_in_force: true,
+    consent: consented(),
     requirements: ['account_validation'],
     link: link({ purpose: 'validation' }),
     ...changes,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { faultOf, hashOf, nextEntry, type StoredEntry } from '#lib/domain/mandate/chain.ts';
 import { termsOf } from '#lib/domain/mandate/terms.ts';
-import { created, NOW } from '#tests/domain/direct-debit/sample.ts';
+import { consented, created, NOW } from '#tests/domain/direct-debit/sample.ts';
 import { SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 
@@ -21,7 +21,7 @@ function chain(length: number, of: Partial<DirectDebit> = {}) {
     entries.push({ ...entry, signature: 'ours' });
   }
   const { n = 0, hash = '' } = entries.at(-1) ?? {};
-  return { debit: created({ ...of, consents: 1, evidence: { n, hash } }), entries };
+  return { debit: created({ ...of, consent: consented(), evidence: { n, hash } }), entries };
 }
 
 const signed = (entries: readonly StoredEntry[]) => new Set(entries.map(({ n }) => n));
@@ -66,7 +66,7 @@ describe('a chain of evidence', () => {
   });
 
   test('shows a consent without any entry', () => {
-    expect(fault(created({ consents: 1 }), [])).toEqual({ entry: 1, what: 'missing' });
+    expect(fault(created({ consent: consented() }), [])).toEqual({ entry: 1, what: 'missing' });
   });
 
   test('shows an entry of which nobody knows that we wrote it', () => {
@@ -82,7 +82,9 @@ describe('a chain of evidence', () => {
     const text = second.text.replace(first.hash, hashOf('another'));
     const other = { ...second, text, hash: hashOf(text) };
     expect(fault(debit, [first, other])).toEqual({ entry: 2, what: 'unlinked' });
-    expect(fault(created({ consents: 1, evidence: { n: 2, hash: hashOf('another') } }), entries)).toEqual({
+    expect(
+      fault(created({ consent: consented(), evidence: { n: 2, hash: hashOf('another') } }), entries),
+    ).toEqual({
       entry: 2,
       what: 'head',
     });

@@ -56,7 +56,7 @@ async function unproved(debit: DirectDebit): Promise<string[]> {
     end_date === debit.end_date;
   return [
     ...(fault ? [`entry ${fault.entry} of the evidence: ${fault.what}`] : []),
-    ...(debit.consent_in_force && !isProved ? ['a consent in force without its evidence'] : []),
+    ...(debit.consent.in_force && !isProved ? ['a consent in force without its evidence'] : []),
   ];
 }
 

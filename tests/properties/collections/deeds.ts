@@ -110,7 +110,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
     });
     if (!decision) return;
     ledger.otherAccount();
-    if (decision.next.consents > before.consents) ledger.consent(world.today, method.id);
+    if (decision.next.consent.count > before.consent.count) ledger.consent(world.today, method.id);
   },
   'suspend or resume': (world) => world.suspend(!world.isSuspended),
   evening: async (world) => {

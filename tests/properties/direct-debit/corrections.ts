@@ -38,14 +38,15 @@ export const CORRECTIONS: Rules = {
     const isOther = JSON.stringify(before.debit.customer) !== JSON.stringify(after.debit.customer);
     const written = after.evidence.slice(before.evidence.length).map(readEntry);
     const changes = { customer: { from: before.debit.customer, to: after.debit.customer } };
-    const expected = isOther && before.debit.consents > 0 ? [{ type: 'amendment', detail: { changes } }] : [];
+    const expected =
+      isOther && before.debit.consent.count > 0 ? [{ type: 'amendment', detail: { changes } }] : [];
     const found = written.map(({ type, detail }) => ({ type, detail }));
     return JSON.stringify(found) === JSON.stringify(expected);
   },
   'another address is told at the former one, once there is a consent and unless mails come back': (step) => {
     const { debit } = step.before;
     const told = step.decision.events.filter(({ type }) => type === 'direct_debit.email_changed');
-    const expected = hasMoved(step) && debit.consents > 0 && !debit.email_bounced;
+    const expected = hasMoved(step) && debit.consent.count > 0 && !debit.email_bounced;
     const former = { direct_debit_id: debit.id, former: debit.customer };
     return JSON.stringify(told.map(({ data }) => data)) === JSON.stringify(expected ? [former] : []);
   },

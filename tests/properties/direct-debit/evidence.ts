@@ -59,15 +59,15 @@ export const EVIDENCE: Rules = {
   'what was written stays as it is': ({ before, after }) =>
     before.evidence.every((entry, index) => after.evidence[index] === entry),
   'there is an entry for each consent': ({ after: { debit, evidence } }) =>
-    all(evidence).filter(({ type }) => type === 'consent').length === debit.consents,
+    all(evidence).filter(({ type }) => type === 'consent').length === debit.consent.count,
   'a consent in force has an entry whose terms are those collected by': ({ after: { debit, evidence } }) => {
     const last = all(evidence).at(-1);
-    return !debit.consent_in_force || (last !== undefined && agreed(last.terms) === collected(debit));
+    return !debit.consent.in_force || (last !== undefined && agreed(last.terms) === collected(debit));
   },
   'a revocation is proved': ({ after: { debit, evidence } }) =>
     debit.revoked_at === null || all(evidence).some(({ type }) => type === 'revocation'),
   'what puts a consent out of force has an entry': ({ before, after }) =>
-    !before.debit.consent_in_force ||
-    after.debit.consent_in_force ||
+    !before.debit.consent.in_force ||
+    after.debit.consent.in_force ||
     after.evidence.length > before.evidence.length,
 };

@@ -18,7 +18,7 @@ const each = (holds: (charge: Charge, world: World) => boolean) => (step: Step) 
 export const FILED: Rules = {
   'only a claim puts orders there': (step) => step.happening.kind === 'claim' || filedBy(step).length === 0,
   'its direct debit is active, and its consent in force': each(
-    (_, { debit }) => debit.status === 'active' && debit.consent_in_force,
+    (_, { debit }) => debit.status === 'active' && debit.consent.in_force,
   ),
   'its direct debit is not on the way to its end': each(
     (_, { debit }) => debit.ending === null && debit.revoked_at === null && !debit.is_withdrawing,
@@ -26,7 +26,7 @@ export const FILED: Rules = {
   'its merchant is not suspended': each((_, { isSuspended }) => !isSuspended),
   'it is taken from the account that its customer has consented to': each(
     ({ payment_method_id }, { debit }) =>
-      payment_method_id !== undefined && payment_method_id === debit.consented_method_id,
+      payment_method_id !== undefined && payment_method_id === debit.consent.method_id,
   ),
   'it was pre-notified for that day, amount and account, on a day before': each(
     (charge, world) =>

@@ -75,7 +75,7 @@ export const LIMITS: Rules = {
 export const OPENED: Rules = {
   'nothing is opened without consent in force': ({ decision, before: { debit } }) =>
     decision.opened.length === 0 ||
-    (debit.consent_in_force &&
+    (debit.consent.in_force &&
       debit.status === 'active' &&
       debit.ending === null &&
       debit.revoked_at === null &&

@@ -94,7 +94,7 @@ const RECORD: Rules = {
   'who it is stays': stays(['id', 'account_id', 'customer_id', 'reference', 'created_at', 'currency']),
   'that it was acknowledged stays, and how often': ({ before, after }) =>
     (before.debit.acknowledge_by === null || after.debit.acknowledge_by !== null) &&
-    after.debit.consents >= before.debit.consents,
+    after.debit.consent.count >= before.debit.consent.count,
   'the terms stay, unless its customer has yet to agree': (step) =>
     step.before.debit.requirements.includes('acknowledgment') ||
     (stays(['amount', 'max_amount', 'concept', 'interval', 'is_recurring'])(step) &&
@@ -105,8 +105,8 @@ const RECORD: Rules = {
     debit.status !== 'active' ||
     debit.ending !== null ||
     (debit.requirements.length === 0 &&
-      debit.consent_in_force &&
-      debit.consented_method_id === debit.payment_method_id),
+      debit.consent.in_force &&
+      debit.consent.method_id === debit.payment_method_id),
   'a decline of the identity is for good': ({ before, after }) =>
     before.debit.identity?.status !== 'declined' || after.debit.identity?.status === 'declined',
   'status and requirements are those that follow': ({ after: { debit } }) =>

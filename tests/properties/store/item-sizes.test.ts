@@ -48,7 +48,7 @@ const debitOf = (make: typeof created, changes: Partial<DirectDebit> = {}) =>
 
 const collectedFrom = (browser: string, changes: Partial<DirectDebit> = {}) =>
   debitOf(active, {
-    consented_method_id: ID.method,
+    consent: { count: 1, method_id: ID.method, in_force: true, lapsed: false },
     acknowledge_by: { ...ACKNOWLEDGED, browser, ip: '187.190.123.217', city: 'Ciudad de México' },
     ...spent(),
     evidence: { n: 1, hash: 'xVb0bSjLJ2sHqJmBqk1R8gN1mQ4oOa0cZ5Tt7fWw3Yk' },
