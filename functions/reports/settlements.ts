@@ -1,5 +1,5 @@
 import { getSettlements } from '#lib/api/summaries/routes.ts';
-import { fileNameOf } from '#lib/domain/bank-file/file-name.ts';
+import { fileNameOf } from '#lib/domain/bank-file/header.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showReasons } from '#lib/operations/show-reasons.ts';

@@ -1,9 +1,9 @@
+import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import type { StageName } from '#infra/settings/stages.ts';
-import type { OpsCommand } from './command.ts';
-import { confirm } from './confirm.ts';
+import { type OpsCommand, OpsError } from './command.ts';
 import { stageName } from './options.ts';
 import { csvOf, fieldsOf, type Row, tableOf } from './output.ts';
 import { clearProgress } from './progress.ts';
@@ -119,4 +119,20 @@ function textOf(declared: OpsCommand, result: object, { json, csv }: Common): st
 function listingOf(declared: OpsCommand): { member?: string; columns: readonly string[] } | undefined {
   if ('columns' in declared) return { columns: declared.columns };
   return 'listing' in declared ? declared.listing : undefined;
+}
+
+/** Asks the person at the terminal whether to do what cannot be undone. `OpsError` unless they say yes, or nobody is there. */
+export async function confirm(
+  sentence: string,
+  input: NodeJS.ReadableStream & { isTTY?: boolean } = process.stdin,
+  output: NodeJS.WritableStream = process.stderr,
+): Promise<void> {
+  if (!input.isTTY) throw new OpsError(`${sentence} This cannot be undone: add --yes to do it.`);
+  const terminal = createInterface({ input, output });
+  try {
+    const answer = await terminal.question(`${sentence} This cannot be undone. Go on? [yes/no] `);
+    if (!/^y(?:es)?$/i.test(answer.trim())) throw new OpsError('Nothing was done.');
+  } finally {
+    terminal.close();
+  }
 }

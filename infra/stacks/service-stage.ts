@@ -2,7 +2,9 @@ import { Stage } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { CodeSource } from '#infra/bundle/code-source.ts';
 import type { SiteSource } from '#infra/bundle/site/site-source.ts';
-import { familiesOf } from '#infra/functions/families.ts';
+import { functions, type Handler, handlersOf, type Serving } from '#infra/functions/catalogue.ts';
+import type { endpoints } from '#infra/functions/endpoints.ts';
+import type { Family } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
@@ -41,4 +43,28 @@ export class ServiceStage extends Stage {
       this.api.addStackDependency(functions);
     }
   }
+}
+
+/** The folder of a function that the API calls: the first part of its path. */
+type Folder<H extends string> = H extends `${infer First}/${string}` ? First : H;
+
+/** The family of each folder. A folder that is not listed does not compile. */
+const FAMILY_OF: Readonly<Record<Folder<keyof typeof endpoints>, Family>> = {
+  authorizer: 'access',
+  authorizations: 'access',
+  'payment-methods': 'payment-methods',
+  'direct-debits': 'direct-debits',
+  reports: 'direct-debits',
+  orders: 'orders',
+  payouts: 'orders',
+  events: 'webhooks',
+  'webhook-endpoints': 'webhooks',
+  'notify-secret': 'webhooks',
+  sandbox: 'sandbox',
+};
+
+/** Returns the functions that the API of a stage calls, by family; a family without any has no stack. */
+export function familiesOf(stage: Serving): ReadonlyMap<Family, readonly Handler[]> {
+  const called = handlersOf(stage).filter((handler) => !functions[handler].trigger);
+  return Map.groupBy(called, (handler) => FAMILY_OF[handler.split('/')[0] as keyof typeof FAMILY_OF]);
 }

@@ -1,4 +1,3 @@
-import { shareOf } from './basis-points.ts';
 import type { Centavos } from './money.ts';
 
 /** Value added tax (IVA) on what we charge, in basis points: the general rate of article 1 of its law. */
@@ -26,4 +25,14 @@ export function feeOf(orderTotal: Centavos, { percent_basis_points, fixed_centav
   const net = (percent_amount + fixed) as Centavos;
   const tax = shareOf(net, VALUE_ADDED_TAX);
   return { percent_basis_points, percent_amount, fixed, tax, total: (net + tax) as Centavos };
+}
+
+const WHOLE = 10_000n;
+
+/**
+ * A share of an amount, in basis points (hundredths of a percent), rounded half up to the centavo. Neither may be
+ * negative. Exact whatever their size: a product of two doubles would not be.
+ */
+export function shareOf(amount: Centavos, basisPoints: number): Centavos {
+  return Number((BigInt(amount) * BigInt(basisPoints) + WHOLE / 2n) / WHOLE) as Centavos;
 }

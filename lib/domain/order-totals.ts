@@ -1,6 +1,6 @@
-import { shareOf } from './basis-points.ts';
-import { wholeOf } from './decimals.ts';
+import { shareOf } from './fees.ts';
 import type { Centavos } from './money.ts';
+import { wholeOf } from './money.ts';
 
 /** A tax as it is declared: by a rate in basis points of what the line costs, or by its amount. */
 type DeclaredTax = {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { MiddlewareObj } from '@middy/core';
 import { failure } from '#lib/api/failure/link-members.ts';
 import { seenByLink } from '#lib/api/members/for-links.ts';
@@ -5,11 +6,9 @@ import type { Route } from '#lib/api/route.ts';
 import type { ApiError } from '#lib/errors/api-error.ts';
 import { type ErrorBody, errorType } from '#lib/errors/codes.ts';
 import { listedErrors } from '#lib/errors/listed-errors.ts';
-import { errorDetails, log } from '#lib/log.ts';
+import { errorDetails, type LogDetails, log } from '#lib/log.ts';
 import { apiErrorOf } from './api-error-of.ts';
 import { type CallEvent, header, type Response } from './call.ts';
-import { faultOf } from './fault-of.ts';
-import { traceOf } from './trace.ts';
 
 /**
  * The outermost layer: gives the request its id and time, turns whatever is thrown into our error body, sets the
@@ -84,4 +83,36 @@ function logResponse(route: Route, event: CallEvent, status: number, code?: stri
     code,
     ...traceOf((name) => header(event, name)),
   });
+}
+
+/** What CloudFront calls a request: in its own log and in the header that its callers get, too. */
+const EDGE_REQUEST_ID = /^[\w=-]{1,100}$/;
+
+/**
+ * Who sent a request, for the log: address and port as CloudFront saw them, and CloudFront's name for the request. It is
+ * for finding things, and is no evidence: who goes past CloudFront writes these headers himself, which shows in the
+ * gateway's log as another connection than CloudFront's. Whatever has not the form of an address or a name is left out.
+ */
+export function traceOf(header: (name: string) => string | undefined): LogDetails {
+  const [, ip = '', port] = /^(.+):(\d{1,5})$/.exec(header('cloudfront-viewer-address') ?? '') ?? [];
+  const id = header('x-amz-cf-id') ?? '';
+  return {
+    ...(isIP(ip) > 0 && { viewer_ip: ip, viewer_port: Number(port) }),
+    ...(EDGE_REQUEST_ID.test(id) && { edge_request_id: id }),
+  };
+}
+
+/** Where the cause of a 5xx response is: in the service, at an outside provider, or with the operators. */
+export type Fault = 'service' | 'provider' | 'operator';
+
+/** Seconds in `Retry-After` from which a response waits for people: what passes by itself takes moments. */
+const PEOPLE_SECONDS = 60;
+
+/**
+ * Returns where the cause of a 5xx response is. The alarm on releases counts the service's own alone, because a provider
+ * that is down, or collections that are held, say nothing about a release.
+ */
+export function faultOf({ cause, retryAfter = 0 }: ApiError): Fault {
+  if (cause instanceof Error && cause.name === 'ProviderUnavailable') return 'provider';
+  return retryAfter >= PEOPLE_SECONDS ? 'operator' : 'service';
 }

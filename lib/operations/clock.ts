@@ -1,5 +1,4 @@
-import { closedDays } from '#lib/domain/calendar/bank-holidays.ts';
-import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { closedDays, isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { type CalendarDate, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import type { Clock, RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts';
 import { lastDayToNotify } from '#lib/domain/direct-debit/pre-notification.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
 import { create } from '#lib/store/engine/change.ts';
-import { putIfNew } from '#lib/store/engine/put-if-new.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
+import { putIfNew } from './engine/versioned.ts';
 import { type Key, linkCodeKey } from './keys.ts';
 
 /** Which link a code is the short form of. */

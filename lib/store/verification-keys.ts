@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { PublicKey } from '#lib/secrets/signing-keys.ts';
 import { getItem } from '#lib/store/engine/read.ts';
-import { updateItem } from '#lib/store/engine/write-item.ts';
+import { updateItem } from './engine/versioned.ts';
 import { evidenceKeysKey, type Key, verificationKeysKey } from './keys.ts';
 
 const PLACES = { tokens: verificationKeysKey, evidence: evidenceKeysKey } as const;

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test('from the worker by the table to the authorizer: a token is good once its key is published, until it no longer is', async () => {
   const { createAccount } = await import('#lib/store/accounts.ts');
-  const { readAccountOfToken } = await import('#lib/store/account-of-token.ts');
+  const { readAccountOfToken } = await import('#lib/auth/identify.ts');
   const { handler: publish } = await import('#functions/workers/publish-keys.ts');
   const { handler: authorize } = await import('#functions/authorizer.ts');
   const { account_id } = await createAccount({ name: 'Tests', features: [] });

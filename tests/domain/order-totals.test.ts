@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { shareOf } from '#lib/domain/basis-points.ts';
-import { feeOf } from '#lib/domain/fees.ts';
+import { feeOf, shareOf } from '#lib/domain/fees.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { type DeclaredLine, totalLine, totalOrder } from '#lib/domain/order-totals.ts';
 

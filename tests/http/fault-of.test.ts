@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { apiErrorOf } from '#lib/http/api-error-of.ts';
-import { faultOf } from '#lib/http/fault-of.ts';
+import { faultOf } from '#lib/http/format-response.ts';
 import { ProviderNotConfigured, ProviderUnavailable } from '#lib/providers/errors.ts';
 import { refuseIfHeld } from '#lib/store/collections/hold.ts';
 

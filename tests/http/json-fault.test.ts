@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { jsonFaultIn } from '#lib/http/json-fault.ts';
+import { jsonFaultIn } from '#lib/http/api-error-of.ts';
 
 describe('the place from which a text is no JSON', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { traceOf } from '#lib/http/trace.ts';
+import { traceOf } from '#lib/http/format-response.ts';
 
 const traced = (headers: Record<string, string>) => traceOf((name) => headers[name]);
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { OpsError } from '#infra/ops/command.ts';
-import { confirm } from '#infra/ops/confirm.ts';
+import { confirm } from '#infra/ops/program.ts';
 
 /** Somebody at a terminal who types an answer. */
 function terminal(answer: string) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { createOrder } from '#lib/api/orders/routes.ts';
 import { showOrder } from '#lib/api/orders/show.ts';
-import { shareOf } from '#lib/domain/basis-points.ts';
+import { shareOf } from '#lib/domain/fees.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { newOrder } from '#lib/domain/order.ts';
 import fc from '#tests/support/fast-check.ts';

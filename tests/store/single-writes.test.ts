@@ -6,7 +6,7 @@ import { TableGate } from '#tests/support/table-gate.ts';
 let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#lib/store/engine/put-if-new.ts')),
+  ...(await import('#lib/store/engine/versioned.ts')),
   ...(await import('#lib/store/engine/read.ts')),
   ...(await import('#lib/store/references.ts')),
   ...(await import('#lib/store/verification-keys.ts')),
@@ -48,6 +48,6 @@ describe('TransactionConflictException on a single write', () => {
     const files = globSync('{functions,lib,infra}/**/*.ts').filter((file) =>
       sends.test(readFileSync(file, 'utf8')),
     );
-    expect(files).toEqual(['lib/store/engine/write-item.ts']);
+    expect(files).toEqual(['lib/store/engine/versioned.ts']);
   });
 });

@@ -34,7 +34,7 @@ export async function tenHostileMerchants(): Promise<HostileMerchant[]> {
 
 /** Has so many events happen in an account, of which its endpoints are notified. */
 export async function burst({ account_id }: TestAccount, count: number): Promise<void> {
-  const { storeExample } = await import('#lib/store/events/example-events.ts');
+  const { storeExample } = await import('#lib/store/events/test-events.ts');
   for (let from = 0; from < count; from += 20) {
     const some = Array.from({ length: Math.min(20, count - from) }, () =>
       storeExample(

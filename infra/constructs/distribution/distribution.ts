@@ -1,3 +1,4 @@
+import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -24,7 +25,6 @@ import { ORIGIN_SECRET_HEADER, originSecretValue } from '#infra/constructs/origi
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { routes } from '#lib/api/routes.ts';
-import { type CustomDomain, customDomain } from './custom-domain.ts';
 import { cachePolicyOf, keyChallengeOf, originRequestPolicyOf, securityHeadersOf } from './policies.ts';
 import { staticBehaviors } from './static-files.ts';
 
@@ -165,4 +165,17 @@ function acknowledgeOldProtocols(distribution: Distribution): void {
     reason:
       'The certificate of cloudfront.net leaves no choice of protocols. With a domain of its own the stage takes TLS 1.2 and later only.',
   });
+}
+
+/** A domain of one's own, and the certificate that proves it. */
+type CustomDomain = { readonly name: string; readonly certificate: ICertificate };
+
+/** The domain that the stage's settings name. Each stage has its own, because no domain belongs to two distributions. */
+function customDomain(scope: Construct, { domain }: StageConfig): CustomDomain | undefined {
+  return (
+    domain && {
+      name: domain.name,
+      certificate: Certificate.fromCertificateArn(scope, 'Certificate', domain.certificateArn),
+    }
+  );
 }

@@ -7,17 +7,17 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { Duration } from 'aws-cdk-lib/core';
+import { Duration, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { functions, type Handler } from '#infra/functions/catalogue.ts';
 import { logOf } from '#infra/functions/function-logs.ts';
 import { reservedFor } from '#infra/functions/reserved-concurrency.ts';
 import { namesOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 import { environmentOf } from './environment.ts';
 import { acknowledgeFiles } from './file-grants.ts';
 import { acknowledgeSenders, grantsOf } from './grants.ts';
-import { acknowledgeTraces, tracesOf } from './traces.ts';
 
 /** Half of the time that API Gateway waits, so that a caller hears from the function and never from a timeout. */
 const API_TIMEOUT_SECONDS = 15;
@@ -78,4 +78,20 @@ export class ServiceFunction extends Construct {
     acknowledgeSenders(this, spec);
     acknowledgeFiles(this, spec, config.name);
   }
+}
+
+/** Returns the permission to send traces to X-Ray, in a stage that has them. */
+function tracesOf({ traces }: StageConfig): PolicyStatement[] {
+  if (!traces) return [];
+  const actions = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'];
+  return [new PolicyStatement({ sid: 'Traces', actions, resources: ['*'] })];
+}
+
+/** Says why that permission names no resource. */
+function acknowledgeTraces(scope: Construct, { traces }: StageConfig): void {
+  if (!traces) return;
+  Validations.of(scope).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason: 'X-Ray has no resources to which sending traces could be limited.',
+  });
 }

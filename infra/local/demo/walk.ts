@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceDescription } from '#infra/local/data-directory.ts';
 import type { AccountKeys } from '#infra/local/demo-account.ts';
-import { Client, found, type Say } from './client.ts';
-import { mailTo } from './mail.ts';
+import { Client, found, mailTo, type Say } from './client.ts';
 
 const RFC = 'GODE561231GR8';
 const ACCOUNT = { bank: '002', number: '002010077777777771', method: 'clabe', country: 'MX' };

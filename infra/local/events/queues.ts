@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsError } from '#infra/local/aws/aws-error.ts';
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
+import type { Outcome } from '#infra/local/lambda/messages.ts';
 import type { ServiceLog } from '#infra/local/service-log.ts';
-import { failedOf } from './failed-of.ts';
 import { Line } from './line.ts';
 import { type Kept, MessageStore } from './message-store.ts';
 import type { Queue } from './queue.ts';
@@ -141,3 +141,17 @@ export class Queues implements QueueAccess {
 
 /** Milliseconds until a message is there for its consumer. */
 const delayOf = ({ message: { due = 0 } }: Kept<Message>): number => Math.max(0, due - Date.now());
+
+/**
+ * The messages of a batch at which its function failed: those that it names; all of them where it failed as a whole, or
+ * names one that is not among them.
+ */
+function failedOf<M>(messages: readonly Kept<M>[], outcome: Outcome): readonly Kept<M>[] {
+  if (!outcome.ok) return messages;
+  const { batchItemFailures = [] } = JSON.parse(outcome.payload ?? 'null') ?? {};
+  const named: unknown[] = batchItemFailures.map(
+    (failure: { itemIdentifier?: string }) => failure.itemIdentifier,
+  );
+  const failed = messages.filter(({ id }) => named.includes(id));
+  return failed.length === named.length ? failed : messages;
+}

@@ -3,13 +3,13 @@ import { basename } from 'node:path';
 import { ANSWER_COLUMNS, rowOfAnswer, rowOfException } from '#infra/ops/collection-rows.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day } from '#infra/ops/options.ts';
-import { putUnderFreeName } from '#infra/ops/put-under-free-name.ts';
 import { stageCollections } from '#infra/ops/stage-settings.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { digestOfReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
 import { outcomeOfReturnFile } from '#lib/operations/collections/answering/outcome-of-return-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
+import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { listReturnFiles, type ReturnFile } from '#lib/store/collections/return-files.ts';
 
 const MOST = 10_000;
@@ -64,3 +64,16 @@ export const answerCommands: readonly OpsCommand[] = [
     },
   }),
 ];
+
+/** Writes a file under a name, or the first of `name-2.txt`, `name-3.txt` … that is free, and gives that name. */
+async function putUnderFreeName(files: BankFiles, name: string, content: Buffer): Promise<string> {
+  const [, stem = name, ending = ''] = /^(.+?)(\.[^./]*)?$/.exec(name) ?? [];
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? name : `${stem}-${number}${ending}`;
+    if (await files.putOnce(free, piecesOf(content), content.length)) return free;
+  }
+}
+
+async function* piecesOf(content: Buffer) {
+  yield content;
+}

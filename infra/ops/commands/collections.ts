@@ -1,11 +1,13 @@
+import { awsOptions } from '#infra/ops/aws-options.ts';
 import { rowOfFile } from '#infra/ops/collection-rows.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day } from '#infra/ops/options.ts';
 import { stageClock, stageCollections } from '#infra/ops/stage-settings.ts';
-import { startCollections } from '#infra/ops/start-collections.ts';
 import { target } from '#infra/ops/target.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
+import { namesOf } from '#infra/settings/names.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { laterOf } from '#lib/domain/direct-debit/schedule.ts';
 import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
 import { findCollectionsState } from '#lib/operations/collections/opening/collections-state.ts';
@@ -80,3 +82,14 @@ export const collectionCommands: readonly OpsCommand[] = [
     },
   }),
 ];
+
+/** Starts the state machine that runs the collections of a day. */
+async function startCollections(date: CalendarDate): Promise<void> {
+  const { SFNClient, StartExecutionCommand } = await import('@aws-sdk/client-sfn');
+  const { stage, account, region } = target();
+  const machine = `${region}:${account}:stateMachine:${namesOf(stage).of('collections')}`;
+  const input = JSON.stringify({ date });
+  await new SFNClient(awsOptions()).send(
+    new StartExecutionCommand({ stateMachineArn: `arn:aws:states:${machine}`, input }),
+  );
+}

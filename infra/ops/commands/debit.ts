@@ -7,8 +7,7 @@ import { showProgress } from '#infra/ops/progress.ts';
 import { rowOfDebit } from '#infra/ops/rows.ts';
 import { stageClock } from '#infra/ops/stage-settings.ts';
 import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
-import { findByReference } from '#lib/operations/search/find-by-reference.ts';
-import { searchDebits } from '#lib/operations/search/search-debits.ts';
+import { findByReference, searchDebits } from '#lib/operations/search/search-debits.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 
 const debitOf = async (id: string) => found(await findDirectDebit(id), 'direct debit', id);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { command, type OpsCommand } from '#infra/ops/command.ts';
+import { rotateOrigin } from '#infra/ops/origin/rotate.ts';
 import { readSecretText, writeSecretText } from '#infra/ops/secret-text.ts';
 import { type SecretName, secretVariable } from '#infra/settings/names.ts';
 import { type Keyring, kidOf, parseKeyring, rotate } from '#lib/secrets/keyring.ts';
 import { keyBackupCommands } from './key-backups.ts';
-import { rotateOriginCommand } from './rotate-origin.ts';
 
 /** Milliseconds: as long as a token may live that a key has signed, and some time. */
 const SIGNING_KEYS_KEPT_FOR = 25 * 60 * 60 * 1_000;
@@ -80,7 +80,16 @@ export const keyCommands: readonly OpsCommand[] = [
     asks: async () => 'Evidence is signed with another key from some minutes on, for good.',
     run: () => rotateSecret('evidence', FOR_GOOD),
   }),
-  rotateOriginCommand,
+  command({
+    name: 'rotate-origin',
+    summary: 'Replace the secret by which the API knows the distribution, without a refused request.',
+    details:
+      'The API accepts both values, then the distribution sends the new one, then the API accepts that alone. It takes some ' +
+      'half an hour. If it is cut off, run it again: it completes the rotation that is under way. No deployment may run ' +
+      'meanwhile; CloudFormation refuses one of the two.',
+    example: 'keys rotate-origin --stage production',
+    run: rotateOrigin,
+  }),
   ...keyBackupCommands,
 ];
 

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { accountOrDemo } from '#infra/ops/account-ids.ts';
 import { command, type OpsCommand } from '#infra/ops/command.ts';
 import { eventLines, type Tally } from '#infra/ops/listen/event-lines.ts';
 import { eventsOf } from '#infra/ops/listen/events-of.ts';
 import { followEvents } from '#infra/ops/listen/follow-events.ts';
-import { forwardTo, newSecretText } from '#infra/ops/listen/forward.ts';
-import { onInterrupt } from '#infra/ops/listen/on-interrupt.ts';
 import { eventType, localAddress, several } from '#infra/ops/options.ts';
+import { clearProgress } from '#infra/ops/progress.ts';
+import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import { signNotice } from '#lib/operations/notices/sign-notice.ts';
+import { httpsNotices } from '#lib/providers/notices/https-notices.ts';
+import type { NoticeOutcome } from '#lib/providers/notices/port.ts';
 
 /** What a merchant's engineer has running beside the server that is being written. */
 export const listenCommands: readonly OpsCommand[] = [
@@ -38,3 +42,22 @@ export const listenCommands: readonly OpsCommand[] = [
     },
   }),
 ];
+
+/** A secret for this occasion, in the form of those that endpoints have. */
+const newSecretText = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** What sends events to an address of this machine, each once, as notices are sent. */
+function forwardTo(url: string, secret: string): (event: MerchantEvent) => Promise<NoticeOutcome> {
+  const sender = httpsNotices({ toLocalhost: true });
+  return (event) => sender.send({ url, ...signNotice(event, [secret], new Date()) });
+}
+
+/** Ends the program well at Ctrl-C, whatever it is doing, with a last line. */
+function onInterrupt(lastLine: () => string): void {
+  process.once('SIGINT', () => {
+    // In place of what the terminal shows for the key.
+    clearProgress();
+    console.error(lastLine());
+    process.exit(0);
+  });
+}

@@ -1,11 +1,12 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
+import { explain } from '#infra/ops/explain.ts';
 import { fileText, stageName } from '#infra/ops/options.ts';
 import { callsAt } from '#infra/ops/smoke/call.ts';
-import { withOwnKeys } from '#infra/ops/smoke/own-account.ts';
 import { findPlace, isHere } from '#infra/ops/smoke/place.ts';
-import { goThrough } from '#infra/ops/smoke/steps.ts';
+import { goThrough, type Try } from '#infra/ops/smoke/steps.ts';
 import { type Keys, visitAsMerchant, visitPublic } from '#infra/ops/smoke/visit.ts';
+import { closeSmokeKeys, openSmokeKeys } from '#lib/store/smoke-account.ts';
 
 /** Whether a stage works, seen from outside. */
 export const smokeCommands: readonly OpsCommand[] = [
@@ -65,4 +66,18 @@ function keysOf(publicKey: string | undefined, privateKey: string | undefined): 
   throw new OpsError(
     'An account has two keys: --public-key and --private-key-file, or DOMICILIA_PUBLIC_KEY and DOMICILIA_PRIVATE_KEY.',
   );
+}
+
+/** Does something with new keys of the stage's own smoke account, which it creates if there is none, and closes them afterwards. */
+async function withOwnKeys(attempt: Try, work: (keys: Keys) => Promise<void>): Promise<void> {
+  const keys = await attempt('smoke account', () => openSmokeKeys(new Date()).catch(inPlainWords));
+  try {
+    await work(keys);
+  } finally {
+    await attempt('closing its keys', () => closeSmokeKeys(keys.publicKey).catch(inPlainWords));
+  }
+}
+
+function inPlainWords(error: unknown): never {
+  throw new Error(explain(error));
 }

@@ -1,11 +1,17 @@
+import { eventRecords } from '#infra/openapi/stored-events.ts';
 import { accountOrDemo } from '#infra/ops/account-ids.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
-import { exampleOf } from '#infra/ops/listen/example-record.ts';
 import { eventType } from '#infra/ops/options.ts';
 import { target } from '#infra/ops/target.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { MERCHANT_EVENT_TYPES } from '#lib/domain/notices/merchant-events.ts';
-import { storeExample } from '#lib/store/events/example-events.ts';
+import { orderOf } from '#lib/api/events/told.ts';
+import { IDS } from '#lib/api/members/story.ts';
+import {
+  MERCHANT_EVENT_TYPES,
+  type MerchantEventType,
+  type NewEvent,
+} from '#lib/domain/notices/merchant-events.ts';
+import { storeExample } from '#lib/store/events/test-events.ts';
 
 /** Events of which nothing is true but their shape. */
 export const triggerCommands: readonly OpsCommand[] = [
@@ -31,3 +37,9 @@ export const triggerCommands: readonly OpsCommand[] = [
     },
   }),
 ];
+
+/** The event of this type in the reference's story, as one of this account. What workers are told of it is left out. */
+export function exampleOf(type: MerchantEventType, accountId: string): NewEvent {
+  const record = JSON.parse(JSON.stringify(eventRecords[type]).replaceAll(IDS.account, accountId));
+  return { type, data: {}, record, order_id: orderOf(record) } as NewEvent;
+}

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { PDF } from '#lib/api/binary.ts';
 import type { customerLinks } from '#lib/api/customer-links/documentation.ts';
-import { written } from '#lib/api/members/amounts.ts';
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { CUSTOMER_ID, FILTERED, list, REFERENCE } from '#lib/api/members/meanings.ts';
 import { flag, pageOf, part } from '#lib/api/members/of-record.ts';
+import { written } from '#lib/api/members/of-request.ts';
 import { CUSTOMER, IDS } from '#lib/api/members/story.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { Mandate } from './mandate-record.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { NextLink } from '#lib/api/customer-links/record.ts';
-import { written } from '#lib/api/members/amounts.ts';
 import { CONCEPT, CUSTOMER_ID } from '#lib/api/members/meanings.ts';
 import {
   count,
@@ -17,6 +16,7 @@ import {
   record,
   text,
 } from '#lib/api/members/of-record.ts';
+import { written } from '#lib/api/members/of-request.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { type Given, LANGUAGES, membersThat } from '#lib/domain/direct-debit/given.ts';
 import {

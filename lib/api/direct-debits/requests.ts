@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { pesos } from '#lib/api/members/amounts.ts';
-import { customerId, email, id, language, line, only, termsHash } from '#lib/api/members/of-request.ts';
+import {
+  customerId,
+  email,
+  id,
+  language,
+  line,
+  only,
+  pesos,
+  termsHash,
+} from '#lib/api/members/of-request.ts';
 import { noticeUrl } from '#lib/api/webhook-endpoints/notice-url.ts';
 import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { percent, pesos, written } from '#lib/api/members/amounts.ts';
-import { line } from '#lib/api/members/of-request.ts';
+import { line, percent, pesos, written } from '#lib/api/members/of-request.ts';
 import { ruleBetween } from '#lib/api/members/rule-between.ts';
 import {
   LARGEST_LINE,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { scopes } from '#lib/api/access.ts';
-import { pesos } from '#lib/api/members/amounts.ts';
-import { id, listQuery } from '#lib/api/members/of-request.ts';
+import { id, listQuery, pesos } from '#lib/api/members/of-request.ts';
 import { ruleBetween } from '#lib/api/members/rule-between.ts';
 import { charges, payoutItems } from '#lib/api/orders/item-requests.ts';
 import { currency } from '#lib/api/orders/routes.ts';

@@ -3,8 +3,7 @@ import { bankOfClabe } from '#lib/domain/clabe.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { cleanText } from './clean-text.ts';
 import { DETAIL } from './layout.ts';
-import { formOf } from './record.ts';
-import { remembering } from './remembering.ts';
+import { formOf, remembering } from './record.ts';
 import { UnfitForBankFile } from './unfit-for-bank-file.ts';
 
 /** One order as it is presented to the bank. Texts are cleaned, and cut off after 40 characters. */

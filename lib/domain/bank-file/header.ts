@@ -86,3 +86,8 @@ export function decodeHeader(
 export function blockOf({ presentationDate, fileNumber }: BankFileHeader): string {
   return presentationDate.slice('YYYY-MM-'.length) + String(fileNumber).padStart(NUMBER_WIDTH, '0');
 }
+
+/** The name of a file for the bank, by its id: day, bank and number, without the folder that says whose orders it holds. */
+export function fileNameOf(fileId: string): string {
+  return fileId.slice(fileId.indexOf('/') + 1);
+}

@@ -2,12 +2,11 @@ import { createHash, type Hash } from 'node:crypto';
 import { BadBankFile } from './bad-bank-file.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReadDetail } from './detail.ts';
-import { ExactSum } from './exact-sum.ts';
 import { type BankFileHeader, decodeHeader } from './header.ts';
 import type { Oddities } from './oddities.ts';
 import { decodeDetail, isUnreadable, type ReturnLine } from './return-line.ts';
 import { type ByPiece, type Chunks, splitRecords } from './split-records.ts';
-import { checkTrailer, isTrailer } from './trailer.ts';
+import { checkTrailer, ExactSum, isTrailer } from './trailer.ts';
 
 /**
  * A file whose header was read. Its details come one at a time; its source is closed after the last one, after an error,
@@ -156,4 +155,20 @@ async function* readable(lines: AsyncIterable<ReturnLine>): OpenBankFile['detail
     if (isUnreadable(line)) throw new BadBankFile(line.unreadable.code, line.sequence, line.unreadable.field);
     yield line;
   }
+}
+
+/** Reads a whole file as `checkBankFile`, and finds the references about which it says different things. */
+export async function surveyBankFile(
+  chunks: Chunks,
+  expected: Expected = {},
+): Promise<BankFileSummary & { contradicted: ReadonlySet<string> }> {
+  const said = new Map<string, string>();
+  const contradicted = new Set<string>();
+  const summary = await checkBankFile(chunks, expected, (line) => {
+    if (isUnreadable(line)) return;
+    const { numericReference, returnCode } = line;
+    if ((said.get(numericReference) ?? returnCode) !== returnCode) contradicted.add(numericReference);
+    said.set(numericReference, returnCode);
+  });
+  return { ...summary, contradicted };
 }

@@ -3,7 +3,6 @@ import { BadBankFile, type BankFileFault } from './bad-bank-file.ts';
 import { cleanText } from './clean-text.ts';
 import { type Field, isValueField, type Layout, type ValueField } from './layout.ts';
 import { noteOddity, type Oddities } from './oddities.ts';
-import { remembering } from './remembering.ts';
 import { UnfitForBankFile } from './unfit-for-bank-file.ts';
 
 /** The values of a record by the names of their fields; what is fixed is left out. */
@@ -166,4 +165,13 @@ function exactly(width: number, digits: string, name: string): string {
   if (!DIGITS.test(digits)) throw new UnfitForBankFile('not_digits', name);
   if (digits.length !== width) throw new UnfitForBankFile('wrong_length', name);
   return digits;
+}
+
+/** The same function, which remembers its last answer: dates, names of merchants and concepts are mostly those of the record before. */
+export function remembering<T>(answerOf: (text: string) => T): (text: string) => T {
+  let known: { text: string; answer: T } | undefined;
+  return (text) => {
+    if (known?.text !== text) known = { text, answer: answerOf(text) };
+    return known.answer;
+  };
 }

@@ -1,7 +1,6 @@
 import { type BankFileDetail, encodeDetail } from './detail.ts';
-import { ExactSum } from './exact-sum.ts';
 import { type BankFileHeader, blockOf, encodeHeader } from './header.ts';
-import { encodeTrailer } from './trailer.ts';
+import { ExactSum, encodeTrailer } from './trailer.ts';
 
 /** What each record ends with, the last one included. */
 export const LINE_END = '\r\n';

@@ -1,5 +1,4 @@
-import { isBankHoliday } from './bank-holidays.ts';
-import { addDays, type CalendarDate, weekday } from './dates.ts';
+import { addDays, type CalendarDate, calendarDate, partsOf, weekday } from './dates.ts';
 
 const SUNDAY = 0;
 const SATURDAY = 6;
@@ -53,4 +52,77 @@ function rollTo(from: CalendarDate, direction: Direction, closed?: ReadonlySet<s
   let date = from;
   while (!isBusinessDay(date, closed)) date = addDays(date, direction);
   return date;
+}
+
+const MONDAY = 1;
+
+/** Month and day of the holidays that have a date of their own; none of them moves when it meets a weekend. */
+const FIXED: ReadonlySet<string> = new Set(['01-01', '05-01', '09-16', '11-02', '12-12', '12-25']);
+
+/** The months that move a holiday to a Monday, and to which of their Mondays. */
+const MONDAYS: ReadonlyMap<number, number> = new Map([
+  [2, 1],
+  [3, 3],
+  [11, 3],
+]);
+
+/** A new president takes office on 1 October of these years: 2024, 2030, 2036 … */
+const FIRST_INAUGURATION = 2024;
+const TERM = 6;
+
+/**
+ * Whether the banks of Mexico stay closed on a date although it may be a working day for others: the rules of
+ * the banking authority's yearly list, and the days closed besides (see `closedDays`). Weekends are not holidays.
+ */
+export function isBankHoliday(date: CalendarDate, closed?: ReadonlySet<string>): boolean {
+  return (
+    FIXED.has(date.slice('YYYY-'.length)) ||
+    isHolidayMonday(date) ||
+    isBeforeEaster(date) ||
+    isInauguration(date) ||
+    closed?.has(date) === true
+  );
+}
+
+/**
+ * The days on which the banks are closed besides the rules: the authority publishes its list each December and
+ * may add some. `list` is separated by commas; empty means none.
+ * Throws a `RangeError` when it holds anything but dates.
+ */
+export function closedDays(list?: string): ReadonlySet<string> {
+  if (!list) return new Set();
+  const dates = list.split(',').map((date) => date.trim());
+  if (!dates.every((date) => calendarDate(date))) {
+    throw new RangeError('The closed days must be a comma-separated list of dates, as in 2027-06-07.');
+  }
+  return new Set(dates);
+}
+
+function isHolidayMonday(date: CalendarDate): boolean {
+  const { month, day } = partsOf(date);
+  return MONDAYS.get(month) === Math.ceil(day / 7) && weekday(date) === MONDAY;
+}
+
+/** Maundy Thursday and Good Friday. */
+function isBeforeEaster(date: CalendarDate): boolean {
+  const easter = easterSunday(partsOf(date).year);
+  return date === addDays(easter, -3) || date === addDays(easter, -2);
+}
+
+function isInauguration(date: CalendarDate): boolean {
+  const years = partsOf(date).year - FIRST_INAUGURATION;
+  return date.endsWith('-10-01') && years >= 0 && years % TERM === 0;
+}
+
+/** Easter Sunday of a year by the anonymous Gregorian algorithm, whose usual letters are kept. */
+function easterSunday(year: number): CalendarDate {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const daysAfterMarch22 = h + l - 7 * m;
+  return addDays(`${year}-03-22` as CalendarDate, daysAfterMarch22);
 }

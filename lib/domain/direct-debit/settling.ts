@@ -1,4 +1,4 @@
-import { fileNameOf } from '#lib/domain/bank-file/file-name.ts';
+import { fileNameOf } from '#lib/domain/bank-file/header.ts';
 import { findBank } from '#lib/domain/banks.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Failure, Payment } from '#lib/domain/order.ts';

@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
 import { type AfterAttempt, afterAttempt, endpointAfter, isGone } from '#lib/domain/notices/outcome.ts';
 import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';
 import { noteOutcome } from '#lib/store/webhooks/deliveries.ts';
-import { endNotifyUrl } from '#lib/store/webhooks/ended-notify-urls.ts';
+import { endNotifyUrl } from '#lib/store/webhooks/list-deliveries.ts';
 import { disableEndpoint, findEndpoint, writeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /**

@@ -1,11 +1,13 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { findDirectDebits } from '#lib/store/direct-debits.ts';
+import { findDirectDebit, findDirectDebits } from '#lib/store/direct-debits.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import { type Key, paymentMethodKey } from '#lib/store/keys.ts';
 import { walkRecords } from '#lib/store/lists/list.ts';
 import { DIRECT_DEBITS } from '#lib/store/lists/lists.ts';
+import { findOrder } from '#lib/store/orders.ts';
+import { findBearer } from '#lib/store/references.ts';
 
 /** What a customer who calls can say. */
 export type Wanted = { email?: string | undefined; last4?: string | undefined };
@@ -42,4 +44,12 @@ async function endingIn(last4: string, debits: readonly DirectDebit[]): Promise<
     ),
   );
   return paying.filter((_, n) => methods[n]?.number_last4 === last4);
+}
+
+/** The direct debit that bears a reference, or one of whose charges does; nothing where none has. */
+export async function findByReference(reference: number): Promise<DirectDebit | undefined> {
+  const bearer = await findBearer(reference);
+  if (bearer === undefined) return undefined;
+  const order = bearer.startsWith('ord_') ? await findOrder(bearer) : undefined;
+  return findDirectDebit(order?.direct_debit_id ?? bearer);
 }

@@ -6,9 +6,8 @@ import type { AttemptError } from '#lib/domain/notices/delivery.ts';
 import { errorOfStatus } from '#lib/domain/notices/outcome.ts';
 import { isPublicAddress } from '#lib/domain/notices/public-address.ts';
 import { DeadlinePassed, withinDeadline } from '#lib/providers/within-deadline.ts';
-import { AddressRefused, checkedLookup, NameNotFound, type Resolve } from './checked-lookup.ts';
+import { AddressRefused, checkedLookup, NameNotFound, type Resolve, resolveName } from './checked-lookup.ts';
 import type { Notice, NoticeOutcome, NoticeSender } from './port.ts';
-import { resolveName } from './resolve-name.ts';
 
 export type HttpsNoticesSettings = {
   /** `localhost` may be told, and nobody else: in the local run, of which nothing leaves the machine. */

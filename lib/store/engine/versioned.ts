@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import {
+  PutCommand,
+  type PutCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { type Change, change, type Otherwise } from './change.ts';
+import { documents, tableName } from './client.ts';
 import { failedMember } from './conditions.ts';
+import { MOST_WRITES_TRIED, pause } from './pause.ts';
 import { getItem } from './read.ts';
 import type { Item, Write } from './transact.ts';
 import { readable } from './unreadable-item.ts';
-import { updateItem } from './write-item.ts';
 
 /** A change of one record by itself, as a value: the record, how it changes, and the error where it must not. */
 export type RecordChange<T> = Change & {
@@ -75,3 +83,42 @@ const moving = (how: Change, write_id: string): Change => ({
   ...how,
   set: { ...how.set, write_id },
 });
+
+type WithoutTable<T> = Omit<T, 'TableName'>;
+
+/** Stores one item by itself. Throws `unavailable` if transactions keep holding the item. */
+export const putItem = (input: WithoutTable<PutCommandInput>) =>
+  onceFree(() => documents.send(new PutCommand({ ...input, TableName: tableName() })));
+
+/** Changes one item by itself. Throws `unavailable` if transactions keep holding the item. */
+export const updateItem = (input: WithoutTable<UpdateCommandInput>) =>
+  onceFree(() => documents.send(new UpdateCommand({ ...input, TableName: tableName() })));
+
+/**
+ * DynamoDB refuses a single write while a transaction holds its item, and the SDK does not retry that
+ * (`TransactionConflictException`, API reference of PutItem and UpdateItem). Nothing was written, so the same write is
+ * sent again after a moment.
+ */
+async function onceFree<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof TransactionConflictException)) throw error;
+      if (attempt >= MOST_WRITES_TRIED) throw new ApiError('unavailable', { cause: error });
+      await pause(attempt);
+    }
+  }
+}
+
+/**
+ * Stores an item by itself, for half of what a transaction costs; nothing where there is one of its key. Nobody is told
+ * which: a write whose response was lost is sent again, and then finds its own work.
+ */
+export async function putIfNew(item: Item & Key): Promise<void> {
+  try {
+    await putItem({ Item: item, ConditionExpression: 'attribute_not_exists(pk)' });
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}

@@ -1,9 +1,9 @@
-import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import type { MerchantEvent, NewEvent } from '#lib/domain/notices/merchant-events.ts';
 import { create } from '#lib/store/engine/change.ts';
-import type { Write } from '#lib/store/engine/transact.ts';
-import { eventKey } from '#lib/store/keys.ts';
+import { transact, type Write } from '#lib/store/engine/transact.ts';
+import { eventKey, examplesPk } from '#lib/store/keys.ts';
 import { hooksPk } from '#lib/store/webhooks/keys.ts';
-import { expiryOfEvent } from './events.ts';
+import { emit, expiryOfEvent } from './events.ts';
 
 /** The write of an event by which an endpoint is tried out: beside the endpoint, and in no list of events. */
 export function storeTestEvent(
@@ -21,4 +21,12 @@ export function storeTestEvent(
     record: data.record,
     expires_at: expiryOfEvent(now),
   });
+}
+
+/**
+ * Stores an event as an example for an account. Merchants are told of it as of every other; it is about no record of
+ * theirs, so no other worker does anything.
+ */
+export async function storeExample(account_id: string, example: NewEvent, now: Date): Promise<void> {
+  await transact(emit({ pk: examplesPk(account_id), account_id }, [example], now));
 }

@@ -1,8 +1,10 @@
 import type { Delivery, DeliveryStatus } from '#lib/domain/notices/delivery.ts';
+import { put } from '#lib/store/engine/change.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
-import { DELIVERIES, deliveryKey } from './keys.ts';
+import { DELIVERIES, deliveryKey, endedNotifyKey } from './keys.ts';
 
 /** How many deliveries a page looks at where they are asked for by status, however many there are. */
 const LOOKED_AT = 500;
@@ -42,4 +44,10 @@ export async function listDeliveries(
     cursorAfter,
     ...(last && found.length === items.length && { cursorAfterAll: () => cursorAfter(last) }),
   };
+}
+
+/** The write that ends what an address is told of a record. */
+export function endNotifyUrl(of: { recordId: string; accountId: string; url: string }, now: Date): Write {
+  const { recordId, accountId: account_id, url } = of;
+  return put({ ...endedNotifyKey(recordId, url), account_id, url, ended_at: now.toISOString() });
 }

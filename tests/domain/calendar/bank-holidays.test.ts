@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { closedDays, isBankHoliday } from '#lib/domain/calendar/bank-holidays.ts';
-import { businessDaysAfter, businessDaysBefore, isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import {
+  businessDaysAfter,
+  businessDaysBefore,
+  closedDays,
+  isBankHoliday,
+  isBusinessDay,
+} from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { day } from './day.ts';
 

@@ -1,5 +1,5 @@
 import { functions, type Handler, handlers } from '#infra/functions/catalogue.ts';
-import { familiesOf } from '#infra/functions/families.ts';
+import { familiesOf } from '#infra/stacks/service-stage.ts';
 import { getOrder } from '#lib/api/orders/routes.ts';
 import type { Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';

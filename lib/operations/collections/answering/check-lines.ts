@@ -5,9 +5,9 @@ import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
 import { mismatchOf } from '#lib/domain/direct-debit/match-return.ts';
 import { settlementOf } from '#lib/domain/direct-debit/settlement-of.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
-import type { AnsweredFiles } from './answered-files.ts';
-import type { Line } from './lines.ts';
-import { ownReturnCodes } from './own-return-codes.ts';
+import { findFileById, moveFile } from '#lib/store/collections/collection-files.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { type Line, ownReturnCodes } from './lines.ts';
 
 /** The file that lines stand in, the day in its header, and the references about which it says different things. */
 export type LinesOf = {
@@ -60,4 +60,31 @@ async function mismatchIn(
   if (mismatch) return mismatch;
   if (contradicted.has(detail.numericReference)) return 'repeated_reference';
   return (await answered.note(charge?.file_id ?? '')) ? undefined : 'presentment_refused';
+}
+
+/** Notes once for each file that a line of it was answered, from when on the bank cannot have refused it. */
+export class AnsweredFiles {
+  readonly #clock: Clock;
+  readonly #noted = new Map<string, Promise<boolean>>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** False where the bank has refused that file. */
+  note(fileId: string): Promise<boolean> {
+    const noted = this.#noted.get(fileId) ?? this.#note(fileId);
+    this.#noted.set(fileId, noted);
+    return noted;
+  }
+
+  #note(fileId: string): Promise<boolean> {
+    const { now } = this.#clock;
+    return retryOnConflict(async () => {
+      const file = await findFileById(fileId);
+      if (!file || file.state === 'rejecting' || file.state === 'rejected') return false;
+      if (file.answered_at === null) await moveFile(file, { answered_at: now.toISOString() }, now);
+      return true;
+    });
+  }
 }

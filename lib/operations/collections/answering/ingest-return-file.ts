@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
 import { describeOddities } from '#lib/domain/bank-file/oddities.ts';
-import { type Expected, readReturnFile } from '#lib/domain/bank-file/read-bank-file.ts';
-import { surveyBankFile } from '#lib/domain/bank-file/survey-bank-file.ts';
+import { type Expected, readReturnFile, surveyBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';

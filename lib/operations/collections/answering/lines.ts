@@ -1,5 +1,7 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import { type OwnReturnCodes, parseOwnReturnCodes } from '#lib/domain/bank-file/return-codes.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { setting } from '#lib/environment.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findBearers } from '#lib/store/references.ts';
 
@@ -41,4 +43,15 @@ export async function* inGroups<T>(
     group = [];
   }
   if (group.length > 0) yield group;
+}
+
+let codes: OwnReturnCodes | undefined;
+
+/**
+ * What return codes mean at single banks, as set at deployment; elsewhere they mean what they usually do. Read when first
+ * asked for: operators' commands set that later than they load.
+ */
+export function ownReturnCodes(): OwnReturnCodes {
+  codes ??= parseOwnReturnCodes(setting('RETURN_CODES') ?? '');
+  return codes;
 }

@@ -7,7 +7,7 @@ import { findCharges } from '#lib/store/charges.ts';
 import { findException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { ingestReturnFile, type Receiving } from './ingest-return-file.ts';
-import { ownReturnCodes } from './own-return-codes.ts';
+import { ownReturnCodes } from './lines.ts';
 import { settleCharge } from './settle-charges.ts';
 
 /**
