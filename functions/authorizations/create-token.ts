@@ -8,7 +8,8 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { presentedKeys } from '#lib/http/presented-keys.ts';
 import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';
 import { verifyPrivateKey } from '#lib/secrets/private-keys.ts';
-import { findAccount, findApiKey } from '#lib/store/accounts.ts';
+import { findAccount } from '#lib/store/accounts.ts';
+import { findApiKey } from '#lib/store/api-keys.ts';
 
 /** Exchanges an account's keys (HTTP Basic: public key, private key) for an access token of one hour. */
 export const handler = endpoint(

@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { setting } from '#lib/environment.ts';
-import { findMailing, type Mailed, mailOf } from '#lib/operations/mail-of.ts';
+import type { Mailed } from '#lib/operations/letters.ts';
+import { findMailing, mailOf } from '#lib/operations/mail-of.ts';
 import { mailOnce } from '#lib/operations/mail-once.ts';
 import { type Turn, turnsEvery } from '#lib/providers/mail/pace.ts';
 import { expectSecrets } from '#lib/secrets/read-secret.ts';

@@ -17,7 +17,8 @@ async function bundle(folder: string): Promise<URL> {
 
 /** Creates an account, or finds the one that another data directory has made in the same table. */
 async function loadCreateAccount(): Promise<CreateAccount> {
-  const { createAccount, findApiKey, updateAccount } = await import('#lib/store/accounts.ts');
+  const { createAccount, updateAccount } = await import('#lib/store/accounts.ts');
+  const { findApiKey } = await import('#lib/store/api-keys.ts');
   return async (account) => {
     const known = await findApiKey(account.keys.public_key);
     if (known) return { account_id: known.account_id, ...account.keys };

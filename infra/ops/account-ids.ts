@@ -1,5 +1,6 @@
 import { DEMO_KEYS } from '#infra/settings/demo-keys.ts';
-import { findAccount, findApiKey, listAccounts } from '#lib/store/accounts.ts';
+import { findAccount, listAccounts } from '#lib/store/accounts.ts';
+import { findApiKey } from '#lib/store/api-keys.ts';
 import { found, OpsError } from './command.ts';
 import { target } from './target.ts';
 

@@ -17,9 +17,9 @@ import type { Order } from '#lib/domain/order.ts';
 import { setting } from '#lib/environment.ts';
 import { type Account, lastSuspension, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
-import { findReleasedIds } from '#lib/store/collections/collection-files.ts';
 import { findRun } from '#lib/store/collections/collection-runs.ts';
 import { findTaken } from '#lib/store/collections/day-places.ts';
+import { findReleasedIds } from '#lib/store/collections/find-files.ts';
 import { simulatedClockOn } from './clock.ts';
 
 /**

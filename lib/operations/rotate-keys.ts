@@ -1,6 +1,7 @@
 import { openKeys, replaceKey } from '#lib/domain/account-keys.ts';
 import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
-import { findAccount, storeKeys } from '#lib/store/accounts.ts';
+import { findAccount } from '#lib/store/accounts.ts';
+import { storeKeys } from '#lib/store/api-keys.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 

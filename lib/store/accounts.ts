@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AccountKeys } from '#lib/domain/account-keys.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
@@ -6,12 +5,13 @@ import type { Suspension } from '#lib/domain/direct-debit/lapse.ts';
 import type { Rates } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
-import { change, conflict, create, refusing } from '#lib/store/engine/change.ts';
+import { create, refusing } from '#lib/store/engine/change.ts';
 import { present } from '#lib/store/engine/conditions.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
 import { drawAccountNumber } from './account-numbers.ts';
+import { type ApiKey, type Keys, newKeys } from './api-keys.ts';
 import { ACCOUNTS, accountKey, apiKeyKey, type Key, LIST_INDEX, listedAccount } from './keys.ts';
 
 /** What an account can have beyond the ordinary. */
@@ -55,16 +55,7 @@ export type Account = Profile &
 
 type StoredAccount = Account & Key & { list_key?: string; list_sort?: string; write_id?: string };
 
-type ApiKey = { account_id: string; private_key_hash: string };
-
-type Keys = { public_key: string; private_key: string };
-
 type NewAccount = { name: string; features: readonly Feature[]; keys?: Keys };
-
-/** New keys of an account. The private one has 256 random bits. */
-function newKeys(now: Date): Keys {
-  return { public_key: newId('pk', now), private_key: `sk_${randomBytes(32).toString('base64url')}` };
-}
 
 /**
  * Creates an account with its pair of keys, made up here unless given. The private key is in the result and nowhere
@@ -141,32 +132,6 @@ export async function requireAccount(accountId: string): Promise<Account> {
   const account = await findAccount(accountId);
   if (!account) throw new Error('The account of a record is gone');
   return account;
-}
-
-/** Whose key this is and what is kept of its private half, or nothing. */
-export function findApiKey(publicKey: string): Promise<ApiKey | undefined> {
-  return getItem<ApiKey>(apiKeyKey(publicKey));
-}
-
-/**
- * Stores a new pair of keys with what then becomes of those before. The private key is in the result and nowhere else.
- * `ConflictError` where the account has other keys than were read. Those that are replaced stay known, so that nobody
- * gets the same ones.
- */
-export async function storeKeys(
-  { account_id, public_key: before }: Account,
-  decide: (publicKey: string) => AccountKeys,
-  now: Date,
-) {
-  const { public_key, private_key } = newKeys(now);
-  const apiKey: ApiKey = { account_id, private_key_hash: await hashPrivateKey(private_key) };
-  const keys = decide(public_key);
-  const set = { ...keys, updated_at: now.toISOString() };
-  await transact([
-    change(accountKey(account_id), { from: { public_key: before }, set }, conflict),
-    create({ ...apiKeyKey(public_key), ...apiKey }),
-  ]);
-  return { account_id, public_key, private_key, former_keys: keys.former_keys ?? [] };
 }
 
 /** What may be changed of an account; what is undefined stays. */

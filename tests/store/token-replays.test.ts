@@ -25,7 +25,8 @@ test('a token is given again for its Idempotency-Key with what is left of it, an
 });
 
 test('a token of keys that were replaced is not given again to those that replace them', async () => {
-  const { createAccount, findAccount, storeKeys } = await import('#lib/store/accounts.ts');
+  const { createAccount, findAccount } = await import('#lib/store/accounts.ts');
+  const { storeKeys } = await import('#lib/store/api-keys.ts');
   const { handler } = await import('#functions/authorizations/create-token.ts');
   const created = await createAccount({ name: 'T', features: [] });
   const account = await findAccount(created.account_id);

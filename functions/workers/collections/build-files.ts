@@ -10,11 +10,11 @@ import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import {
   type CollectionFile,
   EVERY_ACCOUNT,
-  findFilesOf,
   type Presentation,
 } from '#lib/store/collections/collection-files.ts';
 import { noteRun } from '#lib/store/collections/collection-runs.ts';
 import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
+import { findFilesOf } from '#lib/store/collections/find-files.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 import { dueForRun } from '#lib/store/collections/queued-orders.ts';
 

@@ -8,7 +8,8 @@ import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
 import { type NotRejected, rejectFile } from '#lib/operations/collections/filing/take-back-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
 import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
-import { EVERY_ACCOUNT, findFileById, listFiles } from '#lib/store/collections/collection-files.ts';
+import { EVERY_ACCOUNT, findFileById } from '#lib/store/collections/collection-files.ts';
+import { listFiles } from '#lib/store/collections/find-files.ts';
 
 /** A key of the bucket names its folder; what does not is a file for the bank. */
 const FOLDER = /^(?:prepared|presentments|answers|reports)\//;

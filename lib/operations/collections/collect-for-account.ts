@@ -3,19 +3,19 @@ import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
 import { returnAsBank } from '#lib/operations/collections/answering/return-as-bank.ts';
-import { claimDueCharges, type Waiting } from '#lib/operations/collections/filing/claim-charges.ts';
+import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
+import type { Waiting } from '#lib/operations/collections/filing/decide-claims.ts';
 import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
 import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { announceDue, openDue } from '#lib/operations/collections/opening/open-due.ts';
 import {
   type CollectionFile,
   findFileById,
-  findFilesInQueue,
-  findFilesOf,
   moveFile,
   type Presentation,
 } from '#lib/store/collections/collection-files.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
+import { findFilesInQueue, findFilesOf } from '#lib/store/collections/find-files.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
 import { sandboxRunKey } from '#lib/store/collections/keys.ts';
 import { dueForRun } from '#lib/store/collections/queued-orders.ts';

@@ -1,9 +1,8 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { create, put } from '#lib/store/engine/change.ts';
-import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
+import { getItem } from '#lib/store/engine/read.ts';
 import { type Item, transact, type Write } from '#lib/store/engine/transact.ts';
-import { type Key, LIST_INDEX } from '#lib/store/keys.ts';
-import { findDue } from './due-collections.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { collectionFileKey } from './keys.ts';
 
 /**
@@ -83,67 +82,6 @@ export function findFileById(id: string): Promise<CollectionFile | undefined> {
   return getItem<CollectionFile>(collectionFileKey(id));
 }
 
-/** Returns the ids of those files that were released: they can only be given to the bank, or are there. */
-export async function findReleasedIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const files = await getItems<CollectionFile>([...new Set(ids)].map(collectionFileKey));
-  const released = files.filter((file) => file?.state === 'released' || file?.state === 'presented');
-  return new Set(released.map((file) => file?.id ?? ''));
-}
-
-/** Returns the ids of those files that the bank has refused. */
-export async function findRefusedIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const files = await getItems<CollectionFile>(ids.map(collectionFileKey));
-  const refused = files.filter((file) => file?.state === 'rejecting' || file?.state === 'rejected');
-  return new Set(refused.map((file) => file?.id ?? ''));
-}
-
-/** The files that a run has to look at by a day, the earliest first, as they are. The index may lag behind by a moment. */
-export async function findFilesToLookAt(accountId: string, until: CalendarDate): Promise<CollectionFile[]> {
-  const found = await findFilesInQueue(accountId, until);
-  return found.filter(({ look_on }) => look_on !== null && look_on <= until);
-}
-
-/** The files that a run has to look at some day. */
-export async function findFilesInQueue(
-  accountId: string,
-  until = FAR_OFF as CalendarDate,
-): Promise<CollectionFile[]> {
-  const found: CollectionFile[] = [];
-  for await (const ids of findDue(fileShard(accountId), { until })) {
-    const files = await getItems<CollectionFile>(ids.map(collectionFileKey));
-    found.push(...files.filter((file) => file !== undefined));
-  }
-  return found;
-}
-
-const FAR_OFF = '9999-12-31';
-
-/** The files of a day by their numbers, as they are. */
-export async function findFilesOf(of: Presentation): Promise<CollectionFile[]> {
-  const found: CollectionFile[] = [];
-  for (let number = 1; ; number++) {
-    const file = await findFile(of, number);
-    if (!file) return found;
-    found.push(file);
-  }
-}
-
-/** The files of a day, of every account or of one, in the order of their ids. */
-export async function listFiles(date: CalendarDate, accountId?: string): Promise<CollectionFile[]> {
-  const { items } = await queryItems<CollectionFile>(
-    {
-      IndexName: LIST_INDEX,
-      KeyConditionExpression: 'list_key = :key AND begins_with(list_sort, :of)',
-      ExpressionAttributeValues: { ':key': filesList(date), ':of': accountId ? `${accountId}/` : '' },
-    },
-    MOST_FILES,
-  );
-  return items;
-}
-
-/** Far more files than a day has. */
-const MOST_FILES = 10_000;
-
 /** What a file shows that lies with the bank, and the day on which a run has to look for its answer. */
 type WithBank = Omit<CollectionFile, keyof typeof UNANSWERED | keyof Key | 'created_at' | 'updated_at'>;
 
@@ -201,8 +139,8 @@ function itemOf(file: CollectionFile): CollectionFile & Item {
   };
 }
 
-const filesList = (date: CalendarDate) => `FILES#${date}`;
-const fileShard = (accountId: string) => `FILE#${accountId}`;
+export const filesList = (date: CalendarDate) => `FILES#${date}`;
+export const fileShard = (accountId: string) => `FILE#${accountId}`;
 
 function fileId({ account_id, bank, date }: Presentation, number: number): string {
   return `${account_id}/${date}-${bank}-${String(number).padStart(5, '0')}`;

@@ -1,7 +1,7 @@
 import type { StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { listFiles } from '#lib/store/collections/collection-files.ts';
 import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { listFiles } from '#lib/store/collections/find-files.ts';
 
 /**
  * What the bank has paid of the files of a day, as its statement should have it: what it took back since was paid as

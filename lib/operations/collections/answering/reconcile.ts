@@ -2,9 +2,10 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
-import { type CollectionFile, listFiles } from '#lib/store/collections/collection-files.ts';
+import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { listFiles } from '#lib/store/collections/find-files.ts';
 
 /** How many orders, and their amounts together, in centavos. */
 export type Sum = { count: number; amount: number };

@@ -6,12 +6,12 @@ import { findCharges } from '#lib/store/charges.ts';
 import {
   type CollectionFile,
   findFileById,
-  findFilesToLookAt,
   moveFile,
   type Presentation,
 } from '#lib/store/collections/collection-files.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { findFilesToLookAt } from '#lib/store/collections/find-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { nameOf, type Presenting, presentFile } from './present-file.ts';
 import { dissolveFile, goOnTakingBack } from './take-back-file.ts';

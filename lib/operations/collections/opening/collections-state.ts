@@ -2,13 +2,10 @@ import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
-import {
-  type CollectionFile,
-  EVERY_ACCOUNT,
-  findFilesInQueue,
-} from '#lib/store/collections/collection-files.ts';
+import { type CollectionFile, EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
 import { type CollectionRun, listRuns } from '#lib/store/collections/collection-runs.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
+import { findFilesInQueue } from '#lib/store/collections/find-files.ts';
 
 /** How the collections stand. */
 export type CollectionsState = {

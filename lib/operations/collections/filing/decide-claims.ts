@@ -1,0 +1,129 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { type Claiming, claimOrders } from '#lib/domain/direct-debit/claim.ts';
+import {
+  type CollectionPlan,
+  planCollection,
+  type WaitingReason,
+} from '#lib/domain/direct-debit/collection-plan.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { type DueDebit, findDueDebit } from '#lib/operations/collections/opening/find-due-debit.ts';
+import type { FilingRun } from '#lib/operations/collections/run.ts';
+import type { Decided } from '#lib/operations/collections/take-step.ts';
+import { withRetried } from '#lib/operations/withdraw-orders.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { type CollectionFile, openFile, type Presentation } from '#lib/store/collections/collection-files.ts';
+import { takePlaces } from '#lib/store/collections/day-places.ts';
+import { findDirectDebits } from '#lib/store/direct-debits.ts';
+import { fitFor } from './details-of.ts';
+
+/** An order that was due and was not presented, and why. */
+export type Waiting = { order_id: string; direct_debit_id: string; reason: WaitingReason };
+
+/** How many orders of a direct debit are decided on at once: five writes each of the hundred that a transaction holds. */
+const ORDERS_AT_ONCE = 18;
+
+/** What was decided of a direct debit's due orders. */
+export type Claims = Decided & {
+  readonly presented: readonly Charge[];
+  readonly file?: CollectionFile | undefined;
+  readonly waiting: readonly Waiting[];
+  /** Orders that the bank could not read: they are held before anything else is done. */
+  readonly unfit: readonly Unfit[];
+  readonly isMore: boolean;
+};
+
+type Fit = { charge: Charge; accountDigest: string };
+export type Unfit = { charge: Charge; detail: string | undefined };
+
+const NOTHING: Claims = { writes: [], presented: [], waiting: [], unfit: [], isMore: false };
+
+export async function decideAll(ids: readonly string[], of: Presentation, run: FilingRun): Promise<Claims[]> {
+  const debits = new Map((await findDirectDebits(ids)).map((debit) => [debit.id, debit]));
+  const planned = await Promise.all(
+    ids.map((id) => {
+      const debit = debits.get(id);
+      return debit && planOf(debit, of, run);
+    }),
+  );
+  const isNeeded = planned.some((one) => one !== undefined && one.unfit.length === 0 && one.fit.length > 0);
+  const file = isNeeded ? await openFile(of, run.now) : undefined;
+  return Promise.all(planned.map((one) => (one ? decide(one, file, run) : NOTHING)));
+}
+
+type Planned = {
+  due: DueDebit;
+  plan: CollectionPlan;
+  tasks: readonly Task[];
+  isMore: boolean;
+  fit: readonly Fit[];
+  unfit: readonly Unfit[];
+};
+
+async function planOf(debit: DirectDebit, { bank }: Presentation, run: FilingRun): Promise<Planned> {
+  const due = await findDueDebit(debit, { day: run.day, into: { bank, lane: 0 } });
+  const plan = planCollection(debit, due.facts, run);
+  const all = tasksOf(plan);
+  const tasks = all.slice(0, ORDERS_AT_ONCE);
+  const sorted = await sortByFit(due, ofReasons(tasks, null), run);
+  return { due, plan, tasks, isMore: all.length > tasks.length || sorted.unfit.length > 0, ...sorted };
+}
+
+async function decide(
+  { due: { debit, known }, plan, tasks, isMore, fit, unfit }: Planned,
+  file: CollectionFile | undefined,
+  run: FilingRun,
+): Promise<Claims> {
+  if (tasks.length === 0) return NOTHING;
+  if (unfit.length > 0) {
+    const waiting = unfit.map(({ charge }) => waitingFor(charge, 'unfit_detail'));
+    return { ...NOTHING, waiting, unfit, isMore };
+  }
+  const claiming: Claiming = {
+    present: fit,
+    announce: ofReasons(tasks, 'not_announced'),
+    wait: ofReasons(tasks, 'no_place', 'account_suspended', 'direct_debit_not_active'),
+    withdraw: await withRetried(ofReasons(tasks, 'lapsed', 'above_maximum')),
+  };
+  const decision = claimOrders(debit, claiming, { fileId: file?.id ?? '', plan }, run);
+  const presented = fit.map(({ charge }) => charge);
+  return {
+    presented,
+    file: presented.length > 0 ? file : undefined,
+    waiting: tasks.flatMap(({ charge, reason }) => (reason ? waitingFor(charge, reason) : [])),
+    unfit,
+    isMore,
+    writes: [...writesOf(debit, decision, run.now), ...takePlaces(debit, run.day, known, presented, run.now)],
+  };
+}
+
+/** An order that is due, and why it is not presented; null where it is. */
+type Task = { charge: Charge; reason: WaitingReason | null };
+
+function tasksOf({ orders, withdrawn, heldUp }: CollectionPlan): Task[] {
+  const as = (reason: Task['reason']) => (charge: Charge) => ({ charge, reason });
+  return [
+    ...orders.present.map(as(null)),
+    ...withdrawn.lapsed.map(as('lapsed')),
+    ...withdrawn.above_maximum.map(as('above_maximum')),
+    ...orders.announce.map(as('not_announced')),
+    ...orders.wait.map(as(heldUp ?? 'no_place')),
+  ];
+}
+
+const ofReasons = (tasks: readonly Task[], ...reasons: readonly Task['reason'][]) =>
+  tasks.flatMap(({ charge, reason }) => (reasons.includes(reason) ? charge : []));
+
+const waitingFor = ({ id, direct_debit_id }: Charge, reason: WaitingReason): Waiting => ({
+  ...{ order_id: id, direct_debit_id, reason },
+});
+
+async function sortByFit({ method, seller }: DueDebit, charges: readonly Charge[], { day }: FilingRun) {
+  const fit: Fit[] = [];
+  const unfit: Unfit[] = [];
+  for (const charge of charges) {
+    const { digest, fault } = await fitFor(charge, method, seller, day);
+    if (digest === undefined) unfit.push({ charge, detail: fault });
+    else fit.push({ charge, accountDigest: digest });
+  }
+  return { fit, unfit };
+}

@@ -1,0 +1,181 @@
+import { isOutstanding } from '#lib/domain/direct-debit/links.ts';
+import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
+import { isStillToCome, onlyOrderOf } from '#lib/domain/direct-debit/still-to-come.ts';
+import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { Order } from '#lib/domain/order.ts';
+import type { Account } from '#lib/store/accounts.ts';
+import type { MailedFacts, MailFacts, MailKind } from '#lib/wording/facts.ts';
+import { stopsOf } from '#lib/wording/stops.ts';
+import { clockAt } from './clock.ts';
+import { findUpcoming } from './find-upcoming.ts';
+import { accountFactsOf } from './mail-facts-of.ts';
+
+/** The events of which customers are told. */
+export type Mailed = ConsumedBy<'workers/send-mails'>;
+
+/** What an event's mail is decided from and says, as of this moment. */
+export type Mailing = {
+  debit: DirectDebit | undefined;
+  account: Account | undefined;
+  /** The orders that the event names, as far as they exist. */
+  orders: readonly Order[];
+};
+
+type Facts<Kind extends MailKind = MailKind> = Kind extends MailKind ? Omit<MailFacts[Kind], 'link'> : never;
+/** A kind of mail, the link in it, if any, and what it says beyond what all say. */
+type Letter = { kind: MailKind; link?: Link; say: (facts: MailedFacts) => Facts | Promise<Facts> };
+
+/** The mail that each event calls for, decided by what is true now; none where the event is no longer true. */
+export const LETTERS: {
+  [Type in Mailed]: (
+    debit: DirectDebit,
+    data: Payload<Type>,
+    orders: readonly Order[],
+    account: Account | undefined,
+  ) => Letter | undefined;
+} = {
+  'direct_debit.link_requested': linkLetter,
+  // Another account is told by an event of its own.
+  'direct_debit.activated': (debit, { is_account_changed }) =>
+    isCollecting(debit) && !is_account_changed ? { kind: 'activated', say: (facts) => facts } : undefined,
+  'direct_debit.account_changed': (debit, data) =>
+    isCollecting(debit)
+      ? { kind: 'account_changed', say: async (facts) => ({ ...facts, ...(await accountsOf(debit, data)) }) }
+      : undefined,
+  // Whoever revoked was told so at that time.
+  'direct_debit.cancelled': (debit, data) =>
+    debit.revoked_at === null
+      ? { kind: 'cancelled', say: (facts) => ({ ...facts, wasActive: wasActive(debit, data) }) }
+      : undefined,
+  // What was never active has collected nothing: there is nothing to conclude.
+  'direct_debit.completed': (debit, data) =>
+    wasActive(debit, data) ? { kind: 'completed', say: (facts) => facts } : undefined,
+  'direct_debit.charge_upcoming': (debit, data, orders, account) =>
+    isCollecting(debit) && isToCome(debit, data, orders)
+      ? {
+          kind: 'charge_upcoming',
+          say: async (facts) => ({
+            ...{ ...facts, ...upcomingFacts(data, orders), earlier: data.earlier || undefined },
+            dayTotal: await dayTotalOf(debit, data, { account, orders }),
+          }),
+        }
+      : undefined,
+  'charge.paid': paidLetter,
+  'charge.corrected': paidLetter,
+  'direct_debit.revoked': (debit) => ({
+    kind: 'revoked',
+    say: (facts) => ({ ...facts, wasAuthorised: debit.acknowledge_by !== null }),
+  }),
+  'direct_debit.email_changed': (_, { former }) => ({
+    kind: 'email_changed',
+    say: (facts) => ({ ...facts, customerName: former.name }),
+  }),
+  'charge.failed': (debit, data, [order]) => {
+    if (order?.status === 'paid') return undefined;
+    const isTriedAgain = order?.status === 'pending_next_cycle' && isCollecting(debit);
+    const failure = {
+      failureCode: data.code,
+      nextAttemptDate: (isTriedAgain && data.next_attempt_date) || undefined,
+    };
+    return { kind: 'charge_failed', say: (facts) => ({ ...facts, ...chargeFacts(data), ...failure }) };
+  },
+};
+
+/** What is paused was active before. */
+function wasActive({ pauses }: DirectDebit, { was_active }: { was_active: boolean }): boolean {
+  return was_active || pauses.length > 0;
+}
+
+function isCollecting({ status, revoked_at }: DirectDebit): boolean {
+  return status === 'active' && revoked_at === null;
+}
+
+/**
+ * Its day is not over, and something of it is still to come. Older releases named no orders: those that they pre-notified are
+ * pre-notified again.
+ */
+function isToCome(
+  debit: DirectDebit,
+  data: Payload<'direct_debit.charge_upcoming'>,
+  orders: readonly Order[],
+): boolean {
+  const { today } = clockAt(new Date());
+  return data.date >= today && 'orders' in data && isStillToCome(debit, data, orders);
+}
+
+/** The account that was taken, and the one before it. */
+async function accountsOf(
+  debit: DirectDebit,
+  {
+    payment_method_id: taken,
+    former_payment_method_id: before,
+    changed_at: at,
+  }: Payload<'direct_debit.account_changed'>,
+) {
+  const [current, former] = await Promise.all([accountFactsOf(debit, taken), accountFactsOf(debit, before)]);
+  return { ...current, change: { former: former.account, at } };
+}
+
+/** That an order was paid, unless the bank has taken it back since. */
+function paidLetter(
+  _: DirectDebit,
+  data: Payload<'charge.paid'>,
+  [order]: readonly Order[],
+): Letter | undefined {
+  return order?.status === 'paid'
+    ? { kind: 'charge_paid', say: (facts) => ({ ...facts, ...chargeFacts(data) }) }
+    : undefined;
+}
+
+function chargeFacts({
+  amount,
+  date,
+  reference,
+  concept,
+}: Pick<Payload<'charge.paid'>, 'amount' | 'date' | 'reference' | 'concept'>) {
+  return { concept, charge: { amount, date, reference } };
+}
+
+/**
+ * Only the pre-notification of one order that exists, by now at least, has that order's reference and concept; others have the
+ * direct debit's, which no statement shows.
+ */
+function upcomingFacts(data: Payload<'direct_debit.charge_upcoming'>, orders: readonly Order[]) {
+  const { concept, charge } = chargeFacts(data);
+  const { reference, items } = onlyOrderOf(data, orders) ?? {};
+  return { concept: items?.[0]?.name ?? concept, charge: { ...charge, reference } };
+}
+
+/** All that is collected on the day of a pre-notification, as far as that is more than it names; undefined otherwise. */
+async function dayTotalOf(
+  debit: DirectDebit,
+  { date, amount }: Payload<'direct_debit.charge_upcoming'>,
+  known: Pick<Mailing, 'account' | 'orders'>,
+): Promise<Centavos | undefined> {
+  const collection = await findUpcoming(debit, clockAt(new Date()), known, date);
+  if (!collection || collection.isMaximum) return undefined;
+  const total = collection.orders.reduce((sum, order) => sum + order.amount, 0) as Centavos;
+  return total > amount ? total : undefined;
+}
+
+function linkLetter(
+  debit: DirectDebit,
+  { token_id, by_customer }: Payload<'direct_debit.link_requested'>,
+): Letter | undefined {
+  const { link, requirements } = debit;
+  if (link?.token_id !== token_id || link.spent_at !== null) return undefined;
+  const isAsked = isOutstanding(debit);
+  if (!isAsked && !by_customer) return undefined;
+  const say = (facts: MailedFacts) => facts;
+  if (!isAsked) return { kind: 'link_requested', link, say };
+  if (debit.acknowledge_by === null) return { kind: 'authorization_requested', link, say };
+  const reasons = debit.pauses.map(({ reason }) => reason);
+  const stops = stopsOf({ reasons, hasAgreed: true, requirements });
+  const isAgain = requirements.includes('acknowledgment');
+  return {
+    kind: isAgain ? 'reauthorization_requested' : 'validation_needed',
+    link,
+    say: (facts) => ({ ...facts, requirements, stops }),
+  };
+}
