@@ -5,14 +5,21 @@ import type { Suspension } from '#lib/domain/direct-debit/lapse.ts';
 import type { Rates } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
-import { create, refusing } from '#lib/store/engine/change.ts';
-import { present } from '#lib/store/engine/conditions.ts';
-import { getItem, queryItems } from '#lib/store/engine/read.ts';
-import { transact } from '#lib/store/engine/transact.ts';
-import { applyChange } from '#lib/store/engine/versioned.ts';
-import { drawAccountNumber } from './account-numbers.ts';
 import { type ApiKey, type Keys, newKeys } from './api-keys.ts';
-import { ACCOUNTS, accountKey, apiKeyKey, type Key, LIST_INDEX, listedAccount } from './keys.ts';
+import { conflict, create, refusing } from './engine/change.ts';
+import { present } from './engine/conditions.ts';
+import { getItem, queryItems } from './engine/read.ts';
+import { transact } from './engine/transact.ts';
+import { applyChange } from './engine/versioned.ts';
+import {
+  ACCOUNTS,
+  accountCounterKey,
+  accountKey,
+  apiKeyKey,
+  type Key,
+  LIST_INDEX,
+  listedAccount,
+} from './keys.ts';
 
 /** What an account can have beyond the ordinary. */
 export const FEATURES = ['direct-debit-lvl-2'] as const;
@@ -174,4 +181,19 @@ export function lastSuspension({
 
 function shown({ pk, sk, list_key, list_sort, write_id, ...account }: StoredAccount): Account {
   return account;
+}
+
+/**
+ * Draws the next number from the one counter of accounts: 1, 2, 3 and so on. One that is drawn and not used is a gap, which
+ * does no harm.
+ */
+async function drawAccountNumber(): Promise<number> {
+  const counter = await applyChange<{ last_drawn: number }>({
+    key: accountCounterKey,
+    from: {},
+    set: {},
+    add: { last_drawn: 1 },
+    otherwise: conflict,
+  });
+  return counter.last_drawn;
 }

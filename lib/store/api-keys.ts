@@ -5,7 +5,6 @@ import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
-import type { Account } from './accounts.ts';
 import { accountKey, apiKeyKey } from './keys.ts';
 
 export type ApiKey = { account_id: string; private_key_hash: string };
@@ -28,7 +27,7 @@ export function findApiKey(publicKey: string): Promise<ApiKey | undefined> {
  * gets the same ones.
  */
 export async function storeKeys(
-  { account_id, public_key: before }: Account,
+  { account_id, public_key: before }: { account_id: string; public_key: string },
   decide: (publicKey: string) => AccountKeys,
   now: Date,
 ) {
