@@ -11,15 +11,8 @@ import { present } from './engine/conditions.ts';
 import { getItem, queryItems } from './engine/read.ts';
 import { transact } from './engine/transact.ts';
 import { applyChange } from './engine/versioned.ts';
-import {
-  ACCOUNTS,
-  accountCounterKey,
-  accountKey,
-  apiKeyKey,
-  type Key,
-  LIST_INDEX,
-  listedAccount,
-} from './keys.ts';
+import { ACCOUNTS, LIST_INDEX, listedAccount } from './indexes.ts';
+import { accountCounterKey, accountKey, apiKeyKey, type Key } from './keys.ts';
 
 /** What an account can have beyond the ordinary. */
 export const FEATURES = ['direct-debit-lvl-2'] as const;

@@ -5,7 +5,8 @@ import { shardOf } from '#lib/domain/ids.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { DIRECT_DEBITS, listed } from '#lib/store/lists/lists.ts';
-import { directDebitKey, dueShard, type Key, SHARDS } from './keys.ts';
+import { dueShard, SHARDS } from './indexes.ts';
+import { directDebitKey, type Key } from './keys.ts';
 
 /** A direct debit as of this moment, of whatever account, or nothing. */
 export function findDirectDebit(id: string): Promise<DirectDebit | undefined> {

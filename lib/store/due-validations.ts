@@ -2,7 +2,8 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { documents, tableName } from '#lib/store/engine/client.ts';
 import { getItem } from '#lib/store/engine/read.ts';
-import { DUE_INDEX, type Key } from './keys.ts';
+import { DUE_INDEX } from './indexes.ts';
+import type { Key } from './keys.ts';
 import { VALIDATION_SHARD } from './payment-methods.ts';
 
 /**

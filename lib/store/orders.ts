@@ -4,7 +4,8 @@ import type { Order } from '#lib/domain/order.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { listed, ORDERS } from '#lib/store/lists/lists.ts';
-import { dueShard, type Key, orderKey, SHARDS } from './keys.ts';
+import { dueShard, SHARDS } from './indexes.ts';
+import { type Key, orderKey } from './keys.ts';
 
 /** An order with its key, its places in the account's lists, and, while it waits for its day, its place in the queue. */
 export function itemOfOrder(order: Order): Item & Key {

@@ -6,7 +6,8 @@ import { change, conflict, create, put, remove } from '#lib/store/engine/change.
 import { present } from '#lib/store/engine/conditions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { type Account, findAccount, STANDARD_PRICING } from './accounts.ts';
-import { accountKey, apiKeyKey, listedAccount } from './keys.ts';
+import { listedAccount } from './indexes.ts';
+import { accountKey, apiKeyKey } from './keys.ts';
 
 /** The id of the account that a stage is tried with. Other accounts have a time and chance in theirs. */
 export const SMOKE_ACCOUNT = `acc_${'0'.repeat(33)}`;

@@ -18,7 +18,8 @@ const [FIRST, MONTH, YEAR] = [DAYS[0], DAYS[29], DAYS[365]] as [CalendarDate, Ca
 const table = await startLoneTable();
 const proxy = await DynamodbProxy.start(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
 process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
-const { directDebitKey, listKey } = await import('#lib/store/keys.ts');
+const { directDebitKey } = await import('#lib/store/keys.ts');
+const { listKey } = await import('#lib/store/indexes.ts');
 const summaries = await import('#lib/store/sums/summaries.ts');
 const { transact } = await import('#lib/store/engine/transact.ts');
 

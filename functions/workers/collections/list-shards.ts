@@ -1,7 +1,7 @@
 import { calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { log } from '#lib/log.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
-import { SHARDS } from '#lib/store/keys.ts';
+import { SHARDS } from '#lib/store/indexes.ts';
 
 /** The time that the run is for, or, where it is repeated by hand, the day. */
 type Input = { scheduled_at?: string; date?: string };

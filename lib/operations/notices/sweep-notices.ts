@@ -1,5 +1,5 @@
 import type { NoticeQueue } from '#lib/providers/notice-queue/port.ts';
-import { SHARDS } from '#lib/store/keys.ts';
+import { SHARDS } from '#lib/store/indexes.ts';
 import { type DueDelivery, findDueDeliveries, putOff } from '#lib/store/webhooks/due-deliveries.ts';
 
 const AT_ONCE = 100;

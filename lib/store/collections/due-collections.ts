@@ -2,15 +2,8 @@ import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { documents, tableName } from '#lib/store/engine/client.ts';
 import { getItems } from '#lib/store/engine/read.ts';
-import {
-  DUE_INDEX,
-  directDebitKey,
-  dueShard,
-  type Key,
-  LIST_INDEX,
-  listKey,
-  SHARDS,
-} from '#lib/store/keys.ts';
+import { DUE_INDEX, dueShard, LIST_INDEX, listKey, SHARDS } from '#lib/store/indexes.ts';
+import { directDebitKey, type Key } from '#lib/store/keys.ts';
 import { DIRECT_DEBITS, openOrders } from '#lib/store/lists/lists.ts';
 
 /**

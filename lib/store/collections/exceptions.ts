@@ -4,7 +4,8 @@ import { log } from '#lib/log.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
 import { getItem, queryItems, type Slice } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
-import { type Key, LIST_INDEX } from '#lib/store/keys.ts';
+import { LIST_INDEX } from '#lib/store/indexes.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { exceptionKey } from './keys.ts';
 
 /** Those that raised it count, others do not: an alarm stands on these lines. */

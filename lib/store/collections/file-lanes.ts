@@ -2,7 +2,8 @@ import { change, conflict } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { type Key, SHARDS } from '#lib/store/keys.ts';
+import { SHARDS } from '#lib/store/indexes.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { fileLaneKey } from './keys.ts';
 
 /** How many orders, and their amounts together, in centavos. */

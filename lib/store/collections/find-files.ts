@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { getItems, queryItems } from '#lib/store/engine/read.ts';
-import { LIST_INDEX } from '#lib/store/keys.ts';
+import { LIST_INDEX } from '#lib/store/indexes.ts';
 import {
   type CollectionFile,
   fileShard,

@@ -2,7 +2,8 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
-import { type Key, LIST_INDEX } from '#lib/store/keys.ts';
+import { LIST_INDEX } from '#lib/store/indexes.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { returnFileKey } from './keys.ts';
 
 /** What was done by a return file. */

@@ -6,7 +6,8 @@ import {
   type QueryCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { type Key, LIST_INDEX } from '#lib/store/keys.ts';
+import { LIST_INDEX } from '#lib/store/indexes.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { documents, tableName } from './client.ts';
 import { MOST_READS, pause } from './pause.ts';
 import { readable } from './unreadable-item.ts';

@@ -1,6 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, EventBridgeEvent, SQSBatchResponse, SQSRecord } from 'aws-lambda';
-import { type ConsumedBy, type Consumer, eventsFor, isEventType } from '#lib/domain/events.ts';
+import { eventsFor, isEventType } from '#lib/domain/consumers.ts';
+import type { ConsumedBy, Consumer } from '#lib/domain/events.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { readable } from '#lib/store/engine/unreadable-item.ts';
 import { eventKey, isExample, type Key } from '#lib/store/keys.ts';

@@ -3,7 +3,8 @@ import { newId } from '#lib/domain/ids.ts';
 import type { MerchantEvent, NewEvent } from '#lib/domain/notices/merchant-events.ts';
 import { put } from '#lib/store/engine/change.ts';
 import type { Item, Write } from '#lib/store/engine/transact.ts';
-import { EVENT_INDEX, eventKey, eventPlace } from '#lib/store/keys.ts';
+import { EVENT_INDEX } from '#lib/store/indexes.ts';
+import { eventKey, eventPlace } from '#lib/store/keys.ts';
 import { EVENTS, listed } from '#lib/store/lists/lists.ts';
 
 /** An event as it stands in the outbox, from where the table's stream takes it to the bus. */

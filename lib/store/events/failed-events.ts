@@ -1,7 +1,8 @@
 import { put, remove } from '#lib/store/engine/change.ts';
 import { getItem, queryItems, type Slice } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
-import { FAILED_EVENTS, failedEventKey, type Key, LIST_INDEX } from '#lib/store/keys.ts';
+import { FAILED_EVENTS, LIST_INDEX } from '#lib/store/indexes.ts';
+import { failedEventKey, type Key } from '#lib/store/keys.ts';
 
 /** An event that a worker gave up, whole, so that the worker can be given it again. */
 export type FailedEvent = {

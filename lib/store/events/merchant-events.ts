@@ -1,7 +1,8 @@
 import type { Delivery } from '#lib/domain/notices/delivery.ts';
 import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
-import { directDebitKey, EVENT_INDEX, eventKey, eventPlace, type Key } from '#lib/store/keys.ts';
+import { EVENT_INDEX } from '#lib/store/indexes.ts';
+import { directDebitKey, eventKey, eventPlace, type Key } from '#lib/store/keys.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import { listRecords, type Page } from '#lib/store/lists/list.ts';
 import { EVENTS } from '#lib/store/lists/lists.ts';

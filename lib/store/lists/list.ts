@@ -1,6 +1,7 @@
 import { LARGEST_ANSWER, LARGEST_PAGE } from '#lib/domain/limits.ts';
 import { getItems } from '#lib/store/engine/read.ts';
-import { type Key, listKey } from '#lib/store/keys.ts';
+import { listKey } from '#lib/store/indexes.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { makeCursor, readCursor } from './cursor.ts';
 import type { List } from './lists.ts';
 import { isNothing, isWanted, type ListQuery, type Wanted, wantedOf } from './wanted.ts';

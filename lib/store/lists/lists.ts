@@ -3,7 +3,7 @@ import { normalAddress } from '#lib/domain/email-address.ts';
 import type { IdPrefix } from '#lib/domain/ids.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { Payout } from '#lib/domain/payout.ts';
-import { listKey } from '#lib/store/keys.ts';
+import { listKey } from '#lib/store/indexes.ts';
 
 /** The index that holds records whole, by account and kind. */
 type WholeIndex = 'list';

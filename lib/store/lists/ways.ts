@@ -1,14 +1,7 @@
 import { LARGEST_ANSWER } from '#lib/domain/limits.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
-import {
-  CHARGES,
-  chargeKey,
-  directDebitKey,
-  type Key,
-  LIST_INDEX,
-  listKey,
-  orderKey,
-} from '#lib/store/keys.ts';
+import { LIST_INDEX, listKey } from '#lib/store/indexes.ts';
+import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from '#lib/store/keys.ts';
 import { findBearer } from '#lib/store/references.ts';
 import { filterKey, type List } from './lists.ts';
 import type { Range, Wanted } from './wanted.ts';

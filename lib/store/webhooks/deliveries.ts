@@ -8,7 +8,8 @@ import { getItem } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import { applyChange, putIfNew } from '#lib/store/engine/versioned.ts';
 import { expiryOfEvent } from '#lib/store/events/events.ts';
-import { dueShard, type Key, SHARDS } from '#lib/store/keys.ts';
+import { dueShard, SHARDS } from '#lib/store/indexes.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { deliveryKey } from './keys.ts';
 
 /** How long a message has to arrive before the sweep takes its delivery up. */

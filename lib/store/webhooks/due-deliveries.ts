@@ -1,7 +1,8 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '#lib/store/engine/client.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
-import { DUE_INDEX, dueShard, type Key } from '#lib/store/keys.ts';
+import { DUE_INDEX, dueShard } from '#lib/store/indexes.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { DELIVERIES, deliveryKey } from './keys.ts';
 
 /** A delivery that the sweep takes up, as the index has it: whose it is, and when it was due. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { eventsFor } from '#lib/domain/events.ts';
+import { eventsFor } from '#lib/domain/consumers.ts';
 import type { TableCall } from '#tests/support/dynamodb-proxy.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { type Collected, collect, type Days, type Taken } from './collect.ts';

@@ -1,7 +1,7 @@
 import { reservedSum } from '#infra/functions/reserved-concurrency.ts';
 import { production } from '#infra/settings/production.ts';
 import { FIRST_REFERENCE, LAST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
-import { SHARDS } from '#lib/store/keys.ts';
+import { SHARDS } from '#lib/store/indexes.ts';
 import { LATENCY, LIMITS } from './limits.ts';
 import { type Measured, STEPS, type Step } from './measured.ts';
 import { rateOf } from './rates.ts';

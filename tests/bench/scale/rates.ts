@@ -1,4 +1,4 @@
-import { SHARDS } from '#lib/store/keys.ts';
+import { SHARDS } from '#lib/store/indexes.ts';
 import { LATENCY } from './limits.ts';
 import type { Measured, Step } from './measured.ts';
 

@@ -13,7 +13,8 @@ import type { Notice, NoticeOutcome, NoticeSender } from '#lib/providers/notices
 import { put, remove } from '#lib/store/engine/change.ts';
 import { documents, tableName } from '#lib/store/engine/client.ts';
 import { transact } from '#lib/store/engine/transact.ts';
-import { DUE_INDEX, dueShard, eventKey, type Key, SHARDS } from '#lib/store/keys.ts';
+import { DUE_INDEX, dueShard, SHARDS } from '#lib/store/indexes.ts';
+import { eventKey, type Key } from '#lib/store/keys.ts';
 import { findDelivery } from '#lib/store/webhooks/deliveries.ts';
 import { storeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 import { costingLife } from '#tests/support/killable.ts';
