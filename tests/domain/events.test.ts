@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { eventsFor, eventsKeptFrom, isEventType } from '#lib/domain/consumers.ts';
-import { type Consumer, EVENTS, eventsFor, isEventType } from '#lib/domain/events.ts';
+import { type Consumer, EVENTS } from '#lib/domain/events.ts';
 import { MERCHANT_EVENTS } from '#lib/domain/notices/merchant-events.ts';
 
 /** Who acts on what: a reviewed list, so that none is lost with a line of the catalogue. */

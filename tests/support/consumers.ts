@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import { workers } from '#infra/functions/workers.ts';
 import { isEventType } from '#lib/domain/consumers.ts';
-import { type Consumer, EVENTS, isEventType } from '#lib/domain/events.ts';
+import { type Consumer, EVENTS } from '#lib/domain/events.ts';
 import type { DeliveredEvent } from '#lib/store/events/consume-events.ts';
 import { delivered, inBatch } from './delivered.ts';
 
