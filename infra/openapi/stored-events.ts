@@ -34,7 +34,7 @@ const presented: Collected = {
   debit: {
     ...acknowledged,
     account_validated: true,
-    cycle: 1,
+    schedule: { ...acknowledged.schedule, cycle: 1 },
     next_payment_date: '2027-01-15' as CalendarDate,
     requested_payment_date: '2027-01-15' as CalendarDate,
     open_orders: 1,

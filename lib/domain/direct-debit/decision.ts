@@ -42,7 +42,7 @@ export function countedWith(
   if (opened.length === 0 && moved.length === 0 && forgetBefore === undefined)
     return { counters: {}, orders };
   const counters = countersAfter(debit, { opened, moved });
-  const kept = forgetBefore && Math.min(debit.cycle, periodOn(debit, forgetBefore));
+  const kept = forgetBefore && Math.min(debit.schedule.cycle, periodOn(debit, forgetBefore));
   const periods = kept === undefined ? counters.periods : withoutPast(counters.periods, kept);
   return { counters: { ...counters, periods }, orders };
 }

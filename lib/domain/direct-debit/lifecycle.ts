@@ -8,7 +8,7 @@ import { notingTerms } from './link-terms.ts';
 import { ownAmount } from './next-collection.ts';
 import { cycleAnnouncement, lastDayOfNotice, upcoming, upcomingOwn } from './pre-notification.ts';
 import { type DebitStatus, type DirectDebit, type Identity, isFinal, usualAmountOf } from './record.ts';
-import { datesFromNow, isOver, lastDayOf, laterOf } from './schedule.ts';
+import { datesFromNow, isOver, lastDayOf, laterOf, type PaymentDates } from './schedule.ts';
 import { withStatus } from './status.ts';
 
 /**
@@ -132,13 +132,14 @@ function withIdentityAsked(debit: DirectDebit, clock: Clock): DirectDebit {
  */
 function collectedFromNowOn(debit: DirectDebit, clock: Clock): DirectDebit {
   const isLate = isOver(debit, clock.today);
-  const dates = isLate
+  const endless = isSingle(debit) ? { ...debit, schedule: { ...debit.schedule, last_day: null } } : debit;
+  const dates: PaymentDates = isLate
     ? { next_payment_date: null, requested_payment_date: null }
-    : datesFromNow(isSingle(debit) ? { ...debit, last_day: null } : debit, clock);
-  const { next_payment_date: next } = dates;
-  const last_day =
-    isSingle(debit) && next ? lastDayOf(debit, laterOf(debit.anchor_date, next)) : debit.last_day;
-  const collected = { ...debit, ...dates, last_day };
+    : datesFromNow(endless, clock);
+  const { next_payment_date: next, schedule = debit.schedule } = dates;
+  const { anchor_date, last_day: former } = debit.schedule;
+  const last_day = isSingle(debit) && next ? lastDayOf(debit, laterOf(anchor_date, next)) : former;
+  const collected = { ...debit, ...dates, schedule: { ...schedule, last_day } };
   const isDone = next === null && debit.open_orders === 0 && debit.carried_orders.length === 0;
   const ends = isDone && (isLate || debit.unpaid_orders === 0);
   return ends ? withStatus({ ...collected, status: 'completed' }) : collected;
@@ -164,7 +165,7 @@ export function announcing(debit: DirectDebit, date: CalendarDate, clock: Pick<C
   const announced = cycleAnnouncement(debit, date, { own: amount, carried: [] }, clock);
   return {
     announced,
-    events: upcoming(debit, date, [upcomingOwn(debit.cycle, amount)], ownPeriod(debit, date)),
+    events: upcoming(debit, date, [upcomingOwn(debit.schedule.cycle, amount)], ownPeriod(debit, date)),
   };
 }
 

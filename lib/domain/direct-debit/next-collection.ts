@@ -16,8 +16,8 @@ export function canBePresentedAgain(debit: DirectDebit, charge: Charge): boolean
 
 /** Returns the amount of the next collection itself; undefined where it varies, or its period has no room for it. */
 export function ownAmount(debit: DirectDebit): Centavos | undefined {
-  const { amount, cycle, max_amount } = debit;
-  return amount !== null && sumsOf(debit, cycle).held + amount <= max_amount ? amount : undefined;
+  const { amount, schedule, max_amount } = debit;
+  return amount !== null && sumsOf(debit, schedule.cycle).held + amount <= max_amount ? amount : undefined;
 }
 
 /** Returns carried orders in the order in which they are presented again: those of the oldest periods first. */

@@ -96,10 +96,10 @@ export function chargeDateOf(
 
 /** The first day of which anything may be taken. That of a single payment moves with it. */
 function firstDayOf(
-  { is_recurring, anchor_date, next_payment_date }: DirectDebit,
+  { is_recurring, schedule, next_payment_date }: DirectDebit,
   { closed }: Clock,
 ): CalendarDate {
-  const agreed = nextBusinessDay(anchor_date, closed);
+  const agreed = nextBusinessDay(schedule.anchor_date, closed);
   return is_recurring || next_payment_date === null ? agreed : laterOf(agreed, next_payment_date);
 }
 

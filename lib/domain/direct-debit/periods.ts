@@ -23,7 +23,8 @@ export function hasRoomAgain(debit: DirectDebit, { period, totals }: Charge): bo
 
 /** Whether the direct debit's own collection of a period is still to come. */
 function isOwnToCome(debit: DirectDebit, n: number): boolean {
-  const { is_fixed_amount, is_recurring, next_payment_date, cycle } = debit;
+  const { is_fixed_amount, is_recurring, next_payment_date } = debit;
+  const { cycle } = debit.schedule;
   if (!is_fixed_amount || next_payment_date === null || n < cycle) return false;
   return n === cycle || (is_recurring && !isOver(debit, agreedDay(debit, n)));
 }

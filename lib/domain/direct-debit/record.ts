@@ -91,6 +91,19 @@ export type Consent = {
   lapsed: boolean;
 };
 
+/** What the dates of a direct debit follow from, next to its interval. */
+export type Schedule = {
+  /** An agreed date and the number of the period that begins with it: dates are counted from it, and never drift. */
+  anchor_date: CalendarDate;
+  anchor_cycle: number;
+  /** Where that date was agreed later, with another interval: the day with which the period before it began. */
+  earlier_from: CalendarDate | null;
+  /** The period that is collected next. */
+  cycle: number;
+  /** The last day on which anything may be collected: the end date, that of a single payment; null where there is none. */
+  last_day: CalendarDate | null;
+};
+
 /** Why a direct debit that was active collects no more until its customer, or the provider, says otherwise. */
 export const PAUSE_REASONS = [
   'customer_order',
@@ -138,18 +151,11 @@ export type DirectDebit = Given & {
   id: string;
   account_id: string;
   reference: number;
+  /** The day of the next collection as it was agreed or asked for, before it was moved to a business day. */
   requested_payment_date: CalendarDate | null;
-  /** An agreed date and the number of the period that begins with it: dates are counted from it, and never drift. */
-  anchor_date: CalendarDate;
-  anchor_cycle: number;
-  /** Where that date was agreed later, with another interval: the day with which the period before it began. */
-  earlier_from: CalendarDate | null;
-  /** The period that is collected next. */
-  cycle: number;
+  schedule: Schedule;
   /** The sums of the periods in which something is open or unpaid, or can still be charged. */
   periods: PeriodSums[];
-  /** The last day on which anything may be collected: the end date, that of a single payment; null where there is none. */
-  last_day: CalendarDate | null;
   status: DebitStatus;
   requirements: Requirement[];
   validation_level: ValidationLevel;

@@ -21,7 +21,9 @@ import {
   pending,
   runOn,
   SELLER,
+  scheduled,
   simulatedOn,
+  until,
 } from './sample.ts';
 
 const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
@@ -103,7 +105,7 @@ describe('the orders that a collection opens', () => {
   test('are the carried ones, each for its own period, and then its own', () => {
     const carried = [waiting('ord_1', 0), waiting('ord_2', 1)];
     const debit = notified(
-      { amount: centavos(350_50), anchor_date: day('2026-12-15'), cycle: 2 },
+      { amount: centavos(350_50), schedule: scheduled({ anchor_date: day('2026-12-15'), cycle: 2 }) },
       'ord_1',
       'ord_2',
     );
@@ -144,7 +146,7 @@ describe('the orders that a collection opens', () => {
     const periods = [{ n: 0, held: centavos(held), open: 1, paid: 0, failed: 0 }];
     const { opened, next } = open(notified({ max_amount: centavos(900_00), periods }));
     expect(opened).toHaveLength(count);
-    expect(next.cycle).toBe(1);
+    expect(next.schedule.cycle).toBe(1);
   });
 });
 
@@ -166,7 +168,7 @@ describe('a collection', () => {
       status: 'active',
       next_payment_date: '2027-03-16',
       requested_payment_date: '2027-03-15',
-      cycle: 1,
+      schedule: { cycle: 1 },
       open_orders: 1,
       announced: null,
       periods: [{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }],
@@ -179,8 +181,7 @@ describe('a collection', () => {
     const carried = [waiting('ord_1', 0), waiting('ord_2', 1)];
     const before = notified(
       {
-        anchor_date: day('2026-12-15'),
-        cycle: 2,
+        schedule: scheduled({ anchor_date: day('2026-12-15'), cycle: 2 }),
         carried_orders: ['ord_1', 'ord_2', 'ord_9'],
         open_orders: 1,
         unpaid_orders: 1,
@@ -215,7 +216,10 @@ describe('a collection', () => {
 
   test('dates carried orders that its pre-notification did not name on the next day, and pre-notifies them', () => {
     const carried = [waiting('ord_1'), waiting('ord_2')];
-    const before = notified({ cycle: 1, carried_orders: ['ord_1', 'ord_2'] }, 'ord_1');
+    const before = notified(
+      { schedule: scheduled({ cycle: 1 }), carried_orders: ['ord_1', 'ord_2'] },
+      'ord_1',
+    );
     const { opened, events } = open(before, { carried });
     expect(datesOf(opened)).toEqual([
       ['2027-02-15', '2027-02-11'],
@@ -238,7 +242,12 @@ describe('a collection', () => {
     const periods = [{ n: 1, held: centavos(900_00), open: 0, paid: 0, failed: 1 }];
     const carried = [waiting('a', 0, { needs_consent: true }), waiting('b', 1)];
     const before = notified({
-      ...{ anchor_date: day('2026-12-15'), cycle: 2, periods, carried_orders: ['a', 'b'], unpaid_orders: 3 },
+      ...{
+        schedule: scheduled({ anchor_date: day('2026-12-15'), cycle: 2 }),
+        periods,
+        carried_orders: ['a', 'b'],
+        unpaid_orders: 3,
+      },
     });
     const { next, moved, opened } = open(before, { carried });
     expect(opened).toHaveLength(1);
@@ -252,7 +261,11 @@ describe('a collection', () => {
   test('leaves carried orders without a place waiting for the next collection', () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const carried = names.map((id, n) => waiting(id, n));
-    const before = notified({ anchor_date: day('2026-09-15'), cycle: 5, carried_orders: names }, 'a', 'b');
+    const before = notified(
+      { schedule: scheduled({ anchor_date: day('2026-09-15'), cycle: 5 }), carried_orders: names },
+      'a',
+      'b',
+    );
     const { next, opened } = open(before, { carried });
     expect(opened.map(({ retry_of, charge_date }) => [retry_of, charge_date])).toEqual([
       ['a', '2027-02-15'],
@@ -261,11 +274,11 @@ describe('a collection', () => {
       ['d', '2027-02-16'],
       [null, '2027-02-15'],
     ]);
-    expect(next).toMatchObject({ carried_orders: ['e'], cycle: 6 });
+    expect(next).toMatchObject({ carried_orders: ['e'], schedule: { cycle: 6 } });
   });
 
   test('does not present orders again after the end', () => {
-    const ends = notified({ carried_orders: ['ord_1'], last_day: DATE, cycle: 1 });
+    const ends = notified({ carried_orders: ['ord_1'], ...until(DATE, { cycle: 1 }) });
     const { opened, moved, next } = open(ends, { carried: [waiting('ord_1')] });
     expect(opened.map(({ retry_of }) => retry_of)).toEqual([null]);
     expect([moved, next.carried_orders]).toEqual([[], ['ord_1']]);
@@ -281,27 +294,27 @@ describe('a collection', () => {
     expect(next).toMatchObject({
       next_payment_date: '2027-03-08',
       requested_payment_date: '2027-02-22',
-      cycle: 1,
+      schedule: { cycle: 1 },
     });
   });
 
   test('that is the last leaves no date, and the direct debit active while its order is open', () => {
-    const { next, events } = open(notified({ last_day: day('2027-03-14') }));
+    const { next, events } = open(notified(until('2027-03-14')));
     expect(next).toMatchObject({ status: 'active', next_payment_date: null, open_orders: 1 });
     expect(events).toEqual([]);
   });
 
   test('that is the last and has nothing to collect completes the direct debit', () => {
-    const { next, events, opened } = open(active({ ...VARYING, last_day: day('2027-03-14') }));
+    const { next, events, opened } = open(active({ ...VARYING, ...until('2027-03-14') }));
     expect(opened).toEqual([]);
     expect(next).toMatchObject({ status: 'completed', next_payment_date: null });
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.completed']);
   });
 
-  test.each([{ open_orders: 1 }, { unpaid_orders: 1 }, { last_day: null }])(
+  test.each([{ open_orders: 1 }, { unpaid_orders: 1 }, { schedule: scheduled() }])(
     'that has nothing to collect does not complete the direct debit with %j',
     (changes) => {
-      const { next } = open(active({ ...VARYING, last_day: day('2027-03-14'), ...changes }));
+      const { next } = open(active({ ...VARYING, ...until('2027-03-14'), ...changes }));
       expect(next.status).toBe('active');
     },
   );
@@ -312,9 +325,14 @@ describe('a collection', () => {
   });
 
   test('of a single payment is its only one, and its term lasts for thirty days more', () => {
-    const { next, opened } = open(notified({ ...SINGLE, last_day: day('2027-03-10') }));
+    const { next, opened } = open(notified({ ...SINGLE, ...until('2027-03-10') }));
     expect(opened).toMatchObject([{ period: { n: 0, to: null } }]);
-    expect(next).toMatchObject({ status: 'active', ...NONE, open_orders: 1, last_day: '2027-03-17' });
+    expect(next).toMatchObject({
+      status: 'active',
+      ...NONE,
+      open_orders: 1,
+      schedule: { last_day: '2027-03-17' },
+    });
   });
 
   test('forgets periods in which nothing can be charged, is open or is unpaid', () => {
@@ -323,7 +341,7 @@ describe('a collection', () => {
       ...changes,
     });
     const periods = [sums(0, { paid: 1 }), sums(1, { failed: 1 }), sums(2, { open: 1 })];
-    const debit = notified({ anchor_date: day('2026-11-15'), cycle: 3, periods });
+    const debit = notified({ schedule: scheduled({ anchor_date: day('2026-11-15'), cycle: 3 }), periods });
     expect(open(debit).next.periods.map(({ n }) => n)).toEqual([1, 2, 3]);
   });
 });
@@ -341,7 +359,7 @@ describe('a run that finds a collection without a pre-notification that allows i
     expect(next).toMatchObject({
       next_payment_date: '2027-02-16',
       requested_payment_date: '2027-02-15',
-      cycle: 0,
+      schedule: { cycle: 0 },
       announced: cycleAnnounced('2027-02-15', '2027-02-16'),
     });
     expect(events).toMatchObject([
@@ -369,16 +387,19 @@ describe('a run that finds a collection without a pre-notification that allows i
   });
 
   test('names the part of earlier periods in the pre-notification', () => {
-    const debit = active({ anchor_date: day('2027-01-15'), cycle: 1, carried_orders: ['ord_1'] });
+    const debit = active({
+      schedule: scheduled({ anchor_date: day('2027-01-15'), cycle: 1 }),
+      carried_orders: ['ord_1'],
+    });
     const { events } = open(debit, { carried: [waiting('ord_1', 0)] });
     expect(events).toMatchObject([{ data: { amount: 701_00, earlier: 350_50, date: '2027-02-16' } }]);
   });
 
   test('collects nothing after the end, and completes the direct debit where nothing else is left', () => {
-    const last = open(active({ last_day: DATE }));
+    const last = open(active(until(DATE)));
     expect(last.next).toMatchObject({ status: 'completed', ...NONE, announced: null });
     expect(last.events.map(({ type }) => type)).toEqual(['direct_debit.completed']);
-    expect(open(active({ last_day: DATE, open_orders: 1 })).next).toMatchObject({
+    expect(open(active({ ...until(DATE), open_orders: 1 })).next).toMatchObject({
       status: 'active',
       ...NONE,
     });
@@ -390,7 +411,10 @@ describe('a run that finds a collection without a pre-notification that allows i
   });
 
   test('presents it on a simulated day, with one pre-notification that it makes the day before', () => {
-    const debit = active({ anchor_date: day('2027-01-15'), carried_orders: ['ord_1'], cycle: 1 });
+    const debit = active({
+      schedule: scheduled({ anchor_date: day('2027-01-15'), cycle: 1 }),
+      carried_orders: ['ord_1'],
+    });
     const { opened, events } = open(debit, { carried: [waiting('ord_1')], run: simulatedOn(DATE) });
     expect(datesOf(opened)).toEqual([
       ['2027-02-15', '2027-02-14'],
@@ -437,7 +461,7 @@ describe('the collection of a suspended merchant', () => {
     expect(postpone(before, '2027-03-12').next).toMatchObject({
       next_payment_date: '2027-03-16',
       requested_payment_date: '2027-03-15',
-      cycle: 1,
+      schedule: { cycle: 1 },
     });
   });
 });
@@ -447,7 +471,7 @@ describe('a customer is pre-notified of the next collection', () => {
   const announceOn = (debit: DirectDebit, carried: Charge[] = [], orders: Charge[] = [], now = ON) =>
     announce(debit, { carried, orders }, now);
   /** Since September, and collected for its fifth period next. */
-  const OLDER = { anchor_date: day('2026-09-15'), cycle: 5 };
+  const OLDER = scheduled({ anchor_date: day('2026-09-15'), cycle: 5 });
 
   test('once, with the texts of the bank statement', () => {
     const decision = announceOn(active());
@@ -472,7 +496,7 @@ describe('a customer is pre-notified of the next collection', () => {
 
   test('with carried orders of the two oldest earlier periods, all of each', () => {
     const carried = [waiting('d', 3), waiting('b', 1), waiting('a', 0), waiting('c', 1)];
-    const decision = announceOn(active(OLDER), carried);
+    const decision = announceOn(active({ schedule: OLDER }), carried);
     expect(decision?.next.announced?.orders).toEqual(['a', 'b', 'c']);
     expect(decision?.events).toMatchObject([{ data: { amount: 1_402_00, earlier: 1_051_50 } }]);
   });
@@ -482,12 +506,12 @@ describe('a customer is pre-notified of the next collection', () => {
       ...{ id: 'ord_5', status: 'created', announced: announced('2027-02-11', '2027-02-15') },
       period: { ...charge().period, n: 2 },
     });
-    const decision = announceOn(active(OLDER), [waiting('a', 0), waiting('b', 1)], [order]);
+    const decision = announceOn(active({ schedule: OLDER }), [waiting('a', 0), waiting('b', 1)], [order]);
     expect(decision?.next.announced?.orders).toEqual(['a']);
   });
 
   test('without its own late period where that day has two earlier periods already', () => {
-    const late = active({ ...OLDER, cycle: 4 });
+    const late = active({ schedule: { ...OLDER, cycle: 4 } });
     const orders = [1, 2].map((n) =>
       charge({
         ...{ id: `ord_${n}`, status: 'created', announced: announced('2027-02-11', '2027-02-15') },
@@ -504,18 +528,18 @@ describe('a customer is pre-notified of the next collection', () => {
   test('without carried orders that are above the maximum in force or need a consent', () => {
     const periods = [{ n: 0, held: centavos(400_00), open: 0, paid: 0, failed: 1 }];
     const carried = [waiting('a', 0), waiting('b', 1, { needs_consent: true }), waiting('c', 2)];
-    expect(announceOn(active({ ...OLDER, periods }), carried)?.next.announced?.orders).toEqual(['c']);
+    expect(announceOn(active({ schedule: OLDER, periods }), carried)?.next.announced?.orders).toEqual(['c']);
   });
 
   test('with fourteen carried orders at most, six items each of a transaction of a hundred', () => {
     const carried = Array.from({ length: MOST_CARRIED }, (_, index) => waiting(`ord_${index}`, 0));
-    const decision = announceOn(active(OLDER), carried);
+    const decision = announceOn(active({ schedule: OLDER }), carried);
     expect(decision?.next.announced?.orders).toEqual(ids(carried.slice(0, 14)));
     expect(announceOn(decision?.next ?? created(), carried)).toBeUndefined();
   });
 
   test('again for an order that was carried since, which leaves the others as they were named', () => {
-    const before = active({ ...OLDER, announced: { ...NOTIFIED, orders: ['b'] } });
+    const before = active({ schedule: OLDER, announced: { ...NOTIFIED, orders: ['b'] } });
     const decision = announceOn(before, [waiting('a', 0), waiting('b', 1), waiting('c', 2)]);
     expect(decision?.next.announced).toMatchObject({ amount: 350_50, orders: ['b', 'a'] });
     expect(decision?.events).toMatchObject([{ data: { amount: 350_50, orders: [{ retry_of: 'a' }] } }]);
@@ -530,7 +554,7 @@ describe('a customer is pre-notified of the next collection', () => {
   });
 
   test('of carried orders alone, where the amount varies', () => {
-    const debit = active({ ...VARYING, anchor_date: day('2027-01-15'), cycle: 1 });
+    const debit = active({ ...VARYING, schedule: scheduled({ anchor_date: day('2027-01-15'), cycle: 1 }) });
     const decision = announceOn(debit, [waiting('a')]);
     expect(decision?.next.announced).toMatchObject({ amount: 0, orders: ['a'] });
     expect(decision?.events).toMatchObject([{ data: { amount: 350_50, earlier: 350_50 } }]);

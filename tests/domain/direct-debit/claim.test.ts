@@ -7,7 +7,16 @@ import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { debit, late, order, TODAY, TOMORROW } from './plan-sample.ts';
-import { announced, centavos, consented, FACTS, failedCharge, runOn, simulatedOn } from './sample.ts';
+import {
+  announced,
+  centavos,
+  consented,
+  FACTS,
+  failedCharge,
+  runOn,
+  scheduled,
+  simulatedOn,
+} from './sample.ts';
 
 const FILE = '002/20270216-01';
 const NOTHING: Claiming = { present: [], announce: [], wait: [], withdraw: [] };
@@ -157,13 +166,13 @@ describe('runs of several days', () => {
     return { next: decision.next, orders: orders.map((one) => moves.get(one.id) ?? one), present };
   };
   const backlog = Array.from({ length: 8 }, (_, n) => late(`ord_${n}`, n));
-  const OLDER = { anchor_date: day('2026-06-15'), cycle: 9 };
+  const OLDER = scheduled({ anchor_date: day('2026-06-15'), cycle: 9 });
 
   test.each([
     ['', runOn, ['', 'ord_0 ord_1', 'ord_2 ord_3', 'ord_4 ord_5', 'ord_6 ord_7', '']],
     ['simulated ', simulatedOn, ['ord_0 ord_1', 'ord_2 ord_3', 'ord_4 ord_5', 'ord_6 ord_7', '', '']],
   ])('of a backlog of eight periods %spresent two a day, the oldest first', (_, runOf, expected) => {
-    let state = { next: debit(OLDER), orders: backlog as readonly Charge[] };
+    let state = { next: debit({ schedule: OLDER }), orders: backlog as readonly Charge[] };
     let date = day(TODAY);
     const presented: string[] = [];
     for (let days = 0; days < expected.length; days += 1) {

@@ -28,7 +28,9 @@ import {
   returned,
   runOn,
   SELLER,
+  scheduled,
   simulatedOn,
+  until,
 } from './sample.ts';
 
 /* Faults that random histories have found, each by the smallest example of it. */
@@ -83,12 +85,12 @@ test('nothing is charged beside a single payment that failed and can still be co
 });
 
 test('the term of a single payment is not prolonged by giving it an end', () => {
-  const single = active({ is_recurring: false, interval: null, last_day: day('2027-03-17') });
+  const single = active({ is_recurring: false, interval: null, ...until('2027-03-17') });
   expect(() => change(single, { end_date: day('2028-12-31') })).toThrow();
 });
 
 test('a later end, agreed to anew, brings the collections of the longer term', () => {
-  const end = { end_date: day('2027-03-10'), last_day: day('2027-03-10'), cycle: 1 };
+  const end = { end_date: day('2027-03-10'), ...until('2027-03-10', { cycle: 1 }) };
   const over = { next_payment_date: null, requested_payment_date: null };
   const before = pausedFor('customer_order', { ...end, ...over, unpaid_orders: 1 });
   const after = agree(change(before, { end_date: day('2027-12-31') }));
@@ -96,7 +98,10 @@ test('a later end, agreed to anew, brings the collections of the longer term', (
 });
 
 test('another interval leaves the periods before it as they were', () => {
-  const before = pausedFor('customer_order', { cycle: 2, next_payment_date: day('2027-04-15') });
+  const before = pausedFor('customer_order', {
+    schedule: scheduled({ cycle: 2 }),
+    next_payment_date: day('2027-04-15'),
+  });
   expect(periodOf(change(before, { interval: 'weekly' }), 1)).toEqual(periodOf(before, 1));
 });
 
@@ -112,7 +117,11 @@ test('another interval after a moved date does not collect the weeks in between 
 test('what was agreed for more is not presented again above the maximum agreed to since', () => {
   const carried = failedCharge({ status: 'pending_next_cycle' });
   const periods = [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }];
-  const before = pausedFor('customer_order', { carried_orders: ['ord_1'], cycle: 1, periods });
+  const before = pausedFor('customer_order', {
+    carried_orders: ['ord_1'],
+    schedule: scheduled({ cycle: 1 }),
+    periods,
+  });
   const less = agree(change(before, { amount: centavos(100_00) }));
   const due = { ...FACTS, carried: [carried], references: [1_000_021], seller: SELLER };
   const { opened } = openCycle(less, due, simulatedOn('2027-02-15'));
@@ -140,7 +149,7 @@ test('an account whose holder was verified lifts the pause of a decline for anot
 
 test('one of two payments of a past period that is given back leaves the period paid', () => {
   const [one, other] = [inPeriod(0, { status: 'paid' }), inPeriod(0, { id: 'ord_2', status: 'paid' })];
-  const forgotten = active({ cycle: 5, periods: [], max_amount: centavos(900_00) });
+  const forgotten = active({ schedule: scheduled({ cycle: 5 }), periods: [], max_amount: centavos(900_00) });
   const { next } = bankSays('04', withSumsOf(forgotten, 0, [one, other]), one);
   expect(next.unpaid_periods).toEqual([]);
   expect(next.periods).toEqual([{ n: 0, held: 701_00, open: 0, paid: 1, failed: 1 }]);

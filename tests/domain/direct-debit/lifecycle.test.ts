@@ -22,6 +22,7 @@ import {
   NOW,
   pending,
   refusal,
+  until,
   waitingForIdentity,
 } from './sample.ts';
 
@@ -172,8 +173,8 @@ describe('what nobody may do', () => {
     [active({ revoked_at: NOW }), 'direct_debit_revoked'],
     [pending({ revoked_at: NOW }), 'direct_debit_revoked'],
     [active({ ending: 'completed' }), 'mandate_ended'],
-    [active({ last_day: day('2027-02-09') }), 'mandate_ended'],
-    [active({ last_day: day('2027-02-10') }), undefined],
+    [active(until('2027-02-09')), 'mandate_ended'],
+    [active(until('2027-02-10')), undefined],
   ])('collect from what is not active, or not any more ($status, %#)', (debit, code) => {
     const act = () => requireActive(debit, clock());
     if (code) expect(act).toThrow(refusal(code));
@@ -354,12 +355,11 @@ describe('what becomes active', () => {
   test('within a period is collected for that period; its agreed day stays', () => {
     const before = pending();
     const { next } = begin({}, '2027-03-12T15:00:00.000Z');
-    const { anchor_date, requested_payment_date } = before;
+    const { schedule, requested_payment_date } = before;
     expect(next).toMatchObject({
       next_payment_date: '2027-03-16',
-      anchor_date,
       requested_payment_date,
-      cycle: 0,
+      schedule,
     });
   });
 
@@ -371,7 +371,7 @@ describe('what becomes active', () => {
     expect(begin({}, now).next).toMatchObject({
       next_payment_date: payment,
       requested_payment_date: agreed,
-      cycle,
+      schedule: { cycle },
     });
   });
 
@@ -404,7 +404,7 @@ describe('what becomes active at the end of its term', () => {
     is_recurring: false,
     interval: null,
     next_payment_date: day('2027-02-15'),
-    last_day: day('2027-03-17'),
+    ...until('2027-03-17'),
   });
   const begin = (before: DirectDebit, now: string) =>
     decide(before, { account_validated: true }, clock(now)).next;
@@ -413,7 +413,7 @@ describe('what becomes active at the end of its term', () => {
     expect(begin(single, '2027-03-17T15:00:00.000Z')).toMatchObject({
       status: 'active',
       next_payment_date: '2027-03-18',
-      last_day: '2027-04-17',
+      schedule: { last_day: '2027-04-17' },
     });
   });
 
@@ -430,7 +430,11 @@ describe('what becomes active at the end of its term', () => {
     ['the last day', '2027-03-17T15:00:00.000Z', 'completed', null],
   ])('a single payment with an end, on %s', (_, now, status, date) => {
     const ends = { ...single, end_date: day('2027-03-17') };
-    expect(begin(ends, now)).toMatchObject({ status, next_payment_date: date, last_day: '2027-03-17' });
+    expect(begin(ends, now)).toMatchObject({
+      status,
+      next_payment_date: date,
+      schedule: { last_day: '2027-03-17' },
+    });
   });
 
   test.each([
@@ -438,12 +442,19 @@ describe('what becomes active at the end of its term', () => {
     ['2027-03-17T15:00:00.000Z', 'completed', null],
     ['2027-03-18T15:00:00.000Z', 'completed', null],
   ])('a recurring one at %s is %s', (now, status, date) => {
-    const ends = pending({ end_date: day('2027-03-17'), last_day: day('2027-03-17') });
+    const ends = pending({
+      end_date: day('2027-03-17'),
+      ...until('2027-03-17'),
+    });
     expect(begin(ends, now)).toMatchObject({ status, next_payment_date: date });
   });
 
   test('but not completed while an order is still to be had', () => {
-    const ends = pending({ end_date: day('2027-03-17'), last_day: day('2027-03-17'), unpaid_orders: 1 });
+    const ends = pending({
+      end_date: day('2027-03-17'),
+      ...until('2027-03-17'),
+      unpaid_orders: 1,
+    });
     expect(begin(ends, '2027-03-17T15:00:00.000Z').status).toBe('active');
     expect(begin(ends, '2027-03-18T15:00:00.000Z').status).toBe('completed');
   });

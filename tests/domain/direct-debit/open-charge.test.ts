@@ -22,6 +22,8 @@ import {
   pending,
   refusal,
   SELLER,
+  scheduled,
+  until,
 } from './sample.ts';
 
 const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
@@ -50,7 +52,7 @@ describe('a charge besides the cycle', () => {
     chargeTerms(debit, asked, created, clock(now));
 
   test('is that of the direct debit on its first agreed day, where nothing is said', () => {
-    expect(ask(active({ ...ROOM, cycle: 1 }))).toEqual({
+    expect(ask(active({ ...ROOM, schedule: scheduled({ cycle: 1 }) }))).toEqual({
       amount: 350_50,
       concept: 'Suscripción mensual',
       chargeDate: '2027-02-15',
@@ -73,7 +75,7 @@ describe('a charge besides the cycle', () => {
   });
 
   test.each([
-    ['a fixed amount', active({ cycle: 1 }), 350_50],
+    ['a fixed amount', active({ schedule: scheduled({ cycle: 1 }) }), 350_50],
     ['a maximum', active(VARYING), 900_00],
     ['the largest of all', active({ ...VARYING, max_amount: LARGEST_AMOUNT }), 50_000_00],
   ])('is at most %s', (_, debit, most) => {
@@ -110,15 +112,22 @@ describe('a charge besides the cycle', () => {
   });
 
   test('is refused beside fifty that wait', () => {
-    expect(() => ask(active({ cycle: 1 }), {}, 49)).not.toThrow();
-    expect(() => ask(active({ cycle: 1 }), {}, 50)).toThrow(refusal('too_many_open_orders'));
+    expect(() => ask(active({ schedule: scheduled({ cycle: 1 }) }), {}, 49)).not.toThrow();
+    expect(() => ask(active({ schedule: scheduled({ cycle: 1 }) }), {}, 50)).toThrow(
+      refusal('too_many_open_orders'),
+    );
   });
 });
 
 describe('the day of a charge', () => {
   /** Agreed for 15 January. */
+  const BEGUN = scheduled({ anchor_date: day('2027-01-15'), cycle: 1 });
   const begun = (changes: Partial<DirectDebit> = {}) =>
-    active({ anchor_date: day('2027-01-15'), next_payment_date: day('2027-02-15'), cycle: 1, ...changes });
+    active({
+      schedule: BEGUN,
+      next_payment_date: day('2027-02-15'),
+      ...changes,
+    });
   const dateOf = (asked: string | undefined, debit = begun(), now = NOW, ...closed: string[]) =>
     chargeDateOf(debit, asked === undefined ? undefined : day(asked), clock(now, ...closed));
 
@@ -141,7 +150,9 @@ describe('the day of a charge', () => {
 
   test('by default is not before the first agreed date', () => {
     expect(dateOf(undefined, active())).toBe('2027-02-15');
-    expect(dateOf(undefined, active({ anchor_date: day('2027-11-13') }))).toBe('2027-11-16');
+    expect(dateOf(undefined, active({ schedule: scheduled({ anchor_date: day('2027-11-13') }) }))).toBe(
+      '2027-11-16',
+    );
   });
 
   test.each([
@@ -175,18 +186,22 @@ describe('the day of a charge', () => {
     ['2027-02-27', '2027-02-28', 'after_end'],
     ['2027-02-27', '2027-03-01', undefined],
   ])('asked for %s, within a term up to %s: %s', (asked, end, code) => {
-    const act = () => dateOf(asked, begun({ last_day: day(end) }));
+    const act = () => dateOf(asked, begun({ schedule: { ...BEGUN, last_day: day(end) } }));
     if (code) expect(act).toThrow(fault('charge_date', code));
     else expect(act).not.toThrow();
   });
 
   test('by default is refused where the term leaves none', () => {
-    expect(dateOf(undefined, begun({ last_day: day('2027-02-11') }))).toBe('2027-02-11');
-    expect(() => dateOf(undefined, begun({ last_day: day('2027-02-10') }))).toThrow(refusal('mandate_ended'));
-    const evening = '2027-02-11T00:00:00.000Z';
-    expect(() => dateOf(undefined, begun({ last_day: day('2027-02-11') }), evening)).toThrow(
+    expect(dateOf(undefined, begun({ schedule: { ...BEGUN, last_day: day('2027-02-11') } }))).toBe(
+      '2027-02-11',
+    );
+    expect(() => dateOf(undefined, begun({ schedule: { ...BEGUN, last_day: day('2027-02-10') } }))).toThrow(
       refusal('mandate_ended'),
     );
+    const evening = '2027-02-11T00:00:00.000Z';
+    expect(() =>
+      dateOf(undefined, begun({ schedule: { ...BEGUN, last_day: day('2027-02-11') } }), evening),
+    ).toThrow(refusal('mandate_ended'));
   });
 });
 
@@ -250,8 +265,8 @@ describe('a charge that is opened', () => {
   });
 
   test('does not prolong the term of a single payment', () => {
-    const single = active({ ...VARYING, ...SINGLE, last_day: day('2027-02-20') });
-    expect(open(single).next.last_day).toBe('2027-02-20');
+    const single = active({ ...VARYING, ...SINGLE, ...until('2027-02-20') });
+    expect(open(single).next.schedule.last_day).toBe('2027-02-20');
   });
 });
 
@@ -346,8 +361,7 @@ describe('a retry', () => {
   });
 
   test('is refused where the term leaves no day for it', () => {
-    const retry = (last: string) =>
-      retryCharge(active({ last_day: day(last) }), failedCharge(), beside, clock());
+    const retry = (last: string) => retryCharge(active(until(last)), failedCharge(), beside, clock());
     expect(() => retry('2027-02-11')).not.toThrow();
     expect(() => retry('2027-02-10')).toThrow(refusal('mandate_ended'));
     expect(() => retry('2027-02-09')).toThrow(refusal('mandate_ended'));

@@ -11,7 +11,6 @@ import {
 } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit, Link, PauseReason } from '#lib/domain/direct-debit/record.ts';
 import { withStatus } from '#lib/domain/direct-debit/status.ts';
-import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
   clock,
@@ -25,6 +24,7 @@ import {
   NOW,
   pending,
   refusal,
+  until,
   waitingForIdentity,
 } from './sample.ts';
 
@@ -91,11 +91,11 @@ describe('an account is brought by a link', () => {
     [pending(), undefined],
     [active(), undefined],
     [waitingForIdentity(), undefined],
-    [active({ last_day: day('2027-02-10') }), undefined],
+    [active(until('2027-02-10')), undefined],
     [active({ status: 'cancelled', account_validated: false }), 'direct_debit_final'],
     [active({ status: 'completed' }), 'direct_debit_final'],
     [active({ ending: 'completed' }), 'direct_debit_final'],
-    [active({ last_day: day('2027-02-09') }), 'direct_debit_final'],
+    [active(until('2027-02-09')), 'direct_debit_final'],
     [active({ revoked_at: NOW, ending: 'cancelled' }), 'direct_debit_revoked'],
   ])('at any time until it ends ($status, %#)', (debit, code) => {
     const act = () => requireOngoing(debit, clock());

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { availableIn, sumsOf, withoutPast } from '#lib/domain/direct-debit/periods.ts';
 import type { DirectDebit, PeriodSums } from '#lib/domain/direct-debit/record.ts';
-import { day } from '#tests/domain/calendar/day.ts';
-import { active, centavos } from './sample.ts';
+import { active, centavos, scheduled, until } from './sample.ts';
 
 const VARYING = { is_fixed_amount: false, amount: null };
 const SINGLE = { is_recurring: false, interval: null };
@@ -40,9 +39,14 @@ describe('of a maximum of 900.00 there is left', () => {
     ['all of another period', 1, { ...VARYING, periods: held(900_00) }, 900_00],
     ['what its own collection leaves, that is to come', 0, {}, 549_50],
     ['what that leaves in a later period', 7, {}, 549_50],
-    ['all of a later period after the end', 7, { last_day: day('2027-03-20') }, 900_00],
-    ['what is held apart from its own, which is opened', 0, { cycle: 1, periods: held(350_50) }, 549_50],
-    ['all of an earlier period that it never collected', 0, { cycle: 1 }, 900_00],
+    ['all of a later period after the end', 7, until('2027-03-20'), 900_00],
+    [
+      'what is held apart from its own, which is opened',
+      0,
+      { schedule: scheduled({ cycle: 1 }), periods: held(350_50) },
+      549_50,
+    ],
+    ['all of an earlier period that it never collected', 0, { schedule: scheduled({ cycle: 1 }) }, 900_00],
     ['all, where no collection is to come', 0, NONE, 900_00],
   ])('%s', (_, n, changes, expected) => expect(left(n, changes)).toBe(expected));
 

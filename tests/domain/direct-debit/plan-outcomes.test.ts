@@ -3,8 +3,8 @@ import { MOST_PRESENTED_AGAIN } from '#lib/domain/direct-debit/collection-plan.t
 import { isCycleDue } from '#lib/domain/direct-debit/next-collection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { carried, debit, due, late, names, order, plan, TODAY, turns } from './plan-sample.ts';
-import { centavos, created, cycleAnnounced, pending, runOn, simulatedOn } from './sample.ts';
+import { carried, debit, due, late, names, order, plan, SCHEDULE, TODAY, turns } from './plan-sample.ts';
+import { centavos, created, cycleAnnounced, pending, runOn, scheduled, simulatedOn } from './sample.ts';
 
 const SINGLE = { is_recurring: false, interval: null };
 const sums = (n: number, held: number, changes = {}) => ({
@@ -17,11 +17,26 @@ describe('a direct debit that nothing may be collected of keeps its due orders w
 
   test.each([
     ['its merchant is suspended', debit(), true, 'account_suspended'],
-    ['it is not acknowledged', created({ anchor_date: day('2026-09-15') }), false, 'direct_debit_not_active'],
-    ['it is pending', pending({ anchor_date: day('2026-09-15') }), false, 'direct_debit_not_active'],
+    [
+      'it is not acknowledged',
+      created({ schedule: scheduled({ anchor_date: day('2026-09-15') }) }),
+      false,
+      'direct_debit_not_active',
+    ],
+    [
+      'it is pending',
+      pending({ schedule: scheduled({ anchor_date: day('2026-09-15') }) }),
+      false,
+      'direct_debit_not_active',
+    ],
     ['it is ending', debit({ ending: 'cancelled' }), false, 'direct_debit_not_active'],
     ['its orders are being withdrawn', debit({ is_withdrawing: true }), false, 'direct_debit_not_active'],
-    ['its term is over', debit({ last_day: day('2027-02-15') }), false, 'direct_debit_not_active'],
+    [
+      'its term is over',
+      debit({ schedule: { ...SCHEDULE, last_day: day('2027-02-15') } }),
+      false,
+      'direct_debit_not_active',
+    ],
   ] as const)('where %s', (_, of, isSuspended, heldUp) => {
     const found = plan(of, { orders, isSuspended });
     expect(found.heldUp).toBe(heldUp);
@@ -30,7 +45,7 @@ describe('a direct debit that nothing may be collected of keeps its due orders w
   });
 
   test('but not on the last day of its term', () => {
-    expect(plan(debit({ last_day: day(TODAY) })).heldUp).toBeNull();
+    expect(plan(debit({ schedule: { ...SCHEDULE, last_day: day(TODAY) } })).heldUp).toBeNull();
   });
 
   test('and its own collection is postponed where its merchant is suspended', () => {
@@ -115,7 +130,11 @@ describe('the next collection', () => {
       'announce',
     ],
     ['is pre-notified where it was not', due({ announced: null }), 'announce'],
-    ['waits where the term leaves no day for it', due({ announced: null, last_day: day(TODAY) }), 'wait'],
+    [
+      'waits where the term leaves no day for it',
+      due({ announced: null, schedule: { ...SCHEDULE, last_day: day(TODAY) } }),
+      'wait',
+    ],
     ['is none where its amount varies', due({ amount: null, is_fixed_amount: false }), 'none'],
     ['is none where its period has no room', due({ periods: [sums(5, 100)] }), 'none'],
     ['is not due before its date', debit(), 'not_due'],
@@ -135,7 +154,8 @@ describe('the next collection', () => {
   });
 
   describe('of a missed period', () => {
-    const missed = (changes: Partial<DirectDebit> = {}) => due({ cycle: 4, ...changes });
+    const missed = (changes: Partial<DirectDebit> = {}) =>
+      due({ schedule: { ...SCHEDULE, cycle: 4 }, ...changes });
 
     test('comes before due orders of older periods', () => {
       const orders = [order('a', 1), order('b', 2)];

@@ -12,6 +12,7 @@ import type {
   DirectDebit,
   Identity,
   Link,
+  Schedule,
 } from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
@@ -136,13 +137,9 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     interval: 'monthly',
     next_payment_date: day('2027-02-15'),
     requested_payment_date: day('2027-02-15'),
-    anchor_date: day('2027-02-15'),
-    anchor_cycle: 0,
-    earlier_from: null,
-    cycle: 0,
+    schedule: scheduled(),
     periods: [],
     end_date: null,
-    last_day: null,
     concept: 'Suscripción mensual',
     language: 'es',
     send_email: true,
@@ -174,6 +171,17 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     ...changes,
   });
 }
+
+/** The schedule of what is agreed from 15 February on, of which nothing was collected yet. */
+export const scheduled = (more: Partial<Schedule> = {}): Schedule => ({
+  ...{ anchor_date: day('2027-02-15'), anchor_cycle: 0, earlier_from: null, cycle: 0, last_day: null },
+  ...more,
+});
+
+/** That schedule with a last day. */
+export const until = (last: string, more: Partial<Schedule> = {}) => ({
+  schedule: scheduled({ last_day: day(last), ...more }),
+});
 
 /** The consent of a customer to the account `pm_1`, in force. */
 export const consented = (more: Partial<Consent> = {}): Consent => ({

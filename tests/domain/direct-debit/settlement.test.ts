@@ -17,6 +17,7 @@ import {
   method,
   NOW,
   returned,
+  until,
 } from './sample.ts';
 
 const PAID = returned('00');
@@ -244,7 +245,7 @@ describe('an order that failed', () => {
     ['of a single payment', { is_recurring: false, interval: null }],
     ['of the last cycle', LAST],
     ['after a revocation', { ...LAST, ending: 'cancelled', open_orders: 2 }],
-    ['after the last day', { last_day: day('2027-02-09') }],
+    ['after the last day', until('2027-02-09')],
     ['beside twenty that wait', { carried_orders: Array.from({ length: 20 }, (_, n) => `ord_other_${n}`) }],
   ])('%s stays failed, and keeps the direct debit active for its merchant to retry', (_, changes) => {
     const before = active({ open_orders: 1, ...(changes as Partial<DirectDebit>) });

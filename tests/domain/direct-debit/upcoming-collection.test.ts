@@ -7,7 +7,7 @@ import {
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import { scheduledRuns, simulatedRuns } from '#lib/operations/find-upcoming.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { carried, debit, due, order, TODAY, TOMORROW } from './plan-sample.ts';
+import { carried, debit, due, order, SCHEDULE, TODAY, TOMORROW } from './plan-sample.ts';
 import { announced, centavos, charge, clock, cycleAnnounced, SELLER } from './sample.ts';
 
 const NONE: UpcomingFacts = {
@@ -147,7 +147,10 @@ describe('nothing is to come', () => {
     ['while its orders are withdrawn', { is_withdrawing: true }],
     ['once it is completed', { status: 'completed', next_payment_date: null }],
     ['with no date and no order', { next_payment_date: null }],
-    ['when the next agreed date lies after its term', { last_day: day('2027-03-01') }],
+    [
+      'when the next agreed date lies after its term',
+      { schedule: { ...SCHEDULE, last_day: day('2027-03-01') } },
+    ],
   ])('%s', (_, changes) => {
     expect(upcoming(debit(changes))).toBeNull();
   });
@@ -181,7 +184,7 @@ describe('where the amount varies, the upcoming collection', () => {
   });
 
   test('is that of the following date once nothing can be pre-notified for this one', () => {
-    const tomorrow = varying({ cycle: 5, next_payment_date: day(TOMORROW) });
+    const tomorrow = varying({ schedule: { ...SCHEDULE, cycle: 5 }, next_payment_date: day(TOMORROW) });
     expect(upcoming(tomorrow)?.date).toBe(TOMORROW);
     expect(inWords(upcoming(tomorrow, {}, { at: EVENING }))).toBe('up to 2027-03-16: period 6 1000');
   });

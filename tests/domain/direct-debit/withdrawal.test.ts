@@ -23,6 +23,7 @@ import {
   NOW,
   pending,
   refusal,
+  until,
 } from './sample.ts';
 
 const PERIOD = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
@@ -135,7 +136,7 @@ describe('an order is moved', () => {
   });
 
   test('not after the end, nor before the first agreed date', () => {
-    const ends = holding(1, { last_day: day('2027-02-18') });
+    const ends = holding(1, until('2027-02-18'));
     expect(() => move('2027-02-19', waiting(), ends)).toThrow(fault('charge_date', 'after_end'));
     expect(() => move('2027-02-12')).toThrow(fault('charge_date', 'before_first_payment'));
   });

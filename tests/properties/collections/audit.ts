@@ -203,7 +203,7 @@ function ends(debit: DirectDebit, charges: readonly Charge[]): string[] {
     debit.status === 'active' &&
     debit.next_payment_date === null &&
     left.length === 0 &&
-    debit.last_day === null;
+    debit.schedule.last_day === null;
   return [
     ...unless(!isFinal || left.length === 0, `${debit.status} with ${left.length} orders left`),
     ...unless(!isIdle, 'active with nothing left to do'),

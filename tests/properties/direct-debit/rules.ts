@@ -4,7 +4,7 @@ import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { expiryOf, requireGood } from '#lib/domain/direct-debit/links.ts';
 import { isDone, MOST_CARRIED } from '#lib/domain/direct-debit/next-collection.ts';
 import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
-import { DEBIT_STATUSES, type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
+import { DEBIT_STATUSES, type DirectDebit, isFinal, type Schedule } from '#lib/domain/direct-debit/record.ts';
 import { isOver, periodOf } from '#lib/domain/direct-debit/schedule.ts';
 import { requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/status.ts';
 import type { EventType } from '#lib/domain/events.ts';
@@ -33,6 +33,10 @@ const becomes = ({ before, after }: Step, status: DirectDebit['status']) =>
   before.debit.status !== status && after.debit.status === status;
 const stays = (names: readonly (keyof DirectDebit)[]) => (step: Step) =>
   names.every((name) => same(step.before.debit[name], step.after.debit[name]));
+const scheduleStays =
+  (names: readonly (keyof Schedule)[]) =>
+  ({ before, after }: Step) =>
+    names.every((name) => before.debit.schedule[name] === after.debit.schedule[name]);
 
 export type Rules = Readonly<Record<string, (step: Step) => boolean>>;
 
@@ -131,21 +135,22 @@ const DATES: Rules = {
   'a period is collected once': ({ happening: { kind }, decision, before, after }) => {
     const own = decision.opened.filter(({ retry_of }) => retry_of === null);
     if (kind !== 'run' || own.length === 0) return true;
-    const isMovedOn = after.debit.next_payment_date === null || after.debit.cycle > before.debit.cycle;
-    return own.length === 1 && own[0]?.period.n === before.debit.cycle && isMovedOn;
+    const isMovedOn =
+      after.debit.next_payment_date === null || after.debit.schedule.cycle > before.debit.schedule.cycle;
+    return own.length === 1 && own[0]?.period.n === before.debit.schedule.cycle && isMovedOn;
   },
   'the day that was asked for lies in its period': ({ after: { debit } }) => {
     const { requested_payment_date: asked } = debit;
-    const { from, to } = periodOf(debit, debit.cycle);
+    const { from, to } = periodOf(debit, debit.schedule.cycle);
     return asked === null || (from <= asked && (to === null || asked <= to));
   },
   'only other terms move the agreed days': (step) =>
-    step.happening.kind === 'terms' || stays(['anchor_date', 'anchor_cycle'])(step),
+    step.happening.kind === 'terms' || scheduleStays(['anchor_date', 'anchor_cycle'])(step),
   'nothing else moves the date': (step) =>
     ['run', 'terms', 'cancel', 'charge', 'revoke'].includes(step.happening.kind) ||
     becomes(step, 'active') ||
     becomes(step, 'completed') ||
-    stays(['next_payment_date', 'requested_payment_date', 'cycle'])(step),
+    (stays(['next_payment_date', 'requested_payment_date'])(step) && scheduleStays(['cycle'])(step)),
   'what becomes active is collected when notice allows': (step) => {
     const { next_payment_date: next } = step.after.debit;
     return !becomes(step, 'active') || next === null || next >= earliestDay(clockOf(step.after));

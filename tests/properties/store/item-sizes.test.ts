@@ -92,8 +92,8 @@ const debits: [string, DirectDebit][] = [
       open_orders: 1,
       carried_orders: [newId('ord')],
       announced: {
-        date: collectedFrom('').anchor_date,
-        on: collectedFrom('').anchor_date,
+        date: collectedFrom('').schedule.anchor_date,
+        on: collectedFrom('').schedule.anchor_date,
         account: ID.method,
         amount: centavos(350_50),
         orders: [newId('ord')],
