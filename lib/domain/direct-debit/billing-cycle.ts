@@ -91,9 +91,9 @@ export function openCycle(
     ...plan.unpaid.map((charge) => ({ charge, transition: leftUnpaid })),
   ];
   const charges = opened.map(({ charge }) => charge);
-  const counters = countersAfter(debit, { opened: charges, moved });
+  const counters = countersAfter(debit.counters, { opened: charges, moved });
   const changes = isMovedOn(plan) ? collected(debit, facts, run) : movedTo(debit, plan, run);
-  const ends = debit.is_recurring && isDone({ ...debit, ...changes, ...counters });
+  const ends = debit.is_recurring && isDone({ ...debit, ...changes, counters });
   const changing = { opened: charges, moved, forgetBefore: run.day };
   const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, run, changing);
   return telling(decision, ...notifiedNow(debit, plan, opened, run));

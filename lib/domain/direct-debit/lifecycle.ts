@@ -33,7 +33,7 @@ export function decide(
 ): Decision {
   const updated_at = clock.now.toISOString();
   const { counters, orders } = countedWith(before, changing);
-  const all = { ...before, ...counters, ...changes, version: before.version + 1, updated_at };
+  const all = { ...before, ...changes, counters, version: before.version + 1, updated_at };
   const changed = notingAccount(notingTerms(withStatus(all), before), before);
   if (!becomes('active', before, changed)) {
     const next = withIdentityAsked(changed, clock);
@@ -140,8 +140,9 @@ function collectedFromNowOn(debit: DirectDebit, clock: Clock): DirectDebit {
   const { anchor_date, last_day: former } = debit.schedule;
   const last_day = isSingle(debit) && next ? lastDayOf(debit, laterOf(anchor_date, next)) : former;
   const collected = { ...debit, ...dates, schedule: { ...schedule, last_day } };
-  const isDone = next === null && debit.open_orders === 0 && debit.carried_orders.length === 0;
-  const ends = isDone && (isLate || debit.unpaid_orders === 0);
+  const { open_orders, carried_orders, unpaid_orders } = debit.counters;
+  const isDone = next === null && open_orders === 0 && carried_orders.length === 0;
+  const ends = isDone && (isLate || unpaid_orders === 0);
   return ends ? withStatus({ ...collected, status: 'completed' }) : collected;
 }
 

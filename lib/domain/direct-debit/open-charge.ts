@@ -140,7 +140,7 @@ export function requireRetriable(debit: DirectDebit, charge: Charge, clock: Cloc
     throw new ApiError('already_retried', { extra: { retried_by: charge.retried_by } });
   }
   if (charge.needs_consent) throw new ApiError('consent_required');
-  const isTaken = !debit.is_recurring && debit.open_orders > 0;
+  const isTaken = !debit.is_recurring && debit.counters.open_orders > 0;
   if (isTaken || !hasRoomAgain(debit, charge))
     throw new ApiError('mandate_limit_exceeded', { extra: { available: 0 } });
 }

@@ -45,7 +45,7 @@ export function changeTerms(
   }
   const terms = { ...agreedTerms(debit, changes, method, clock), ...lapseOf(debit, changes) };
   const agreed = { ...debit, ...terms };
-  if (agreed.max_amount < debit.max_amount && debit.open_orders > 0) throw hasOpenOrders(open);
+  if (agreed.max_amount < debit.max_amount && debit.counters.open_orders > 0) throw hasOpenOrders(open);
   const end = endOf(agreed, changes.end_date, open);
   const ended = { ...agreed, ...end };
   const dates = datesOf(ended, changes.next_payment_date, clock);
@@ -231,7 +231,7 @@ export function cancel(
   clock: Clock,
 ): Decision {
   requireNotFinal(debit);
-  if (debit.open_orders > 0) throw hasOpenOrders(open);
+  if (debit.counters.open_orders > 0) throw hasOpenOrders(open);
   const moved = carried.map((charge) => ({ charge, transition: givenUp }));
   const changes = { status: 'cancelled', next_payment_date: null, requested_payment_date: null } as const;
   return decide(debit, changes, clock, { moved });

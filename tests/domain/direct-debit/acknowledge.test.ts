@@ -8,6 +8,7 @@ import {
   ACKNOWLEDGED,
   active,
   clock,
+  counted,
   created,
   cycleAnnounced,
   identity,
@@ -183,7 +184,7 @@ describe('the customer agrees again', () => {
   });
 
   test('while its orders are being withdrawn: it is active when that is done', () => {
-    const debit = { ...paused('customer_order'), open_orders: 1, is_withdrawing: true };
+    const debit = { ...paused('customer_order'), ...counted({ open_orders: 1 }), is_withdrawing: true };
     expect(again(debit).next).toMatchObject({ status: 'pending', requirements: [] });
   });
 });

@@ -14,6 +14,7 @@ import {
   centavos,
   charge,
   clock,
+  counted,
   created,
   cycleAnnounced,
   FACTS,
@@ -39,8 +40,8 @@ describe('an order that failed is carried to the next cycle', () => {
     ['but not where there is none', { next_payment_date: null }, false],
     ['but not on the way to the end', { ending: 'cancelled' }, false],
     ['nor at it', { ending: 'completed' }, false],
-    ['as the twentieth', { carried_orders: several(19) }, true],
-    ['but not as the twenty-first', { carried_orders: several(20) }, false],
+    ['as the twentieth', counted({ carried_orders: several(19) }), true],
+    ['but not as the twenty-first', counted({ carried_orders: several(20) }), false],
   ])('%s', (_, changes, carried) => {
     expect(isCarried(active(changes as Partial<DirectDebit>))).toBe(carried);
   });
@@ -49,14 +50,17 @@ describe('an order that failed is carried to the next cycle', () => {
 });
 
 describe('a direct debit is done', () => {
-  const DONE = { next_payment_date: null, open_orders: 0, carried_orders: [], unpaid_orders: 0 };
+  const DONE = {
+    next_payment_date: null,
+    ...counted(),
+  };
 
   test.each([
     ['with nothing left', {}, true],
     ['but not with a payment to come', { next_payment_date: day('2027-03-15') }, false],
-    ['but not with one under way', { open_orders: 1 }, false],
-    ['but not with one carried', { carried_orders: ['ord_1'] }, false],
-    ['but not with one that failed', { unpaid_orders: 1 }, false],
+    ['but not with one under way', counted({ open_orders: 1 }), false],
+    ['but not with one carried', counted({ carried_orders: ['ord_1'] }), false],
+    ['but not with one that failed', counted({ unpaid_orders: 1 }), false],
   ])('%s', (_, changes, done) => expect(isDone(active({ ...DONE, ...changes }))).toBe(done));
 });
 
@@ -134,7 +138,7 @@ describe('the orders that a collection opens', () => {
     expect(open(notified(VARYING)).opened).toEqual([]);
     const carried = [waiting('ord_1')];
     const announced = { ...NOTIFIED, amount: centavos(0), orders: ['ord_1'] };
-    const debit = active({ ...VARYING, announced, carried_orders: ['ord_1'] });
+    const debit = active({ ...VARYING, announced, ...counted({ carried_orders: ['ord_1'] }) });
     expect(open(debit, { carried }).opened).toMatchObject([{ retry_of: 'ord_1' }]);
   });
 
@@ -144,7 +148,7 @@ describe('the orders that a collection opens', () => {
     [549_51, 0],
   ])('have its own as far as its period leaves room: with %i of 90000 held, %i', (held, count) => {
     const periods = [{ n: 0, held: centavos(held), open: 1, paid: 0, failed: 0 }];
-    const { opened, next } = open(notified({ max_amount: centavos(900_00), periods }));
+    const { opened, next } = open(notified({ max_amount: centavos(900_00), ...counted({ periods }) }));
     expect(opened).toHaveLength(count);
     expect(next.schedule.cycle).toBe(1);
   });
@@ -169,9 +173,8 @@ describe('a collection', () => {
       next_payment_date: '2027-03-16',
       requested_payment_date: '2027-03-15',
       schedule: { cycle: 1 },
-      open_orders: 1,
+      counters: { open_orders: 1, periods: [{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }] },
       announced: null,
-      periods: [{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }],
     });
     expect(isDue(next, DATE)).toBe(false);
     expect([moved, events]).toEqual([[], []]);
@@ -182,10 +185,12 @@ describe('a collection', () => {
     const before = notified(
       {
         schedule: scheduled({ anchor_date: day('2026-12-15'), cycle: 2 }),
-        carried_orders: ['ord_1', 'ord_2', 'ord_9'],
-        open_orders: 1,
-        unpaid_orders: 1,
-        periods: [0, 1].map((n) => ({ n, held: centavos(350_50), open: 0, paid: 0, failed: 1 })),
+        ...counted({
+          carried_orders: ['ord_1', 'ord_2', 'ord_9'],
+          open_orders: 1,
+          unpaid_orders: 1,
+          periods: [0, 1].map((n) => ({ n, held: centavos(350_50), open: 0, paid: 0, failed: 1 })),
+        }),
       },
       'ord_1',
       'ord_2',
@@ -203,8 +208,10 @@ describe('a collection', () => {
       [1_000_022, 'ord_2', 1, '2027-02-15'],
       [1_000_023, null, 2, '2027-02-15'],
     ]);
-    expect(next).toMatchObject({ open_orders: 4, carried_orders: ['ord_9'], unpaid_orders: 1 });
-    expect(next.periods).toEqual([0, 1, 2].map((n) => ({ n, held: 350_50, open: 1, paid: 0, failed: 0 })));
+    expect(next).toMatchObject({ counters: { open_orders: 4, carried_orders: ['ord_9'], unpaid_orders: 1 } });
+    expect(next.counters.periods).toEqual(
+      [0, 1, 2].map((n) => ({ n, held: 350_50, open: 1, paid: 0, failed: 0 })),
+    );
     expect(moved.map(({ charge, transition }) => [charge.id, transition.set])).toEqual(
       carried.map(({ id }, index) => [
         id,
@@ -217,7 +224,7 @@ describe('a collection', () => {
   test('dates carried orders that its pre-notification did not name on the next day, and pre-notifies them', () => {
     const carried = [waiting('ord_1'), waiting('ord_2')];
     const before = notified(
-      { schedule: scheduled({ cycle: 1 }), carried_orders: ['ord_1', 'ord_2'] },
+      { schedule: scheduled({ cycle: 1 }), ...counted({ carried_orders: ['ord_1', 'ord_2'] }) },
       'ord_1',
     );
     const { opened, events } = open(before, { carried });
@@ -244,9 +251,7 @@ describe('a collection', () => {
     const before = notified({
       ...{
         schedule: scheduled({ anchor_date: day('2026-12-15'), cycle: 2 }),
-        periods,
-        carried_orders: ['a', 'b'],
-        unpaid_orders: 3,
+        ...counted({ periods, carried_orders: ['a', 'b'], unpaid_orders: 3 }),
       },
     });
     const { next, moved, opened } = open(before, { carried });
@@ -255,14 +260,17 @@ describe('a collection', () => {
       ['a', { status: 'failed' }],
       ['b', { status: 'failed' }],
     ]);
-    expect(next).toMatchObject({ carried_orders: [], unpaid_orders: 5 });
+    expect(next).toMatchObject({ counters: { carried_orders: [], unpaid_orders: 5 } });
   });
 
   test('leaves carried orders without a place waiting for the next collection', () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const carried = names.map((id, n) => waiting(id, n));
     const before = notified(
-      { schedule: scheduled({ anchor_date: day('2026-09-15'), cycle: 5 }), carried_orders: names },
+      {
+        schedule: scheduled({ anchor_date: day('2026-09-15'), cycle: 5 }),
+        ...counted({ carried_orders: names }),
+      },
       'a',
       'b',
     );
@@ -274,14 +282,14 @@ describe('a collection', () => {
       ['d', '2027-02-16'],
       [null, '2027-02-15'],
     ]);
-    expect(next).toMatchObject({ carried_orders: ['e'], schedule: { cycle: 6 } });
+    expect(next).toMatchObject({ counters: { carried_orders: ['e'] }, schedule: { cycle: 6 } });
   });
 
   test('does not present orders again after the end', () => {
-    const ends = notified({ carried_orders: ['ord_1'], ...until(DATE, { cycle: 1 }) });
+    const ends = notified({ ...counted({ carried_orders: ['ord_1'] }), ...until(DATE, { cycle: 1 }) });
     const { opened, moved, next } = open(ends, { carried: [waiting('ord_1')] });
     expect(opened.map(({ retry_of }) => retry_of)).toEqual([null]);
-    expect([moved, next.carried_orders]).toEqual([[], ['ord_1']]);
+    expect([moved, next.counters.carried_orders]).toEqual([[], ['ord_1']]);
   });
 
   test('that is late is collected on the day that was pre-notified, and the next one on the day after', () => {
@@ -300,7 +308,7 @@ describe('a collection', () => {
 
   test('that is the last leaves no date, and the direct debit active while its order is open', () => {
     const { next, events } = open(notified(until('2027-03-14')));
-    expect(next).toMatchObject({ status: 'active', next_payment_date: null, open_orders: 1 });
+    expect(next).toMatchObject({ status: 'active', next_payment_date: null, counters: { open_orders: 1 } });
     expect(events).toEqual([]);
   });
 
@@ -311,7 +319,7 @@ describe('a collection', () => {
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.completed']);
   });
 
-  test.each([{ open_orders: 1 }, { unpaid_orders: 1 }, { schedule: scheduled() }])(
+  test.each([counted({ open_orders: 1 }), counted({ unpaid_orders: 1 }), { schedule: scheduled() }])(
     'that has nothing to collect does not complete the direct debit with %j',
     (changes) => {
       const { next } = open(active({ ...VARYING, ...until('2027-03-14'), ...changes }));
@@ -321,7 +329,7 @@ describe('a collection', () => {
 
   test('of a single payment whose amount varies does not complete it: its merchant was not paid', () => {
     const { next } = open(active({ ...VARYING, ...SINGLE }));
-    expect(next).toMatchObject({ status: 'active', next_payment_date: null, open_orders: 0 });
+    expect(next).toMatchObject({ status: 'active', next_payment_date: null, counters: { open_orders: 0 } });
   });
 
   test('of a single payment is its only one, and its term lasts for thirty days more', () => {
@@ -330,7 +338,7 @@ describe('a collection', () => {
     expect(next).toMatchObject({
       status: 'active',
       ...NONE,
-      open_orders: 1,
+      counters: { open_orders: 1 },
       schedule: { last_day: '2027-03-17' },
     });
   });
@@ -341,8 +349,11 @@ describe('a collection', () => {
       ...changes,
     });
     const periods = [sums(0, { paid: 1 }), sums(1, { failed: 1 }), sums(2, { open: 1 })];
-    const debit = notified({ schedule: scheduled({ anchor_date: day('2026-11-15'), cycle: 3 }), periods });
-    expect(open(debit).next.periods.map(({ n }) => n)).toEqual([1, 2, 3]);
+    const debit = notified({
+      schedule: scheduled({ anchor_date: day('2026-11-15'), cycle: 3 }),
+      ...counted({ periods }),
+    });
+    expect(open(debit).next.counters.periods.map(({ n }) => n)).toEqual([1, 2, 3]);
   });
 });
 
@@ -371,7 +382,7 @@ describe('a run that finds a collection without a pre-notification that allows i
   });
 
   test('moves it past closed days, with the carried orders', () => {
-    const debit = active({ carried_orders: ['ord_1'] });
+    const debit = active(counted({ carried_orders: ['ord_1'] }));
     const run = runOn(DATE, { closed: ['2027-02-16'] });
     const { next, events } = open(debit, { carried: [waiting('ord_1')], run });
     expect(next.announced).toEqual(cycleAnnounced('2027-02-15', '2027-02-17', { orders: ['ord_1'] }));
@@ -389,7 +400,7 @@ describe('a run that finds a collection without a pre-notification that allows i
   test('names the part of earlier periods in the pre-notification', () => {
     const debit = active({
       schedule: scheduled({ anchor_date: day('2027-01-15'), cycle: 1 }),
-      carried_orders: ['ord_1'],
+      ...counted({ carried_orders: ['ord_1'] }),
     });
     const { events } = open(debit, { carried: [waiting('ord_1', 0)] });
     expect(events).toMatchObject([{ data: { amount: 701_00, earlier: 350_50, date: '2027-02-16' } }]);
@@ -399,7 +410,7 @@ describe('a run that finds a collection without a pre-notification that allows i
     const last = open(active(until(DATE)));
     expect(last.next).toMatchObject({ status: 'completed', ...NONE, announced: null });
     expect(last.events.map(({ type }) => type)).toEqual(['direct_debit.completed']);
-    expect(open(active({ ...until(DATE), open_orders: 1 })).next).toMatchObject({
+    expect(open(active({ ...until(DATE), ...counted({ open_orders: 1 }) })).next).toMatchObject({
       status: 'active',
       ...NONE,
     });
@@ -413,7 +424,7 @@ describe('a run that finds a collection without a pre-notification that allows i
   test('presents it on a simulated day, with one pre-notification that it makes the day before', () => {
     const debit = active({
       schedule: scheduled({ anchor_date: day('2027-01-15'), cycle: 1 }),
-      carried_orders: ['ord_1'],
+      ...counted({ carried_orders: ['ord_1'] }),
     });
     const { opened, events } = open(debit, { carried: [waiting('ord_1')], run: simulatedOn(DATE) });
     expect(datesOf(opened)).toEqual([
@@ -528,7 +539,9 @@ describe('a customer is pre-notified of the next collection', () => {
   test('without carried orders that are above the maximum in force or need a consent', () => {
     const periods = [{ n: 0, held: centavos(400_00), open: 0, paid: 0, failed: 1 }];
     const carried = [waiting('a', 0), waiting('b', 1, { needs_consent: true }), waiting('c', 2)];
-    expect(announceOn(active({ schedule: OLDER, periods }), carried)?.next.announced?.orders).toEqual(['c']);
+    expect(
+      announceOn(active({ schedule: OLDER, ...counted({ periods }) }), carried)?.next.announced?.orders,
+    ).toEqual(['c']);
   });
 
   test('with fourteen carried orders at most, six items each of a transaction of a hundred', () => {

@@ -11,6 +11,7 @@ import {
   announced,
   centavos,
   consented,
+  counted,
   FACTS,
   failedCharge,
   runOn,
@@ -23,8 +24,12 @@ const NOTHING: Claiming = { present: [], announce: [], wait: [], withdraw: [] };
 const PLAN = { next: day(TOMORROW), heldUp: null };
 const filed = (charge: Charge) => ({ charge, accountDigest: 'abc' });
 
-const claim = (some: Partial<Claiming>, of = debit({ open_orders: 3 }), run = runOn(TODAY), plan = PLAN) =>
-  claimOrders(of, { ...NOTHING, ...some }, { fileId: FILE, plan }, run);
+const claim = (
+  some: Partial<Claiming>,
+  of = debit(counted({ open_orders: 3 })),
+  run = runOn(TODAY),
+  plan = PLAN,
+) => claimOrders(of, { ...NOTHING, ...some }, { fileId: FILE, plan }, run);
 
 describe('an order that is presented', () => {
   test('is in the file of the day, under the consent and from the account in force', () => {
@@ -45,7 +50,7 @@ describe('an order that is presented', () => {
   });
 
   test('changes of its direct debit nothing but the version, to which its transaction is held', () => {
-    const before = debit({ open_orders: 3 });
+    const before = debit(counted({ open_orders: 3 }));
     expect(claim({ present: [filed(order('a', 5))] }, before).next).toEqual({
       ...before,
       version: before.version + 1,
@@ -129,7 +134,7 @@ describe('an order that waits', () => {
 
 test('an order that is withdrawn gives its amount back, and the order that it was to retry waits again', () => {
   const periods = [4, 5].map((n) => ({ n, held: centavos(350_50), open: 1, paid: 0, failed: 0 }));
-  const before = debit({ open_orders: 2, periods });
+  const before = debit(counted({ open_orders: 2, periods }));
   const retried = failedCharge({
     ...{ id: 'old', retried_by: 'b', status_before_retry: 'pending_next_cycle' as const },
     period: order('b', 4).period,
@@ -144,8 +149,8 @@ test('an order that is withdrawn gives its amount back, and the order that it wa
     ['b', { status: 'cancelled' }],
     ['old', { status: 'pending_next_cycle', retried_by: null }],
   ]);
-  expect(next).toMatchObject({ open_orders: 0, carried_orders: ['old'] });
-  expect(next.periods).toEqual([
+  expect(next).toMatchObject({ counters: { open_orders: 0, carried_orders: ['old'] } });
+  expect(next.counters.periods).toEqual([
     { n: 4, held: 350_50, open: 0, paid: 0, failed: 1 },
     { n: 5, held: 0, open: 0, paid: 0, failed: 0 },
   ]);

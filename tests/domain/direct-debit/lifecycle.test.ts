@@ -16,6 +16,7 @@ import {
   centavos,
   clock,
   consented,
+  counted,
   created,
   cycleAnnounced,
   identity,
@@ -34,7 +35,7 @@ const progress = (changes: Partial<Progress>): Progress => ({
   pauses: [],
   ending: null,
   is_withdrawing: false,
-  open_orders: 0,
+  ...counted(),
   payment_method_id: 'pm_1',
   account_validated: true,
   validation_level: 1,
@@ -117,7 +118,12 @@ describe('status and requirements follow from what was done', () => {
       ['acknowledgment', 'payment_method'],
     ],
     ['orders being withdrawn, nothing missing', { is_withdrawing: true }, 'pending', []],
-    ['revoked, an order open', { status: 'active', ending: 'cancelled', open_orders: 1 }, 'active', []],
+    [
+      'revoked, an order open',
+      { status: 'active', ending: 'cancelled', ...counted({ open_orders: 1 }) },
+      'active',
+      [],
+    ],
     [
       'revoked, orders being withdrawn',
       { status: 'active', ending: 'cancelled', is_withdrawing: true },
@@ -299,7 +305,7 @@ describe('every decision', () => {
   });
 
   test('tells of a withdrawal as it begins, once', () => {
-    const { next, events } = decide(active({ open_orders: 1 }), { is_withdrawing: true }, clock());
+    const { next, events } = decide(active(counted({ open_orders: 1 })), { is_withdrawing: true }, clock());
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.paused', 'direct_debit.withdrawal_begun']);
     expect(decide(next, { is_withdrawing: true }, clock()).events).toEqual([]);
   });
@@ -346,7 +352,7 @@ describe('what becomes active', () => {
   });
 
   test('without a date has none', () => {
-    expect(begin({ next_payment_date: null, open_orders: 1 }).next).toMatchObject({
+    expect(begin({ next_payment_date: null, ...counted({ open_orders: 1 }) }).next).toMatchObject({
       status: 'active',
       next_payment_date: null,
     });
@@ -393,7 +399,7 @@ describe('what becomes active', () => {
 
 test('what becomes active pre-notifies no collection for which its period has no room', () => {
   const periods = [{ n: 0, held: centavos(100), open: 0, paid: 1, failed: 0 }];
-  const before = pending({ next_payment_date: day('2027-02-11'), periods });
+  const before = pending({ next_payment_date: day('2027-02-11'), ...counted({ periods }) });
   const { next, events } = decide(before, { account_validated: true }, clock());
   expect([next.status, next.announced]).toEqual(['active', null]);
   expect(events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
@@ -453,7 +459,7 @@ describe('what becomes active at the end of its term', () => {
     const ends = pending({
       end_date: day('2027-03-17'),
       ...until('2027-03-17'),
-      unpaid_orders: 1,
+      ...counted({ unpaid_orders: 1 }),
     });
     expect(begin(ends, '2027-03-17T15:00:00.000Z').status).toBe('active');
     expect(begin(ends, '2027-03-18T15:00:00.000Z').status).toBe('completed');

@@ -15,6 +15,7 @@ import {
   centavos,
   charge,
   clock,
+  counted,
   created,
   failedCharge,
   fault,
@@ -107,8 +108,11 @@ describe('a charge besides the cycle', () => {
   test('has room in another period', () => {
     const periods = [{ n: 0, held: centavos(900_00), open: 1, paid: 0, failed: 0 }];
     const amount = centavos(900_00);
-    expect(() => ask(active({ ...VARYING, periods }), { amount })).toThrow(noRoom(0));
-    expect(ask(active({ ...VARYING, periods }), { amount, charge_date: day('2027-03-15') }).period.n).toBe(1);
+    expect(() => ask(active({ ...VARYING, ...counted({ periods }) }), { amount })).toThrow(noRoom(0));
+    expect(
+      ask(active({ ...VARYING, ...counted({ periods }) }), { amount, charge_date: day('2027-03-15') }).period
+        .n,
+    ).toBe(1);
   });
 
   test('is refused beside fifty that wait', () => {
@@ -216,9 +220,15 @@ describe('a charge that is opened', () => {
   const open = (debit: DirectDebit) => openCharge(debit, terms, SELLER, clock());
 
   test('counts as open and against its period, and its customer is told at once', () => {
-    const { next, charge: made, opened, moved, events } = open(active({ ...ROOM, open_orders: 2 }));
-    expect(next.open_orders).toBe(3);
-    expect(next.periods).toEqual([{ n: 0, held: 10_00, open: 1, paid: 0, failed: 0 }]);
+    const {
+      next,
+      charge: made,
+      opened,
+      moved,
+      events,
+    } = open(active({ ...ROOM, ...counted({ open_orders: 2 }) }));
+    expect(next.counters.open_orders).toBe(3);
+    expect(next.counters.periods).toEqual([{ n: 0, held: 10_00, open: 1, paid: 0, failed: 0 }]);
     expect(opened).toEqual([made]);
     expect(moved).toEqual([]);
     expect(made).toMatchObject({
@@ -249,8 +259,8 @@ describe('a charge that is opened', () => {
 
   test('is refused by itself where its period has no room', () => {
     expect(() => open(active())).toThrow(noRoom(0));
-    const { next } = open(active({ ...ROOM, periods: [sums(530_00)] }));
-    expect(next.periods).toEqual([sums(540_00)]);
+    const { next } = open(active({ ...ROOM, ...counted({ periods: [sums(530_00)] }) }));
+    expect(next.counters.periods).toEqual([sums(540_00)]);
     expect(() => open(next)).toThrow(noRoom(9.5));
   });
 
@@ -306,7 +316,7 @@ describe('a retry', () => {
 
   test('is a new order of the same amount and concept on the next business day, attempts at zero', () => {
     const periods = [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }];
-    const before = active({ unpaid_orders: 1, periods });
+    const before = active(counted({ unpaid_orders: 1, periods }));
     const {
       charge: made,
       opened,
@@ -334,26 +344,26 @@ describe('a retry', () => {
         },
       },
     ]);
-    expect(next).toMatchObject({ open_orders: 1, unpaid_orders: 0, carried_orders: [] });
-    expect(next.periods).toEqual([{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }]);
+    expect(next).toMatchObject({ counters: { open_orders: 1, unpaid_orders: 0, carried_orders: [] } });
+    expect(next.counters.periods).toEqual([{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }]);
     expect(events).toMatchObject([
       { type: 'direct_debit.charge_upcoming', data: { date: '2027-02-11', reference: 1_000_010 } },
     ]);
   });
 
   test('of an order that waits for the next cycle takes it out of there, and no other', () => {
-    const before = active({ carried_orders: ['ord_0', 'ord_1', 'ord_2'], unpaid_orders: 4, open_orders: 1 });
+    const before = active(
+      counted({ carried_orders: ['ord_0', 'ord_1', 'ord_2'], unpaid_orders: 4, open_orders: 1 }),
+    );
     const waiting = failedCharge({ status: 'pending_next_cycle' });
     expect(retryCharge(before, waiting, beside, clock()).next).toMatchObject({
-      carried_orders: ['ord_0', 'ord_2'],
-      unpaid_orders: 4,
-      open_orders: 2,
+      counters: { carried_orders: ['ord_0', 'ord_2'], unpaid_orders: 4, open_orders: 2 },
     });
   });
 
   test('goes to the first day that notice allows', () => {
     const retry = (now: string, ...closed: string[]) =>
-      retryCharge(active({ unpaid_orders: 1 }), failedCharge(), beside, clock(now, ...closed)).charge
+      retryCharge(active(counted({ unpaid_orders: 1 })), failedCharge(), beside, clock(now, ...closed)).charge
         .charge_date;
     expect(retry('2027-02-10T23:59:59.999Z')).toBe('2027-02-11');
     expect(retry('2027-02-11T00:00:00.000Z')).toBe('2027-02-12');
@@ -389,14 +399,19 @@ describe('a retry', () => {
 
   test('of a single payment is refused while one is under way', () => {
     const retry = (changes: Partial<DirectDebit>) => () =>
-      requireRetriable(active({ open_orders: 1, ...changes }), failedCharge(), clock());
+      requireRetriable(active({ ...counted({ open_orders: 1 }), ...changes }), failedCharge(), clock());
     expect(retry(SINGLE)).toThrow(noRoom(0));
     expect(retry({})).not.toThrow();
-    expect(retry({ ...SINGLE, open_orders: 0 })).not.toThrow();
+    expect(retry({ ...SINGLE, ...counted() })).not.toThrow();
   });
 
   test('of a single payment leaves its day alone, whatever its amount', () => {
-    const single = active({ ...VARYING, is_recurring: false, interval: null, unpaid_orders: 1 });
+    const single = active({
+      ...VARYING,
+      is_recurring: false,
+      interval: null,
+      ...counted({ unpaid_orders: 1 }),
+    });
     expect(retryCharge(single, failedCharge(), beside, clock()).next.next_payment_date).toBe('2027-02-15');
   });
 });

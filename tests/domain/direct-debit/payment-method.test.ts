@@ -14,6 +14,7 @@ import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import {
   active,
   clock,
+  counted,
   created,
   failedCharge,
   identity,
@@ -161,9 +162,9 @@ describe('an account is brought by a link', () => {
 
   test('with consent, which lists no orders: those that wait for that are not presented again', () => {
     const waiting = failedCharge({ status: 'pending_next_cycle', needs_consent: true });
-    const before = { ...pausedFor('customer_order'), carried_orders: ['ord_1', 'ord_2'] };
+    const before = { ...pausedFor('customer_order'), ...counted({ carried_orders: ['ord_1', 'ord_2'] }) };
     const { next, moved } = bring(before, undefined, { consents: true, waiting: [waiting] });
-    expect(next.carried_orders).toEqual(['ord_2']);
+    expect(next.counters.carried_orders).toEqual(['ord_2']);
     expect(moved).toMatchObject([{ charge: { id: 'ord_1' }, transition: { set: { status: 'failed' } } }]);
   });
 });

@@ -4,7 +4,16 @@ import { isCycleDue } from '#lib/domain/direct-debit/next-collection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { carried, debit, due, late, names, order, plan, SCHEDULE, TODAY, turns } from './plan-sample.ts';
-import { centavos, created, cycleAnnounced, pending, runOn, scheduled, simulatedOn } from './sample.ts';
+import {
+  centavos,
+  counted,
+  created,
+  cycleAnnounced,
+  pending,
+  runOn,
+  scheduled,
+  simulatedOn,
+} from './sample.ts';
 
 const SINGLE = { is_recurring: false, interval: null };
 const sums = (n: number, held: number, changes = {}) => ({
@@ -90,7 +99,9 @@ describe('a due order lapses a full period after it was first due', () => {
 describe('due orders above the maximum in force are withdrawn', () => {
   const orders = [order('a', 5), order('b', 5), order('c', 5)];
   const above = (held: number, max: number, some = orders) => {
-    const found = plan(debit({ max_amount: centavos(max), periods: [sums(5, held)] }), { orders: some });
+    const found = plan(debit({ max_amount: centavos(max), ...counted({ periods: [sums(5, held)] }) }), {
+      orders: some,
+    });
     return [names(found.withdrawn.above_maximum), turns(found.orders).present];
   };
 
@@ -115,7 +126,7 @@ describe('due orders above the maximum in force are withdrawn', () => {
   });
 
   test('of each period by itself', () => {
-    const of = debit({ periods: [sums(4, 701_00), sums(5, 350_50)] });
+    const of = debit(counted({ periods: [sums(4, 701_00), sums(5, 350_50)] }));
     const found = plan(of, { orders: [order('a', 4), order('b', 5), order('c', 4)] });
     expect([names(found.withdrawn.above_maximum), turns(found.orders).present]).toEqual(['c', 'a b']);
   });
@@ -136,7 +147,7 @@ describe('the next collection', () => {
       'wait',
     ],
     ['is none where its amount varies', due({ amount: null, is_fixed_amount: false }), 'none'],
-    ['is none where its period has no room', due({ periods: [sums(5, 100)] }), 'none'],
+    ['is none where its period has no room', due(counted({ periods: [sums(5, 100)] })), 'none'],
     ['is not due before its date', debit(), 'not_due'],
     ['is not due where there is none', due({ next_payment_date: null }), 'not_due'],
   ] as const)('%s', (_, of, own) => expect(plan(of).own).toBe(own));
@@ -231,7 +242,7 @@ describe('carried orders', () => {
 
   test('stay unpaid where their period is above the maximum in force', () => {
     const periods = [sums(2, 350_51, { failed: 1 }), sums(3, 350_50, { failed: 1 })];
-    const found = plan(due({ periods }, 'a', 'b'), { carried: named });
+    const found = plan(due(counted({ periods }), 'a', 'b'), { carried: named });
     expect([names(found.unpaid), turns(found.carried).present]).toEqual(['a', 'b']);
   });
 

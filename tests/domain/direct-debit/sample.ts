@@ -8,6 +8,7 @@ import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.
 import type {
   AcknowledgeBy,
   Consent,
+  Counters,
   CycleAnnouncement,
   DirectDebit,
   Identity,
@@ -138,7 +139,7 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     next_payment_date: day('2027-02-15'),
     requested_payment_date: day('2027-02-15'),
     schedule: scheduled(),
-    periods: [],
+    ...counted(),
     end_date: null,
     concept: 'Suscripción mensual',
     language: 'es',
@@ -159,9 +160,6 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     is_withdrawing: false,
     email_bounced: false,
     told_run_id: null,
-    open_orders: 0,
-    carried_orders: [],
-    unpaid_orders: 0,
     announced: null,
     link: link(),
     asked: {},
@@ -181,6 +179,11 @@ export const scheduled = (more: Partial<Schedule> = {}): Schedule => ({
 /** That schedule with a last day. */
 export const until = (last: string, more: Partial<Schedule> = {}) => ({
   schedule: scheduled({ last_day: day(last), ...more }),
+});
+
+/** What is counted of its orders; nothing where nothing else is said. */
+export const counted = (more: Partial<Counters> = {}): { counters: Counters } => ({
+  counters: { open_orders: 0, carried_orders: [], unpaid_orders: 0, periods: [], ...more },
 });
 
 /** The consent of a customer to the account `pm_1`, in force. */

@@ -12,6 +12,7 @@ import {
   centavos,
   charge,
   clock,
+  counted,
   created,
   cycleAnnounced,
   failedCharge,
@@ -325,7 +326,8 @@ describe('another day for the next collection, once agreed', () => {
 
 describe('an earlier end', () => {
   const end = (date: string, open: Charge[] = [], before: Partial<DirectDebit> = {}) =>
-    change(active({ open_orders: open.length, ...before }), { end_date: day(date) }, { open }).next;
+    change(active({ ...counted({ open_orders: open.length }), ...before }), { end_date: day(date) }, { open })
+      .next;
 
   test.each([
     ['2027-02-15', '2027-02-15'],
@@ -363,7 +365,7 @@ describe('a cancellation', () => {
 
   test('is refused while orders are under way, and says which can be withdrawn', () => {
     const open = [charge({ status: 'created' }), charge({ id: 'ord_2' })];
-    expect(() => cancel(active({ open_orders: 2 }), { open, carried: [] }, clock())).toThrow(
+    expect(() => cancel(active(counted({ open_orders: 2 })), { open, carried: [] }, clock())).toThrow(
       expect.objectContaining({
         code: 'direct_debit_has_open_orders',
         extra: {
@@ -376,7 +378,7 @@ describe('a cancellation', () => {
     );
   });
 
-  test.each([created(), pending(), STOPPED, active(), active({ unpaid_orders: 2 })])(
+  test.each([created(), pending(), STOPPED, active(), active(counted({ unpaid_orders: 2 }))])(
     'ends what is $status (%#), which is paid no more',
     (debit) => {
       const { next, events, opened, moved } = cancel(debit, nothing, clock());
@@ -388,9 +390,9 @@ describe('a cancellation', () => {
 
   test('gives up the orders that wait for a cycle', () => {
     const carried = ['ord_1', 'ord_2'].map((id) => failedCharge({ id, status: 'pending_next_cycle' }));
-    const debit = active({ carried_orders: ['ord_1', 'ord_2'] });
+    const debit = active(counted({ carried_orders: ['ord_1', 'ord_2'] }));
     const { next, moved } = cancel(debit, { open: [], carried }, clock());
-    expect(next.carried_orders).toEqual([]);
+    expect(next.counters.carried_orders).toEqual([]);
     const transition = { from: ['pending_next_cycle'], set: { status: 'cancelled' } };
     expect(moved).toEqual(carried.map((given) => ({ charge: given, transition })));
   });

@@ -28,7 +28,7 @@ const countingOnce = (world: World, n: number) => counting(world, n).filter(isTa
 const oldest = (world: World) => Math.min(world.debit.schedule.cycle, periodOn(world.debit, todayIn(world)));
 
 const sumsIn = ({ debit }: World, n: number) =>
-  debit.periods.find((sums) => sums.n === n) ?? { n, held: 0, open: 0, paid: 0, failed: 0 };
+  debit.counters.periods.find((sums) => sums.n === n) ?? { n, held: 0, open: 0, paid: 0, failed: 0 };
 
 const firstDay = ({ schedule: { anchor_date, anchor_cycle } }: DirectDebit) =>
   anchor_cycle === 0 ? nextBusinessDay(anchor_date) : '2000-01-01';
@@ -45,7 +45,8 @@ export const LIMITS: Rules = {
     periodsOf(after).every((n) => {
       const counts = sum(countingOnce(after, n));
       const isNoMore =
-        counts <= sum(countingOnce(before, n)) && after.debit.open_orders <= before.debit.open_orders;
+        counts <= sum(countingOnce(before, n)) &&
+        after.debit.counters.open_orders <= before.debit.counters.open_orders;
       return counts <= after.debit.max_amount || isNoMore || wasTakenTwice(after, n);
     }),
   'of a single payment one order at most is open or paid': ({ after }) =>

@@ -9,6 +9,7 @@ import { carried, debit, order, SCHEDULE, TODAY, TOMORROW } from '#tests/domain/
 import {
   announced,
   centavos,
+  counted,
   cycleAnnounced,
   runOn,
   simulatedOn,
@@ -69,7 +70,7 @@ const situation = fc
     }));
     const one = debit({
       schedule: { ...SCHEDULE, cycle, last_day },
-      ...{ next_payment_date: next, periods, max_amount: centavos(701_00) },
+      ...{ next_payment_date: next, ...counted({ periods }), max_amount: centavos(701_00) },
       announced: cycleAnnounced(on, date, { orders: named }),
     });
     const facts = { orders, carried, taken, isSuspended };

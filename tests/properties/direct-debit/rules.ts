@@ -42,19 +42,20 @@ export type Rules = Readonly<Record<string, (step: Step) => boolean>>;
 
 const COUNTS: Rules = {
   'open_orders counts the orders that are created, pending or in_process': ({ after }) =>
-    after.debit.open_orders === count(after, ({ status }) => OPEN.includes(status)),
+    after.debit.counters.open_orders === count(after, ({ status }) => OPEN.includes(status)),
   'carried_orders are those that wait for the next cycle': ({ after }) =>
     same(
-      [...after.debit.carried_orders].sort(),
+      [...after.debit.counters.carried_orders].sort(),
       after.charges
         .filter(({ status }) => status === 'pending_next_cycle')
         .map(({ id }) => id)
         .sort(),
     ),
   'unpaid_orders counts those that failed and were not retried': ({ after }) =>
-    after.debit.unpaid_orders ===
+    after.debit.counters.unpaid_orders ===
     count(after, ({ status, retried_by }) => status === 'failed' && retried_by === null),
-  'no more than twenty are carried': ({ after }) => after.debit.carried_orders.length <= MOST_CARRIED,
+  'no more than twenty are carried': ({ after }) =>
+    after.debit.counters.carried_orders.length <= MOST_CARRIED,
 };
 
 const ENDS: Rules = {
@@ -65,7 +66,9 @@ const ENDS: Rules = {
     !isFinal(before.debit) || before.debit.status === after.debit.status,
   'it has no order that is open or carried, and no date': ({ after: { debit } }) =>
     !isFinal(debit) ||
-    (debit.open_orders === 0 && debit.carried_orders.length === 0 && debit.next_payment_date === null),
+    (debit.counters.open_orders === 0 &&
+      debit.counters.carried_orders.length === 0 &&
+      debit.next_payment_date === null),
   'it is completed with nothing left to collect, paid once, or at the end of its term': (step) => {
     const { debit } = step.after;
     const wasPaid = !debit.is_recurring && step.after.charges.some(({ status }) => status === 'paid');
